@@ -1,0 +1,115 @@
+// swift-tools-version: 6.2
+//
+// One flow, left to right; every arrow points back towards `Graphics`:
+//
+//   SceneFormats ─► SceneModel ─► Sampling ─► DisplayModel ─► CairoRaster ─► RenderPipeline ─► animrender
+//
+// The first row of targets is the pure core: it imports no C library and no Foundation.
+// Each C library is seen by exactly one Swift target.
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(
+  _ name: String,
+  _ dependencies: [Target.Dependency],
+  exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: dependencies,
+    path: "Tests/\(name)",
+    exclude: exclude,
+    swiftSettings: strict
+  )
+}
+
+func system(_ name: String, _ pkgConfig: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig)
+}
+
+let package = Package(
+  name: "animrender",
+  products: [
+    .executable(name: "animrender", targets: ["animrender"]),
+    .library(name: "AnimRender", targets: ["RenderPipeline", "SceneFormats"]),
+  ],
+  targets: [
+    // The pure core.
+    library("Graphics"),
+    library("SceneModel", ["Graphics"]),
+    library("DisplayModel", ["Graphics"]),
+    library("Sampling", ["SceneModel", "DisplayModel", "Graphics"]),
+    library("SceneFormats", ["SceneModel", "Graphics"]),
+
+    // C libraries, one Swift target each.
+    system("CCairo", "cairo"),
+    system("CText", "pangocairo pangoft2 harfbuzz fontconfig freetype2"),
+    system("CDeflate", "libdeflate"),
+    system("CFFmpeg", "libavformat libavcodec libswresample libswscale libavutil"),
+    .systemLibrary(name: "CThreads"),
+    .target(name: "CPixelKernels"),
+
+    library("CairoRaster", ["DisplayModel", "Graphics", "CCairo", "CPixelKernels"]),
+    library("TextShaping", ["Graphics", "CText"]),
+    library("ImageFiles", ["Graphics", "CDeflate", "CPixelKernels"]),
+    library("MediaCodecs", ["Graphics", "CFFmpeg", "CPixelKernels"]),
+    library(
+      "RenderPipeline",
+      [
+        "SceneModel", "DisplayModel", "Sampling", "CairoRaster", "TextShaping", "ImageFiles",
+        "MediaCodecs", "CPixelKernels", "Graphics",
+      ]
+    ),
+    .executableTarget(
+      name: "animrender",
+      dependencies: [
+        "RenderPipeline", "SceneFormats", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs",
+        "TextShaping", "Graphics", "CThreads",
+      ],
+      swiftSettings: strict
+    ),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["Graphics"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict
+    ),
+    tests("GraphicsTests", ["Graphics", "TestSupport"]),
+    tests("SceneModelTests", ["SceneModel", "Graphics", "TestSupport"]),
+    tests("SamplingTests", ["Sampling", "SceneModel", "DisplayModel", "Graphics", "TestSupport"]),
+    tests("SceneFormatsTests", ["SceneFormats", "SceneModel", "Graphics", "TestSupport"]),
+    tests(
+      "CairoRasterTests",
+      ["CairoRaster", "CPixelKernels", "DisplayModel", "Graphics", "TestSupport"]
+    ),
+    tests("TextShapingTests", ["TextShaping", "Graphics", "TestSupport"]),
+    tests("ImageFilesTests", ["ImageFiles", "CPixelKernels", "Graphics", "TestSupport"]),
+    tests(
+      "MediaCodecsTests",
+      ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics", "TestSupport"]
+    ),
+    tests(
+      "RenderPipelineTests",
+      [
+        "RenderPipeline", "SceneFormats", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs",
+        "ImageFiles", "TextShaping", "CPixelKernels", "Graphics", "TestSupport",
+      ],
+      exclude: ["Goldens"]
+    ),
+    tests("CommandLineTests", ["MediaCodecs", "TestSupport", "animrender"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)

@@ -1,0 +1,283 @@
+#include "BlendKernels.h"
+
+#include "Dispatch.h"
+
+#include <math.h>
+
+// The same bytes on every machine: no fused multiply-add where the compiler could choose one.
+#pragma STDC FP_CONTRACT OFF
+
+// Pixels are taken apart a piece at a time, so that every loop is over plain floats.
+enum { piece = 64 };
+
+typedef struct {
+  float red[piece], green[piece], blue[piece], alpha[piece];
+} planes;
+
+PK_TEMPLATE float min2(float a, float b) { return a < b ? a : b; }
+PK_TEMPLATE float max2(float a, float b) { return a > b ? a : b; }
+
+// Straight components 0…1; black where alpha is 0.
+PK_TEMPLATE void take_apart(planes *restrict out, const uint32_t *restrict in, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    uint32_t pixel = in[i];
+    float alpha = (float)(int32_t)(pixel >> 24);
+    float inverse = alpha > 0 ? 1 / alpha : 0;
+    out->alpha[i] = alpha * (1 / 255.0f);
+    out->red[i] = min2((float)(int32_t)(pixel >> 16 & 255) * inverse, 1);
+    out->green[i] = min2((float)(int32_t)(pixel >> 8 & 255) * inverse, 1);
+    out->blue[i] = min2((float)(int32_t)(pixel & 255) * inverse, 1);
+  }
+}
+
+// Premultiplied components 0…1 back to pixels.
+PK_TEMPLATE void put_together(uint32_t *restrict out, const planes *restrict in, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    float alpha = in->alpha[i] * 255 + 0.5f;
+    uint32_t a = (uint32_t)(int32_t)alpha;
+    uint32_t r = (uint32_t)(int32_t)min2(in->red[i] * 255 + 0.5f, alpha);
+    uint32_t g = (uint32_t)(int32_t)min2(in->green[i] * 255 + 0.5f, alpha);
+    uint32_t b = (uint32_t)(int32_t)min2(in->blue[i] * 255 + 0.5f, alpha);
+    out[i] = a << 24 | r << 16 | g << 8 | b;
+  }
+}
+
+// The separable modes, of backdrop b and source s.
+
+PK_TEMPLATE float mix_multiply(float b, float s) { return b * s; }
+PK_TEMPLATE float mix_screen(float b, float s) { return b + s - b * s; }
+PK_TEMPLATE float mix_hard_light(float b, float s) {
+  float low = 2 * b * s, high = b + (2 * s - 1) - b * (2 * s - 1);
+  return s <= 0.5f ? low : high;
+}
+PK_TEMPLATE float mix_overlay(float b, float s) { return mix_hard_light(s, b); }
+PK_TEMPLATE float mix_darken(float b, float s) { return min2(b, s); }
+PK_TEMPLATE float mix_lighten(float b, float s) { return max2(b, s); }
+PK_TEMPLATE float mix_color_dodge(float b, float s) {
+  float ratio = s < 1 ? min2(1, b / (1 - s)) : 1;
+  return b > 0 ? ratio : 0;
+}
+PK_TEMPLATE float mix_color_burn(float b, float s) {
+  float ratio = s > 0 ? 1 - min2(1, (1 - b) / s) : 0;
+  return b < 1 ? ratio : 1;
+}
+// The built-in leaves errno alone, which the function of the library would keep from vectors.
+PK_TEMPLATE float mix_soft_light(float b, float s) {
+  float root = __builtin_elementwise_sqrt(b), polynomial = ((16 * b - 12) * b + 4) * b;
+  float d = b <= 0.25f ? polynomial : root;
+  float dark = b - (1 - 2 * s) * b * (1 - b), light = b + (2 * s - 1) * (d - b);
+  return s <= 0.5f ? dark : light;
+}
+PK_TEMPLATE float mix_difference(float b, float s) { return fabsf(b - s); }
+PK_TEMPLATE float mix_exclusion(float b, float s) { return b + s - 2 * b * s; }
+
+// The four modes that look at all components, with the luminance of the specification.
+
+typedef struct {
+  float red, green, blue;
+} color;
+
+PK_TEMPLATE float lum(color c) { return 0.3f * c.red + 0.59f * c.green + 0.11f * c.blue; }
+PK_TEMPLATE float least(color c) { return min2(c.red, min2(c.green, c.blue)); }
+PK_TEMPLATE float most(color c) { return max2(c.red, max2(c.green, c.blue)); }
+PK_TEMPLATE float sat(color c) { return most(c) - least(c); }
+
+// Without branches, so that it is done for several pixels at once.
+PK_TEMPLATE color clip_color(color c) {
+  float l = lum(c), n = least(c), x = most(c);
+  float low = n < 0 ? l / (l - n) : 1;
+  float high = x > 1 ? (1 - l) / (x - l) : 1;
+  // A colour that leaves 0…1 at both ends is drawn in from the worse one.
+  float k = min2(low, high);
+  return (color){l + (c.red - l) * k, l + (c.green - l) * k, l + (c.blue - l) * k};
+}
+
+PK_TEMPLATE color set_lum(color c, float l) {
+  float d = l - lum(c);
+  return clip_color((color){c.red + d, c.green + d, c.blue + d});
+}
+
+// The least component becomes 0, the greatest s, and the middle one keeps its place between.
+PK_TEMPLATE color set_sat(color c, float s) {
+  float low = least(c), span = most(c) - low;
+  float k = span > 0 ? s / span : 0;
+  return (color){(c.red - low) * k, (c.green - low) * k, (c.blue - low) * k};
+}
+
+// Composites one component by the formula of the header; s becomes the result, premultiplied.
+#define SEPARABLE(name)                                                                    \
+  PK_TEMPLATE void composite_##name(float *restrict s, const float *restrict b,            \
+                                    const float *restrict sa, const float *restrict ba,    \
+                                    size_t count) {                                        \
+    for (size_t i = 0; i < count; i++) {                                                   \
+      float source = s[i], backdrop = b[i], as = sa[i], ab = ba[i];                        \
+      float mixed = mix_##name(backdrop, source);                                          \
+      s[i] = source * as * (1 - ab) + backdrop * ab * (1 - as) + as * ab * mixed;          \
+    }                                                                                      \
+  }
+
+SEPARABLE(multiply)
+SEPARABLE(screen)
+SEPARABLE(overlay)
+SEPARABLE(darken)
+SEPARABLE(lighten)
+SEPARABLE(color_dodge)
+SEPARABLE(color_burn)
+SEPARABLE(hard_light)
+SEPARABLE(soft_light)
+SEPARABLE(difference)
+SEPARABLE(exclusion)
+
+PK_TEMPLATE void composite(blend_mode mode, float *s, const float *b, const float *sa,
+                           const float *ba, size_t count) {
+  switch (mode) {
+    case blend_multiply: return composite_multiply(s, b, sa, ba, count);
+    case blend_screen: return composite_screen(s, b, sa, ba, count);
+    case blend_overlay: return composite_overlay(s, b, sa, ba, count);
+    case blend_darken: return composite_darken(s, b, sa, ba, count);
+    case blend_lighten: return composite_lighten(s, b, sa, ba, count);
+    case blend_color_dodge: return composite_color_dodge(s, b, sa, ba, count);
+    case blend_color_burn: return composite_color_burn(s, b, sa, ba, count);
+    case blend_hard_light: return composite_hard_light(s, b, sa, ba, count);
+    case blend_soft_light: return composite_soft_light(s, b, sa, ba, count);
+    case blend_difference: return composite_difference(s, b, sa, ba, count);
+    case blend_exclusion: return composite_exclusion(s, b, sa, ba, count);
+    case blend_hue:
+    case blend_saturation:
+    case blend_color:
+    case blend_luminosity: return;
+  }
+}
+
+// The same for the modes that look at all components.
+#define NONSEPARABLE(name, mixture)                                                        \
+  PK_TEMPLATE void composite_##name(planes *restrict s, const planes *restrict b,          \
+                                    size_t count) {                                        \
+    for (size_t i = 0; i < count; i++) {                                                   \
+      color source = {s->red[i], s->green[i], s->blue[i]};                                 \
+      color backdrop = {b->red[i], b->green[i], b->blue[i]};                               \
+      color mixed = mixture;                                                               \
+      float as = s->alpha[i], ab = b->alpha[i];                                            \
+      float own = as * (1 - ab), under = ab * (1 - as), both = as * ab;                    \
+      s->red[i] = max2(0, source.red * own + backdrop.red * under + mixed.red * both);     \
+      s->green[i] =                                                                        \
+          max2(0, source.green * own + backdrop.green * under + mixed.green * both);       \
+      s->blue[i] = max2(0, source.blue * own + backdrop.blue * under + mixed.blue * both); \
+    }                                                                                      \
+  }
+
+NONSEPARABLE(hue, set_lum(set_sat(source, sat(backdrop)), lum(backdrop)))
+NONSEPARABLE(saturation, set_lum(set_sat(backdrop, sat(source)), lum(backdrop)))
+NONSEPARABLE(color, set_lum(source, lum(backdrop)))
+NONSEPARABLE(luminosity, set_lum(backdrop, lum(source)))
+
+PK_TEMPLATE void composite_piece(blend_mode mode, planes *s, const planes *b, size_t count) {
+  switch (mode) {
+    case blend_hue: return composite_hue(s, b, count);
+    case blend_saturation: return composite_saturation(s, b, count);
+    case blend_color: return composite_color(s, b, count);
+    case blend_luminosity: return composite_luminosity(s, b, count);
+    default:
+      composite(mode, s->red, b->red, s->alpha, b->alpha, count);
+      composite(mode, s->green, b->green, s->alpha, b->alpha, count);
+      composite(mode, s->blue, b->blue, s->alpha, b->alpha, count);
+  }
+}
+
+PK_TEMPLATE void blend(blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count) {
+  planes s, b;
+  for (size_t from = 0; from < count; from += piece) {
+    size_t length = count - from < piece ? count - from : piece;
+    uint32_t any = 0;
+    for (size_t i = 0; i < length; i++) any |= source[from + i];
+    if (any == 0) continue;
+    take_apart(&s, source + from, length);
+    take_apart(&b, backdrop + from, length);
+    composite_piece(mode, &s, &b, length);
+    for (size_t i = 0; i < length; i++)
+      s.alpha[i] = s.alpha[i] + b.alpha[i] - s.alpha[i] * b.alpha[i];
+    put_together(backdrop + from, &s, length);
+  }
+}
+
+PK_TEMPLATE float held(float value) { return value > 0 ? min2(value, 1) : 0; }
+
+PK_TEMPLATE void map_colors(uint32_t *pixels, size_t count, const float *m) {
+  planes in, out;
+  for (size_t from = 0; from < count; from += piece) {
+    size_t length = count - from < piece ? count - from : piece;
+    uint32_t any = 0;
+    for (size_t i = 0; i < length; i++) any |= pixels[from + i];
+    if (any == 0) continue;
+    take_apart(&in, pixels + from, length);
+    for (size_t i = 0; i < length; i++) {
+      float r = in.red[i], g = in.green[i], b = in.blue[i], a = in.alpha[i];
+      float alpha = held(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19]);
+      // Nothing comes from nothing: the picture would have no end.
+      alpha = a > 0 ? alpha : 0;
+      out.alpha[i] = alpha;
+      out.red[i] = held(m[0] * r + m[1] * g + m[2] * b + m[3] * a + m[4]) * alpha;
+      out.green[i] = held(m[5] * r + m[6] * g + m[7] * b + m[8] * a + m[9]) * alpha;
+      out.blue[i] = held(m[10] * r + m[11] * g + m[12] * b + m[13] * a + m[14]) * alpha;
+    }
+    put_together(pixels + from, &out, length);
+  }
+}
+
+static void blend_scalar(blend_mode mode, uint32_t *backdrop, const uint32_t *source,
+                         size_t count) {
+  blend(mode, backdrop, source, count);
+}
+
+static void map_colors_scalar(uint32_t *pixels, size_t count, const float *matrix) {
+  map_colors(pixels, count, matrix);
+}
+
+#if PK_X86
+PK_AVX2 static void blend_avx2(blend_mode mode, uint32_t *backdrop, const uint32_t *source,
+                               size_t count) {
+  blend(mode, backdrop, source, count);
+}
+
+PK_AVX2 static void map_colors_avx2(uint32_t *pixels, size_t count, const float *matrix) {
+  map_colors(pixels, count, matrix);
+}
+#else
+#define blend_avx2 blend_scalar
+#define map_colors_avx2 map_colors_scalar
+#endif
+
+void blend_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop, const uint32_t *source,
+                    size_t count) {
+  (uses_avx2 ? blend_avx2 : blend_scalar)(mode, backdrop, source, count);
+}
+
+void blend_row(blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count) {
+  blend_row_with(pk_has_avx2(), mode, backdrop, source, count);
+}
+
+void color_matrix_row_with(bool uses_avx2, uint32_t *pixels, size_t count,
+                           const float matrix[20]) {
+  (uses_avx2 ? map_colors_avx2 : map_colors_scalar)(pixels, count, matrix);
+}
+
+void color_matrix_row(uint32_t *pixels, size_t count, const float matrix[20]) {
+  color_matrix_row_with(pk_has_avx2(), pixels, count, matrix);
+}
+
+void invert_alpha_row(uint8_t *alpha, size_t count) {
+  for (size_t i = 0; i < count; i++) alpha[i] = (uint8_t)(255 - alpha[i]);
+}
+
+void alpha_row(uint8_t *alpha, const uint32_t *pixels, size_t count) {
+  for (size_t i = 0; i < count; i++) alpha[i] = (uint8_t)(pixels[i] >> 24);
+}
+
+void luma_row(uint8_t *luma, const uint32_t *pixels, size_t count) {
+  // Weights in 1/65536; their sum is 65536, so that white stays white.
+  for (size_t i = 0; i < count; i++) {
+    uint32_t p = pixels[i];
+    uint32_t sum = (p >> 16 & 255) * 13933 + (p >> 8 & 255) * 46871 + (p & 255) * 4732;
+    luma[i] = (uint8_t)((sum + 32768) >> 16);
+  }
+}

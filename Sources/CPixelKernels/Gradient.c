@@ -1,0 +1,178 @@
+#include "GradientKernels.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+// The same bytes on every machine: no fused multiply-add where the compiler could choose one.
+#pragma STDC FP_CONTRACT OFF
+
+// Pixels are made in pieces of a row, so that the parameters stay in the first cache.
+enum { piece = 512 };
+
+// Beyond this t is held: every end colour has been reached and float arithmetic stays finite.
+static const double far = 1e30;
+
+static double held(double value) {
+  return value > -far ? (value < far ? value : far) : -far;
+}
+
+static void axial(float *t, size_t count, double x, double dx) {
+  float from = (float)held(x);
+  float step = (float)held(dx);
+  for (size_t i = 0; i < count; i++) t[i] = from + step * (float)(int32_t)i;
+}
+
+static void radial(float *t, size_t count, double x, double y, double dx, double dy) {
+  // Squares must stay finite: 1e15 is as far away as 1e30 for any gradient that can be seen.
+  const double limit = 1e15;
+  float x0 = (float)fmax(-limit, fmin(limit, x)), y0 = (float)fmax(-limit, fmin(limit, y));
+  float sx = (float)fmax(-limit, fmin(limit, dx)), sy = (float)fmax(-limit, fmin(limit, dy));
+  for (size_t i = 0; i < count; i++) {
+    float u = x0 + sx * (float)(int32_t)i;
+    float v = y0 + sy * (float)(int32_t)i;
+    t[i] = sqrtf(u * u + v * v);
+  }
+}
+
+// The greater root of |p − (1 − t)·focus| = t; p − focus is (x, y) at the first pixel.
+static void focal(float *t, size_t count, double x, double y, double dx, double dy,
+                  const double focus[2]) {
+  const double limit = 1e15;
+  float x0 = (float)fmax(-limit, fmin(limit, x)), y0 = (float)fmax(-limit, fmin(limit, y));
+  float sx = (float)fmax(-limit, fmin(limit, dx)), sy = (float)fmax(-limit, fmin(limit, dy));
+  float fx = (float)focus[0], fy = (float)focus[1];
+  float a = 1 - (fx * fx + fy * fy);
+  float inverse = 1 / a;
+  for (size_t i = 0; i < count; i++) {
+    float u = x0 + sx * (float)(int32_t)i;
+    float v = y0 + sy * (float)(int32_t)i;
+    float b = u * fx + v * fy;
+    t[i] = (b + sqrtf(b * b + a * (u * u + v * v))) * inverse;
+  }
+}
+
+// The arctangent of 0…1 in turns, error below 2e-8 rad: Abramowitz & Stegun, 4.4.49.
+static inline float arctangent_turns(float x) {
+  float q = x * x;
+  float p = 0.0028662257f;
+  p = p * q - 0.0161657367f;
+  p = p * q + 0.0429096138f;
+  p = p * q - 0.0752896400f;
+  p = p * q + 0.1065626393f;
+  p = p * q - 0.1420889944f;
+  p = p * q + 0.1999355085f;
+  p = p * q - 0.3333314528f;
+  p = p * q + 1.0f;
+  return p * x * 0.15915494309189535f;
+}
+
+static void conic(float *t, size_t count, double x, double y, double dx, double dy) {
+  float x0 = (float)held(x), y0 = (float)held(y);
+  float sx = (float)held(dx), sy = (float)held(dy);
+  for (size_t i = 0; i < count; i++) {
+    float u = x0 + sx * (float)(int32_t)i;
+    float v = y0 + sy * (float)(int32_t)i;
+    float across = fabsf(u), down = fabsf(v);
+    float high = across > down ? across : down;
+    float low = across > down ? down : across;
+    float turns = arctangent_turns(high > 0 ? low / high : 0);
+    turns = down > across ? 0.25f - turns : turns;
+    turns = u < 0 ? 0.5f - turns : turns;
+    turns = v < 0 ? 1.0f - turns : turns;
+    t[i] = turns < 1 ? turns : 0;
+  }
+}
+
+// Colours of pixels whose parameters all lie in one segment.
+static void shade(uint32_t *restrict out, const float *restrict t, size_t count,
+                  const gradient_segment *segment) {
+  const gradient_segment g = *segment;
+  for (size_t i = 0; i < count; i++) {
+    float s = (t[i] - g.start) * g.inverse;
+    s = s > 0 ? s : 0;
+    s = s < 1 ? s : 1;
+    float alpha = (g.alpha + g.delta_alpha * s) * 255.0f;
+    uint32_t a = (uint32_t)(int32_t)(alpha + 0.5f);
+    uint32_t r = (uint32_t)(int32_t)((g.red + g.delta_red * s) * alpha + 0.5f);
+    uint32_t green = (uint32_t)(int32_t)((g.green + g.delta_green * s) * alpha + 0.5f);
+    uint32_t b = (uint32_t)(int32_t)((g.blue + g.delta_blue * s) * alpha + 0.5f);
+    out[i] = a << 24 | r << 16 | green << 8 | b;
+  }
+}
+
+// Whether `block` parameters lie in one segment; counting lets the compiler use vectors.
+enum { block = 64 };
+
+static int is_inside(const float *t, float low, float high) {
+  int inside = 0;
+  for (int i = 0; i < block; i++) inside += (t[i] >= low) & (t[i] < high);
+  return inside == block;
+}
+
+static void shade_piece(uint32_t *out, const float *t, size_t count,
+                        const gradient_segment *segments, size_t segment_count) {
+  size_t k = 0;
+  size_t from = 0;
+  while (from < count) {
+    while (k > 0 && t[from] < segments[k].start) k--;
+    while (k + 1 < segment_count && t[from] >= segments[k + 1].start) k++;
+    float low = segments[k].start;
+    float high = k + 1 < segment_count ? segments[k + 1].start : INFINITY;
+    size_t to = from;
+    while (to + block <= count && is_inside(t + to, low, high)) to += block;
+    while (to < count && t[to] >= low && t[to] < high) to++;
+    if (to == from) to++;
+    shade(out + from, t + from, to - from, &segments[k]);
+    from = to;
+  }
+}
+
+static void fill_row(gradient_kind kind, uint32_t *out, size_t width, size_t row,
+                     const double m[6], const double focus[2], const gradient_segment *segments,
+                     size_t count) {
+  float t[piece];
+  for (size_t from = 0; from < width; from += piece) {
+    size_t length = width - from < piece ? width - from : piece;
+    double x = m[0] * ((double)from + 0.5) + m[2] * ((double)row + 0.5) + m[4];
+    double y = m[1] * ((double)from + 0.5) + m[3] * ((double)row + 0.5) + m[5];
+    switch (kind) {
+      case gradient_axial: axial(t, length, x, m[0]); break;
+      case gradient_radial:
+        if (focus[0] == 0 && focus[1] == 0)
+          radial(t, length, x, y, m[0], m[1]);
+        else
+          focal(t, length, x - focus[0], y - focus[1], m[0], m[1], focus);
+        break;
+      case gradient_conic: conic(t, length, x, y, m[0], m[1]); break;
+    }
+    shade_piece(out + from, t, length, segments, count);
+  }
+}
+
+static uint32_t *row_of(void *pixels, size_t stride, size_t row) {
+  return (uint32_t *)((uint8_t *)pixels + stride * row);
+}
+
+void gradient_fill(gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
+                   const double matrix[6], const double focus[2],
+                   const gradient_segment *segments, size_t count) {
+  if (kind == gradient_axial && matrix[2] == 0) {
+    // All rows are alike.
+    fill_row(kind, row_of(pixels, stride, 0), width, 0, matrix, focus, segments, count);
+    for (size_t row = 1; row < height; row++)
+      memcpy(row_of(pixels, stride, row), pixels, width * 4);
+    return;
+  }
+  for (size_t row = 0; row < height; row++) {
+    uint32_t *out = row_of(pixels, stride, row);
+    if (kind == gradient_axial && matrix[0] == 0) {
+      // The row has one colour.
+      fill_row(kind, out, 1, row, matrix, focus, segments, count);
+      uint32_t pixel = out[0];
+      for (size_t i = 1; i < width; i++) out[i] = pixel;
+    } else {
+      fill_row(kind, out, width, row, matrix, focus, segments, count);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Kernels that mix or change premultiplied pictures, in place.
+// Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// The modes of W3C Compositing and Blending Level 1 that Cairo is not asked for.
+typedef enum {
+  blend_multiply,
+  blend_screen,
+  blend_overlay,
+  blend_darken,
+  blend_lighten,
+  blend_color_dodge,
+  blend_color_burn,
+  blend_hard_light,
+  blend_soft_light,
+  blend_difference,
+  blend_exclusion,
+  blend_hue,
+  blend_saturation,
+  blend_color,
+  blend_luminosity
+} blend_mode;
+
+// Mixes `count` source pixels with the backdrop under them:
+// co = cs(1 − αb) + cb(1 − αs) + αs·αb·B(Cb, Cs), αo = αs + αb − αs·αb, each rounded once.
+void blend_row(blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count);
+
+// Maps the straight colours of `count` pixels by four rows of five numbers (red, green, blue, alpha,
+// 1), holds the results in 0…1 and premultiplies again. Empty pixels stay empty.
+void color_matrix_row(uint32_t *pixels, size_t count, const float matrix[20]);
+
+// The same, and the same bytes, with the variant named: AVX2 only where pk_has_avx2() is true.
+void blend_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop, const uint32_t *source,
+                    size_t count);
+void color_matrix_row_with(bool uses_avx2, uint32_t *pixels, size_t count,
+                           const float matrix[20]);
+
+// Replaces the alpha of `count` bytes by 255 − alpha.
+void invert_alpha_row(uint8_t *alpha, size_t count);
+
+// The alpha of `count` pixels.
+void alpha_row(uint8_t *alpha, const uint32_t *pixels, size_t count);
+
+// The luma of `count` premultiplied pixels, weights .2126 .7152 .0722: as if on black.
+void luma_row(uint8_t *luma, const uint32_t *pixels, size_t count);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// The pixel loops that are worth vector instructions.
+//
+// Every kernel exists three times: `name_scalar` is the reference, `name_avx2` gives exactly the
+// same bytes, and `name` picks the faster one that the processor can run. `name_avx2` may only be
+// called when `pk_has_avx2()` is true; where the compiler does not target x86-64 it is the scalar
+// one. Pixels are four bytes: "BGRA" is B, G, R, A in memory (Cairo's ARGB32 on a little-endian
+// machine), "RGBA" is R, G, B, A. Nothing is read or written outside the rows that are described,
+// pointers need no alignment, and no kernel allocates or fails.
+
+#if defined(__clang__)
+#pragma clang assume_nonnull begin
+#endif
+
+/// Whether this processor, and the build, can run the `_avx2` variants.
+bool pk_has_avx2(void);
+
+/// A BGRA picture to be converted to planar 4:2:0.
+typedef struct {
+  const uint8_t *pixels;
+  ptrdiff_t stride;  ///< bytes from one row to the next
+  int width, height; ///< at least 1
+} pk_picture;
+
+/// Where a 4:2:0 picture goes. Both sides are even and not smaller than the source's; what lies
+/// beyond the source repeats its last column and row.
+typedef struct {
+  uint8_t *y, *u, *v;
+  ptrdiff_t y_stride, u_stride, v_stride;
+  int width, height;
+} pk_yuv420p;
+
+/// BGRA to BT.709, limited range, 8 bits; chroma is the mean of 2 x 2 pixels, so it is sited at
+/// their centre. Alpha is ignored: premultiplied pixels come out as if on black.
+/// Greatest error against real arithmetic: 0.503 of a code.
+void pk_bgra_to_yuv420p(pk_picture source, pk_yuv420p target);
+void pk_bgra_to_yuv420p_scalar(pk_picture source, pk_yuv420p target);
+void pk_bgra_to_yuv420p_avx2(pk_picture source, pk_yuv420p target);
+
+/// Premultiplied BGRA to straight RGBA: c = (p * 255 + a / 2) / a, and 0, 0, 0, 0 where a = 0.
+/// A component above its alpha, which a premultiplied pixel cannot have, counts as alpha.
+void pk_unpremultiply_row(uint8_t *rgba, const uint8_t *bgra, size_t count);
+void pk_unpremultiply_row_scalar(uint8_t *rgba, const uint8_t *bgra, size_t count);
+void pk_unpremultiply_row_avx2(uint8_t *rgba, const uint8_t *bgra, size_t count);
+
+/// Straight RGBA to premultiplied BGRA: p = (c * a + 127) / 255.
+void pk_premultiply_row(uint8_t *bgra, const uint8_t *rgba, size_t count);
+void pk_premultiply_row_scalar(uint8_t *bgra, const uint8_t *rgba, size_t count);
+void pk_premultiply_row_avx2(uint8_t *bgra, const uint8_t *rgba, size_t count);
+
+/// BGRA to packed RGB, three bytes a pixel; alpha is dropped.
+void pk_pack_rgb_row(uint8_t *rgb, const uint8_t *bgra, size_t count);
+void pk_pack_rgb_row_scalar(uint8_t *rgb, const uint8_t *bgra, size_t count);
+void pk_pack_rgb_row_avx2(uint8_t *rgb, const uint8_t *bgra, size_t count);
+
+/// A colour of constant pixels, straight or opaque as the kernel says.
+typedef struct {
+  uint8_t red, green, blue;
+} pk_color;
+
+/// Multiplies premultiplied BGRA by a colour: x = (x * c + 127) / 255; alpha stays.
+/// `target` may be `source`.
+void pk_tint_row(
+    uint8_t *target, const uint8_t *source, size_t count, pk_color tint);
+void pk_tint_row_scalar(
+    uint8_t *target, const uint8_t *source, size_t count, pk_color tint);
+void pk_tint_row_avx2(
+    uint8_t *target, const uint8_t *source, size_t count, pk_color tint);
+
+/// Premultiplied BGRA over an opaque colour: x = min(255, x + (c * (255 - a) + 127) / 255), and
+/// alpha 255. `target` may be `source`.
+void pk_composite_row(
+    uint8_t *target, const uint8_t *source, size_t count, pk_color background);
+void pk_composite_row_scalar(
+    uint8_t *target, const uint8_t *source, size_t count, pk_color background);
+void pk_composite_row_avx2(
+    uint8_t *target, const uint8_t *source, size_t count, pk_color background);
+
+/// Whether the alpha of every pixel is 255. True for no pixels.
+bool pk_row_is_opaque(const uint8_t *pixels, size_t count);
+bool pk_row_is_opaque_scalar(const uint8_t *pixels, size_t count);
+bool pk_row_is_opaque_avx2(const uint8_t *pixels, size_t count);
+
+#if defined(__clang__)
+#pragma clang assume_nonnull end
+#endif

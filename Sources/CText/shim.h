@@ -1,0 +1,69 @@
+// Pango, HarfBuzz, fontconfig and GLib as `TextShaping` sees them: the headers, and static inline
+// wrappers for the GObject cast macros and for the bit fields, which Swift does not import.
+#pragma once
+#include <pango/pangocairo.h>
+#include <pango/pangofc-font.h>
+#include <pango/pangofc-fontmap.h>
+#include <fontconfig/fontconfig.h>
+#include <fontconfig/fcfreetype.h>
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <hb.h>
+#include <hb-ot.h>
+
+// Takes what `g_object_ref` counts: maps, contexts and fonts of Pango.
+static inline void ctext_unref(void *object) { g_object_unref(object); }
+
+// Gives the map its only source of fonts. The map keeps a reference of its own.
+static inline void ctext_font_map_set_config(PangoFontMap *map, FcConfig *config) {
+  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
+}
+
+static inline void ctext_font_map_set_resolution(PangoFontMap *map, double dpi) {
+  pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map), dpi);
+}
+
+// The pattern a font was made from; borrowed. NULL for a font that is not fontconfig's.
+static inline FcPattern *ctext_font_pattern(PangoFont *font) {
+  return PANGO_IS_FC_FONT(font) ? pango_fc_font_get_pattern(PANGO_FC_FONT(font)) : NULL;
+}
+
+// Facts about the character behind a position, as one byte: see `BreakFlags` in Swift.
+static inline unsigned char ctext_break_flags(const PangoLogAttr *attribute) {
+  return (unsigned char)((attribute->is_line_break ? 1 : 0) |
+                         (attribute->is_cursor_position ? 2 : 0) |
+                         (attribute->is_white ? 4 : 0) |
+                         (attribute->is_expandable_space ? 8 : 0));
+}
+
+// Whether the first strong character runs from right to left. Pango deprecates the function without
+// naming another; FriBidi has it, but as one more library to link.
+static inline int ctext_is_right_to_left(const char *text, int length) {
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  return pango_find_base_dir(text, length) == PANGO_DIRECTION_RTL;
+  G_GNUC_END_IGNORE_DEPRECATIONS
+}
+
+// The size in bytes of a regular file, or -1 with the reason in `errno_out`.
+static inline long long ctext_file_size(const char *path, int *errno_out) {
+  GStatBuf info;
+  *errno_out = 0;
+  if (g_stat(path, &info) != 0) {
+    *errno_out = errno;
+    return -1;
+  }
+  if (!S_ISREG(info.st_mode)) {
+    *errno_out = S_ISDIR(info.st_mode) ? EISDIR : EINVAL;
+    return -1;
+  }
+  int file = g_open(path, O_RDONLY | O_CLOEXEC, 0);
+  if (file < 0) {
+    *errno_out = errno;
+    return -1;
+  }
+  g_close(file, NULL);
+  return (long long)info.st_size;
+}

@@ -1,0 +1,89 @@
+internal import CPixelKernels
+internal import DisplayModel
+internal import Graphics
+
+extension Canvas {
+  /// Mixes a picture with what lies under it by the own kernel.
+  ///
+  /// The mixture is made on a copy of what is there and put back through the clip in force: by its
+  /// coverage, which equals blending with that much of the picture.
+  ///
+  /// - Parameter paint: draws the current source through mask and opacity.
+  func blend(
+    _ picture: borrowing TemporaryPicture,
+    _ mode: BlendMode,
+    _ paint: (borrowing CairoContext) -> Void
+  ) throws(RasterError) {
+    guard let mode = mode.kernel else { return }
+    let source = try TemporaryPicture(covering: picture.area, from: memory)
+    let sourceContext = try CairoContext(on: source.surface)
+    sourceContext.setSource(picture.surface)
+    paint(sourceContext)
+    try sourceContext.check()
+    let mixture = try TemporaryPicture(covering: picture.area, from: memory)
+    let mixtureContext = try CairoContext(on: mixture.surface)
+    mixtureContext.setSource(drawnBy: context)
+    mixtureContext.setReplacing()
+    mixtureContext.paint(alpha: 1)
+    try mixtureContext.check()
+    mixture.blend(source, mode: mode)
+    context.setReplacing()
+    context.setSource(mixture.surface)
+    context.paint(alpha: 1)
+    try context.check()
+    // The context must not keep memory that goes back to the pool here.
+    context.setSource(.clear)
+    _ = consume mixtureContext
+    _ = consume mixture
+    _ = consume sourceContext
+    _ = consume source
+  }
+
+  /// The alpha by which a mask cuts, times an opacity.
+  func picture(
+    of mask: DisplayMask,
+    within area: PixelRect,
+    fadedBy opacity: Double
+  ) throws(RasterError) -> TemporaryPicture {
+    let picture: TemporaryPicture
+    switch mask.mode {
+    case .alpha, .alphaInverted:
+      picture = try self.picture(of: mask.items, within: area, format: .alpha)
+    case .luma, .lumaInverted:
+      let colors = try self.picture(of: mask.items, within: area)
+      picture = try TemporaryPicture(covering: area, format: .alpha, from: memory)
+      colors.copyLuma(to: picture)
+    }
+    if mask.mode.isInverted { picture.invertAlpha() }
+    if opacity < 1 {
+      let context = try CairoContext(on: picture.surface)
+      context.fade(by: opacity)
+      picture.surface.flush()
+    }
+    return picture
+  }
+}
+
+extension BlendMode {
+  /// The kernel's name; nil for the modes that Cairo mixes.
+  fileprivate var kernel: blend_mode? {
+    switch self {
+    case .normal, .plusLighter: nil
+    case .multiply: blend_multiply
+    case .screen: blend_screen
+    case .overlay: blend_overlay
+    case .darken: blend_darken
+    case .lighten: blend_lighten
+    case .colorDodge: blend_color_dodge
+    case .colorBurn: blend_color_burn
+    case .hardLight: blend_hard_light
+    case .softLight: blend_soft_light
+    case .difference: blend_difference
+    case .exclusion: blend_exclusion
+    case .hue: blend_hue
+    case .saturation: blend_saturation
+    case .color: blend_color
+    case .luminosity: blend_luminosity
+    }
+  }
+}

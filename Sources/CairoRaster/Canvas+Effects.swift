@@ -1,0 +1,148 @@
+internal import CPixelKernels
+internal import DisplayModel
+internal import Graphics
+
+extension Canvas {
+  /// The picture of a group with its effects and its shadow, before clips, mask and opacity.
+  ///
+  /// - Parameter area: the pixels that are wanted.
+  func finishedPicture(
+    of group: DisplayGroup,
+    within area: PixelRect
+  ) throws(RasterError) -> TemporaryPicture {
+    guard group.changesPicture else { return try picture(of: group.items, within: area) }
+    let result = try TemporaryPicture(covering: area, from: memory)
+    let canvas = try Canvas(on: result.surface, memory: memory, pictures: pictures)
+    if group.effects.isEmpty {
+      if let shadow = group.shadow { try canvas.draw(shadow, of: group, within: area) }
+      try canvas.draw(group.items, within: area)
+    } else {
+      let wanted = group.shadow.map { area.union($0.sourceArea(for: area)) } ?? area
+      if let filtered = try filteredPicture(of: group, within: wanted) {
+        if let shadow = group.shadow {
+          try canvas.draw(shadow, ofAlphaIn: filtered, within: area)
+        }
+        canvas.context.clip(to: filtered.area.intersection(area))
+        canvas.context.setSource(filtered.surface)
+        canvas.context.paint(alpha: 1)
+      } else if let shadow = group.shadow {
+        try canvas.draw(shadow, of: group, within: area)
+      }
+    }
+    try canvas.context.check()
+    result.surface.flush()
+    return result
+  }
+
+  // The items after the effects, on as many pixels as they can touch; nil when they touch none.
+  private func filteredPicture(
+    of group: DisplayGroup,
+    within area: PixelRect
+  ) throws(RasterError) -> TemporaryPicture? {
+    let reach = group.effectReach
+    let source = group.items.unionOfBounds.intersection(area.outset(by: reach))
+    let covered = source.outset(by: reach).intersection(area.outset(by: reach))
+    guard !covered.isEmpty else { return nil }
+    let picture = try picture(of: group.items, within: covered)
+    for effect in group.effects {
+      switch effect {
+      case .blur(let sigma): try picture.blur(sigma: sigma, channels: 4, using: memory)
+      case .colorMatrix(let matrix): picture.map(by: matrix)
+      }
+    }
+    return picture
+  }
+
+  // MARK: Shadows
+
+  /// Draws the shadow of a group without effects, from the alpha of its items or from a path.
+  func draw(
+    _ shadow: DisplayShadow,
+    of group: DisplayGroup,
+    within area: PixelRect
+  ) throws(RasterError) {
+    guard let path = shadow.path else {
+      return try draw(
+        shadow,
+        movedBy: shadow.offset,
+        sourceBounds: group.items.unionOfBounds,
+        within: area
+      ) { (covered) throws(RasterError) in
+        try picture(of: group.items, within: covered, format: .alpha)
+      }
+    }
+    let moved = path.transform.concatenating(.translation(shadow.offset.x, shadow.offset.y))
+    try draw(
+      shadow,
+      movedBy: .zero,
+      sourceBounds: PixelRect(covering: moved.apply(path.path.controlBounds)),
+      within: area
+    ) { (covered) throws(RasterError) in
+      try picture(of: [], within: covered, format: .alpha) { canvas in
+        canvas.context.setSource(.black)
+        canvas.context.fill(path.path, mappedBy: moved, rule: path.rule)
+      }
+    }
+  }
+
+  private func draw(
+    _ shadow: DisplayShadow,
+    ofAlphaIn filtered: borrowing TemporaryPicture,
+    within area: PixelRect
+  ) throws(RasterError) {
+    let covered = shadow.coveredArea(for: area, sourceBounds: filtered.area)
+    guard !covered.isEmpty else { return }
+    let alpha = try TemporaryPicture(covering: covered, format: .alpha, from: memory)
+    filtered.copyAlpha(to: alpha)
+    try paint(shadow, alpha, movedBy: shadow.offset)
+    _ = consume alpha
+  }
+
+  private func draw(
+    _ shadow: DisplayShadow,
+    movedBy offset: Point,
+    sourceBounds: PixelRect,
+    within area: PixelRect,
+    _ makeAlpha: (PixelRect) throws(RasterError) -> TemporaryPicture
+  ) throws(RasterError) {
+    var shadow = shadow
+    shadow.offset = offset
+    let covered = shadow.coveredArea(for: area, sourceBounds: sourceBounds)
+    guard !covered.isEmpty else { return }
+    let alpha = try makeAlpha(covered)
+    try paint(shadow, alpha, movedBy: offset)
+    _ = consume alpha
+  }
+
+  private func paint(
+    _ shadow: DisplayShadow,
+    _ alpha: borrowing TemporaryPicture,
+    movedBy offset: Point
+  ) throws(RasterError) {
+    try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
+    context.setSource(shadow.color)
+    context.paint(through: alpha.surface, movedBy: offset)
+    try context.check()
+    context.setSource(.clear)
+  }
+}
+
+extension DisplayShadow {
+  /// The pixels whose alpha is needed for the shadow on an area.
+  fileprivate func sourceArea(for area: PixelRect) -> PixelRect {
+    // One more for the mixture of neighbours where the offset is a fraction.
+    area.shifted(by: Point(-offset.x, -offset.y)).outset(by: reach + 1)
+  }
+
+  /// The pixels on which the shadow is blurred: those that it needs and can touch.
+  fileprivate func coveredArea(for area: PixelRect, sourceBounds: PixelRect) -> PixelRect {
+    sourceArea(for: area).intersection(sourceBounds.outset(by: reach))
+  }
+}
+
+extension [DisplayItem] {
+  /// The pixels that any of the items can touch.
+  fileprivate var unionOfBounds: PixelRect {
+    reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
+  }
+}

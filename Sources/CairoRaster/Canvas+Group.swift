@@ -1,0 +1,127 @@
+internal import DisplayModel
+internal import Graphics
+
+extension Canvas {
+  /// Draws a group: straight through when only clips act on it, else as a picture of its own.
+  ///
+  /// - Parameters:
+  ///   - area: the group's bounds within the clip, not empty.
+  ///   - clip: whole pixels that drawing is restricted to already.
+  func draw(
+    _ group: DisplayGroup,
+    within area: PixelRect,
+    clippedTo clip: PixelRect
+  ) throws(RasterError) {
+    guard group.opacity > 0 else { return }
+    do throws(RasterError) {
+      if !group.isIsolated {
+        try clipped(to: group.clips, within: area == clip ? nil : area) { () throws(RasterError) in
+          try draw(group.items, within: area)
+        }
+      } else if let shadow = group.onlyShadow {
+        try clipped(to: group.clips, within: area) { () throws(RasterError) in
+          try draw(shadow, of: group, within: area)
+          try draw(group.items, within: area)
+        }
+      } else if group.isAddedStraight {
+        try clipped(to: group.clips, within: area) { () throws(RasterError) in
+          _ = context.setBlendMode(.plusLighter)
+          try draw(group.items, within: area)
+        }
+      } else {
+        try drawIsolated(group, within: area)
+      }
+    } catch {
+      throw error.placed(in: group.label)
+    }
+  }
+
+  private func clipped(
+    to clips: [ClipPath],
+    within area: PixelRect?,
+    _ body: () throws(RasterError) -> Void
+  ) throws(RasterError) {
+    guard area != nil || !clips.isEmpty else { return try body() }
+    try context.withSavedState { () throws(RasterError) in
+      if let area { context.clip(to: area) }
+      for clip in clips {
+        context.clip(to: clip.path, mappedBy: clip.transform, rule: clip.rule)
+      }
+      try body()
+    }
+  }
+
+  private func drawIsolated(_ group: DisplayGroup, within area: PixelRect) throws(RasterError) {
+    guard let mask = group.mask else {
+      return try composite(group, within: area) { $0.paint(alpha: group.opacity) }
+    }
+    let area = mask.mode.isInverted ? area : area.intersection(mask.bounds)
+    guard !area.isEmpty, mask.mode.isInverted || !mask.items.isEmpty else { return }
+    let picture = try picture(of: mask, within: area, fadedBy: group.opacity)
+    try composite(group, within: area) { $0.paint(through: picture.surface) }
+    _ = consume picture
+  }
+
+  // Draws the group's items on a picture and puts that under the group's clips.
+  private func composite(
+    _ group: DisplayGroup,
+    within area: PixelRect,
+    _ paint: (borrowing CairoContext) -> Void
+  ) throws(RasterError) {
+    let outline = group.projection?.outline(within: area)
+    if group.projection != nil, outline == nil { return }
+    let clips = group.clips + (outline.map { [$0] } ?? [])
+    let picture =
+      if let projection = group.projection {
+        try projectedPicture(of: group.items, projection, within: area)
+      } else {
+        try finishedPicture(of: group, within: area)
+      }
+    try clipped(to: clips, within: area) { () throws(RasterError) in
+      if context.setBlendMode(group.blendMode) {
+        context.setSource(picture.surface)
+        paint(context)
+      } else {
+        try blend(picture, group.blendMode, paint)
+      }
+      try context.check()
+    }
+    _ = consume picture
+  }
+
+  /// The picture of items, on nothing.
+  func picture(
+    of items: [DisplayItem],
+    within area: PixelRect,
+    format: CairoSurface.Format = .color,
+    _ finish: (borrowing Canvas) -> Void = { _ in }
+  ) throws(RasterError) -> TemporaryPicture {
+    let picture = try TemporaryPicture(covering: area, format: format, from: memory)
+    let canvas = try Canvas(on: picture.surface, memory: memory, pictures: pictures)
+    try canvas.draw(items, within: area)
+    finish(canvas)
+    picture.surface.flush()
+    return picture
+  }
+}
+
+extension DisplayGroup {
+  /// The shadow, when the group is drawn straight after it.
+  fileprivate var onlyShadow: DisplayShadow? {
+    guard mask == nil, opacity == 1, blendMode == .normal, effects.isEmpty, !isolatesBlending,
+      projection == nil
+    else { return nil }
+    return shadow
+  }
+
+  /// Whether adding the group's only item to what lies under it adds the group's picture.
+  ///
+  /// Emitters add hundreds of particles a frame, and every picture of its own costs.
+  fileprivate var isAddedStraight: Bool {
+    guard blendMode == .plusLighter, mask == nil, opacity == 1, !changesPicture, projection == nil,
+      items.count == 1
+    else { return false }
+    if case .group = items[0] { return false }
+    return true
+  }
+}

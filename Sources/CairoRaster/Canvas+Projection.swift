@@ -1,0 +1,52 @@
+internal import CPixelKernels
+internal import DisplayModel
+internal import Graphics
+
+extension Canvas {
+  /// The picture of items in perspective, resampled to output pixels but not cut along its edges.
+  ///
+  /// Outside the picture its edge is repeated, so that a clip along the edge finds full colours.
+  ///
+  /// - Parameters:
+  ///   - items: in the pixels of the projection's own picture.
+  ///   - area: the output pixels that are wanted, not empty.
+  func projectedPicture(
+    of items: [DisplayItem],
+    _ projection: Projection,
+    within area: PixelRect
+  ) throws(RasterError) -> TemporaryPicture {
+    guard let inverse = projection.map.inverse, !projection.area.isEmpty, !items.isEmpty else {
+      return try TemporaryPicture(covering: area, from: memory)
+    }
+    let flat = try picture(of: items, within: projection.area)
+    let result = try TemporaryPicture(covering: area, isCleared: false, from: memory)
+    // From pixels of the result to pixels of the flat picture.
+    let (from, to) = (
+      Affine.translation(Double(area.x), Double(area.y)),
+      Affine.translation(-Double(projection.area.x), -Double(projection.area.y))
+    )
+    let map = Homography(from).concatenating(inverse).concatenating(Homography(to))
+    let matrix = [map.x, map.y, map.origin].flatMap { [$0.x, $0.y, $0.z] }
+    result.withUnsafeMutableBytes { out in
+      flat.withUnsafeMutableBytes { bytes in
+        guard let pixels = bytes.baseAddress else { return }
+        var source = perspective_source(
+          pixels: UnsafeRawPointer(pixels),
+          stride: flat.bytesPerRow,
+          width: Int32(clamping: projection.area.width),
+          height: Int32(clamping: projection.area.height)
+        )
+        perspective_fill(
+          out.baseAddress,
+          result.bytesPerRow,
+          Int32(clamping: area.width),
+          Int32(clamping: area.height),
+          matrix,
+          &source
+        )
+      }
+    }
+    _ = consume flat
+    return result
+  }
+}

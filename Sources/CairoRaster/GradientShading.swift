@@ -1,0 +1,91 @@
+internal import CPixelKernels
+internal import Graphics
+
+/// A gradient made ready for the pixel kernel: the map from output pixels to canonical space, and
+/// the stops as segments.
+///
+/// Colours are mixed as straight components and then premultiplied, with one rounding. Locations
+/// may be any numbers; equal neighbours give a hard edge. Components out of range are held to it at
+/// the stops.
+struct GradientShading {
+  private let kind: gradient_kind
+  private let inverse: Affine
+  private let focus: Point
+  private let segments: [gradient_segment]
+
+  /// The shading of a gradient of an item; nil when its map has no inverse or there is one colour.
+  init?(_ gradient: Gradient, mappedBy transform: Affine) {
+    guard gradient.stops.count > 1,
+      let inverse = gradient.transform.concatenating(transform).inverse
+    else { return nil }
+    self.inverse = inverse
+    focus = gradient.focus
+    kind =
+      switch gradient.kind {
+      case .axial: gradient_axial
+      case .radial: gradient_radial
+      case .conic: gradient_conic
+      }
+    segments = Self.segments(of: gradient.stops)
+  }
+
+  /// Overwrites a picture with the gradient.
+  func fill(_ picture: borrowing TemporaryPicture) {
+    let area = picture.area
+    let origin = Affine.translation(Double(area.x), Double(area.y)).concatenating(inverse)
+    let matrix = [origin.a, origin.b, origin.c, origin.d, origin.tx, origin.ty]
+    picture.withUnsafeMutableBytes { bytes in
+      gradient_fill(
+        kind,
+        bytes.baseAddress,
+        picture.bytesPerRow,
+        area.width,
+        area.height,
+        matrix,
+        [focus.x, focus.y],
+        segments,
+        segments.count
+      )
+    }
+  }
+
+  // One segment before the first stop, one between two stops that differ in place, one after the
+  // last stop.
+  private static func segments(of stops: [GradientStop]) -> [gradient_segment] {
+    var result: [gradient_segment] = []
+    var start = -Float.greatestFiniteMagnitude
+    var color = stops.first?.color ?? .clear
+    result.append(gradient_segment(at: start, width: 0, from: color, to: color))
+    for (index, stop) in stops.enumerated() {
+      let location = Float(stop.location.clamped(to: -1e30...1e30))
+      if index > 0, location > start {
+        result.append(
+          gradient_segment(at: start, width: location - start, from: color, to: stop.color)
+        )
+      }
+      // A falling location counts as equal to its predecessor.
+      start = max(start, location)
+      color = stop.color
+    }
+    result.append(gradient_segment(at: start, width: 0, from: color, to: color))
+    return result
+  }
+}
+
+extension gradient_segment {
+  fileprivate init(at start: Float, width: Float, from first: Color, to second: Color) {
+    let (a, b) = (first.clamped, second.clamped)
+    self.init(
+      start: start,
+      inverse: width > 0 ? 1 / width : 0,
+      red: Float(a.red),
+      green: Float(a.green),
+      blue: Float(a.blue),
+      alpha: Float(a.alpha),
+      delta_red: Float(b.red - a.red),
+      delta_green: Float(b.green - a.green),
+      delta_blue: Float(b.blue - a.blue),
+      delta_alpha: Float(b.alpha - a.alpha)
+    )
+  }
+}

@@ -1,0 +1,80 @@
+internal import Graphics
+
+/// A stroke style that Cairo can be given: an unfit number would put its context into an error
+/// state, in which all later drawing silently does nothing.
+struct Pen {
+  /// The full width in the item's space, greater than 0.
+  let width: Double
+  let cap: LineCap
+  let join: LineJoin
+  /// At least 1, and so small that no miter leaves Cairo's coordinates.
+  let miterLimit: Double
+  /// Lengths of dashes and gaps; empty for a solid line.
+  let dashes: [Double]
+  /// Within one period of the pattern.
+  let dashPhase: Double
+
+  /// The pen for a path; nil when nothing would be drawn.
+  ///
+  /// Too wide a line is made as wide as Cairo allows, which covers every canvas. A dash pattern that
+  /// is unfit, or that would cut the path into too many pieces, gives a solid line.
+  init?(_ style: StrokeStyle, for path: Path, mappedBy transform: Affine) {
+    guard style.lineWidth > 0, transform.inverse != nil else { return nil }
+    let scale = transform.largestScale
+    let widest = min(CairoLimits.lineWidth, 2 * CairoLimits.reach / scale)
+    width = min(style.lineWidth, widest)
+    cap = style.lineCap
+    join = style.lineJoin
+    let reach = width / 2 * scale
+    miterLimit = style.miterLimit.clamped(to: 1...max(1, CairoLimits.reach / max(reach, 1e-9)))
+    let period = Self.period(of: style.dashPattern)
+    // A chord of a circle of radius r is off by e when it spans the angle 2·√(2e/r).
+    let isRound = cap == .round || join == .round
+    let corners = isRound ? max(8, .pi * (reach / (2 * CairoLimits.tolerance)).squareRoot()) : 4
+    let mostPieces = min(CairoLimits.dashes, CairoLimits.dashCorners / corners)
+    if let period, path.controlLength / period.length * period.pieces <= mostPieces {
+      dashes = style.dashPattern
+      // Cairo walks to the phase step by step; the remainder keeps that short.
+      let rest = style.dashPhase.truncatingRemainder(dividingBy: period.length)
+      dashPhase = rest.isFinite ? (rest < 0 ? rest + period.length : rest) : 0
+    } else {
+      dashes = []
+      dashPhase = 0
+    }
+  }
+
+  // The length and the number of dashes after which the pattern repeats; nil for no or an unfit one.
+  private static func period(of pattern: [Double]) -> (length: Double, pieces: Double)? {
+    guard !pattern.isEmpty, pattern.count <= 10_000 else { return nil }
+    guard pattern.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
+    // With an odd count, dashes and gaps change places in every other round.
+    let rounds = pattern.count.isMultiple(of: 2) ? 1.0 : 2.0
+    let length = pattern.reduce(0, +) * rounds
+    guard length > 1e-9, length.isFinite else { return nil }
+    return (length, Double(pattern.count) * rounds)
+  }
+}
+
+extension Path {
+  /// The length of the path and of the handles of its curves: not less than its arc length.
+  fileprivate var controlLength: Double {
+    var length = 0.0
+    var (current, start) = (Point.zero, Point.zero)
+    for element in elements {
+      switch element {
+      case .move(let to): (current, start) = (to, to)
+      case .line(let to):
+        length += current.distance(to: to)
+        current = to
+      case .curve(let first, let second, let to):
+        length += current.distance(to: first) + first.distance(to: second)
+        length += second.distance(to: to)
+        current = to
+      case .close:
+        length += current.distance(to: start)
+        current = start
+      }
+    }
+    return length
+  }
+}

@@ -1,0 +1,52 @@
+internal import Graphics
+
+/// Shrunken and tinted bitmaps of the last draws, so that a still picture is prepared once.
+///
+/// It changes no pixel, only when work is done.
+final class PreparedPictures {
+  private struct Entry {
+    // Holding the bitmap keeps its address from being used for another one.
+    let bitmap: Bitmap
+    let address: UnsafeRawPointer?
+    let preparation: PicturePreparation
+    let result: Bitmap
+
+    var byteCount: Int {
+      bitmap.bytesPerRow * bitmap.height + result.bytesPerRow * result.height
+    }
+  }
+
+  private static let maxBytes = 64 << 20
+  private static let maxCount = 64
+  // The latest use last.
+  private var entries: [Entry] = []
+  private var byteCount = 0
+
+  /// The bitmap after a preparation, from memory if possible.
+  func bitmap(_ bitmap: Bitmap, prepared preparation: PicturePreparation) -> Bitmap {
+    guard !preparation.isNone else { return bitmap }
+    let address = bitmap.withUnsafeBytes { $0.baseAddress }
+    let known = entries.lastIndex { $0.address == address && $0.preparation == preparation }
+    if let known {
+      let entry = entries.remove(at: known)
+      entries.append(entry)
+      return entry.result
+    }
+    let entry = Entry(
+      bitmap: bitmap,
+      address: address,
+      preparation: preparation,
+      result: preparation.makeBitmap(of: bitmap)
+    )
+    keep(entry)
+    return entry.result
+  }
+
+  private func keep(_ entry: Entry) {
+    entries.append(entry)
+    byteCount += entry.byteCount
+    while byteCount > Self.maxBytes || entries.count > Self.maxCount {
+      byteCount -= entries.removeFirst().byteCount
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import CCairo
+
+/// Why a display list could not be drawn.
+public struct RasterError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kind of failure.
+  public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// Cairo reported an error; `status` holds its text.
+    case graphicsLibrary
+    /// A size or an amount of memory is above a limit.
+    case limit
+    /// The machine has no memory left.
+    case outOfMemory
+  }
+
+  /// The kind of failure.
+  public var code: Code
+  /// What went wrong and what to do about it.
+  public var message: String
+  /// The label of the innermost display group that was being drawn; empty outside all groups.
+  public var label: String
+  /// Cairo's own words, if it was Cairo that failed.
+  ///
+  /// The corresponding C function is `cairo_status_to_string`.
+  public var status: String?
+
+  /// An error.
+  public init(code: Code, message: String, label: String = "", status: String? = nil) {
+    self.code = code
+    self.message = message
+    self.label = label
+    self.status = status
+  }
+
+  /// The place, if there is one, and the message.
+  public var description: String {
+    let text = label.isEmpty ? message : "\(label): \(message)"
+    guard let status else { return text }
+    return "\(text) (Cairo: \(status))"
+  }
+
+  /// The same error, placed in a group unless an inner group is named already.
+  func placed(in label: String) -> RasterError {
+    guard self.label.isEmpty else { return self }
+    var error = self
+    error.label = label
+    return error
+  }
+
+  /// Throws unless a status of Cairo's is success.
+  static func check(_ status: cairo_status_t, _ message: String) throws(RasterError) {
+    guard status != CAIRO_STATUS_SUCCESS else { return }
+    throw RasterError(
+      code: status == CAIRO_STATUS_NO_MEMORY ? .outOfMemory : .graphicsLibrary,
+      message: message,
+      status: String(cString: cairo_status_to_string(status))
+    )
+  }
+}

@@ -1,0 +1,61 @@
+internal import Glibc
+
+/// The blocks of memory behind temporary pictures, kept from use to use and bounded in sum.
+final class TemporaryMemory {
+  /// The most bytes, in use and idle together.
+  let limit: Int
+  // The most idle bytes: two full-HD pictures. More would be memory that a worker holds for nothing.
+  private let idleLimit = 16 << 20
+  private(set) var byteCount = 0
+  private var idle: [UnsafeMutableRawBufferPointer] = []
+
+  init(limit: Int) { self.limit = limit }
+
+  deinit {
+    for block in idle { free(block.baseAddress) }
+  }
+
+  /// A block of at least so many bytes, aligned to 64, with whatever was in it before.
+  func take(_ wanted: Int) throws(RasterError) -> UnsafeMutableRawBufferPointer {
+    if let block = takeIdle(wanted) { return block }
+    while byteCount + wanted > limit, let block = idle.popLast() { release(block) }
+    guard byteCount + wanted <= limit else {
+      throw RasterError(
+        code: .limit,
+        message: "temporary pictures need \(byteCount + wanted) bytes, more than the \(limit)"
+          + " allowed; use smaller or fewer nested groups with opacity or masks"
+      )
+    }
+    let size = (wanted + 63) / 64 * 64
+    guard let base = aligned_alloc(64, size) else {
+      throw RasterError(code: .outOfMemory, message: "no memory for a picture of \(size) bytes")
+    }
+    byteCount += size
+    return UnsafeMutableRawBufferPointer(start: base, count: size)
+  }
+
+  /// Takes a block back, and gives the ones unused for longest to the system when too many are idle.
+  func giveBack(_ block: UnsafeMutableRawBufferPointer) {
+    idle.append(block)
+    var idleBytes = idle.reduce(0) { $0 + $1.count }
+    while idleBytes > idleLimit, idle.count > 1 {
+      let oldest = idle.removeFirst()
+      idleBytes -= oldest.count
+      release(oldest)
+    }
+  }
+
+  // The smallest idle block that fits without wasting more than three quarters of itself.
+  private func takeIdle(_ wanted: Int) -> UnsafeMutableRawBufferPointer? {
+    let fitting = idle.indices.filter {
+      idle[$0].count >= wanted && idle[$0].count / 4 <= max(wanted, 4096)
+    }
+    guard let best = fitting.min(by: { idle[$0].count < idle[$1].count }) else { return nil }
+    return idle.remove(at: best)
+  }
+
+  private func release(_ block: UnsafeMutableRawBufferPointer) {
+    byteCount -= block.count
+    free(block.baseAddress)
+  }
+}

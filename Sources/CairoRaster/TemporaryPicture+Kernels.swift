@@ -1,0 +1,99 @@
+internal import CPixelKernels
+internal import Graphics
+
+// Changes of whole pictures by the pixel kernels.
+extension TemporaryPicture {
+  /// Blurs the picture; outside it everything counts as transparent.
+  ///
+  /// - Parameter channels: 1 for alpha alone, 4 for colour.
+  func blur(
+    sigma: Double,
+    channels: Int,
+    using memory: TemporaryMemory
+  ) throws(RasterError) {
+    guard sigma > 0 else { return }
+    let scratch = try memory.take(blur_scratch_bytes(area.width, area.height, sigma))
+    change { bytes in
+      blur_picture(
+        bytes.baseAddress,
+        bytesPerRow,
+        area.width,
+        area.height,
+        channels,
+        sigma,
+        scratch.baseAddress
+      )
+    }
+    memory.giveBack(scratch)
+  }
+
+  /// Maps the straight colours; empty pixels stay empty.
+  func map(by matrix: ColorMatrix) {
+    let elements = matrix.elements.map { Float($0.clamped(to: -1e9...1e9)) }
+    change { bytes in
+      for y in area.y..<area.maxY {
+        color_matrix_row(pixels(y, in: bytes), area.width, elements)
+      }
+    }
+  }
+
+  /// Mixes another picture of the same area over this one.
+  func blend(_ source: borrowing TemporaryPicture, mode: blend_mode) {
+    change { bytes in
+      source.change { other in
+        for y in area.y..<area.maxY {
+          blend_row(mode, pixels(y, in: bytes), source.pixels(y, in: other), area.width)
+        }
+      }
+    }
+  }
+
+  /// Copies the alpha of a colour picture to an alpha picture, where both have pixels.
+  func copyAlpha(to target: borrowing TemporaryPicture) {
+    let common = area.intersection(target.area)
+    guard !common.isEmpty else { return }
+    change { bytes in
+      target.change { out in
+        for y in common.y..<common.maxY {
+          alpha_row(
+            target.row(y, in: out)?.advanced(by: common.x - target.area.x)
+              .assumingMemoryBound(to: UInt8.self),
+            pixels(y, in: bytes)?.advanced(by: common.x - area.x),
+            common.width
+          )
+        }
+      }
+    }
+  }
+
+  /// Writes the luma of a colour picture to an alpha picture of the same area.
+  func copyLuma(to target: borrowing TemporaryPicture) {
+    change { bytes in
+      target.change { out in
+        for y in area.y..<area.maxY {
+          luma_row(
+            target.row(y, in: out)?.assumingMemoryBound(to: UInt8.self),
+            pixels(y, in: bytes),
+            area.width
+          )
+        }
+      }
+    }
+  }
+
+  /// Turns an alpha picture round.
+  func invertAlpha() {
+    change { bytes in
+      for y in area.y..<area.maxY {
+        invert_alpha_row(row(y, in: bytes)?.assumingMemoryBound(to: UInt8.self), area.width)
+      }
+    }
+  }
+
+  private func pixels(
+    _ y: Int,
+    in bytes: UnsafeMutableRawBufferPointer
+  ) -> UnsafeMutablePointer<UInt32>? {
+    row(y, in: bytes)?.assumingMemoryBound(to: UInt32.self)
+  }
+}

@@ -1,0 +1,135 @@
+internal import Graphics
+
+extension DisplayList {
+  /// The list as text: one line an item, groups indented, numbers in their shortest exact form.
+  ///
+  /// Equal lists give equal texts and the text does not depend on machine or locale, so stages of the
+  /// pipeline are tested by comparing it. A picture is shown by its size and content hash.
+  public func dump() -> String {
+    var text = "canvas \(width)x\(height) background \(background.hex)\n"
+    for item in items {
+      item.dump(into: &text, indent: "")
+    }
+    return text
+  }
+}
+
+extension DisplayItem {
+  fileprivate func dump(into text: inout String, indent: String) {
+    switch self {
+    case .fill(let item):
+      text += "\(indent)fill \(item.paint.dump) \(item.rule.rawValue)"
+      text += " bounds \(item.bounds.dump) transform \(item.transform.dump)"
+      text += " path \(item.path.svgData)\n"
+    case .stroke(let item):
+      text += "\(indent)stroke \(item.paint.dump) \(item.style.dump)"
+      text += " bounds \(item.bounds.dump) transform \(item.transform.dump)"
+      text += " path \(item.path.svgData)\n"
+    case .image(let item):
+      let hash = String(item.bitmap.contentHash, radix: 16)
+      text += "\(indent)image \(item.bitmap.width)x\(item.bitmap.height)#\(hash)"
+      if let source = item.source { text += " part \(source.dump)" }
+      text += " \(item.filter.rawValue) tint \(item.tint.dump) into \(item.destination.dump)"
+      text += " bounds \(item.bounds.dump) transform \(item.transform.dump)\n"
+    case .group(let group): group.dump(into: &text, indent: indent)
+    }
+  }
+}
+
+extension DisplayGroup {
+  fileprivate func dump(into text: inout String, indent: String) {
+    text += "\(indent)group \(label) bounds \(bounds.dump)"
+    if opacity < 1 { text += " opacity \(shortest(opacity))" }
+    if blendMode != .normal { text += " blend \(blendMode.rawValue)" }
+    if isolatesBlending { text += " isolated" }
+    if let projection {
+      text += " projection \(projection.map.dump) of \(projection.area.dump)"
+    }
+    text += "\n"
+    let inner = indent + "  "
+    for clip in clips {
+      text += "\(inner)clip \(clip.rule.rawValue) transform \(clip.transform.dump)"
+      text += " path \(clip.path.svgData)\n"
+    }
+    if let mask {
+      let mode = mask.mode == .alpha ? "" : mask.mode.rawValue + " "
+      text += "\(inner)mask \(mode)bounds \(mask.bounds.dump)\n"
+      for item in mask.items {
+        item.dump(into: &text, indent: inner + "  ")
+      }
+    }
+    for effect in effects { text += "\(inner)effect \(effect.dump)\n" }
+    if let shadow { text += "\(inner)shadow \(shadow.dump)\n" }
+    for item in items {
+      item.dump(into: &text, indent: inner)
+    }
+  }
+}
+
+extension Effect {
+  fileprivate var dump: String {
+    switch self {
+    case .blur(let sigma): "blur \(shortest(sigma))"
+    case .colorMatrix(let matrix): "matrix [\(list(matrix.elements))]"
+    }
+  }
+}
+
+extension DisplayShadow {
+  fileprivate var dump: String {
+    let text = "\(color.dump) offset [\(list([offset.x, offset.y]))] sigma \(shortest(sigma))"
+    guard let path else { return text }
+    return text + " transform \(path.transform.dump) path \(path.path.svgData)"
+  }
+}
+
+private func shortest(_ value: Double) -> String { value.shortestDecimal }
+
+private func list(_ values: [Double]) -> String {
+  values.map(shortest).joined(separator: " ")
+}
+
+extension Affine {
+  fileprivate var dump: String { "[" + list([a, b, c, d, tx, ty]) + "]" }
+}
+
+extension Homography {
+  fileprivate var dump: String {
+    "[" + list([x, y, origin].flatMap { [$0.x, $0.y, $0.z] }) + "]"
+  }
+}
+
+extension Rect {
+  fileprivate var dump: String { "[" + list([origin.x, origin.y, width, height]) + "]" }
+}
+
+extension PixelRect {
+  fileprivate var dump: String { "[\(x) \(y) \(width) \(height)]" }
+}
+
+extension Color {
+  fileprivate var dump: String { "(" + list([red, green, blue, alpha]) + ")" }
+}
+
+extension Paint {
+  fileprivate var dump: String {
+    switch self {
+    case .color(let color): return color.dump
+    case .gradient(let gradient):
+      let stops = gradient.stops.map { "\(shortest($0.location)):\($0.color.dump)" }
+      let focus = gradient.focus
+      let place = focus == .zero ? "" : "focus \(shortest(focus.x)) \(shortest(focus.y)) "
+      return "\(gradient.kind.rawValue) \(gradient.transform.dump) \(place)"
+        + stops.joined(separator: " ")
+    }
+  }
+}
+
+extension StrokeStyle {
+  fileprivate var dump: String {
+    var text = "width \(shortest(lineWidth)) \(lineCap.rawValue) \(lineJoin.rawValue)"
+    if lineJoin == .miter { text += " limit \(shortest(miterLimit))" }
+    if !dashPattern.isEmpty { text += " dash [\(list(dashPattern))] from \(shortest(dashPhase))" }
+    return text
+  }
+}

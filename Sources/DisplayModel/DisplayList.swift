@@ -1,0 +1,264 @@
+public import Graphics
+
+/// Everything that one frame shows, in paint order: what a rasterizer needs and nothing else.
+///
+/// No layers, no time, no fonts: all of that has been resolved. Items keep their paths in their own
+/// space with one map to output pixels, so that copies share storage and strokes keep their shape.
+/// Coordinates have been rounded (see `Path.rounded(toMultiplesOf:)`). Bounds are known: an item that
+/// cannot touch the canvas is not in the list.
+public struct DisplayList: Sendable, Equatable {
+  /// Columns of the picture.
+  public var width: Int
+  /// Rows of the picture.
+  public var height: Int
+  /// What the picture shows before any item; alpha below 1 leaves it transparent.
+  public var background: Color
+  /// The items, back to front.
+  public var items: [DisplayItem]
+
+  /// A list for a picture of a size in pixels.
+  public init(width: Int, height: Int, background: Color, items: [DisplayItem] = []) {
+    self.width = width
+    self.height = height
+    self.background = background
+    self.items = items
+  }
+
+  /// The whole picture.
+  public var canvas: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+}
+
+/// One thing to draw.
+public enum DisplayItem: Sendable, Equatable {
+  /// The inside of a path.
+  case fill(FillItem)
+  /// The outline of a path.
+  case stroke(StrokeItem)
+  /// A picture.
+  case image(ImageItem)
+  /// Items that are clipped, masked or faded together.
+  case group(DisplayGroup)
+
+  /// The output pixels that the item can touch.
+  public var bounds: PixelRect {
+    switch self {
+    case .fill(let item): item.bounds
+    case .stroke(let item): item.bounds
+    case .image(let item): item.bounds
+    case .group(let group): group.bounds
+    }
+  }
+}
+
+/// The inside of a path.
+public struct FillItem: Sendable, Equatable {
+  /// The outline, in the item's own space.
+  ///
+  /// Open subpaths are closed for filling.
+  public var path: Path
+  /// Maps the item's space to output pixels.
+  public var transform: Affine
+  /// What it is filled with; a gradient is placed in the item's space.
+  public var paint: Paint
+  /// What counts as inside.
+  public var rule: FillRule
+  /// The output pixels that can be touched, within the canvas and the clips around the item.
+  public var bounds: PixelRect
+
+  /// A filled path.
+  public init(path: Path, transform: Affine, paint: Paint, rule: FillRule, bounds: PixelRect) {
+    self.path = path
+    self.transform = transform
+    self.paint = paint
+    self.rule = rule
+    self.bounds = bounds
+  }
+}
+
+/// The outline of a path.
+///
+/// The pen is round in the item's space and is mapped with it.
+public struct StrokeItem: Sendable, Equatable {
+  /// The path, in the item's own space.
+  public var path: Path
+  /// Maps the item's space to output pixels.
+  public var transform: Affine
+  /// What it is drawn with; a gradient is placed in the item's space.
+  public var paint: Paint
+  /// Width, ends, corners and dashes, in the item's space.
+  public var style: StrokeStyle
+  /// The output pixels that can be touched.
+  public var bounds: PixelRect
+
+  /// A stroked path.
+  public init(
+    path: Path,
+    transform: Affine,
+    paint: Paint,
+    style: StrokeStyle,
+    bounds: PixelRect
+  ) {
+    self.path = path
+    self.transform = transform
+    self.paint = paint
+    self.style = style
+    self.bounds = bounds
+  }
+}
+
+/// A picture, stretched to a rectangle.
+public struct ImageItem: Sendable, Equatable {
+  /// The pixels.
+  public var bitmap: Bitmap
+  /// The part of the bitmap that is shown, in its pixels; nil for all of it.
+  ///
+  /// Outside the bitmap its edge goes on. A part with whole borders takes nothing from beyond them.
+  public var source: Rect?
+  /// Where that part goes, in the item's space.
+  public var destination: Rect
+  /// Maps the item's space to output pixels.
+  public var transform: Affine
+  /// How it is read between pixels.
+  public var filter: SamplingFilter
+  /// Multiplies the picture: red, green and blue on its colours, alpha on its alpha; each 0…1.
+  public var tint: Color
+  /// The output pixels that can be touched.
+  public var bounds: PixelRect
+
+  /// A placed picture.
+  public init(
+    bitmap: Bitmap,
+    source: Rect? = nil,
+    destination: Rect,
+    transform: Affine,
+    filter: SamplingFilter,
+    tint: Color,
+    bounds: PixelRect
+  ) {
+    self.bitmap = bitmap
+    self.source = source
+    self.destination = destination
+    self.transform = transform
+    self.filter = filter
+    self.tint = tint
+    self.bounds = bounds
+  }
+}
+
+/// The outline that something is cut to, antialiased at its edge.
+public struct ClipPath: Sendable, Equatable {
+  /// The outline, in its own space.
+  public var path: Path
+  /// Maps that space to output pixels.
+  public var transform: Affine
+  /// What counts as inside.
+  public var rule: FillRule
+
+  /// A clip.
+  public init(path: Path, transform: Affine, rule: FillRule = .nonZero) {
+    self.path = path
+    self.transform = transform
+    self.rule = rule
+  }
+}
+
+/// Items whose composed picture cuts a group.
+public struct DisplayMask: Sendable, Equatable {
+  /// What of the picture counts.
+  public enum Mode: String, Sendable, Hashable, CaseIterable {
+    /// The group shows where the mask is opaque.
+    case alpha
+    /// The group shows where the mask is transparent.
+    case alphaInverted
+    /// The group shows where the mask is bright; transparent is black.
+    case luma
+    /// The group shows where the mask is dark.
+    case lumaInverted
+
+    /// Whether the group shows where the mask has no pixels.
+    public var isInverted: Bool {
+      switch self {
+      case .alpha, .luma: false
+      case .alphaInverted, .lumaInverted: true
+      }
+    }
+  }
+
+  /// What of the picture counts.
+  public var mode: Mode
+  /// The items, back to front; without any the group shows nothing.
+  public var items: [DisplayItem]
+  /// The output pixels that the mask can touch.
+  public var bounds: PixelRect
+
+  /// A mask.
+  public init(mode: Mode = .alpha, items: [DisplayItem], bounds: PixelRect) {
+    self.mode = mode
+    self.items = items
+    self.bounds = bounds
+  }
+}
+
+/// Items that are composed with each other first if anything acts on their common picture.
+public struct DisplayGroup: Sendable, Equatable {
+  /// Where the group comes from, for dumps and reports: the layer's path in the scene and its name.
+  public var label: String
+  /// The items, back to front.
+  public var items: [DisplayItem]
+  /// Changes of the composed items, in order.
+  public var effects: [Effect]
+  /// Lies under the items, made from their picture after the effects.
+  public var shadow: DisplayShadow?
+  /// Whether items mix with each other alone, not with what lies under the group.
+  public var isolatesBlending: Bool
+  /// Outlines that cut the group; their common inside remains.
+  public var clips: [ClipPath]
+  /// Cuts the group by the alpha of other items.
+  public var mask: DisplayMask?
+  /// Fades the composed group, 0…1.
+  public var opacity: Double
+  /// How the composed group is mixed with what lies under it.
+  public var blendMode: BlendMode
+  /// The output pixels that can be touched, after clips and mask.
+  public var bounds: PixelRect
+  /// How the items lie on a picture in perspective; nil when they are in output pixels.
+  public var projection: Projection?
+
+  /// A group; with the defaults for everything but the items it only keeps them together.
+  public init(
+    label: String,
+    items: [DisplayItem],
+    effects: [Effect] = [],
+    shadow: DisplayShadow? = nil,
+    isolatesBlending: Bool = false,
+    clips: [ClipPath] = [],
+    mask: DisplayMask? = nil,
+    opacity: Double = 1,
+    blendMode: BlendMode = .normal,
+    bounds: PixelRect,
+    projection: Projection? = nil
+  ) {
+    self.label = label
+    self.items = items
+    self.effects = effects
+    self.shadow = shadow
+    self.isolatesBlending = isolatesBlending
+    self.clips = clips
+    self.mask = mask
+    self.opacity = opacity
+    self.blendMode = blendMode
+    self.bounds = bounds
+    self.projection = projection
+  }
+
+  /// Whether the items must be drawn on a picture of their own before they join the rest.
+  ///
+  /// Clips alone do not need that.
+  public var isIsolated: Bool {
+    mask != nil || opacity < 1 || blendMode != .normal || changesPicture || isolatesBlending
+      || projection != nil
+  }
+
+  /// Whether the group shows more than its items: effects or a shadow.
+  public var changesPicture: Bool { !effects.isEmpty || shadow != nil }
+}

@@ -1,0 +1,74 @@
+public import Graphics
+
+/// A change of a group's composed picture.
+public enum Effect: Sendable, Equatable {
+  /// A Gaussian blur by a standard deviation in output pixels.
+  case blur(sigma: Double)
+  /// A map of the straight colours.
+  case colorMatrix(ColorMatrix)
+
+  /// The greatest standard deviation of a blur, in output pixels.
+  ///
+  /// Keeps the pictures of blurred groups below 750 pixels beyond what is seen.
+  public static let greatestSigma = 250.0
+
+  /// How far the picture spreads, in whole pixels: three standard deviations.
+  public var reach: Int {
+    switch self {
+    case .blur(let sigma): Int(clamping: 3 * sigma, .up, in: 0...1000)
+    case .colorMatrix: 0
+    }
+  }
+}
+
+/// What a group casts on what lies under it.
+public struct DisplayShadow: Sendable, Equatable {
+  /// The colour, straight; its alpha is the shadow's opacity.
+  public var color: Color
+  /// How far the shadow is moved, in output pixels.
+  public var offset: Point
+  /// The standard deviation of the blur, in output pixels; 0 is sharp.
+  public var sigma: Double
+  /// What casts the shadow in place of the group's alpha, before the offset.
+  public var path: ClipPath?
+
+  /// A shadow.
+  public init(color: Color, offset: Point, sigma: Double, path: ClipPath? = nil) {
+    self.color = color
+    self.offset = offset
+    self.sigma = sigma
+    self.path = path
+  }
+
+  /// How far the blur spreads, in whole pixels.
+  public var reach: Int { Effect.blur(sigma: sigma).reach }
+}
+
+extension DisplayGroup {
+  /// How far the effects spread the items, in whole pixels.
+  public var effectReach: Int { effects.reduce(0) { $0 + $1.reach } }
+}
+
+extension PixelRect {
+  /// The rectangle with every side moved outwards; an empty one stays empty.
+  public func outset(by distance: Int) -> PixelRect {
+    guard !isEmpty, distance > 0 else { return self }
+    return PixelRect(
+      x: x - distance,
+      y: y - distance,
+      width: width + 2 * distance,
+      height: height + 2 * distance
+    )
+  }
+
+  /// The pixels that the rectangle touches after a shift.
+  public func shifted(by offset: Point) -> PixelRect {
+    let area = rect
+    return PixelRect(
+      covering: Rect(
+        origin: Point(area.origin.x + offset.x, area.origin.y + offset.y),
+        size: area.size
+      )
+    )
+  }
+}

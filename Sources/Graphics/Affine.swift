@@ -1,0 +1,95 @@
+/// An affine map of the plane, in the row-vector convention of Core Graphics.
+///
+/// `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`. `p.concatenating(q)` maps by `p` first, then by `q`.
+public struct Affine: Sendable, Hashable {
+  /// x' per x.
+  public var a: Double
+  /// y' per x.
+  public var b: Double
+  /// x' per y.
+  public var c: Double
+  /// y' per y.
+  public var d: Double
+  /// The x of the image of the origin.
+  public var tx: Double
+  /// The y of the image of the origin.
+  public var ty: Double
+
+  /// A map from its six numbers.
+  public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// The map that changes nothing.
+  public static let identity = Affine(1, 0, 0, 1, 0, 0)
+
+  /// A shift.
+  public static func translation(_ x: Double, _ y: Double) -> Affine { Affine(1, 0, 0, 1, x, y) }
+  /// A scaling about the origin.
+  public static func scale(_ x: Double, _ y: Double) -> Affine { Affine(x, 0, 0, y, 0, 0) }
+  /// A rotation about the origin in radians, clockwise on screen for positive angles.
+  public static func rotation(_ angle: Double) -> Affine {
+    let (sine, cosine) = (Math.sin(angle), Math.cos(angle))
+    return Affine(cosine, sine, -sine, cosine, 0, 0)
+  }
+
+  /// This map followed by another one.
+  public func concatenating(_ next: Affine) -> Affine {
+    Affine(
+      a * next.a + b * next.c,
+      a * next.b + b * next.d,
+      c * next.a + d * next.c,
+      c * next.b + d * next.d,
+      tx * next.a + ty * next.c + next.tx,
+      tx * next.b + ty * next.d + next.ty
+    )
+  }
+
+  /// The image of a point.
+  public func apply(_ p: Point) -> Point { Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty) }
+
+  /// The image of a displacement: the translation is left out.
+  public func applyToVector(_ v: Point) -> Point { Point(a * v.x + c * v.y, b * v.x + d * v.y) }
+
+  /// The bounding box of the image of a rectangle.
+  public func apply(_ rect: Rect) -> Rect { Rect(bounding: rect.corners.map(apply)) }
+
+  /// The factor by which areas grow; negative when the map mirrors.
+  public var determinant: Double { a * d - b * c }
+
+  /// The map back, or nil when this one flattens the plane (|determinant| < 1e-12) or is not finite.
+  public var inverse: Affine? {
+    let determinant = determinant
+    guard abs(determinant) > 1e-12, determinant.isFinite else { return nil }
+    let inverse = Affine(
+      d / determinant,
+      -b / determinant,
+      -c / determinant,
+      a / determinant,
+      (c * ty - d * tx) / determinant,
+      (b * tx - a * ty) / determinant
+    )
+    return inverse.isFinite ? inverse : nil
+  }
+
+  /// Whether all six numbers are finite.
+  public var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+
+  /// Whether rectangles stay rectangles with sides parallel to the axes.
+  public var isRectilinear: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+
+  /// The greatest factor by which the length of a displacement can grow.
+  ///
+  /// This is the larger singular value of the 2×2 part: with E = (a+d)/2, F = (a−d)/2, G = (b+c)/2,
+  /// H = (b−c)/2 it is hypot(E, H) + hypot(F, G).
+  public var largestScale: Double {
+    Math.hypot((a + d) / 2, (b - c) / 2) + Math.hypot((a - d) / 2, (b + c) / 2)
+  }
+}

@@ -1,0 +1,83 @@
+extension Gradient {
+  /// The stops of a gradient that keeps colours and opacities apart, in one flat list of numbers.
+  ///
+  /// The list holds `colorCount` times (location, red, green, blue) and then any number of times
+  /// (location, alpha); a single number left over at the end is dropped. The result has a stop at every
+  /// location of either kind. The colour there is mixed linearly from the colour stops on both sides,
+  /// the alpha from those of alpha; beyond the first and last stop of a kind its end values go on.
+  /// All numbers are held in 0…1, and locations that fall back at the one before. Where several stops of a kind are at one
+  /// location, the result has one for before and one for after.
+  ///
+  /// - Parameters:
+  ///   - numbers: locations and components, straight alpha; without alpha stops the alpha is 1.
+  ///   - colorCount: how many colour stops the list says it has.
+  /// - Returns: nil where `colorCount` is below 1 or the list is too short for it.
+  /// - Complexity: O(*stops*)
+  public static func stops(merging numbers: [Double], colorCount: Int) -> [GradientStop]? {
+    let (colorNumbers, overflow) = colorCount.multipliedReportingOverflow(by: 4)
+    guard colorCount > 0, !overflow, numbers.count >= colorNumbers else { return nil }
+    let colors = Ramp(numbers[..<colorNumbers], width: 3)
+    let alphas = Ramp(numbers[colorNumbers...], width: 1)
+    var result: [GradientStop] = []
+    for location in colors.locations(with: alphas) {
+      for side in colors.isStep(at: location) || alphas.isStep(at: location) ? [0, 1] : [1] {
+        let color = colors.values(at: location, side: side)
+        let alpha = alphas.values(at: location, side: side).first ?? 1
+        result.append(
+          GradientStop(location: location, color: Color(color[0], color[1], color[2], alpha))
+        )
+      }
+    }
+    return result
+  }
+}
+
+// Values at places in order, mixed linearly in between.
+private struct Ramp {
+  private var places: [(location: Double, values: [Double])] = []
+
+  init(_ numbers: ArraySlice<Double>, width: Int) {
+    var start = numbers.startIndex
+    while start + width < numbers.endIndex {
+      let location = max(numbers[start].clamped(to: 0...1), places.last?.location ?? 0)
+      let values = numbers[start + 1...start + width].map { $0.clamped(to: 0...1) }
+      places.append((location, values))
+      start += width + 1
+    }
+  }
+
+  // Every location of both, once, in order.
+  func locations(with other: Ramp) -> [Double] {
+    let all = (places + other.places).map(\.location).sorted()
+    return all.enumerated().filter { $0.offset == 0 || all[$0.offset - 1] != $0.element }
+      .map(\.element)
+  }
+
+  func isStep(at location: Double) -> Bool { range(at: location).count > 1 }
+
+  private func range(at location: Double) -> Range<Int> {
+    firstIndex { $0 >= location }..<firstIndex { $0 > location }
+  }
+
+  // The places are in order, so that a search by halves finds the first that passes.
+  private func firstIndex(where passes: (Double) -> Bool) -> Int {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if passes(places[middle].location) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The values just before (side 0) or after (side 1) a location; none without places.
+  func values(at location: Double, side: Int) -> [Double] {
+    guard let last = places.last else { return [] }
+    let range = range(at: location)
+    if !range.isEmpty { return places[side == 0 ? range.lowerBound : range.upperBound - 1].values }
+    guard range.lowerBound > 0 else { return places[0].values }
+    guard range.lowerBound < places.count else { return last.values }
+    let (a, b) = (places[range.lowerBound - 1], places[range.lowerBound])
+    let fraction = (location - a.location) / (b.location - a.location)
+    return zip(a.values, b.values).map { $0 + ($1 - $0) * fraction }
+  }
+}

@@ -1,0 +1,63 @@
+extension Path {
+  /// The box around all points, control points included.
+  ///
+  /// Core Graphics: `boundingBox`.
+  ///
+  /// It always holds the drawn curve and costs no root finding, which is what culling and the size
+  /// of temporary surfaces need. Zero for an empty path.
+  public var controlBounds: Rect {
+    var points: [Point] = []
+    points.reserveCapacity(elements.count * 3)
+    for element in elements {
+      switch element {
+      case .move(let to), .line(let to): points.append(to)
+      case .curve(let first, let second, let to):
+        points.append(first)
+        points.append(second)
+        points.append(to)
+      case .close: break
+      }
+    }
+    return Rect(bounding: points)
+  }
+
+  /// The tight box around the curve itself, from the extrema of its cubics.
+  ///
+  /// Core Graphics: `boundingBoxOfPath`. Zero for an empty path.
+  public var tightBounds: Rect {
+    var points: [Point] = []
+    var current = Point.zero
+    var start = Point.zero
+    for element in elements {
+      switch element {
+      case .move(let to):
+        start = to
+        points.append(to)
+        current = to
+      case .line(let to):
+        points.append(to)
+        current = to
+      case .curve(let first, let second, let to):
+        let cubic = CubicBezier(current, first, second, to)
+        points.append(to)
+        for t in cubic.extrema {
+          points.append(cubic.point(at: t))
+        }
+        current = to
+      case .close: current = start
+      }
+    }
+    return Rect(bounding: points)
+  }
+
+  /// The number of points that the path stores; what the limit on vertices counts.
+  public var vertexCount: Int {
+    elements.reduce(0) { count, element in
+      switch element {
+      case .move, .line: count + 1
+      case .curve: count + 3
+      case .close: count
+      }
+    }
+  }
+}

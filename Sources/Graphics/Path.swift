@@ -1,0 +1,136 @@
+/// One step of a path.
+///
+/// Quadratic curves are raised to cubics when a path is built.
+public enum PathElement: Sendable, Hashable {
+  /// Starts a subpath.
+  case move(Point)
+  /// A straight line from the current point.
+  case line(Point)
+  /// A cubic Bézier curve from the current point with two control points.
+  case curve(Point, Point, Point)
+  /// A straight line back to the start of the subpath, joined there.
+  case close
+}
+
+/// A sequence of subpaths of lines and cubic Bézier curves, in the coordinates of its owner.
+///
+/// Every subpath begins with `move`; the building methods keep that. A value: copies share storage.
+public struct Path: Sendable, Hashable {
+  /// The steps in order.
+  public private(set) var elements: [PathElement]
+  /// Where the next step starts; nil before the first `move`.
+  public private(set) var currentPoint: Point?
+  private var subpathStart: Point?
+
+  /// An empty path.
+  public init() {
+    elements = []
+  }
+
+  /// A path made of steps; a step without a `move` before it starts at the origin.
+  public init(elements: [PathElement]) {
+    self.init()
+    self.elements.reserveCapacity(elements.count)
+    for element in elements {
+      append(element)
+    }
+  }
+
+  /// Whether nothing has been added.
+  public var isEmpty: Bool { elements.isEmpty }
+
+  /// Adds one step.
+  public mutating func append(_ element: PathElement) {
+    switch element {
+    case .move(let to): move(to: to)
+    case .line(let to): line(to: to)
+    case .curve(let first, let second, let to): curve(first, second, to: to)
+    case .close: close()
+    }
+  }
+
+  /// Starts a subpath.
+  public mutating func move(to point: Point) {
+    elements.append(.move(point))
+    subpathStart = point
+    currentPoint = point
+  }
+
+  /// Adds a line.
+  ///
+  /// After `close` it starts a subpath at the closed one's start, as SVG has it.
+  public mutating func line(to point: Point) {
+    beginIfNeeded()
+    elements.append(.line(point))
+    currentPoint = point
+  }
+
+  /// Adds a cubic curve with two control points.
+  public mutating func curve(_ first: Point, _ second: Point, to point: Point) {
+    beginIfNeeded()
+    elements.append(.curve(first, second, point))
+    currentPoint = point
+  }
+
+  /// Adds a quadratic curve, raised to a cubic with handles at two thirds.
+  public mutating func quad(_ control: Point, to point: Point) {
+    beginIfNeeded()
+    let start = currentPoint ?? .zero
+    curve(
+      start.mixed(with: control, at: 2.0 / 3),
+      point.mixed(with: control, at: 2.0 / 3),
+      to: point
+    )
+  }
+
+  /// Closes the subpath; the current point returns to its start.
+  ///
+  /// Ignored on an empty path.
+  public mutating func close() {
+    guard let start = subpathStart, elements.last != .close else { return }
+    elements.append(.close)
+    currentPoint = start
+  }
+
+  /// Adds the subpaths of another path.
+  ///
+  /// - Parameter connected: whether a line leads from the current point to the other path's start,
+  ///   in place of its first `move`.
+  public mutating func append(_ other: Path, connected: Bool = false) {
+    var rest = other.elements[...]
+    if connected, currentPoint != nil, case .move(let start)? = rest.first {
+      if start != currentPoint { line(to: start) }
+      rest = rest.dropFirst()
+    }
+    for element in rest {
+      append(element)
+    }
+  }
+
+  /// The path with every point mapped.
+  ///
+  /// - Complexity: O(*elements*)
+  public func mapPoints(_ map: (Point) -> Point) -> Path {
+    Path(
+      elements: elements.map { element in
+        switch element {
+        case .move(let to): .move(map(to))
+        case .line(let to): .line(map(to))
+        case .curve(let first, let second, let to): .curve(map(first), map(second), map(to))
+        case .close: .close
+        }
+      }
+    )
+  }
+
+  /// The path mapped by an affine map.
+  public func transformed(by affine: Affine) -> Path {
+    affine == .identity ? self : mapPoints(affine.apply)
+  }
+
+  // A drawing step right after `close` (or on an empty path) needs a subpath to belong to.
+  private mutating func beginIfNeeded() {
+    guard currentPoint == nil || elements.last == .close else { return }
+    move(to: currentPoint ?? .zero)
+  }
+}

@@ -1,0 +1,150 @@
+/// A picture that can still be drawn on: uniquely owned, premultiplied sRGB, 8 bits a component.
+///
+/// A pixel is a native-endian `UInt32` 0xAARRGGBB, so on the little-endian machines that this program
+/// supports the bytes in memory are B, G, R, A: Cairo's ARGB32. Rows are `bytesPerRow` apart, a
+/// multiple of 64. Drawing ends with `freeze()`, which hands the memory to a `Bitmap` without a copy;
+/// the compiler refuses drawing after that.
+public struct PixelBuffer: ~Copyable {
+  /// Columns.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// Distance between rows in bytes.
+  public let bytesPerRow: Int
+  private var storage: PixelStorage
+
+  /// A transparent picture.
+  ///
+  /// - Parameters:
+  ///   - width: columns, at least 1; the caller has checked it against the limits.
+  ///   - height: rows, at least 1.
+  public init(width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a picture of \(width) × \(height) pixels")
+    self.width = width
+    self.height = height
+    bytesPerRow = (width * 4 + 63) / 64 * 64
+    storage = PixelStorage(byteCount: bytesPerRow * height)
+  }
+
+  /// Gives the memory to a drawing routine for as long as it runs.
+  ///
+  /// While a snapshot of the picture is alive somewhere, its memory is left to it and the routine gets
+  /// new, transparent memory.
+  ///
+  /// - Parameter body: receives the first byte of the first row; it must not keep the pointer.
+  public mutating func withUnsafeMutableBytes<Result, Failure: Error>(
+    _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if !isKnownUniquelyReferenced(&storage) { storage = PixelStorage(byteCount: storage.byteCount) }
+    return try body(UnsafeMutableRawBufferPointer(start: storage.base, count: storage.byteCount))
+  }
+
+  /// Makes every pixel transparent.
+  public mutating func clear() {
+    withUnsafeMutableBytes { bytes in
+      _ = bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    }
+  }
+
+  /// The picture as it is now, without a copy; drawing may go on, on other memory if need be.
+  ///
+  /// Drawing a sequence into one buffer costs no allocation as long as each snapshot is dropped before
+  /// the next picture is begun.
+  public func snapshot() -> Bitmap {
+    Bitmap(width: width, height: height, bytesPerRow: bytesPerRow, storage: storage)
+  }
+
+  /// Ends drawing: the same memory as a shareable value.
+  public consuming func freeze() -> Bitmap {
+    Bitmap(width: width, height: height, bytesPerRow: bytesPerRow, storage: storage)
+  }
+}
+
+/// A finished picture, shareable between threads: premultiplied sRGB BGRA, as in `PixelBuffer`.
+public struct Bitmap: Sendable, Hashable {
+  /// Columns.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// Distance between rows in bytes.
+  public let bytesPerRow: Int
+  private let storage: PixelStorage
+
+  fileprivate init(width: Int, height: Int, bytesPerRow: Int, storage: PixelStorage) {
+    self.width = width
+    self.height = height
+    self.bytesPerRow = bytesPerRow
+    self.storage = storage
+  }
+
+  /// Gives read access to the memory for as long as the closure runs.
+  public func withUnsafeBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeRawBufferPointer(start: storage.base, count: storage.byteCount))
+  }
+
+  /// Whether both show the same pixels.
+  ///
+  /// The same memory is equal at once; else rows are compared.
+  public static func == (a: Bitmap, b: Bitmap) -> Bool {
+    guard a.width == b.width, a.height == b.height else { return false }
+    if a.storage === b.storage { return true }
+    return a.withUnsafeBytes { left in
+      b.withUnsafeBytes { right in
+        (0..<a.height).allSatisfy { row in
+          left[row * a.bytesPerRow..<row * a.bytesPerRow + a.width * 4]
+            .elementsEqual(right[row * b.bytesPerRow..<row * b.bytesPerRow + b.width * 4])
+        }
+      }
+    }
+  }
+
+  /// Feeds the size and the content hash.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(contentHash)
+  }
+
+  /// A stable 64-bit hash (FNV-1a over the visible bytes), the same in every run and on every machine.
+  ///
+  /// - Complexity: O(*pixels*)
+  public var contentHash: UInt64 {
+    withUnsafeBytes { bytes in
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      for row in 0..<height {
+        for byte in bytes[row * bytesPerRow..<row * bytesPerRow + width * 4] {
+          hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+      }
+      return hash
+    }
+  }
+
+  /// The pixel at a place, premultiplied, as 0xAARRGGBB.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "no pixel at \(x), \(y)")
+    return withUnsafeBytes {
+      $0.loadUnaligned(fromByteOffset: y * bytesPerRow + x * 4, as: UInt32.self)
+    }
+  }
+}
+
+// The one `@unchecked Sendable` of the program. Proof: the memory is written only through a
+// `PixelBuffer`, which is noncopyable and writes only after making sure that it holds the sole
+// reference; `Bitmap` offers no way to write. So memory is either written by one owner or read by
+// many, never both: the copy-on-write of the standard library's arrays, with "copy" being "begin
+// anew".
+private final class PixelStorage: @unchecked Sendable {
+  let base: UnsafeMutableRawPointer
+  let byteCount: Int
+
+  init(byteCount: Int) {
+    self.byteCount = byteCount
+    base = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+    base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+  }
+
+  deinit { base.deallocate() }
+}

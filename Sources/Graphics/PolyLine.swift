@@ -1,0 +1,132 @@
+/// One subpath as straight segments, for outlines of strokes.
+struct PolyLine {
+  /// An end of a segment.
+  struct Node {
+    var point: Point
+    /// Whether it lies inside a flattened curve, where the line has no real corner.
+    var isSmooth: Bool
+  }
+
+  /// The ends of the segments; no two neighbours are equal.
+  ///
+  /// One that is closed ends with its first point.
+  private(set) var nodes: [Node]
+  /// Whether the last point joins the first.
+  private(set) var isClosed = false
+  /// The way that a dash without length points.
+  private(set) var direction: Point?
+
+  private init(start: Point) { nodes = [Node(point: start, isSmooth: false)] }
+
+  /// The sum of the lengths of the segments.
+  var length: Double {
+    zip(nodes, nodes.dropFirst()).reduce(0) { $0 + $1.0.point.distance(to: $1.1.point) }
+  }
+
+  /// The subpaths of a path.
+  ///
+  /// A lone `move` draws nothing and is left out.
+  static func lines(of path: Path, tolerance: Double) -> [PolyLine] {
+    var result: [PolyLine] = []
+    var line: PolyLine?
+    var isDrawn = false
+    func finish() {
+      if let line, isDrawn { result.append(line) }
+      isDrawn = false
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let to):
+        finish()
+        line = PolyLine(start: to)
+        continue
+      case .line(let to): line?.add(to)
+      case .curve(let a, let b, let to):
+        if let start = line?.nodes.last?.point {
+          line?.add(CubicBezier(start, a, b, to), tolerance)
+        }
+      case .close: line?.close()
+      }
+      isDrawn = true
+    }
+    finish()
+    return result
+  }
+
+  private mutating func add(_ point: Point, isSmooth: Bool = false) {
+    guard point != nodes.last?.point else { return }
+    nodes.append(Node(point: point, isSmooth: isSmooth))
+  }
+
+  // With n equal steps of the parameter the chords are off by at most |P″| / 8n².
+  private mutating func add(_ curve: CubicBezier, _ tolerance: Double) {
+    let first = curve.start - curve.first * 2 + curve.second
+    let second = curve.first - curve.second * 2 + curve.end
+    let bend = 6 * max(first.length, second.length)
+    let count = Int(clamping: (bend / (8 * tolerance)).squareRoot(), .up, in: 2...1000)
+    for step in 1...count {
+      let isLast = step == count
+      add(isLast ? curve.end : curve.point(at: Double(step) / Double(count)), isSmooth: !isLast)
+    }
+  }
+
+  private mutating func close() {
+    let first = nodes[0].point
+    add(first)
+    isClosed = nodes.count > 2
+  }
+
+  /// The dashes, each an open line; on a closed subpath one that crosses the seam is one piece.
+  func dashes(_ pattern: DashPattern) -> [PolyLine] {
+    let length = length
+    let intervals = pattern.intervals(length: length)
+    var (segment, start) = (0, 0.0)
+    var result = intervals.compactMap { part(from: $0.from, to: $0.to, &segment, &start) }
+    if isClosed, intervals.count > 1, result.count == intervals.count,
+      let first = intervals.first, let last = intervals.last, first.from <= 0, last.to >= length,
+      first.to > first.from, last.to > last.from
+    {
+      let head = result.removeFirst()
+      let end = result.count - 1
+      for node in head.nodes { result[end].add(node.point, isSmooth: node.isSmooth) }
+    } else if isClosed, intervals.count == 1, let only = intervals.first,
+      only.from <= 0, only.to >= length
+    {
+      return [self]
+    }
+    return result
+  }
+
+  // The dashes come in order, so the search goes on in the segment where the last one began.
+  private func part(
+    from: Double,
+    to: Double,
+    _ segment: inout Int,
+    _ segmentStart: inout Double
+  ) -> PolyLine? {
+    func extent(_ index: Int) -> Double { nodes[index].point.distance(to: nodes[index + 1].point) }
+    while segment + 2 < nodes.count, segmentStart + extent(segment) < from {
+      segmentStart += extent(segment)
+      segment += 1
+    }
+    guard segment + 1 < nodes.count else { return nil }
+    func point(_ index: Int, _ length: Double) -> Point {
+      let fraction = (length / extent(index)).clamped(to: 0...1)
+      return nodes[index].point.mixed(with: nodes[index + 1].point, at: fraction)
+    }
+    var result = PolyLine(start: point(segment, from - segmentStart))
+    let way = nodes[segment + 1].point - nodes[segment].point
+    result.direction = Point(way.x / way.length, way.y / way.length)
+    var (index, start) = (segment, segmentStart)
+    while to > from, index + 1 < nodes.count, start < to {
+      let end = start + extent(index)
+      if end <= to {
+        result.add(nodes[index + 1].point, isSmooth: nodes[index + 1].isSmooth)
+      } else {
+        result.add(point(index, to - start))
+      }
+      (index, start) = (index + 1, end)
+    }
+    return result
+  }
+}

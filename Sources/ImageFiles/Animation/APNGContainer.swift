@@ -1,0 +1,59 @@
+internal import Graphics
+
+/// An animated PNG that repeats for ever (PNG, third edition: chunks acTL, fcTL, fdAT).
+public struct APNGContainer: AnimationContainer {
+  private let timing: AnimationTiming
+  private var sequence = 0
+  /// What the file begins with.
+  public let start: [UInt8]
+  /// What the file ends with.
+  public var end: [UInt8] { PNGChunk.end }
+
+  /// A file of pictures of one size.
+  public init(width: Int, height: Int, isOpaque: Bool, timing: AnimationTiming) {
+    self.timing = timing
+    let color: PNGColor = isOpaque ? .rgb : .rgba
+    start =
+      PNGChunk.fileStart(width: width, height: height, color: color)
+      + Self.control(frameCount: 0)
+  }
+
+  private static func control(frameCount: Int) -> [UInt8] {
+    // 0 plays: for ever.
+    PNGChunk.chunk(type: "acTL", data: PNGChunk.bigEndian(frameCount) + [0, 0, 0, 0])
+  }
+
+  /// The bytes of the next frame.
+  public mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8] {
+    let area = frame.area
+    let sides = [area.width, area.height, area.x, area.y].flatMap(PNGChunk.bigEndian)
+    let (numerator, denominator) = delay(ofFrame: index)
+    let times = [numerator, denominator].flatMap { PNGChunk.bigEndian($0).suffix(2) }
+    // Leave it standing (0), replace what is there (0).
+    let control = PNGChunk.bigEndian(sequence) + sides + times + [0, 0]
+    sequence += 1
+    var bytes = PNGChunk.chunk(type: "fcTL", data: control)
+    if index == 0 {
+      bytes += PNGChunk.chunk(type: "IDAT", data: frame.data)
+    } else {
+      bytes += PNGChunk.chunk(type: "fdAT", data: PNGChunk.bigEndian(sequence) + frame.data)
+      sequence += 1
+    }
+    return bytes
+  }
+
+  // The exact fraction where it has room in two times 16 bits.
+  private func delay(ofFrame index: Int) -> (Int, Int) {
+    let rate = timing.rate
+    if rate.numerator <= 65_535, rate.denominator <= 65_535 {
+      return (rate.denominator, rate.numerator)
+    }
+    return (min(65_535, timing.delay(ofFrame: index)), timing.unitsPerSecond)
+  }
+
+  /// Bytes near the start that are known only at the end.
+  public func corrections(frameCount: Int, fileSize: Int) -> [(offset: Int, bytes: [UInt8])] {
+    let control = Self.control(frameCount: frameCount)
+    return [(start.count - control.count, control)]
+  }
+}

@@ -1,0 +1,29 @@
+public import Graphics
+
+/// Codes the pictures of an animated PNG one after the other: what changed, without loss.
+public struct APNGEncoder: ~Copyable {
+  private let isOpaque: Bool
+  private var encoder: PNGEncoder
+  private var previous: Bitmap?
+
+  /// An encoder whose first frame is coded whole.
+  ///
+  /// - Parameters:
+  ///   - isOpaque: whether all pictures are; then no alpha is stored.
+  ///   - level: how hard to compress.
+  /// - Throws: `outOfMemory`.
+  public init(isOpaque: Bool, level: PNGEncoder.Level) throws(ImageFileError) {
+    self.isOpaque = isOpaque
+    encoder = try PNGEncoder(level: level)
+  }
+
+  /// Codes the next picture.
+  ///
+  /// - Throws: `tooLarge`.
+  public mutating func encode(_ bitmap: Bitmap) throws(ImageFileError) -> AnimationFrame {
+    let area = previous.map { PixelArea(of: bitmap, differingFrom: $0) } ?? PixelArea(bitmap)
+    previous = bitmap
+    let data = try encoder.compress(bitmap, in: area, color: isOpaque ? .rgb : .rgba)
+    return AnimationFrame(area: area, data: data)
+  }
+}

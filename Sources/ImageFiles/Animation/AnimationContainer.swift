@@ -1,0 +1,108 @@
+/// The kinds of animated pictures; the raw value is the ending of the file.
+public enum AnimationFormat: String, Sendable, CaseIterable {
+  /// GIF89a: 255 colours a frame, 1-bit alpha.
+  case gif
+  /// Animated PNG, lossless.
+  case apng
+  /// Animated WebP, lossless.
+  case webp
+
+  /// Units of time in a second, in which frames begin.
+  ///
+  /// Animated PNG holds fractions and needs the unit only for rates whose fraction is too long.
+  public var unitsPerSecond: Int { self == .gif ? 100 : 1000 }
+
+  /// The greatest rate that players follow: they take a frame of 10 ms or less for a mistake and show it
+  /// for 100 ms.
+  public var maximumRate: Int { self == .gif ? 50 : 90 }
+}
+
+/// The bytes of an animated picture around its frames, which come one after the other.
+public protocol AnimationContainer {
+  /// What the file begins with.
+  var start: [UInt8] { get }
+  /// The bytes of the next frame.
+  ///
+  /// - Parameters:
+  ///   - frame: coded by the encoder of the format.
+  ///   - index: its number, from 0 on; sets how long it is shown.
+  mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8]
+  /// What the file ends with.
+  var end: [UInt8] { get }
+  /// Bytes near the start that are known only at the end, and where they belong.
+  ///
+  /// - Parameters:
+  ///   - frameCount: how many frames there were.
+  ///   - fileSize: how long the file is, in bytes.
+  func corrections(frameCount: Int, fileSize: Int) -> [(offset: Int, bytes: [UInt8])]
+}
+
+extension AnimationContainer {
+  /// Bytes near the start that are known only at the end.
+  public func corrections(frameCount: Int, fileSize: Int) -> [(offset: Int, bytes: [UInt8])] { [] }
+}
+
+/// A GIF that repeats for ever.
+public struct GIFContainer: AnimationContainer {
+  private let timing: AnimationTiming
+  /// What the file begins with.
+  public let start: [UInt8]
+  /// What the file ends with.
+  public var end: [UInt8] { [0x3B] }
+
+  /// A file of pictures of one size, each side at most 65535.
+  public init(width: Int, height: Int, timing: AnimationTiming) {
+    self.timing = timing
+    // No global table of colours; the extension of Netscape says "for ever".
+    start =
+      Array("GIF89a".utf8) + littleEndian(width, bytes: 2) + littleEndian(height, bytes: 2)
+      + [0x70, 0, 0, 0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+  }
+
+  /// The bytes of the next frame.
+  public mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8] {
+    var bytes = frame.data
+    // The encoder leaves room for the delay in the extension that its data begin with.
+    bytes.replaceSubrange(
+      4..<6,
+      with: littleEndian(min(65_535, timing.delay(ofFrame: index)), bytes: 2)
+    )
+    return bytes
+  }
+}
+
+/// An animated WebP that repeats for ever (RIFF container of WebP, chunks VP8X, ANIM, ANMF).
+public struct WebPContainer: AnimationContainer {
+  private let timing: AnimationTiming
+  /// What the file begins with.
+  public let start: [UInt8]
+  /// What the file ends with.
+  public var end: [UInt8] { [] }
+
+  /// A file of pictures of one size, each side at most 16384.
+  public init(width: Int, height: Int, isOpaque: Bool, timing: AnimationTiming) {
+    self.timing = timing
+    let flags: UInt8 = isOpaque ? 0x02 : 0x12
+    start =
+      Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBPVP8X".utf8) + littleEndian(10, bytes: 4)
+      + [flags, 0, 0, 0] + littleEndian(width - 1, bytes: 3) + littleEndian(height - 1, bytes: 3)
+      + Array("ANIM".utf8) + littleEndian(6, bytes: 4) + [0, 0, 0, 0, 0, 0]
+  }
+
+  /// The bytes of the next frame.
+  public mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8] {
+    let area = frame.area
+    // The last byte says: replace what is there, and leave it standing.
+    let header =
+      littleEndian(area.x / 2, bytes: 3) + littleEndian(area.y / 2, bytes: 3)
+      + littleEndian(area.width - 1, bytes: 3) + littleEndian(area.height - 1, bytes: 3)
+      + littleEndian(min(1 << 24 - 1, timing.delay(ofFrame: index)), bytes: 3) + [0x02]
+    return Array("ANMF".utf8) + littleEndian(header.count + frame.data.count, bytes: 4) + header
+      + frame.data
+  }
+
+  /// Bytes near the start that are known only at the end.
+  public func corrections(frameCount: Int, fileSize: Int) -> [(offset: Int, bytes: [UInt8])] {
+    [(4, littleEndian(fileSize - 8, bytes: 4))]
+  }
+}

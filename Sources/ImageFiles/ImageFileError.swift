@@ -1,0 +1,18 @@
+/// Why a picture file could not be made.
+public struct ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of failure.
+  public enum Code: Hashable, Sendable {
+    /// The compressor got no memory.
+    case outOfMemory
+    /// The picture is larger than the format can hold.
+    case tooLarge
+  }
+
+  /// The kind of failure.
+  public let code: Code
+  /// What went wrong and what to do about it.
+  public let message: String
+
+  /// The message.
+  public var description: String { message }
+}

@@ -1,0 +1,60 @@
+internal import CDeflate
+
+/// The two kinds of pixel that `PNGEncoder` writes, by the colour type in the file.
+enum PNGColor: UInt8 {
+  case rgb = 2
+  case rgba = 6
+
+  var bytesPerPixel: Int {
+    switch self {
+    case .rgb: 3
+    case .rgba: 4
+    }
+  }
+}
+
+/// The framing of a PNG file: length, type, data, and a checksum of type and data
+/// (ISO/IEC 15948, section 5.3).
+enum PNGChunk {
+  /// Bytes before the data: length and type.
+  static let headerLength = 8
+  /// Bytes around the data: length, type and checksum.
+  static let overhead = 12
+
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// The last chunk of every file.
+  static let end = chunk(type: "IEND", data: [])
+
+  /// What comes before the pixels: signature, `IHDR` and `sRGB` (intent 0, perceptual).
+  static func fileStart(width: Int, height: Int, color: PNGColor) -> [UInt8] {
+    let header = bigEndian(width) + bigEndian(height) + [8, color.rawValue, 0, 0, 0]
+    return signature + chunk(type: "IHDR", data: header) + chunk(type: "sRGB", data: [0])
+  }
+
+  /// The header and the checksum of data that is already in place.
+  ///
+  /// The corresponding C function is `libdeflate_crc32`.
+  static func framing(
+    type: String,
+    of bytes: UnsafeBufferPointer<UInt8>,
+    at offset: Int,
+    _ length: Int
+  ) -> (header: [UInt8], checksum: [UInt8]) {
+    let name = [UInt8](type.utf8)
+    let data = UnsafeBufferPointer(rebasing: bytes[offset..<offset + length])
+    let crc = libdeflate_crc32(libdeflate_crc32(0, name, name.count), data.baseAddress, length)
+    return (bigEndian(length) + name, bigEndian(Int(crc)))
+  }
+
+  /// A whole chunk.
+  static func chunk(type: String, data: [UInt8]) -> [UInt8] {
+    let body = [UInt8](type.utf8) + data
+    return bigEndian(data.count) + body + bigEndian(Int(libdeflate_crc32(0, body, body.count)))
+  }
+
+  /// Four bytes, the greatest first.
+  static func bigEndian(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+}

@@ -1,0 +1,159 @@
+internal import CDeflate
+internal import CPixelKernels
+public import Graphics
+
+/// Writes pictures as PNG files (ISO/IEC 15948), one after the other with the same compressor.
+///
+/// A picture whose pixels are all opaque becomes 8-bit RGB, any other 8-bit RGBA with straight
+/// alpha; an `sRGB` chunk says what the numbers mean. Nothing else is written: no time, no text, so
+/// equal pictures give equal bytes. Rows are not filtered: measured on flat and on busy frames,
+/// filters cost more time than they save bytes under libdeflate.
+///
+/// Straight alpha holds 8 bits, so reading a file back and premultiplying gives the same pixels:
+/// un-premultiplied components are rounded to nearest and come back exactly.
+public struct PNGEncoder: ~Copyable {
+  /// How hard to compress, as libdeflate counts.
+  public enum Level: Int32, Sendable, CaseIterable {
+    /// Level 1, for sequences: a 1080p frame takes about two thirds of the time of `small`.
+    case fast = 1
+    /// Level 6, for single pictures: on busy frames less than half the size of `fast`.
+    case small = 6
+  }
+
+  private let compressor: OpaquePointer
+  private var rows: [UInt8] = []
+
+  /// An encoder.
+  ///
+  /// The corresponding C function is `libdeflate_alloc_compressor`.
+  ///
+  /// - Parameter level: `fast` unless told otherwise.
+  /// - Throws: `outOfMemory`.
+  public init(level: Level = .fast) throws(ImageFileError) {
+    guard let compressor = libdeflate_alloc_compressor(level.rawValue) else {
+      throw ImageFileError(code: .outOfMemory, message: "No memory for the PNG compressor.")
+    }
+    self.compressor = compressor
+  }
+
+  deinit { libdeflate_free_compressor(compressor) }
+
+  /// The bytes of the file that shows a picture.
+  ///
+  /// The corresponding C function is `libdeflate_zlib_compress`.
+  ///
+  /// - Throws: `tooLarge` when the rows come near 2³¹ bytes, the greatest length of a chunk.
+  public mutating func encode(_ bitmap: Bitmap) throws(ImageFileError) -> [UInt8] {
+    let color: PNGColor = bitmap.isOpaque ? .rgb : .rgba
+    let rawBytes = try prepareRows(bitmap, in: PixelArea(bitmap), color: color)
+    return assemble(bitmap, color: color, rawBytes: rawBytes)
+  }
+
+  /// The compressed rows of a part of a picture, without anything around them.
+  ///
+  /// - Throws: `tooLarge` when the rows come near 2³¹ bytes.
+  mutating func compress(
+    _ bitmap: Bitmap,
+    in area: PixelArea,
+    color: PNGColor
+  ) throws(ImageFileError) -> [UInt8] {
+    let rawBytes = try prepareRows(bitmap, in: area, color: color)
+    let bound = libdeflate_zlib_compress_bound(compressor, rawBytes)
+    return [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+      count = rows.withUnsafeBytes {
+        libdeflate_zlib_compress(compressor, $0.baseAddress, rawBytes, target.baseAddress, bound)
+      }
+      precondition(count > 0, "libdeflate broke its own bound of \(bound) bytes")
+    }
+  }
+
+  // Rows as they are before compression; returns their size in bytes.
+  private mutating func prepareRows(
+    _ bitmap: Bitmap,
+    in area: PixelArea,
+    color: PNGColor
+  ) throws(ImageFileError) -> Int {
+    let rowBytes = 1 + area.width * color.bytesPerPixel
+    let (rawBytes, overflow) = rowBytes.multipliedReportingOverflow(by: area.height)
+    guard !overflow, rawBytes < 1 << 31 - 1 << 20 else {
+      throw ImageFileError(
+        code: .tooLarge,
+        message:
+          "A PNG of \(area.width) × \(area.height) pixels has more data than a chunk can "
+          + "hold. Make the picture smaller."
+      )
+    }
+    if rows.count < rawBytes { rows = [UInt8](repeating: 0, count: rawBytes) }
+    rows.withUnsafeMutableBufferPointer { bitmap.writeRows(of: area, to: $0, color: color) }
+    return rawBytes
+  }
+
+  // The compressed rows go straight to their place in the file.
+  private func assemble(_ bitmap: Bitmap, color: PNGColor, rawBytes: Int) -> [UInt8] {
+    let start = PNGChunk.fileStart(width: bitmap.width, height: bitmap.height, color: color)
+    let bound = libdeflate_zlib_compress_bound(compressor, rawBytes)
+    let capacity = start.count + PNGChunk.overhead + bound + PNGChunk.end.count
+    return [UInt8](unsafeUninitializedCapacity: capacity) { file, count in
+      var position = file.update(from: start)
+      let data = position + PNGChunk.headerLength
+      let length = rows.withUnsafeBytes {
+        libdeflate_zlib_compress(
+          compressor,
+          $0.baseAddress,
+          rawBytes,
+          file.baseAddress.map { $0 + data },
+          bound
+        )
+      }
+      precondition(length > 0, "libdeflate broke its own bound of \(bound) bytes")
+      let framing = PNGChunk.framing(type: "IDAT", of: UnsafeBufferPointer(file), at: data, length)
+      position = file.put(framing.header, at: position)
+      position = file.put(framing.checksum, at: data + length)
+      count = file.put(PNGChunk.end, at: position)
+    }
+  }
+}
+
+extension Bitmap {
+  /// Whether every pixel has alpha 255.
+  public var isOpaque: Bool {
+    withUnsafeBytes { bytes in
+      guard let base = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return true }
+      return (0..<height).allSatisfy { pk_row_is_opaque(base + $0 * bytesPerRow, width) }
+    }
+  }
+
+  // Rows as PNG stores them before compression: a filter byte of 0 (none), then the pixels.
+  fileprivate func writeRows(
+    of area: PixelArea,
+    to rows: UnsafeMutableBufferPointer<UInt8>,
+    color: PNGColor
+  ) {
+    let rowBytes = 1 + area.width * color.bytesPerPixel
+    precondition(rows.count >= rowBytes * area.height, "\(rows.count) bytes for \(area) ")
+    precondition(area.x + area.width <= width && area.y + area.height <= height, "\(area)")
+    withUnsafeBytes { bytes in
+      guard let source = bytes.assumingMemoryBound(to: UInt8.self).baseAddress,
+        let target = rows.baseAddress
+      else { return }
+      for row in 0..<area.height {
+        let line = target + row * rowBytes
+        let pixels = source + (area.y + row) * bytesPerRow + area.x * 4
+        line.pointee = 0
+        switch color {
+        case .rgb: pk_pack_rgb_row(line + 1, pixels, area.width)
+        case .rgba: pk_unpremultiply_row(line + 1, pixels, area.width)
+        }
+      }
+    }
+  }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  // Writes bytes at a place and gives the place after them.
+  fileprivate func put(_ bytes: [UInt8], at position: Int) -> Int {
+    self[position..<position + bytes.count].update(fromContentsOf: bytes)
+  }
+
+  fileprivate func update(from bytes: [UInt8]) -> Int { put(bytes, at: 0) }
+}

@@ -1,0 +1,112 @@
+internal import CDeflate
+
+/// A ZIP archive in memory, whose files are expanded one by one.
+///
+/// Everything about a file is taken from the central directory and checked before anything is expanded;
+/// the format is described in APPNOTE.TXT of PKWARE, whose section numbers stand at the checks.
+public struct ZipArchive: Sendable {
+  /// What an archive may cost.
+  public struct Bounds: Sendable, Hashable {
+    /// Files and folders.
+    public var entries: Int
+    /// Bytes of one expanded file.
+    public var entryBytes: Int
+    /// Bytes of all expanded files.
+    public var bytes: Int
+    /// How many times longer a file of more than a mebibyte may be than its compressed bytes.
+    public var ratio: Int
+
+    /// Bounds; there are no defaults.
+    public init(entries: Int, entryBytes: Int, bytes: Int, ratio: Int) {
+      self.entries = entries
+      self.entryBytes = entryBytes
+      self.bytes = bytes
+      self.ratio = ratio
+    }
+  }
+
+  /// Why an archive cannot be read.
+  public enum Mistake: Error, Sendable, Equatable {
+    /// It is no archive, cut off, or contradicts itself; the text says where.
+    case damaged(String)
+    /// It uses something that archives of animations do not: encryption, ZIP64, several disks.
+    case unsupported(String)
+    /// It has more files than it may.
+    case tooManyEntries(Int)
+    /// A file is larger than it may be.
+    case entryTooLarge(String)
+    /// All files together are larger than they may be.
+    case tooLarge
+    /// A file expands to more than its compressed bytes allow.
+    case bomb(String)
+  }
+
+  /// A file of the archive.
+  struct Entry: Sendable {
+    var isDeflated: Bool
+    var checksum: UInt32
+    /// Where its bytes lie in the archive.
+    var data: Range<Int>
+    /// Bytes when expanded.
+    var size: Int
+  }
+
+  private let bytes: [UInt8]
+  private let entries: [String: Entry]
+  /// The names of all files, in the order of the archive; folders are left out.
+  public let names: [String]
+
+  /// Whether a file begins as ZIP archives do: with a file, or with the end of an empty archive.
+  public static func isArchive(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
+  }
+
+  /// Reads the directory of an archive and checks all of it.
+  ///
+  /// - Complexity: O(*entries* · log *entries*); nothing is expanded.
+  public init(_ bytes: [UInt8], bounds: Bounds) throws(Mistake) {
+    let directory = try ZipDirectory(bytes, bounds: bounds)
+    self.bytes = bytes
+    entries = directory.entries
+    names = directory.names
+  }
+
+  /// The bytes of a file; nil when no file has the name.
+  ///
+  /// The corresponding C functions are `libdeflate_deflate_decompress` and `libdeflate_crc32`.
+  ///
+  /// - Throws: `damaged` unless there are just as many bytes as the directory says, with its checksum.
+  public func contents(of name: String) throws(Mistake) -> [UInt8]? {
+    guard let entry = entries[name] else { return nil }
+    let contents = entry.isDeflated ? inflated(entry) : Array(bytes[entry.data])
+    guard let contents, contents.count == entry.size else {
+      throw .damaged("the file \(name) is not as long as the directory says")
+    }
+    guard libdeflate_crc32(0, contents, contents.count) == entry.checksum else {
+      throw .damaged("the checksum of the file \(name) is wrong")
+    }
+    return contents
+  }
+
+  private func inflated(_ entry: Entry) -> [UInt8]? {
+    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var written = 0
+    var result = libdeflate_result(0)
+    let output = bytes.withUnsafeBytes { input in
+      let packed = UnsafeRawBufferPointer(rebasing: input[entry.data])
+      return [UInt8](unsafeUninitializedCapacity: max(1, entry.size)) { buffer, count in
+        result = libdeflate_deflate_decompress(
+          decompressor,
+          packed.baseAddress,
+          packed.count,
+          buffer.baseAddress,
+          entry.size,
+          &written
+        )
+        count = result == LIBDEFLATE_SUCCESS ? min(written, entry.size) : 0
+      }
+    }
+    return result == LIBDEFLATE_SUCCESS ? output : nil
+  }
+}

@@ -1,0 +1,53 @@
+internal import CFFmpeg
+
+extension CodecError {
+  /// An error from the code that a function of libav returned.
+  ///
+  /// Lack of memory and trouble with the device say so whatever was being done.
+  /// The corresponding C function is `av_strerror`.
+  init(_ code: Code, _ message: String, status: Int32) {
+    let number = shim_errno_of(status)
+    let kind: Code =
+      switch number {
+      case ENOMEM: .outOfMemory
+      case EIO, ENOSPC, EDQUOT, EFBIG, EPIPE: .io
+      default: code
+      }
+    self.init(
+      kind,
+      message,
+      libraryText: Self.libraryText(status),
+      systemError: number == 0 ? nil : number
+    )
+  }
+
+  static func outOfMemory(_ what: String) -> CodecError {
+    CodecError(.outOfMemory, "No memory for \(what).")
+  }
+
+  private static func libraryText(_ status: Int32) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(AV_ERROR_MAX_STRING_SIZE)) { text in
+      _ = av_strerror(status, text.baseAddress, text.count)
+      return String(optionalCString: text.baseAddress) ?? "error \(status)"
+    }
+  }
+}
+
+/// Throws when a function of libav returned a negative number.
+@discardableResult
+func check(
+  _ status: Int32,
+  _ code: CodecError.Code,
+  _ message: @autoclosure () -> String
+) throws(CodecError) -> Int32 {
+  guard status >= 0 else { throw CodecError(code, message(), status: status) }
+  return status
+}
+
+extension String {
+  /// The text at an address that may be null, as C's names are.
+  init?(optionalCString pointer: UnsafePointer<CChar>?) {
+    guard let pointer else { return nil }
+    self.init(cString: pointer)
+  }
+}

@@ -1,0 +1,44 @@
+/// Why a picture or a video could not be read or written.
+public struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of failure.
+  public enum Code: Hashable, Sendable {
+    /// A codec or a container is not part of the linked libraries.
+    case unavailable
+    /// A setting is out of range, unknown, or contradicts another.
+    case invalidSettings
+    /// The encoder failed on a frame.
+    case encode
+    /// The bytes are not a picture or video that can be decoded.
+    case decode
+    /// Reading or writing failed: disk full, device error, broken pipe.
+    case io
+    /// The output file cannot be created, or the input file cannot be opened.
+    case cannotCreate
+    /// Memory ran out.
+    case outOfMemory
+    /// A picture is larger than the caller allows.
+    case limit
+  }
+
+  /// The kind of failure.
+  public let code: Code
+  /// What went wrong and what to do about it.
+  public let message: String
+  /// The words of libav for its own error code; nil when the error was found here.
+  public let libraryText: String?
+  /// The number that the system gave for the failure, such as `ENOSPC`; nil when libav has its own.
+  public let systemError: Int32?
+
+  init(_ code: Code, _ message: String, libraryText: String? = nil, systemError: Int32? = nil) {
+    self.code = code
+    self.message = message
+    self.libraryText = libraryText
+    self.systemError = systemError
+  }
+
+  /// The message, followed by the words of libav.
+  public var description: String {
+    guard let libraryText else { return message }
+    return "\(message) (\(libraryText))"
+  }
+}

@@ -1,0 +1,88 @@
+internal import CFFmpeg
+
+/// A picture in luma and chroma converted to straight RGBA by libswscale.
+struct ConvertedPicture {
+  /// Straight RGBA rows, `stride` apart.
+  let rgba: [UInt8]
+  /// Bytes from one row to the next.
+  let stride: Int
+
+  /// Converts with BT.601's matrix, chroma interpolated between its samples.
+  ///
+  /// The corresponding C functions are `sws_getContext`, `sws_setColorspaceDetails` (after the
+  /// former: before it is lost) and `sws_scale`.
+  init(_ frame: UnsafeMutablePointer<AVFrame>) throws(CodecError) {
+    let format = SourceFormat(frame)
+    let (width, height) = (frame.pointee.width, frame.pointee.height)
+    // libswscale writes whole vectors: rows have room for them, the last one too.
+    stride = (Int(width) * 4 + 63) / 64 * 64
+    guard
+      let context = sws_getContext(
+        width,
+        height,
+        format.layout,
+        width,
+        height,
+        AV_PIX_FMT_RGBA,
+        SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT,
+        nil,
+        nil,
+        nil
+      )
+    else { throw CodecError(.decode, "The picture's layout of pixels cannot be converted.") }
+    defer { sws_freeContext(context) }
+    let matrix = sws_getCoefficients(SWS_CS_ITU601)
+    let range: Int32 = format.isFullRange ? 1 : 0
+    let one: Int32 = 1 << 16
+    sws_setColorspaceDetails(context, matrix, range, matrix, 1, 0, one, one)
+    var output = [UInt8](repeating: 255, count: stride * Int(height) + 64)
+    let rows = Self.scale(context, frame, to: &output, stride: Int32(stride))
+    try check(rows, .decode, "The picture cannot be converted.")
+    rgba = output
+  }
+
+  private static func scale(
+    _ context: OpaquePointer,
+    _ frame: UnsafeMutablePointer<AVFrame>,
+    to output: inout [UInt8],
+    stride: Int32
+  ) -> Int32 {
+    let (data, sizes) = (frame.pointee.data, frame.pointee.linesize)
+    let planes = [data.0, data.1, data.2, data.3].map { $0.map { UnsafePointer($0) } }
+    let strides = [sizes.0, sizes.1, sizes.2, sizes.3]
+    return output.withUnsafeMutableBufferPointer { target in
+      var targets: [UnsafeMutablePointer<UInt8>?] = [target.baseAddress, nil, nil, nil]
+      let targetStrides: [Int32] = [stride, 0, 0, 0]
+      return sws_scale(
+        context,
+        planes,
+        strides,
+        0,
+        frame.pointee.height,
+        &targets,
+        targetStrides
+      )
+    }
+  }
+}
+
+/// A layout without the "J" that libavcodec puts into the names of JPEG's full-range layouts.
+private struct SourceFormat {
+  let layout: AVPixelFormat
+  let isFullRange: Bool
+
+  init(_ frame: UnsafeMutablePointer<AVFrame>) {
+    let format = AVPixelFormat(frame.pointee.format)
+    let plain: AVPixelFormat? =
+      switch format {
+      case AV_PIX_FMT_YUVJ420P: AV_PIX_FMT_YUV420P
+      case AV_PIX_FMT_YUVJ422P: AV_PIX_FMT_YUV422P
+      case AV_PIX_FMT_YUVJ440P: AV_PIX_FMT_YUV440P
+      case AV_PIX_FMT_YUVJ444P: AV_PIX_FMT_YUV444P
+      case AV_PIX_FMT_YUVJ411P: AV_PIX_FMT_YUV411P
+      default: nil
+      }
+    layout = plain ?? format
+    isFullRange = plain != nil || frame.pointee.color_range == AVCOL_RANGE_JPEG
+  }
+}

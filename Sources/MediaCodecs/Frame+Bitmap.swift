@@ -1,0 +1,83 @@
+internal import CFFmpeg
+internal import CPixelKernels
+internal import Graphics
+
+extension Frame {
+  /// The picture as premultiplied BGRA.
+  func makeBitmap() throws(CodecError) -> Bitmap {
+    let width = Int(pointer.pointee.width)
+    let height = Int(pointer.pointee.height)
+    let source = try StraightRows(pointer)
+    var buffer = PixelBuffer(width: width, height: height)
+    let bytesPerRow = buffer.bytesPerRow
+    var row = [UInt8](repeating: 255, count: width * 4)
+    buffer.withUnsafeMutableBytes { bytes in
+      guard let target = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
+      for y in 0..<height {
+        source.copy(y, to: &row)
+        pk_premultiply_row(target + y * bytesPerRow, row, width)
+      }
+    }
+    return buffer.freeze()
+  }
+}
+
+/// The rows of a decoded picture as straight RGBA, 8 bits.
+private struct StraightRows {
+  private enum Kind {
+    case rgba(UnsafePointer<UInt8>, stride: Int)
+    case palette(indices: UnsafePointer<UInt8>, colors: UnsafePointer<UInt8>, stride: Int)
+    case components(ComponentReader)
+    case converted([UInt8], stride: Int)
+  }
+
+  private let width: Int
+  private let kind: Kind
+
+  init(_ frame: UnsafeMutablePointer<AVFrame>) throws(CodecError) {
+    let format = AVPixelFormat(frame.pointee.format)
+    guard let plane = frame.pointee.data.0, let description = av_pix_fmt_desc_get(format) else {
+      throw CodecError(.decode, "The picture has no pixels.")
+    }
+    let stride = Int(frame.pointee.linesize.0)
+    let flags = Int32(truncatingIfNeeded: description.pointee.flags)
+    width = Int(frame.pointee.width)
+    if format == AV_PIX_FMT_RGBA {
+      kind = .rgba(plane, stride: stride)
+    } else if format == AV_PIX_FMT_PAL8, let colors = frame.pointee.data.1 {
+      kind = .palette(indices: plane, colors: colors, stride: stride)
+    } else if flags & AV_PIX_FMT_FLAG_RGB != 0 || description.pointee.nb_components <= 2 {
+      kind = .components(ComponentReader(frame, description))
+    } else {
+      let picture = try ConvertedPicture(frame)
+      kind = .converted(picture.rgba, stride: picture.stride)
+    }
+  }
+
+  // Writes four bytes for each column.
+  func copy(_ y: Int, to row: inout [UInt8]) {
+    switch kind {
+    case .rgba(let plane, let stride):
+      row.withUnsafeMutableBufferPointer {
+        _ = $0.update(
+          fromContentsOf: UnsafeBufferPointer(start: plane + y * stride, count: width * 4)
+        )
+      }
+    case .palette(let indices, let colors, let stride):
+      for x in 0..<width {
+        // A colour is a native 0xAARRGGBB: B, G, R, A in memory.
+        let color = colors + Int(indices[y * stride + x]) * 4
+        row[x * 4] = color[2]
+        row[x * 4 + 1] = color[1]
+        row[x * 4 + 2] = color[0]
+        row[x * 4 + 3] = color[3]
+      }
+    case .components(let reader):
+      reader.copy(y, to: &row)
+    case .converted(let rgba, let stride):
+      row.withUnsafeMutableBufferPointer {
+        _ = $0.update(fromContentsOf: rgba[y * stride..<y * stride + width * 4])
+      }
+    }
+  }
+}

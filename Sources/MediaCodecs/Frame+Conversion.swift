@@ -1,0 +1,87 @@
+internal import CFFmpeg
+internal import CPixelKernels
+internal import Graphics
+
+extension Frame {
+  /// Fills the frame with a picture, in the frame's own layout of pixels.
+  ///
+  /// Layouts with alpha get straight colours; the others are as if drawn on black. The frame's
+  /// memory holds whole blocks of 2 × 2 pixels even where its sides are odd.
+  func convert(_ bitmap: Bitmap, to format: VideoPixelFormat) {
+    bitmap.withUnsafeBytes { bytes in
+      guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
+      let source = pk_picture(
+        pixels: pixels,
+        stride: bitmap.bytesPerRow,
+        width: Int32(bitmap.width),
+        height: Int32(bitmap.height)
+      )
+      switch format {
+      case .yuv420p: pk_bgra_to_yuv420p(source, sharedChroma)
+      case .yuva420p: pk_bgra_to_yuva420p(source, sharedChroma, plane(3), stride(3))
+      case .yuv444p10: pk_bgra_to_yuv444p10(source, fullChroma(hasAlpha: false))
+      case .yuva444p10: pk_bgra_to_yuv444p10(source, fullChroma(hasAlpha: true))
+      case .bgr0, .bgra, .rgba:
+        for y in 0..<bitmap.height {
+          let row = pixels + y * bitmap.bytesPerRow
+          copyRow(row, bitmap.width, to: plane(0) + y * stride(0), as: format)
+        }
+      }
+    }
+  }
+
+  /// Writes a row of premultiplied BGRA in a layout of red, green and blue.
+  func copyRow(
+    _ row: UnsafePointer<UInt8>,
+    _ width: Int,
+    to target: UnsafeMutablePointer<UInt8>,
+    as format: VideoPixelFormat
+  ) {
+    guard format != .bgr0 else { return target.update(from: row, count: width * 4) }
+    pk_unpremultiply_row(target, row, width)
+    guard format == .bgra else { return }
+    for x in 0..<width { swap(&target[x * 4], &target[x * 4 + 2]) }
+  }
+
+  private func plane(_ index: Int) -> UnsafeMutablePointer<UInt8> {
+    let planes = pointer.pointee.data
+    guard let plane = [planes.0, planes.1, planes.2, planes.3][index] else {
+      preconditionFailure("a frame without memory for plane \(index)")
+    }
+    return plane
+  }
+
+  private func stride(_ index: Int) -> Int {
+    let strides = pointer.pointee.linesize
+    return Int([strides.0, strides.1, strides.2, strides.3][index])
+  }
+
+  private var sharedChroma: pk_yuv420p {
+    let (width, height) = (pointer.pointee.width, pointer.pointee.height)
+    return pk_yuv420p(
+      y: plane(0),
+      u: plane(1),
+      v: plane(2),
+      y_stride: stride(0),
+      u_stride: stride(1),
+      v_stride: stride(2),
+      width: width + width % 2,
+      height: height + height % 2
+    )
+  }
+
+  private func fullChroma(hasAlpha: Bool) -> pk_yuv444p10 {
+    pk_yuv444p10(
+      y: plane(0),
+      u: plane(1),
+      v: plane(2),
+      a: hasAlpha ? plane(3) : nil,
+      y_stride: stride(0),
+      u_stride: stride(1),
+      v_stride: stride(2),
+      a_stride: hasAlpha ? stride(3) : 0,
+      width: pointer.pointee.width,
+      height: pointer.pointee.height
+    )
+  }
+}

@@ -1,0 +1,101 @@
+internal import CFFmpeg
+
+// Owners of libav's objects: each frees its object when it goes out of scope, so that no path out
+// of a throwing function leaks.
+
+/// A codec's state.
+///
+/// The corresponding C functions are `avcodec_alloc_context3` and
+/// `avcodec_free_context`.
+struct CodecContext: ~Copyable {
+  let pointer: UnsafeMutablePointer<AVCodecContext>
+
+  init(_ codec: UnsafePointer<AVCodec>) throws(CodecError) {
+    guard let pointer = avcodec_alloc_context3(codec) else {
+      throw .outOfMemory("the codec \(String(cString: codec.pointee.name))")
+    }
+    self.pointer = pointer
+  }
+
+  deinit {
+    var pointer: UnsafeMutablePointer<AVCodecContext>? = pointer
+    avcodec_free_context(&pointer)
+  }
+}
+
+/// A picture.
+///
+/// The corresponding C functions are `av_frame_alloc` and `av_frame_free`.
+struct Frame: ~Copyable {
+  let pointer: UnsafeMutablePointer<AVFrame>
+
+  init() throws(CodecError) {
+    guard let pointer = av_frame_alloc() else { throw .outOfMemory("a frame") }
+    self.pointer = pointer
+  }
+
+  deinit {
+    var pointer: UnsafeMutablePointer<AVFrame>? = pointer
+    av_frame_free(&pointer)
+  }
+}
+
+/// A piece of coded data.
+///
+/// The corresponding C functions are `av_packet_alloc` and
+/// `av_packet_free`.
+struct Packet: ~Copyable {
+  let pointer: UnsafeMutablePointer<AVPacket>
+
+  init() throws(CodecError) {
+    guard let pointer = av_packet_alloc() else { throw .outOfMemory("a packet") }
+    self.pointer = pointer
+  }
+
+  /// Gives the empty packet a copy of bytes, with the padding that decoders read into.
+  ///
+  /// The corresponding C function is `av_new_packet`.
+  func fill(_ bytes: [UInt8]) throws(CodecError) {
+    guard let count = Int32(exactly: bytes.count), av_new_packet(pointer, count) == 0 else {
+      throw .outOfMemory("\(bytes.count) bytes of coded data")
+    }
+    pointer.pointee.data?.update(from: bytes, count: bytes.count)
+  }
+
+  /// The coded bytes.
+  var bytes: [UInt8] {
+    Array(UnsafeBufferPointer(start: pointer.pointee.data, count: Int(pointer.pointee.size)))
+  }
+
+  /// What Matroska stores beside the packet.
+  ///
+  /// The type of side data is `AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL`.
+  var blockAddition: [UInt8] { sideData(AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL) }
+
+  /// Parameter sets that an encoder gives with a packet.
+  var newExtradata: [UInt8] { sideData(AV_PKT_DATA_NEW_EXTRADATA) }
+
+  // The corresponding C function is `av_packet_get_side_data`.
+  private func sideData(_ kind: AVPacketSideDataType) -> [UInt8] {
+    var count = 0
+    let data = av_packet_get_side_data(pointer, kind, &count)
+    return Array(UnsafeBufferPointer(start: data, count: data == nil ? 0 : count))
+  }
+
+  /// Gives the packet what Matroska stores beside it.
+  ///
+  /// The corresponding C function is `av_packet_new_side_data`.
+  func setBlockAddition(_ bytes: [UInt8]) throws(CodecError) {
+    guard !bytes.isEmpty else { return }
+    let kind = AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL
+    guard let data = av_packet_new_side_data(pointer, kind, bytes.count) else {
+      throw .outOfMemory("\(bytes.count) bytes of coded alpha")
+    }
+    data.update(from: bytes, count: bytes.count)
+  }
+
+  deinit {
+    var pointer: UnsafeMutablePointer<AVPacket>? = pointer
+    av_packet_free(&pointer)
+  }
+}

@@ -1,0 +1,122 @@
+internal import CFFmpeg
+public import Graphics
+
+/// Reads picture files that come from anywhere: bytes in, pixels out.
+///
+/// The bytes go to libavcodec's decoder for the format that their signature names. No demuxer, file
+/// name or protocol takes part, so a picture cannot lead to another file. Declared sizes are checked
+/// before the decoder sees a byte, and again by it.
+///
+/// RGB and grey pictures keep their exact values; 16 bits are rounded to 8. Pictures in luma and
+/// chroma are converted with BT.601's matrix, as JPEG (JFIF) and WebP define, full range for JPEG.
+/// Colour profiles, gamma and the EXIF orientation are not applied.
+public enum ImageDecoder {
+  /// Decodes a picture; of an animation, the first frame.
+  ///
+  /// The corresponding C functions are `avcodec_send_packet` and `avcodec_receive_frame`.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - maxSide: the greatest width and height.
+  ///   - maxPixels: the greatest product of both.
+  /// - Returns: premultiplied BGRA: p = (c · a + 127) / 255.
+  /// - Throws: `limit` when the picture is larger than allowed, `decode` when the bytes are no
+  ///   picture or a damaged one, `unavailable`, `outOfMemory`.
+  public static func decode(
+    _ bytes: [UInt8],
+    maxSide: Int,
+    maxPixels: Int
+  ) throws(CodecError) -> Bitmap {
+    CodecLibrary.prepare()
+    guard let header = ImageHeader(bytes) else {
+      throw CodecError(
+        .decode,
+        "This is no picture that can be read. Give a PNG, JPEG, WebP, GIF or BMP file."
+      )
+    }
+    let limits = ImageLimits(maxSide: maxSide, maxPixels: maxPixels)
+    try limits.check(width: header.width, height: header.height)
+    let context = try open(header.format, limits)
+    let frame = try decodeFrame(bytes, header.format, context)
+    try limits.check(
+      width: Int(frame.pointer.pointee.width),
+      height: Int(frame.pointer.pointee.height)
+    )
+    return try frame.makeBitmap()
+  }
+
+  private static func open(
+    _ format: ImageFormat,
+    _ limits: ImageLimits
+  ) throws(CodecError) -> CodecContext {
+    guard let codec = avcodec_find_decoder(format.codec) else {
+      throw CodecError(
+        .unavailable,
+        "The installed FFmpeg libraries cannot decode \(format.rawValue)."
+      )
+    }
+    let context = try CodecContext(codec)
+    context.pointer.pointee.thread_count = 1
+    context.pointer.pointee.max_pixels = limits.decoderPixels
+    // A damaged picture is an error, not whatever could be saved of it.
+    context.pointer.pointee.err_recognition =
+      AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
+    let problem = "The decoder for \(format.rawValue) does not open."
+    try check(avcodec_open2(context.pointer, codec, nil), .unavailable, problem)
+    return context
+  }
+
+  private static func decodeFrame(
+    _ bytes: [UInt8],
+    _ format: ImageFormat,
+    _ context: borrowing CodecContext
+  ) throws(CodecError) -> Frame {
+    let packet = try Packet()
+    let frame = try Frame()
+    try packet.fill(bytes)
+    let problem = "The \(format.rawValue) picture is damaged or incomplete."
+    try check(avcodec_send_packet(context.pointer, packet.pointer), .decode, problem)
+    try check(avcodec_send_packet(context.pointer, nil), .decode, problem)
+    try check(avcodec_receive_frame(context.pointer, frame.pointer), .decode, problem)
+    let isCorrupt = frame.pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
+    guard !isCorrupt, frame.pointer.pointee.decode_error_flags == 0 else {
+      throw CodecError(.decode, problem)
+    }
+    return frame
+  }
+}
+
+extension ImageFormat {
+  fileprivate var codec: AVCodecID {
+    switch self {
+    case .png: AV_CODEC_ID_PNG
+    case .jpeg: AV_CODEC_ID_MJPEG
+    case .webp: AV_CODEC_ID_WEBP
+    case .gif: AV_CODEC_ID_GIF
+    case .bmp: AV_CODEC_ID_BMP
+    }
+  }
+}
+
+/// How large a picture may be.
+private struct ImageLimits {
+  let maxSide: Int
+  let maxPixels: Int
+
+  // libavcodec counts columns rounded up to its alignment, at most 64.
+  var decoderPixels: Int64 {
+    let (padding, overflow) = maxSide.multipliedReportingOverflow(by: 64)
+    let (sum, tooMany) = maxPixels.addingReportingOverflow(padding)
+    return overflow || tooMany ? .max : Int64(sum)
+  }
+
+  func check(width: Int, height: Int) throws(CodecError) {
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    guard width > maxSide || height > maxSide || overflow || pixels > maxPixels else { return }
+    throw CodecError(
+      .limit,
+      "A picture of \(width) × \(height) pixels; allowed are \(maxSide) a side and \(maxPixels) in "
+        + "all. Scale it down or raise the limit."
+    )
+  }
+}

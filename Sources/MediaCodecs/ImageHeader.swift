@@ -1,0 +1,138 @@
+/// The picture formats that `ImageDecoder` reads.
+public enum ImageFormat: String, Sendable, CaseIterable {
+  /// Portable Network Graphics; of an animated one, the default picture.
+  case png
+  /// JPEG, baseline and progressive.
+  case jpeg
+  /// WebP, one picture.
+  case webp
+  /// GIF, the first frame.
+  case gif
+  /// Windows bitmap.
+  case bmp
+}
+
+/// What the first bytes of a picture file say, read without a decoder.
+public struct ImageHeader: Hashable, Sendable {
+  /// The format, told by its signature and never by a file name.
+  public let format: ImageFormat
+  /// Columns, as the header declares them.
+  public let width: Int
+  /// Rows, as the header declares them.
+  public let height: Int
+
+  /// Reads the header, or gives nil when the bytes begin like none of the formats or end too early.
+  public init?(_ bytes: [UInt8]) {
+    let reader = ByteReader(bytes: bytes)
+    if reader.matches([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0) {
+      self.init(.png, reader.pngSize)
+    } else if reader.matches([0xFF, 0xD8, 0xFF], at: 0) {
+      self.init(.jpeg, reader.jpegSize)
+    } else if reader.matches("GIF8", at: 0) {
+      self.init(.gif, reader.gifSize)
+    } else if reader.matches("RIFF", at: 0), reader.matches("WEBP", at: 8) {
+      self.init(.webp, reader.webpSize)
+    } else if reader.matches("BM", at: 0) {
+      self.init(.bmp, reader.bmpSize)
+    } else {
+      return nil
+    }
+  }
+
+  private init?(_ format: ImageFormat, _ size: (width: Int, height: Int)?) {
+    guard let size, size.width > 0, size.height > 0 else { return nil }
+    self.format = format
+    width = size.width
+    height = size.height
+  }
+}
+
+/// Numbers at offsets; whatever lies beyond the end is nil.
+private struct ByteReader {
+  let bytes: [UInt8]
+
+  func matches(_ signature: [UInt8], at offset: Int) -> Bool {
+    bytes.count >= offset && bytes[offset...].starts(with: signature)
+  }
+
+  func matches(_ signature: String, at offset: Int) -> Bool {
+    matches(Array(signature.utf8), at: offset)
+  }
+
+  func bigEndian(_ count: Int, at offset: Int) -> Int? {
+    guard offset >= 0, offset + count <= bytes.count else { return nil }
+    return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  func littleEndian(_ count: Int, at offset: Int) -> Int? {
+    guard offset >= 0, offset + count <= bytes.count else { return nil }
+    return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private func pair(_ width: Int?, _ height: Int?) -> (width: Int, height: Int)? {
+    guard let width, let height else { return nil }
+    return (width, height)
+  }
+
+  // ISO/IEC 15948, 11.2.2: IHDR is the first chunk.
+  var pngSize: (width: Int, height: Int)? {
+    guard matches("IHDR", at: 12) else { return nil }
+    return pair(bigEndian(4, at: 16), bigEndian(4, at: 20))
+  }
+
+  // GIF89a, section 18: the logical screen.
+  var gifSize: (width: Int, height: Int)? {
+    pair(littleEndian(2, at: 6), littleEndian(2, at: 8))
+  }
+
+  // BITMAPCOREHEADER has 16-bit sides; in all later headers they are 32-bit and signed, and a
+  // negative height means that the first row is the top one.
+  var bmpSize: (width: Int, height: Int)? {
+    guard let headerSize = littleEndian(4, at: 14) else { return nil }
+    if headerSize == 12 { return pair(littleEndian(2, at: 18), littleEndian(2, at: 20)) }
+    return pair(signed(at: 18).map(abs), signed(at: 22).map(abs))
+  }
+
+  private func signed(at offset: Int) -> Int? {
+    littleEndian(4, at: offset).map { Int(Int32(truncatingIfNeeded: $0)) }
+  }
+
+  // RFC 9649, sections 2.5 to 2.7; RFC 6386, section 9.1.
+  var webpSize: (width: Int, height: Int)? {
+    if matches("VP8X", at: 12) {
+      return pair(
+        littleEndian(3, at: 24).map { $0 + 1 },
+        littleEndian(3, at: 27).map { $0 + 1 }
+      )
+    }
+    if matches("VP8L", at: 12), matches([0x2F], at: 20), let bits = littleEndian(4, at: 21) {
+      return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+    }
+    guard matches("VP8 ", at: 12), matches([0x9D, 0x01, 0x2A], at: 23) else { return nil }
+    return pair(
+      littleEndian(2, at: 26).map { $0 & 0x3FFF },
+      littleEndian(2, at: 28).map { $0 & 0x3FFF }
+    )
+  }
+
+  // ITU-T T.81, B.1.1.2 and B.2.2: markers up to the first frame header.
+  var jpegSize: (width: Int, height: Int)? {
+    var position = 2
+    while let marker = bigEndian(2, at: position), marker >> 8 == 0xFF {
+      switch marker & 0xFF {
+      case 0xFF:
+        position += 1  // a fill byte
+      case 0x01, 0xD0...0xD8:
+        position += 2  // no segment follows
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        return pair(bigEndian(2, at: position + 7), bigEndian(2, at: position + 5))
+      case 0xD9, 0xDA:
+        return nil
+      default:
+        guard let length = bigEndian(2, at: position + 2), length >= 2 else { return nil }
+        position += 2 + length
+      }
+    }
+    return nil
+  }
+}

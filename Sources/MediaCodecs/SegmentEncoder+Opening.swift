@@ -1,0 +1,84 @@
+internal import CFFmpeg
+
+extension SegmentEncoder {
+  /// Opens the codec: what the settings say, and what makes segments joinable and bytes repeatable.
+  static func open(_ settings: VideoSettings) throws(CodecError) -> CodecContext {
+    let name = settings.encoderName
+    guard let codec = avcodec_find_encoder_by_name(name) else {
+      throw CodecError(
+        .unavailable,
+        "The encoder \(name) for \(settings.codec.rawValue) is not part of the installed FFmpeg "
+          + "libraries (\(settings.codec.remedy))."
+      )
+    }
+    let context = try CodecContext(codec)
+    context.pointer.describe(settings)
+    context.pointer.pointee.thread_count = 1
+    context.pointer.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
+    // The one flag above 2³¹ − 1, imported as unsigned.
+    context.pointer.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
+    for option in settings.encoderOptions { try set(option, of: context, encoder: name) }
+    try check(
+      avcodec_open2(context.pointer, codec, nil),
+      .invalidSettings,
+      "The encoder \(name) does not open with "
+        + settings.encoderOptions.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+        + " at \(settings.codedWidth) × \(settings.codedHeight)."
+    )
+    return context
+  }
+
+  /// A frame with memory for the coded picture, and for whole blocks of shared chroma.
+  ///
+  /// The corresponding C function is `av_frame_get_buffer`.
+  static func makeFrame(_ settings: VideoSettings) throws(CodecError) -> Frame {
+    let frame = try Frame()
+    let tags = ColorTags(settings.pixelFormat)
+    let (width, height) = (Int32(settings.codedWidth), Int32(settings.codedHeight))
+    frame.pointer.pointee.format = settings.pixelFormat.format.rawValue
+    frame.pointer.pointee.width = width + width % 2
+    frame.pointer.pointee.height = height + height % 2
+    frame.pointer.pointee.color_range = tags.range
+    frame.pointer.pointee.color_primaries = tags.primaries
+    frame.pointer.pointee.color_trc = tags.transfer
+    frame.pointer.pointee.colorspace = tags.matrix
+    frame.pointer.pointee.chroma_location = tags.chromaLocation
+    try check(av_frame_get_buffer(frame.pointer, 0), .outOfMemory, "No memory for a frame.")
+    frame.pointer.pointee.width = width
+    frame.pointer.pointee.height = height
+    return frame
+  }
+
+  // The corresponding C function is `av_opt_set`.
+  private static func set(
+    _ option: CodecOption,
+    of context: borrowing CodecContext,
+    encoder: String
+  ) throws(CodecError) {
+    let status = av_opt_set(context.pointer, option.name, option.value, AV_OPT_SEARCH_CHILDREN)
+    guard status < 0 else { return }
+    let problem =
+      status == shim_averror_option_not_found
+      ? "There is no codec option \"\(option.name)\". `ffmpeg -h encoder=\(encoder)` lists them."
+      : "The codec option \"\(option.name)\" does not take the value \"\(option.value)\"."
+    throw CodecError(.invalidSettings, problem, status: status)
+  }
+}
+
+extension UnsafeMutablePointer<AVCodecContext> {
+  fileprivate func describe(_ settings: VideoSettings) {
+    let rate = settings.frameRate
+    let tags = ColorTags(settings.pixelFormat)
+    pointee.width = Int32(settings.codedWidth)
+    pointee.height = Int32(settings.codedHeight)
+    pointee.pix_fmt = settings.pixelFormat.format
+    pointee.time_base = AVRational(durationOfFrameAt: rate)
+    pointee.framerate = AVRational(rate)
+    pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+    pointee.color_range = tags.range
+    pointee.color_primaries = tags.primaries
+    pointee.color_trc = tags.transfer
+    pointee.colorspace = tags.matrix
+    pointee.chroma_sample_location = tags.chromaLocation
+  }
+}

@@ -1,0 +1,134 @@
+internal import CFFmpeg
+public import Graphics
+
+/// Encodes one segment of the timeline by itself: an encoder of its own, one thread, a closed group
+/// of pictures that begins with an IDR frame.
+///
+/// Frames carry their absolute number on the output's timeline, so segments that were encoded
+/// anywhere, in any order, follow each other without a shift. Equal frames and settings give equal
+/// bytes, whatever the processor.
+///
+/// The colours of the pictures are taken as BT.709 codes without a transfer conversion, converted
+/// with the BT.709 matrix to limited range, and tagged so. A shared chroma sample is the mean of 2 × 2
+/// pixels and signalled as sited in their centre. Layouts of red, green and blue keep the codes, full
+/// range. Layouts without alpha ignore it: premultiplied pictures come out as if on black.
+public struct SegmentEncoder: ~Copyable {
+  private let settings: VideoSettings
+  private let context: CodecContext
+  private let frame: Frame
+  private let packet: Packet
+  private let firstFrame: Int64
+  private var nextFrame: Int64
+  private var segment: EncodedSegment
+  /// Time spent on colour conversion so far; the rest of `append` is the encoder's.
+  public private(set) var conversionTime = Duration.zero
+
+  /// Opens an encoder.
+  ///
+  /// The corresponding C function is `avcodec_open2`.
+  ///
+  /// - Parameters:
+  ///   - settings: the same for all segments of a file.
+  ///   - firstFrame: the number of the first frame on the output's timeline.
+  /// - Throws: `unavailable`, `invalidSettings`, `outOfMemory`.
+  public init(settings: VideoSettings, firstFrame: Int64) throws(CodecError) {
+    CodecLibrary.prepare()
+    try settings.validate()
+    // All that can fail comes first: a half-built noncopyable value cannot be undone.
+    let context = try Self.open(settings)
+    let packet = try Packet()
+    let frame = try Self.makeFrame(settings)
+    let extradata = UnsafeBufferPointer(
+      start: context.pointer.pointee.extradata,
+      count: Int(context.pointer.pointee.extradata_size)
+    )
+    segment = EncodedSegment(extradata: Array(extradata), packets: [])
+    self.settings = settings
+    self.firstFrame = firstFrame
+    nextFrame = firstFrame
+    self.context = context
+    self.packet = packet
+    self.frame = frame
+  }
+
+  /// Converts and encodes the next frame.
+  ///
+  /// The corresponding C functions are `avcodec_send_frame` and `avcodec_receive_packet`.
+  ///
+  /// - Parameters:
+  ///   - bitmap: a picture of the size in the settings.
+  ///   - index: its number on the output's timeline; one more than that of the frame before.
+  /// - Throws: `encode`, `outOfMemory`.
+  public mutating func append(_ bitmap: Bitmap, index: Int64) throws(CodecError) {
+    precondition(
+      bitmap.width == settings.width && bitmap.height == settings.height,
+      "a picture of \(bitmap.width) × \(bitmap.height) in a video of "
+        + "\(settings.width) × \(settings.height)"
+    )
+    precondition(index == nextFrame, "frame \(index) where \(nextFrame) is next")
+    // The encoder may still hold the picture of a frame before.
+    try check(av_frame_make_writable(frame.pointer), .outOfMemory, "No memory for frame \(index).")
+    let start = ContinuousClock.now
+    frame.convert(bitmap, to: settings.pixelFormat)
+    conversionTime += ContinuousClock.now - start
+    frame.pointer.pointee.pts = index
+    frame.pointer.pointee.pict_type = index == firstFrame ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
+    try check(
+      avcodec_send_frame(context.pointer, frame.pointer),
+      .encode,
+      "The encoder refused frame \(index)."
+    )
+    nextFrame += 1
+    try receivePackets()
+  }
+
+  /// Encodes what the encoder still holds back, and closes it.
+  ///
+  /// - Throws: `encode`, also when no frame was appended.
+  public consuming func finish() throws(CodecError) -> EncodedSegment {
+    try check(avcodec_send_frame(context.pointer, nil), .encode, "The encoder did not finish.")
+    try receivePackets()
+    let frames = Int(nextFrame - firstFrame)
+    guard frames > 0, segment.packets.count == frames, segment.packets[0].isKey else {
+      throw CodecError(
+        .encode,
+        "The encoder gave \(segment.packets.count) packets for \(frames) frames, from frame "
+          + "\(firstFrame) on."
+      )
+    }
+    setDecodeTimes()
+    if settings.codec == .h264 {
+      segment.encoderName = EncoderVersionSEI.remove(from: &segment.packets[0].data)
+    }
+    return segment
+  }
+
+  private mutating func receivePackets() throws(CodecError) {
+    while true {
+      let status = avcodec_receive_packet(context.pointer, packet.pointer)
+      if status == shim_averror_again || status == shim_averror_eof { return }
+      try check(status, .encode, "The encoder failed near frame \(nextFrame - 1).")
+      // libaom knows its parameter sets only with the first frame.
+      if segment.extradata.isEmpty { segment.extradata = packet.newExtradata }
+      segment.packets.append(
+        EncodedSegment.Packet(
+          data: packet.bytes,
+          presentation: packet.pointer.pointee.pts,
+          decode: packet.pointer.pointee.dts,
+          isKey: packet.pointer.pointee.flags & AV_PKT_FLAG_KEY != 0,
+          blockAddition: packet.blockAddition
+        )
+      )
+      av_packet_unref(packet.pointer)
+    }
+  }
+
+  // The encoder's own times, written out: the k-th packet is decoded at first + k - delay. In a
+  // segment shorter than its delay libx264 gives pts instead, and the next segment would overlap.
+  private mutating func setDecodeTimes() {
+    let delay = settings.decodeDelay(reported: context.pointer.pointee.has_b_frames)
+    for k in segment.packets.indices {
+      segment.packets[k].decode = firstFrame + Int64(k) - delay
+    }
+  }
+}

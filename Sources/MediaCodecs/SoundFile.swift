@@ -1,0 +1,152 @@
+internal import CFFmpeg
+internal import Glibc
+
+/// A sound file that has been opened, to be read by any number of readers at once.
+///
+/// It is read by its descriptor alone, up to the size that it had when it was opened: no name, address
+/// or other file takes part in decoding it.
+public final class SoundFile: Sendable {
+  fileprivate let descriptor: Int32
+  /// Bytes.
+  public let byteCount: Int
+
+  /// Takes over a descriptor of a regular file, and closes it in the end.
+  ///
+  /// - Parameters:
+  ///   - descriptor: open for reading; its own position is not used.
+  ///   - byteCount: the size of the file.
+  public init(descriptor: Int32, byteCount: Int) {
+    self.descriptor = descriptor
+    self.byteCount = byteCount
+  }
+
+  deinit { close(descriptor) }
+}
+
+/// Where a reader stands in its file; libavformat's callbacks see nothing else.
+private struct ReadingPosition {
+  let descriptor: Int32
+  let end: Int64
+  var offset: Int64 = 0
+
+  // The corresponding C function is `pread`.
+  mutating func read(_ target: UnsafeMutablePointer<UInt8>?, _ count: Int32) -> Int32 {
+    let wanted = min(Int64(count), end - offset)
+    guard let target, wanted > 0 else { return shim_averror_eof }
+    while true {
+      let got = pread(descriptor, target, Int(wanted), Int(offset))
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { return -errno }
+      offset += Int64(got)
+      return got == 0 ? shim_averror_eof : Int32(clamping: got)
+    }
+  }
+
+  mutating func seek(_ distance: Int64, _ whence: Int32) -> Int64 {
+    let base: Int64
+    switch whence & ~AVSEEK_FORCE {
+    case AVSEEK_SIZE: return end
+    case SEEK_SET: base = 0
+    case SEEK_CUR: base = offset
+    case SEEK_END: base = end
+    default: return Int64(-EINVAL)
+    }
+    let (target, overflow) = base.addingReportingOverflow(distance)
+    guard !overflow, target >= 0 else { return Int64(-EINVAL) }
+    offset = target
+    return target
+  }
+}
+
+/// A sound file being demultiplexed.
+///
+/// The corresponding C functions are `avio_alloc_context`, `avformat_open_input` and
+/// `avformat_close_input`.
+struct SoundInput: ~Copyable {
+  let pointer: UnsafeMutablePointer<AVFormatContext>
+  private let position: UnsafeMutablePointer<ReadingPosition>
+  private let stream: UnsafeMutablePointer<AVIOContext>
+  // The readers keep it open.
+  private let file: SoundFile
+
+  /// The containers that are read: those that hold sound and name no other file.
+  ///
+  /// Playlists, modules and raw streams without a signature are not among them.
+  private static let containers =
+    "wav,w64,aiff,au,caf,flac,ogg,mp3,aac,mov,mp4,m4a,3gp,matroska,webm,ac3,eac3,dts,truehd,amr,wv,tta,"
+    + "tak,ape,mpc,mpc8,asf,avi,flv,mpegts,mpeg,voc,nut"
+
+  init(_ file: SoundFile) throws(CodecError) {
+    let position = UnsafeMutablePointer<ReadingPosition>.allocate(capacity: 1)
+    position.initialize(
+      to: ReadingPosition(descriptor: file.descriptor, end: Int64(file.byteCount))
+    )
+    let size: Int32 = 1 << 16
+    guard let buffer = av_malloc(Int(size)) else {
+      position.deallocate()
+      throw .outOfMemory("a sound file")
+    }
+    let stream = avio_alloc_context(
+      buffer.assumingMemoryBound(to: UInt8.self),
+      size,
+      0,
+      position,
+      { opaque, target, count in
+        opaque?.assumingMemoryBound(to: ReadingPosition.self).pointee.read(target, count)
+          ?? shim_averror_eof
+      },
+      nil,
+      { opaque, distance, whence in
+        opaque?.assumingMemoryBound(to: ReadingPosition.self).pointee.seek(distance, whence) ?? -1
+      }
+    )
+    guard let stream, let context = avformat_alloc_context() else {
+      if stream == nil { av_free(buffer) }
+      Self.free(stream, position)
+      throw .outOfMemory("a sound file")
+    }
+    context.pointee.pb = stream
+    context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
+    // Whatever the file names stays closed.
+    context.pointee.io_open = { _, _, _, _, _ in -EACCES }
+    var options: OpaquePointer?
+    defer { av_dict_free(&options) }
+    av_dict_set(&options, "protocol_whitelist", "none", 0)
+    av_dict_set(&options, "format_whitelist", Self.containers, 0)
+    var pointer: UnsafeMutablePointer<AVFormatContext>? = context
+    // Frees the context when it fails.
+    let status = avformat_open_input(&pointer, nil, nil, &options)
+    guard status >= 0, let pointer else {
+      Self.free(stream, position)
+      throw CodecError(.decode, CodecError.noSound, status: status)
+    }
+    self.pointer = pointer
+    self.position = position
+    self.stream = stream
+    self.file = file
+  }
+
+  deinit {
+    var pointer: UnsafeMutablePointer<AVFormatContext>? = pointer
+    avformat_close_input(&pointer)
+    Self.free(stream, position)
+  }
+
+  // The buffer may have been replaced by a larger one, so it is not remembered here.
+  private static func free(
+    _ stream: UnsafeMutablePointer<AVIOContext>?,
+    _ position: UnsafeMutablePointer<ReadingPosition>
+  ) {
+    var stream = stream
+    if let opened = stream { av_freep(&opened.pointee.buffer) }
+    avio_context_free(&stream)
+    position.deinitialize(count: 1)
+    position.deallocate()
+  }
+}
+
+extension CodecError {
+  /// What is said of a file in which no sound is found.
+  static let noSound =
+    "This is no sound that can be read. Give a WAV, FLAC, MP3, Ogg, AAC, MP4 or WebM file."
+}

@@ -1,0 +1,165 @@
+internal import CFFmpeg
+internal import Graphics
+
+/// Reads the sound of a file piece by piece, from its first sample to its last.
+///
+/// Whatever the file holds comes out as `SoundReader.sampleRate` samples a second of two channels, 32-bit
+/// floats with full scale ±1. One channel becomes both; more than two are mixed down as libswresample
+/// does by default. Priming that the container declares is left out; gaps between packets are not
+/// filled. Equal files give equal samples, however they are read.
+public struct SoundReader: ~Copyable {
+  /// Samples a second and channel.
+  public static let sampleRate = 48_000
+  /// Channels, interleaved: left, right.
+  public static let channelCount = 2
+
+  private let input: SoundInput
+  private let context: CodecContext
+  private let packet: Packet
+  private let frame: Frame
+  private let stream: Int32
+  private let mostSamples: Int
+  private let maxSeconds: Double
+  private var resampler: SoundResampler?
+  private var shape: SoundResampler.Shape?
+  private var samplesRead = 0
+  private var state = State.reading
+
+  private enum State {
+    case reading, draining, finished
+  }
+
+  /// Opens a sound and its decoder.
+  ///
+  /// The corresponding C functions are `avformat_find_stream_info` and `avcodec_open2`.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - maxSeconds: how much sound may come out of it.
+  /// - Throws: `decode` when there is no sound in it, `unavailable`, `outOfMemory`.
+  public init(_ file: SoundFile, maxSeconds: Double) throws(CodecError) {
+    CodecLibrary.prepare()
+    // All that can fail comes first: a half-built noncopyable value cannot be undone.
+    let packet = try Packet()
+    let frame = try Frame()
+    let input = try SoundInput(file)
+    try check(avformat_find_stream_info(input.pointer, nil), .decode, CodecError.noSound)
+    var codec: UnsafePointer<AVCodec>?
+    let stream = av_find_best_stream(input.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, &codec, 0)
+    guard stream >= 0, let codec, let source = input.pointer.pointee.streams[Int(stream)] else {
+      throw stream == shim_averror_decoder_not_found
+        ? CodecError(.unavailable, "The installed FFmpeg libraries cannot decode this sound.")
+        : CodecError(.decode, CodecError.noSound)
+    }
+    // Pictures beside the sound are not even read.
+    for index in 0..<Int(input.pointer.pointee.nb_streams) where index != Int(stream) {
+      input.pointer.pointee.streams[index]?.pointee.discard = AVDISCARD_ALL
+    }
+    let context = try CodecContext(codec)
+    context.pointer.pointee.thread_count = 1
+    context.pointer.pointee.pkt_timebase = source.pointee.time_base
+    let problem = "The decoder for the sound does not open."
+    try check(
+      avcodec_parameters_to_context(context.pointer, source.pointee.codecpar),
+      .decode,
+      problem
+    )
+    try check(avcodec_open2(context.pointer, codec, nil), .decode, problem)
+    self.maxSeconds = maxSeconds
+    mostSamples = Int(clamping: maxSeconds * Double(Self.sampleRate))
+    self.stream = stream
+    self.packet = packet
+    self.frame = frame
+    self.input = input
+    self.context = context
+  }
+
+  /// The next piece of sound, interleaved, never empty; nil after the last.
+  ///
+  /// The corresponding C functions are `av_read_frame`, `avcodec_receive_frame` and `swr_convert`.
+  ///
+  /// - Throws: `decode` when the file is damaged, `limit` when there is more sound than allowed,
+  ///   `unavailable`, `outOfMemory`.
+  public mutating func next() throws(CodecError) -> [Float]? {
+    while state != .finished {
+      let samples = try piece()
+      guard !samples.isEmpty else { continue }
+      samplesRead += samples.count / Self.channelCount
+      guard samplesRead <= mostSamples else {
+        throw CodecError(
+          .limit,
+          "The sound is longer than the \(maxSeconds.shortestDecimal) seconds that are allowed. Cut it or raise the limit."
+        )
+      }
+      return samples
+    }
+    return nil
+  }
+
+  // What one decoded frame gives; possibly nothing.
+  private mutating func piece() throws(CodecError) -> [Float] {
+    let status = avcodec_receive_frame(context.pointer, frame.pointer)
+    if status == shim_averror_eof {
+      state = .finished
+      return try resampler?.flush() ?? []
+    }
+    if status == shim_averror_again {
+      try feed()
+      return []
+    }
+    guard status >= 0 else {
+      try drainCutFile(after: status)
+      return []
+    }
+    defer { av_frame_unref(frame.pointer) }
+    let shape = try SoundResampler.Shape(frame.pointer)
+    var samples: [Float] = []
+    if shape != self.shape {
+      samples = try resampler?.flush() ?? []
+      resampler = try SoundResampler(frame.pointer, shape)
+      self.shape = shape
+    }
+    return try samples + (resampler?.convert(frame.pointer) ?? [])
+  }
+
+  // Hands the decoder one packet of the sound, or tells it that there are no more.
+  private mutating func feed() throws(CodecError) {
+    guard state == .reading else {
+      state = .finished
+      return
+    }
+    guard try readPacket() else { return try drain() }
+    let status = avcodec_send_packet(context.pointer, packet.pointer)
+    av_packet_unref(packet.pointer)
+    if status < 0 { try drainCutFile(after: status) }
+  }
+
+  private mutating func drain() throws(CodecError) {
+    state = .draining
+    try check(avcodec_send_packet(context.pointer, nil), .decode, damage)
+  }
+
+  // A file that was cut off ends in half a packet; the sound before it is whole. Anywhere else a packet
+  // that does not decode is damage.
+  private mutating func drainCutFile(after status: Int32) throws(CodecError) {
+    guard state == .reading, samplesRead > 0, try !readPacket() else {
+      throw CodecError(.decode, damage, status: status)
+    }
+    try drain()
+  }
+
+  // False at the end of the file.
+  private mutating func readPacket() throws(CodecError) -> Bool {
+    while true {
+      av_packet_unref(packet.pointer)
+      let status = av_read_frame(input.pointer, packet.pointer)
+      if status == shim_averror_eof { return false }
+      try check(status, .decode, damage)
+      if packet.pointer.pointee.stream_index == stream { return true }
+    }
+  }
+
+  private var damage: String {
+    "The sound is damaged after \(samplesRead / (Self.sampleRate / 10)) tenths of a second."
+  }
+}

@@ -1,0 +1,165 @@
+internal import CFFmpeg
+
+/// The containers that `VideoFileWriter` writes; the raw value is the ending of the file.
+public enum VideoContainer: String, Sendable, CaseIterable {
+  /// MPEG-4, ISO/IEC 14496-14.
+  case mp4
+  /// QuickTime.
+  case mov
+  /// WebM: Matroska for the web.
+  case webm
+  /// Matroska.
+  case mkv
+  /// AVIF: one picture of AV1.
+  case avif
+  /// NUT, FFmpeg's own, which can be read while it is written.
+  case nut
+
+  /// The codecs that may be in it, the usual one first.
+  public var codecs: [VideoCodec] {
+    switch self {
+    case .mp4: [.h264, .h265, .av1]
+    case .mov: [.h264, .prores, .h265]
+    case .webm: [.vp9, .av1]
+    case .mkv: [.ffv1, .h264, .h265, .vp9, .av1]
+    case .avif: [.av1]
+    case .nut: [.raw, .ffv1]
+    }
+  }
+
+  /// Whether it holds one frame only.
+  public var isStill: Bool { self == .avif }
+
+  /// FFmpeg's name of the muxer.
+  var muxerName: String { self == .mkv ? "matroska" : rawValue }
+}
+
+/// Joins encoded segments to a video file, without encoding anything again.
+///
+/// The header stands at the front ("faststart"), no time or library version is written, and equal
+/// segments give equal bytes. The file is complete only after `finish()`; a writer that is dropped
+/// before closes the file and leaves the fragment, so the caller gives a temporary name, and renames
+/// or removes it.
+public struct VideoFileWriter: ~Copyable {
+  private let output: FormatOutput
+  private let packet: Packet
+  private let path: String
+  private let extradata: [UInt8]
+  private let frameDuration: AVRational
+  private let timelineOrigin: Int64
+  private let sound: SoundTrack?
+  private var nextSound = 0
+
+  /// Creates the file and writes the start of it.
+  ///
+  /// The corresponding C functions are `avio_open2` and `avformat_write_header`.
+  ///
+  /// - Parameters:
+  ///   - path: exactly this file, created or emptied; its name plays no part in the format.
+  ///   - container: the kind of file.
+  ///   - settings: those with which all segments were encoded.
+  ///   - extradata: the parameter sets of the first segment.
+  ///   - sound: what is heard, from the video's time 0 on; nil for silence.
+  ///   - timelineOrigin: the number of the frame that is shown at time 0.
+  /// - Throws: `cannotCreate`, `io`, `unavailable`, `outOfMemory`.
+  public init(
+    path: String,
+    container: VideoContainer,
+    settings: VideoSettings,
+    extradata: [UInt8],
+    sound: SoundTrack? = nil,
+    timelineOrigin: Int64 = 0
+  ) throws(CodecError) {
+    CodecLibrary.prepare()
+    // All that can fail comes first: a half-built noncopyable value cannot be undone.
+    let packet = try Packet()
+    let output = try FormatOutput(url: fileURL(path), container: container)
+    try output.addVideoStream(settings, extradata: extradata)
+    if let sound { try output.addSoundStream(sound) }
+    try output.open(path: path)
+    try output.writeHeader(path: path)
+    let rate = settings.frameRate
+    frameDuration = AVRational(durationOfFrameAt: rate)
+    self.path = path
+    self.extradata = extradata
+    self.timelineOrigin = timelineOrigin
+    self.sound = sound
+    self.packet = packet
+    self.output = output
+  }
+
+  /// Writes the next segment of the timeline.
+  ///
+  /// The corresponding C function is `av_interleaved_write_frame`.
+  ///
+  /// - Throws: `invalidSettings` when the segment was encoded with other settings than the first;
+  ///   `io`; `encode` when it does not follow the one before.
+  public mutating func append(_ segment: EncodedSegment) throws(CodecError) {
+    guard segment.extradata == extradata else {
+      throw CodecError(
+        .invalidSettings,
+        "A segment was encoded with other settings or another version of the encoder than the first "
+          + "one. Encode all segments of a file alike; a cache from an older version must be removed."
+      )
+    }
+    for coded in segment.packets {
+      try write(coded)
+    }
+  }
+
+  /// Writes the index, moves it to the front, and closes the file.
+  ///
+  /// The data may still be in the system's cache: `fsync` is the caller's.
+  /// The corresponding C functions are `av_write_trailer` and `avio_closep`.
+  ///
+  /// - Throws: `io`.
+  public consuming func finish() throws(CodecError) {
+    try writeSound(before: nil)
+    try output.finish(path: path)
+  }
+
+  private mutating func write(_ coded: EncodedSegment.Packet) throws(CodecError) {
+    let frame = coded.presentation
+    try writeSound(before: coded.decode - timelineOrigin)
+    try packet.fill(coded.data)
+    try packet.setBlockAddition(coded.blockAddition)
+    packet.pointer.pointee.stream_index = 0
+    packet.pointer.pointee.pts = coded.presentation - timelineOrigin
+    packet.pointer.pointee.dts = coded.decode - timelineOrigin
+    // No video encoder sets it, and without it the last frame's length is a guess.
+    packet.pointer.pointee.duration = 1
+    if coded.isKey { packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY }
+    av_packet_rescale_ts(packet.pointer, frameDuration, output.timeBase(ofStream: 0))
+    try writePacket("frame \(frame)")
+  }
+
+  // Sound that must be decoded by the time of a frame, or all that is left: files are read from the
+  // front, so what is needed together stands together.
+  private mutating func writeSound(before frame: Int64?) throws(CodecError) {
+    guard let sound else { return }
+    let shift = output.soundShift(sound)
+    while nextSound < sound.packets.count {
+      let coded = sound.packets[nextSound]
+      let time = coded.decode + shift
+      if let frame, av_compare_ts(time, sound.timeBase, frame, frameDuration) > 0 { return }
+      try packet.fill(coded.data)
+      packet.pointer.pointee.stream_index = 1
+      packet.pointer.pointee.pts = coded.presentation + shift
+      packet.pointer.pointee.dts = time
+      packet.pointer.pointee.duration = coded.duration
+      packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
+      nextSound += 1
+      if nextSound == sound.packets.count { try packet.dropAtEnd(samples: sound.trailingPadding) }
+      av_packet_rescale_ts(packet.pointer, sound.timeBase, output.timeBase(ofStream: 1))
+      try writePacket("sound packet \(nextSound - 1)")
+    }
+  }
+
+  private func writePacket(_ what: String) throws(CodecError) {
+    try check(
+      av_interleaved_write_frame(output.pointer, packet.pointer),
+      .encode,
+      "Cannot write \(what) to \(path)."
+    )
+  }
+}

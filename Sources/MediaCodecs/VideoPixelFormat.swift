@@ -1,0 +1,68 @@
+internal import CFFmpeg
+
+/// The layouts of pixels in a video; the raw value is FFmpeg's name.
+public enum VideoPixelFormat: String, Sendable, CaseIterable {
+  /// Planar 4:2:0, 8 bits.
+  case yuv420p
+  /// Planar 4:2:0 and alpha, 8 bits.
+  case yuva420p
+  /// Planar 4:4:4, 10 bits.
+  case yuv444p10 = "yuv444p10le"
+  /// Planar 4:4:4 and alpha, 10 bits.
+  case yuva444p10 = "yuva444p10le"
+  /// Blue, green, red and an unused byte.
+  case bgr0
+  /// Blue, green, red and straight alpha.
+  case bgra
+  /// Red, green, blue and straight alpha.
+  case rgba
+
+  /// Whether pictures keep their alpha.
+  public var hasAlpha: Bool {
+    switch self {
+    case .yuv420p, .yuv444p10, .bgr0: false
+    case .yuva420p, .yuva444p10, .bgra, .rgba: true
+    }
+  }
+
+  /// Whether pixels are held as red, green and blue.
+  public var isRGB: Bool {
+    switch self {
+    case .yuv420p, .yuva420p, .yuv444p10, .yuva444p10: false
+    case .bgr0, .bgra, .rgba: true
+    }
+  }
+
+  /// Whether four pixels share one sample of chroma.
+  var hasSharedChroma: Bool { self == .yuv420p || self == .yuva420p }
+
+  var format: AVPixelFormat {
+    switch self {
+    case .yuv420p: AV_PIX_FMT_YUV420P
+    case .yuva420p: AV_PIX_FMT_YUVA420P
+    case .yuv444p10: AV_PIX_FMT_YUV444P10LE
+    case .yuva444p10: AV_PIX_FMT_YUVA444P10LE
+    case .bgr0: AV_PIX_FMT_BGR0
+    case .bgra: AV_PIX_FMT_BGRA
+    case .rgba: AV_PIX_FMT_RGBA
+    }
+  }
+}
+
+/// What the numbers of a picture mean: said in the bitstream and in the container.
+struct ColorTags {
+  let range: AVColorRange
+  let matrix: AVColorSpace
+  let primaries = AVCOL_PRI_BT709
+  let transfer: AVColorTransferCharacteristic
+  let chromaLocation: AVChromaLocation
+
+  /// BT.709 in limited range for luma and chroma; sRGB in full range for red, green and blue.
+  init(_ format: VideoPixelFormat) {
+    range = format.isRGB ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
+    matrix = format.isRGB ? AVCOL_SPC_RGB : AVCOL_SPC_BT709
+    transfer = format.isRGB ? AVCOL_TRC_IEC61966_2_1 : AVCOL_TRC_BT709
+    // The mean of 2 × 2 pixels stands in their centre.
+    chromaLocation = format.hasSharedChroma ? AVCHROMA_LOC_CENTER : AVCHROMA_LOC_UNSPECIFIED
+  }
+}

@@ -1,0 +1,32 @@
+internal import CFFmpeg
+public import Graphics
+
+extension VideoReader {
+  /// The next frame as a picture with exactly the colours in the file, or nil after the last.
+  ///
+  /// - Returns: premultiplied BGRA, as `ImageDecoder` gives.
+  /// - Throws: `decode`, also for frames in luma and chroma, which hold no exact RGB.
+  public mutating func nextBitmap() throws(CodecError) -> Bitmap? {
+    while true {
+      let status = avcodec_receive_frame(context.pointer, frame.pointer)
+      if status == shim_averror_eof { return nil }
+      if status == shim_averror_again {
+        try feed()
+        continue
+      }
+      try check(status, .decode, "A frame cannot be decoded.")
+      defer { av_frame_unref(frame.pointer) }
+      let format = AVPixelFormat(frame.pointer.pointee.format)
+      guard let description = av_pix_fmt_desc_get(format),
+        Int32(truncatingIfNeeded: description.pointee.flags) & AV_PIX_FMT_FLAG_RGB != 0
+      else {
+        throw CodecError(
+          .decode,
+          "Frames of \(info.codec) in \(info.pixelFormat) hold no exact RGB. Give pictures, or a "
+            + "lossless RGB video such as FFV1."
+        )
+      }
+      return try frame.makeBitmap()
+    }
+  }
+}

@@ -1,0 +1,161 @@
+internal import CFFmpeg
+
+/// Reads the frames of a video file one after the other, as the codec holds them.
+///
+/// It serves tests, the check of alpha after encoding, and `verify`, on files that this program wrote.
+public struct VideoReader: ~Copyable {
+  /// What the file says about its video.
+  public let info: VideoStreamInfo
+  private let input: FormatInput
+  let context: CodecContext
+  private let packet: Packet
+  let frame: Frame
+  private let stream: Int32
+  private var sourceIsDrained = false
+
+  /// Opens a file and its decoder.
+  ///
+  /// The corresponding C functions are `avformat_open_input` and `avcodec_open2`.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - onlyKeyFrames: leaves out all frames that need others.
+  /// - Throws: `cannotCreate` when the file does not open, `decode` when it holds no video.
+  public init(path: String, onlyKeyFrames: Bool = false) throws(CodecError) {
+    CodecLibrary.prepare()
+    // All that can fail comes first: a half-built noncopyable value cannot be undone.
+    let packet = try Packet()
+    let frame = try Frame()
+    let input = try FormatInput(path: path)
+    try input.findStreams()
+    var codec: UnsafePointer<AVCodec>?
+    let stream = av_find_best_stream(input.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, &codec, 0)
+    try check(stream, .decode, "There is no video in \(path).")
+    guard let codec, let source = input.pointer.pointee.streams[Int(stream)] else {
+      throw CodecError(.unavailable, "There is no decoder for the video in \(path).")
+    }
+    let decoder = Self.decoder(of: source) ?? codec
+    let context = try Self.open(decoder, source.pointee.codecpar)
+    if onlyKeyFrames { context.pointer.pointee.skip_frame = AVDISCARD_NONKEY }
+    info = VideoStreamInfo(source, codec, fileDuration: input.pointer.pointee.duration)
+    self.stream = stream
+    self.packet = packet
+    self.frame = frame
+    self.input = input
+    self.context = context
+  }
+
+  // libavcodec's own decoder of VP9 leaves the alpha out and says nothing.
+  private static func decoder(
+    of stream: UnsafeMutablePointer<AVStream>
+  ) -> UnsafePointer<AVCodec>? {
+    guard stream.hasTaggedAlpha, stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_VP9
+    else { return nil }
+    return avcodec_find_decoder_by_name("libvpx-vp9")
+  }
+
+  private static func open(
+    _ codec: UnsafePointer<AVCodec>,
+    _ parameters: UnsafeMutablePointer<AVCodecParameters>
+  ) throws(CodecError) -> CodecContext {
+    let context = try CodecContext(codec)
+    context.pointer.pointee.thread_count = 1
+    let problem = "The decoder for the video does not open."
+    try check(avcodec_parameters_to_context(context.pointer, parameters), .decode, problem)
+    try check(avcodec_open2(context.pointer, codec, nil), .decode, problem)
+    return context
+  }
+
+  /// The next frame in the order of showing, or nil after the last.
+  ///
+  /// The corresponding C functions are `av_read_frame` and `avcodec_receive_frame`.
+  ///
+  /// - Throws: `decode`.
+  public mutating func next() throws(CodecError) -> VideoFrame? {
+    while true {
+      let status = avcodec_receive_frame(context.pointer, frame.pointer)
+      if status == shim_averror_eof { return nil }
+      if status != shim_averror_again {
+        try check(status, .decode, "A frame cannot be decoded.")
+        defer { av_frame_unref(frame.pointer) }
+        return try VideoFrame(frame.pointer, number: frameNumber)
+      }
+      try feed()
+    }
+  }
+
+  /// All frames that are left.
+  ///
+  /// - Throws: `decode`.
+  public mutating func readAll() throws(CodecError) -> [VideoFrame] {
+    var frames: [VideoFrame] = []
+    while let frame = try next() { frames.append(frame) }
+    return frames
+  }
+
+  // Hands the decoder one packet of the video, or tells it that there are no more.
+  mutating func feed() throws(CodecError) {
+    precondition(!sourceIsDrained, "a drained decoder asked for more")
+    while true {
+      let status = av_read_frame(input.pointer, packet.pointer)
+      if status == shim_averror_eof {
+        sourceIsDrained = true
+        try check(avcodec_send_packet(context.pointer, nil), .decode, "The decoder did not finish.")
+        return
+      }
+      try check(status, .decode, "The file cannot be read further.")
+      defer { av_packet_unref(packet.pointer) }
+      guard packet.pointer.pointee.stream_index == stream else { continue }
+      try check(
+        avcodec_send_packet(context.pointer, packet.pointer),
+        .decode,
+        "A packet cannot be decoded."
+      )
+      return
+    }
+  }
+
+  private var frameNumber: Int64 {
+    guard let source = input.pointer.pointee.streams[Int(stream)] else { return 0 }
+    let rate = source.pointee.avg_frame_rate
+    return av_rescale_q(
+      frame.pointer.pointee.best_effort_timestamp,
+      source.pointee.time_base,
+      AVRational(num: rate.den, den: rate.num)
+    )
+  }
+}
+
+/// A file being read.
+///
+/// The corresponding C functions are `avformat_open_input` and
+/// `avformat_close_input`.
+struct FormatInput: ~Copyable {
+  let pointer: UnsafeMutablePointer<AVFormatContext>
+
+  init(path: String) throws(CodecError) {
+    var pointer: UnsafeMutablePointer<AVFormatContext>?
+    var options: OpaquePointer?
+    defer { av_dict_free(&options) }
+    av_dict_set(&options, "protocol_whitelist", "file", 0)
+    av_dict_set(&options, "format_whitelist", "mov,mp4,matroska,webm,nut,gif,apng,yuv4mpegpipe", 0)
+    let status = avformat_open_input(&pointer, try fileURL(path), nil, &options)
+    guard status >= 0, let pointer else {
+      let code: CodecError.Code = shim_errno_of(status) == 0 ? .decode : .cannotCreate
+      throw CodecError(code, "Cannot open the video \(path).", status: status)
+    }
+    self.pointer = pointer
+  }
+
+  /// Reads enough to know the streams.
+  ///
+  /// The corresponding C function is `avformat_find_stream_info`.
+  func findStreams() throws(CodecError) {
+    try check(avformat_find_stream_info(pointer, nil), .decode, "Cannot read what is in the video.")
+  }
+
+  deinit {
+    var pointer: UnsafeMutablePointer<AVFormatContext>? = pointer
+    avformat_close_input(&pointer)
+  }
+}

@@ -1,0 +1,73 @@
+public import Graphics
+
+/// Everything that decides the bytes of an encoded frame, except its pixels.
+public struct VideoSettings: Hashable, Sendable {
+  /// Columns of the picture; the coded picture may have one more when this is odd.
+  public var width: Int
+  /// Rows of the picture; the coded picture may have one more when this is odd.
+  public var height: Int
+  /// Frames per second.
+  public var frameRate: FrameRate
+  /// The codec.
+  public var codec: VideoCodec
+  /// The layout of pixels, one of the codec's.
+  public var pixelFormat: VideoPixelFormat
+  /// Preset and rate control together.
+  public var quality = VideoQuality.good
+  /// The constant rate factor in the codec's range; nil leaves it to `quality`.
+  public var crf: Double?
+  /// The preset of the encoder by its own name; nil leaves it to `quality`.
+  public var preset: String?
+  /// Further options of the codec by FFmpeg's names, the words of `--codec-opt`, in order.
+  public var codecOptions: [CodecOption] = []
+
+  /// Settings with the default quality.
+  ///
+  /// - Parameters:
+  ///   - width: columns of the picture, 1…16384.
+  ///   - height: rows of the picture, 1…16384.
+  ///   - frameRate: frames per second.
+  ///   - codec: the codec.
+  ///   - pixelFormat: the layout of pixels; nil for the codec's own for opaque pictures.
+  public init(
+    width: Int,
+    height: Int,
+    frameRate: FrameRate,
+    codec: VideoCodec = .h264,
+    pixelFormat: VideoPixelFormat? = nil
+  ) {
+    self.width = width
+    self.height = height
+    self.frameRate = frameRate
+    self.codec = codec
+    self.pixelFormat = pixelFormat ?? codec.pixelFormats[0]
+  }
+
+  /// Columns of the coded picture: even where the codec needs it.
+  public var codedWidth: Int { codec.needsEvenSides ? width + width % 2 : width }
+  /// Rows of the coded picture: even where the codec needs it.
+  public var codedHeight: Int { codec.needsEvenSides ? height + height % 2 : height }
+
+  /// FFmpeg's name of the encoder for these settings.
+  ///
+  /// SVT-AV1 takes no side below 64.
+  public var encoderName: String {
+    let names = codec.encoderNames
+    let isSmall = min(codedWidth, codedHeight) < 64
+    return codec == .av1 && (isSmall || !CodecLibrary.hasEncoder(names[0])) ? names[1] : names[0]
+  }
+}
+
+/// A name and a value for a codec, as `--codec-opt K=V` gives them.
+public struct CodecOption: Hashable, Sendable {
+  /// FFmpeg's name of the option.
+  public var name: String
+  /// The value as text.
+  public var value: String
+
+  /// An option.
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}

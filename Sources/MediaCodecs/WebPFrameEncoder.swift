@@ -1,0 +1,112 @@
+internal import CFFmpeg
+internal import CPixelKernels
+public import Graphics
+
+/// Codes parts of pictures for an animated WebP, without loss.
+public struct WebPFrameEncoder: Sendable {
+  // How many methods are tried, 0…6, and how long each searches, 0…100.
+  private let method: Int64
+  private let effort: Double
+
+  /// An encoder.
+  ///
+  /// - Parameter quality: how long to search for a small file; the pixels are the same.
+  public init(quality: VideoQuality) {
+    (method, effort) =
+      switch quality {
+      case .draft: (0, 25)
+      case .good: (2, 75)
+      case .best: (6, 100)
+      }
+  }
+
+  /// The chunks of a still picture that hold its pixels: what a frame of an animation consists of.
+  ///
+  /// The corresponding C functions are `avcodec_open2`, `avcodec_send_frame` and
+  /// `avcodec_receive_packet` of the encoder libwebp.
+  ///
+  /// - Parameters:
+  ///   - bitmap: the picture.
+  ///   - x: the first column of the part.
+  ///   - y: the first row.
+  ///   - width: columns of the part, at most 16383.
+  ///   - height: rows of the part, at most 16383.
+  /// - Throws: `unavailable`, `invalidSettings` for larger ones, `encode`, `outOfMemory`.
+  public func encode(
+    _ bitmap: Bitmap,
+    x: Int,
+    y: Int,
+    width: Int,
+    height: Int
+  ) throws(CodecError) -> [UInt8] {
+    CodecLibrary.prepare()
+    guard let codec = avcodec_find_encoder_by_name("libwebp") else {
+      throw CodecError(
+        .unavailable,
+        "The encoder libwebp is not part of the installed FFmpeg libraries (install a libavcodec "
+          + "with libwebp)."
+      )
+    }
+    let context = try CodecContext(codec)
+    context.pointer.pointee.width = Int32(width)
+    context.pointer.pointee.height = Int32(height)
+    context.pointer.pointee.pix_fmt = AV_PIX_FMT_BGRA
+    context.pointer.pointee.time_base = AVRational(num: 1, den: 1000)
+    context.pointer.pointee.thread_count = 1
+    av_opt_set_int(context.pointer.pointee.priv_data, "lossless", 1, 0)
+    av_opt_set_int(context.pointer.pointee.priv_data, "compression_level", method, 0)
+    av_opt_set_double(context.pointer.pointee.priv_data, "quality", effort, 0)
+    let problem = "The encoder libwebp does not take a picture of \(width) × \(height)."
+    guard width <= 16_383, height <= 16_383 else {
+      throw CodecError(.invalidSettings, problem + " No side may be longer than 16383.")
+    }
+    try check(avcodec_open2(context.pointer, codec, nil), .encode, problem)
+    let frame = try Frame()
+    frame.pointer.pointee.format = AV_PIX_FMT_BGRA.rawValue
+    frame.pointer.pointee.width = Int32(width)
+    frame.pointer.pointee.height = Int32(height)
+    try check(av_frame_get_buffer(frame.pointer, 0), .outOfMemory, "No memory for a frame.")
+    frame.fill(bitmap, x: x, y: y)
+    try check(avcodec_send_frame(context.pointer, frame.pointer), .encode, problem)
+    let packet = try Packet()
+    try check(avcodec_receive_packet(context.pointer, packet.pointer), .encode, problem)
+    return try Self.pixelChunks(of: packet.bytes)
+  }
+
+  // A file is "RIFF", its length, "WEBP" and chunks; those of the pixels and their alpha are wanted.
+  private static func pixelChunks(of file: [UInt8]) throws(CodecError) -> [UInt8] {
+    var result: [UInt8] = []
+    var place = 12
+    while place + 8 <= file.count {
+      let length = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << (8 * $1) }
+      let end = place + 8 + length + length % 2
+      guard end <= file.count else { break }
+      let name = String(decoding: file[place..<place + 4], as: UTF8.self)
+      if ["VP8L", "VP8 ", "ALPH"].contains(name) { result += file[place..<end] }
+      place = end
+    }
+    guard !result.isEmpty else {
+      throw CodecError(.encode, "The encoder libwebp gave a picture without pixels.")
+    }
+    return result
+  }
+}
+
+extension Frame {
+  // Straight BGRA of a part of a picture.
+  fileprivate func fill(_ bitmap: Bitmap, x: Int, y: Int) {
+    guard let target = pointer.pointee.data.0 else { return }
+    let (width, height) = (Int(pointer.pointee.width), Int(pointer.pointee.height))
+    bitmap.withUnsafeBytes { bytes in
+      guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
+      for row in 0..<height {
+        copyRow(
+          pixels + (y + row) * bitmap.bytesPerRow + x * 4,
+          width,
+          to: target + row * Int(pointer.pointee.linesize.0),
+          as: .bgra
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+public import Graphics
+internal import ImageFiles
+
+extension Bitmap {
+  /// The picture as a PNG file, compressed for size.
+  ///
+  /// - Throws: `RenderError` when memory runs out or the picture is too large for the format.
+  public func pngBytes() throws(RenderError) -> [UInt8] {
+    do {
+      var encoder = try PNGEncoder(level: .small)
+      return try encoder.encode(self)
+    } catch {
+      throw RenderError(error)
+    }
+  }
+}

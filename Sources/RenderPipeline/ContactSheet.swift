@@ -1,0 +1,119 @@
+internal import CairoRaster
+internal import DisplayModel
+public import Graphics
+internal import Sampling
+internal import SceneModel
+public import TextShaping
+
+/// Many frames of a scene on one picture, each with its time under it.
+public struct ContactSheet: Sendable {
+  /// What to draw; its geometry is that of one cell.
+  public var source: RenderSource
+  /// The frames, in reading order.
+  public var frames: [FrameRequest]
+  /// Cells in a row, at least 1.
+  public var columns: Int
+
+  private static let margin = 8
+  private static let labelHeight = 18
+
+  /// A sheet.
+  public init(source: RenderSource, frames: [FrameRequest], columns: Int) {
+    self.source = source
+    self.frames = frames
+    self.columns = columns
+  }
+
+  /// Some frames spread evenly over all, the first and the last among them.
+  public static func spread(_ count: Int, over frames: [FrameRequest]) -> [FrameRequest] {
+    guard count > 1, frames.count > 1 else { return Array(frames.prefix(1)) }
+    let chosen = min(count, frames.count)
+    return (0..<chosen).map { index in
+      frames[(index * (frames.count - 1) + (chosen - 1) / 2) / (chosen - 1)]
+    }
+  }
+
+  /// Columns of the whole sheet in pixels.
+  public var width: Int {
+    let columns = min(columns, frames.count)
+    return columns * (source.geometry.width + Self.margin) + Self.margin
+  }
+
+  /// Rows of the whole sheet in pixels.
+  public var height: Int {
+    let rows = (frames.count + columns - 1) / columns
+    return rows * (source.geometry.height + Self.labelHeight + Self.margin) + Self.margin
+  }
+
+  /// The sheet as a picture.
+  ///
+  /// - Parameter fonts: where the labels' font, DejaVu Sans or the fallback, comes from.
+  /// - Throws: `RenderError`.
+  public func makeBitmap(fonts: FontLibrary) throws(RenderError) -> Bitmap {
+    let renderer = FrameRenderer(source)
+    let labels = try Labels(fonts)
+    var list = DisplayList(
+      width: width,
+      height: height,
+      background: Color(0.13, 0.13, 0.15)
+    )
+    let cell = source.geometry
+    for (index, frame) in frames.enumerated() {
+      let x = Self.margin + index % columns * (cell.width + Self.margin)
+      let y = Self.margin + index / columns * (cell.height + Self.labelHeight + Self.margin)
+      let area = PixelRect(x: x, y: y, width: cell.width, height: cell.height)
+      list.items.append(
+        .image(
+          ImageItem(
+            bitmap: try renderer.bitmap(at: frame.time),
+            destination: area.rect,
+            transform: .identity,
+            filter: .nearest,
+            tint: .white,
+            bounds: area
+          )
+        )
+      )
+      let below = Affine.translation(Double(x), Double(area.maxY + 2))
+      list.items.append(
+        .fill(
+          FillItem(
+            path: try labels.outline(of: frame),
+            transform: below,
+            paint: .color(Color(0.85, 0.85, 0.88)),
+            rule: .nonZero,
+            bounds: PixelRect(x: x, y: area.maxY, width: cell.width, height: Self.labelHeight)
+          )
+        )
+      )
+    }
+    do {
+      return try CairoRasterizer(maxTemporaryBytes: source.limits.memoryBytes).makeBitmap(of: list)
+    } catch {
+      throw RenderError(error)
+    }
+  }
+}
+
+/// Shapes the lines under the cells.
+private struct Labels {
+  private let shaper: TextShaper
+  private let seconds = CountFormat("%.3f s")
+
+  init(_ fonts: FontLibrary) throws(RenderError) {
+    do {
+      shaper = TextShaper(try FontCatalog(fonts))
+    } catch {
+      throw RenderError(error)
+    }
+  }
+
+  func outline(of frame: FrameRequest) throws(RenderError) -> Path {
+    let text = "\(frame.index)   \(seconds?.text(for: frame.time) ?? "")"
+    do {
+      return try shaper.layout(TextRequest(text, fontName: "DejaVu Sans", fontSize: 11)).outline
+    } catch {
+      throw RenderError(error)
+    }
+  }
+}

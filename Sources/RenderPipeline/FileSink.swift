@@ -1,0 +1,69 @@
+internal import Glibc
+
+/// A file or standard output that bytes are written to, one piece after the other.
+struct FileSink: ~Copyable {
+  private let descriptor: Int32
+  private let name: String
+  private let isStandardOutput: Bool
+  /// How many bytes there are.
+  private(set) var count = 0
+
+  /// An existing file, emptied.
+  ///
+  /// The corresponding C function is `open`.
+  init(path: String) throws(RenderError) {
+    name = FileSystem.quoted(path)
+    isStandardOutput = false
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileSystem.failure("cannot create \(name)") }
+  }
+
+  /// Standard output.
+  init() {
+    name = "standard output"
+    isStandardOutput = true
+    descriptor = 1
+  }
+
+  deinit {
+    if !isStandardOutput { close(descriptor) }
+  }
+
+  /// Writes all bytes at the end.
+  ///
+  /// - Throws: `closedPipe` when nobody reads any more, else `inputOutput` and its like.
+  mutating func write(_ bytes: [UInt8]) throws(RenderError) {
+    var offset = 0
+    while offset < bytes.count {
+      let written = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, $0.count - offset)
+      }
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw failure()
+      }
+      offset += written
+    }
+    count += bytes.count
+  }
+
+  /// Replaces bytes that have been written.
+  ///
+  /// The corresponding C function is `pwrite`.
+  mutating func replace(at offset: Int, with bytes: [UInt8]) throws(RenderError) {
+    let written = bytes.withUnsafeBytes {
+      pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset))
+    }
+    guard written == bytes.count else { throw failure() }
+  }
+
+  private func failure() -> RenderError {
+    if isStandardOutput, errno == EPIPE { return .closedPipe }
+    return FileSystem.failure("cannot write \(name)")
+  }
+}
+
+extension RenderError {
+  /// Whoever closed a pipe has read enough and needs no message, as after `| head`.
+  static let closedPipe = RenderError(.closedPipe, "nobody reads standard output any more")
+}

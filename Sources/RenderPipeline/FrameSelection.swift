@@ -1,0 +1,71 @@
+public import Graphics
+
+/// One picture to render.
+public struct FrameRequest: Sendable, Hashable {
+  /// The number of the frame in the scene at the output rate, counted from 0.
+  public var index: Int
+  /// The instant that it shows, in seconds.
+  public var time: Double
+
+  /// A picture at an instant.
+  public init(index: Int, time: Double) {
+    self.index = index
+    self.time = time
+  }
+}
+
+/// A part of the timeline that is rendered and encoded by itself.
+///
+/// Segments are cut at multiples of L = max(30, ceil(2 · rate)) frames, counted from the start of the
+/// scene at the output rate, whatever range is asked for and however many cores there are. So the bytes
+/// of a file do not depend on the number of workers.
+public struct SegmentPlan: Sendable, Equatable {
+  /// The frames of every segment, in order; none is empty.
+  public let segments: [[FrameRequest]]
+
+  /// The fewest frames of a segment that is not the whole video.
+  ///
+  /// An encoder with reordered frames gives wrong decoding times for one or two frames, and an IDR
+  /// picture every few frames costs size.
+  public static let shortestSegment = 30
+
+  /// The length of a segment at a rate, in frames.
+  public static func length(at rate: FrameRate) -> Int {
+    let doubled = (2 * rate.numerator + rate.denominator - 1) / rate.denominator
+    return max(shortestSegment, doubled)
+  }
+
+  /// Cuts frames for formats that code every frame by itself: pieces small enough to be held in memory.
+  ///
+  /// - Parameter pictureBytes: the size of an uncompressed picture.
+  public init(frames: [FrameRequest], pictureBytes: Int) {
+    let length = min(Self.shortestSegment, max(1, (32 << 20) / max(1, pictureBytes)))
+    segments = stride(from: 0, to: frames.count, by: length).map {
+      Array(frames[$0..<min($0 + length, frames.count)])
+    }
+  }
+
+  /// Cuts frames, sorted by number, into segments; a short piece joins the one before it.
+  public init(frames: [FrameRequest], rate: FrameRate) {
+    let length = Self.length(at: rate)
+    var pieces: [[FrameRequest]] = []
+    for frame in frames {
+      if let last = pieces.last?.last, last.index / length == frame.index / length {
+        pieces[pieces.count - 1].append(frame)
+      } else {
+        pieces.append([frame])
+      }
+    }
+    var merged: [[FrameRequest]] = []
+    for piece in pieces {
+      // A short piece at the very start takes in the one after it, having none before.
+      let isAfterShort = merged.count == 1 && merged[0].count < Self.shortestSegment
+      if !merged.isEmpty, piece.count < Self.shortestSegment || isAfterShort {
+        merged[merged.count - 1] += piece
+      } else {
+        merged.append(piece)
+      }
+    }
+    segments = merged
+  }
+}

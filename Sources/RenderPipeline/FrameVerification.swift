@@ -1,0 +1,182 @@
+internal import CairoRaster
+public import Graphics
+internal import MediaCodecs
+public import SceneModel
+
+/// Renders frames again, or decodes them, and compares their hashes with known ones.
+public struct FrameVerification: Sendable {
+  /// A frame with the hash that it should have.
+  public struct Frame: Sendable, Hashable {
+    /// The frame.
+    public var request: FrameRequest
+    /// The SHA-256 of its straight RGBA rows.
+    public var hash: String
+
+    /// A frame with its hash.
+    public init(_ request: FrameRequest, hash: String) {
+      self.request = request
+      self.hash = hash
+    }
+  }
+
+  /// The first frame that is not as it should be.
+  public struct Difference: Sendable, Hashable {
+    /// The frame and the hash that was expected.
+    public var frame: Frame
+    /// The hash that was found; nil where there is no such frame.
+    public var found: String?
+
+    /// A difference.
+    public init(_ frame: Frame, found: String?) {
+      self.frame = frame
+      self.found = found
+    }
+  }
+
+  /// Where pictures are decoded from.
+  public enum Pictures: Sendable, Hashable {
+    /// PNG files named by frame numbers.
+    case files(PictureNames)
+    /// One PNG file, of one frame.
+    case file(String)
+    /// The frames of a lossless video, one after the other.
+    case video(String)
+  }
+
+  /// The frames in order.
+  public var frames: [Frame]
+
+  /// A comparison.
+  public init(_ frames: [Frame]) {
+    self.frames = frames
+  }
+
+  private struct Found: Error {
+    var difference: Difference
+  }
+
+  /// Renders all frames up to the first that differs.
+  ///
+  /// - Parameters:
+  ///   - source: what to draw.
+  ///   - rate: the rate that frames are counted at.
+  ///   - jobs: the number of workers, at least 1; the answer does not depend on it.
+  ///   - progress: counts finished frames.
+  ///   - cancellation: looked at between frames; used to stop other workers after a difference.
+  /// - Throws: `RenderError`.
+  public func render(
+    _ source: RenderSource,
+    rate: FrameRate,
+    jobs: Int,
+    progress: RenderProgress = RenderProgress(),
+    cancellation: Cancellation = Cancellation()
+  ) async throws -> (difference: Difference?, statistics: RenderStatistics) {
+    CairoLibrary.prepare()
+    CodecLibrary.prepare()
+    let monitor = FrameMonitor(
+      progress: progress,
+      cancellation: cancellation,
+      limits: source.limits
+    )
+    let plan = SegmentPlan(frames: frames.map(\.request), rate: rate)
+    let expected = Dictionary(frames.map { ($0.request, $0.hash) }) { first, _ in first }
+    var statistics = RenderStatistics()
+    do {
+      try await runInOrder(count: plan.segments.count, jobs: jobs) { index in
+        let renderer = FrameRenderer(source)
+        var difference: Difference?
+        for request in plan.segments[index] where difference == nil {
+          try monitor.check()
+          let hash = try monitor.progress.frame { try renderer.bitmap(at: request.time).hash() }
+          guard let known = expected[request], known != hash else { continue }
+          difference = Difference(Frame(request, hash: known), found: hash)
+        }
+        return (difference: difference, statistics: renderer.statistics)
+      } consume: { result in
+        statistics += result.statistics
+        if let difference = result.difference {
+          cancellation.cancel()
+          throw Found(difference: difference)
+        }
+      }
+      return (nil, statistics)
+    } catch let found as Found {
+      return (found.difference, statistics)
+    }
+  }
+
+  /// Decodes all frames up to the first that differs.
+  ///
+  /// - Throws: `missingInput` for a picture that is not there, `badInput` for one that does not decode
+  ///   or is not lossless.
+  public func decode(
+    _ pictures: Pictures,
+    limits: Limits,
+    progress: RenderProgress = RenderProgress(),
+    cancellation: Cancellation = Cancellation()
+  ) throws -> Difference? {
+    CodecLibrary.prepare()
+    let monitor = FrameMonitor(progress: progress, cancellation: cancellation, limits: limits)
+    switch pictures {
+    case .video(let path): return try decodeVideo(path, monitor)
+    case .file(let path): return try decodeFiles(limits, monitor) { _ in path }
+    case .files(let names):
+      return try decodeFiles(limits, monitor) { "\(names.folder)/\(names.name(of: $0.index))" }
+    }
+  }
+
+  private func decodeFiles(
+    _ limits: Limits,
+    _ monitor: FrameMonitor,
+    path: (FrameRequest) -> String
+  ) throws -> Difference? {
+    for frame in frames {
+      try monitor.check()
+      let path = path(frame.request)
+      let hash = try monitor.progress.frame { () throws(RenderError) in
+        let bytes = try FileSystem.read(path, limit: limits.inputBytes)
+        do {
+          return try ImageDecoder.decode(
+            bytes,
+            maxSide: limits.side,
+            maxPixels: limits.imagePixels
+          ).hash()
+        } catch let error as CodecError {
+          throw RenderError(error, input: true).about(path)
+        } catch let error as RenderError {
+          throw error
+        } catch {
+          throw RenderError(.internalError, "\(error)")
+        }
+      }
+      if hash != frame.hash { return Difference(frame, found: hash) }
+    }
+    return nil
+  }
+
+  private func decodeVideo(_ path: String, _ monitor: FrameMonitor) throws -> Difference? {
+    guard FileSystem.exists(path) else {
+      throw RenderError(.missingInput, "there is no video \(FileSystem.quoted(path))")
+    }
+    do {
+      var reader = try VideoReader(path: path)
+      for frame in frames {
+        try monitor.check()
+        let started = try reader.nextBitmap()
+        guard let bitmap = started else { return Difference(frame, found: nil) }
+        let hash = try monitor.progress.frame { try bitmap.hash() }
+        if hash != frame.hash { return Difference(frame, found: hash) }
+      }
+      return nil
+    } catch let error as CodecError {
+      throw RenderError(error, input: true).about(path)
+    }
+  }
+}
+
+extension RenderError {
+  // The same error with the name of the file in front.
+  fileprivate func about(_ path: String) -> RenderError {
+    RenderError(code, path: self.path, "\(FileSystem.quoted(path)): \(message)")
+  }
+}

@@ -1,0 +1,140 @@
+public import ImageFiles
+public import MediaCodecs
+
+/// A kind of output that `-o` or `--format` can ask for; the table of them is `all`.
+public struct OutputFormat: Sendable, Hashable {
+  /// What the bytes are.
+  public enum Kind: Sendable, Hashable {
+    /// A file of encoded video.
+    case video(VideoContainer)
+    /// An animated picture.
+    case animation(AnimationFormat)
+    /// PNG, one or a sequence.
+    case picture
+    /// Frames one after the other, which can be read while they are written.
+    case stream(StreamFormat)
+  }
+
+  /// What becomes of alpha.
+  public enum Alpha: String, Sendable, Hashable {
+    /// It is lost: pictures are drawn on a colour.
+    case none
+    /// A pixel is there or not.
+    case oneBit = "1 bit"
+    /// It is kept.
+    case full
+  }
+
+  /// The word for it: the ending of a file, or the value of `--format`.
+  public let name: String
+  /// What the bytes are.
+  public let kind: Kind
+  /// The codecs of video that it holds, the usual one first; none where the format is its own codec.
+  public let codecs: [VideoCodec]
+  /// What becomes of alpha.
+  public let alpha: Alpha
+  /// The codec of sound that goes with it; nil when it has no sound.
+  public let sound: SoundTrack.Codec?
+  /// Whether `-o NAME.ending` asks for it.
+  public let isFile: Bool
+  /// Whether `-o - --format` asks for it.
+  public let isStream: Bool
+
+  /// Whether a file of it shows one picture.
+  public var isStill: Bool {
+    switch kind {
+    case .picture: true
+    case .video(let container): container.isStill
+    case .animation, .stream: false
+    }
+  }
+
+  /// What players follow, in frames per second; nil for any rate.
+  public var maximumRate: Int? {
+    if case .animation(let format) = kind { return format.maximumRate }
+    return nil
+  }
+
+  /// Whether the libraries that are linked can write it with one of its codecs.
+  public var isAvailable: Bool {
+    switch kind {
+    case .video(let container):
+      CodecLibrary.canWrite(container) && codecs.contains { CodecLibrary.canEncode($0) }
+    case .animation(.webp): CodecLibrary.hasWebP
+    case .stream(.nut): CodecLibrary.canWrite(.nut)
+    case .animation, .picture, .stream: true
+    }
+  }
+
+  /// All formats, in the order in which they are listed.
+  public static let all: [OutputFormat] = [
+    video(.mp4), video(.mov), video(.webm), video(.mkv),
+    animation(.gif, alpha: .oneBit), animation(.apng, alpha: .full), animation(.webp, alpha: .full),
+    OutputFormat("png", .picture, alpha: .full, isFile: true, isStream: true),
+    video(.avif),
+    OutputFormat("y4m", .stream(.y4m), alpha: .none, isFile: true, isStream: true),
+    OutputFormat("rgba", .stream(.rgba), alpha: .full, isFile: false, isStream: true),
+    OutputFormat("nut", .stream(.nut), codecs: [.raw], alpha: .full, isFile: false, isStream: true),
+  ]
+
+  /// The format of a name, in any case of letters.
+  public static func named(_ name: String) -> OutputFormat? {
+    let name = name.lowercased()
+    return all.first { $0.name == name }
+  }
+
+  private static func video(_ container: VideoContainer) -> OutputFormat {
+    let keepsAlpha = container.codecs.contains { $0.pixelFormat(alpha: true) != nil }
+    return OutputFormat(
+      container.rawValue,
+      .video(container),
+      codecs: container.codecs,
+      alpha: keepsAlpha ? .full : .none,
+      sound: container.soundCodec,
+      isFile: true,
+      isStream: false
+    )
+  }
+
+  private static func animation(_ format: AnimationFormat, alpha: Alpha) -> OutputFormat {
+    OutputFormat(format.rawValue, .animation(format), alpha: alpha, isFile: true, isStream: false)
+  }
+
+  private init(
+    _ name: String,
+    _ kind: Kind,
+    codecs: [VideoCodec] = [],
+    alpha: Alpha,
+    sound: SoundTrack.Codec? = nil,
+    isFile: Bool,
+    isStream: Bool
+  ) {
+    self.name = name
+    self.kind = kind
+    self.codecs = codecs
+    self.alpha = alpha
+    self.sound = sound
+    self.isFile = isFile
+    self.isStream = isStream
+  }
+}
+
+/// What a stream of frames consists of; the raw value is the word of `--format`.
+public enum StreamFormat: String, Sendable, CaseIterable {
+  /// Straight RGBA, 8 bits, rows without gaps, nothing around them.
+  case rgba
+  /// YUV4MPEG2: 4:2:0 in BT.709, limited range.
+  case y4m
+  /// PNG files one after the other.
+  case png
+  /// NUT with straight RGBA.
+  case nut
+}
+
+/// Where a stream goes.
+public enum OutputPlace: Sendable, Hashable {
+  /// A file, complete or not there.
+  case file(String)
+  /// Standard output.
+  case standardOutput
+}

@@ -1,0 +1,81 @@
+internal import Graphics
+internal import ImageFiles
+internal import MediaCodecs
+
+extension RenderJob {
+  /// Decodes some frames of a finished video and compares their alpha with what was drawn.
+  ///
+  /// There are encoders that take pictures with alpha and drop it without a word. A frame that is opaque
+  /// everywhere proves nothing, so key frames are read until two of them did, at most sixteen.
+  ///
+  /// - Throws: `internalError` that names the encoder.
+  func checkAlpha(of path: String, _ settings: VideoSettings) throws(RenderError) {
+    guard settings.pixelFormat.hasAlpha else { return }
+    do {
+      var reader = try VideoReader(path: path, onlyKeyFrames: true)
+      let renderer = FrameRenderer(source)
+      var (proofs, read) = (0, 0)
+      while proofs < 2, read < 16, let frame = try reader.next() {
+        read += 1
+        guard frames.indices.contains(Int(frame.number)) else { continue }
+        let bitmap = try renderer.bitmap(at: frames[Int(frame.number)].time)
+        guard !bitmap.isOpaque else { continue }
+        proofs += 1
+        let loss = AlphaLoss(of: bitmap, in: frame)
+        guard !loss.isSmall else { continue }
+        throw RenderError(
+          .internalError,
+          "the encoder \(settings.encoderName) did not keep the alpha of frame \(frame.number): "
+            + "it is off by \(loss.text) "
+            + "(raise the quality, or write .mov or .mkv with their own codecs)"
+        )
+      }
+    } catch let error as RenderError {
+      throw error
+    } catch let error as CodecError {
+      throw RenderError(
+        .internalError,
+        "the video from \(settings.encoderName) cannot be read again: \(error.description)"
+      )
+    } catch {
+      throw RenderError(.internalError, "\(error)")
+    }
+  }
+}
+
+/// How far the alpha of a decoded frame is from what was drawn.
+private struct AlphaLoss {
+  private let mean: Double
+  private let share: Double
+
+  /// A frame without alpha counts as opaque, and one that is too small as all wrong.
+  init(of bitmap: Bitmap, in frame: VideoFrame) {
+    guard frame.width >= bitmap.width, frame.height >= bitmap.height else {
+      (mean, share) = (255, 1)
+      return
+    }
+    let top = Double(1 << frame.bitDepth - 1)
+    let alpha = frame.components.count == 4 ? frame.components[3] : nil
+    var (sum, far) = (0.0, 0)
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let drawn = Double(bitmap[x, y] >> 24)
+        let decoded = alpha.map { Double($0[y * frame.width + x]) * 255 / top } ?? 255
+        let difference = abs(decoded - drawn)
+        sum += difference
+        if difference > 64 { far += 1 }
+      }
+    }
+    let count = Double(bitmap.width * bitmap.height)
+    mean = sum / count
+    share = Double(far) / count
+  }
+
+  /// Within what lossy coding of edges leaves.
+  var isSmall: Bool { mean <= 6 && share <= 0.02 }
+
+  var text: String {
+    let codes = Int((mean * 10).rounded())
+    return "\(codes / 10).\(codes % 10) of 255 on average"
+  }
+}

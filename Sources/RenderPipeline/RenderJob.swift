@@ -1,0 +1,153 @@
+internal import CairoRaster
+public import Graphics
+public import ImageFiles
+public import MediaCodecs
+internal import SceneModel
+
+/// Where the pictures go.
+public enum RenderTarget: Sendable, Equatable {
+  /// A video file.
+  case video(path: String, container: VideoContainer, settings: VideoSettings)
+  /// An animated picture.
+  case animation(path: String, format: AnimationFormat, quality: VideoQuality)
+  /// Frames as they are, one after the other.
+  case stream(StreamFormat, OutputPlace)
+  /// One PNG file; the job has one frame.
+  case picture(path: String)
+  /// PNG files, one for every frame, named by the frames' numbers.
+  case pictures(PictureNames)
+}
+
+/// The names of the files of a picture sequence.
+public struct PictureNames: Sendable, Hashable {
+  /// The folder; "." for the current one.
+  public var folder: String
+  /// What stands before the number.
+  public var prefix: String
+  /// The fewest digits; longer numbers take more.
+  public var digits: Int
+  /// What stands after the number, `.png` included.
+  public var suffix: String
+
+  /// Names made of a number between two texts.
+  public init(folder: String, prefix: String, digits: Int, suffix: String) {
+    self.folder = folder
+    self.prefix = prefix
+    self.digits = digits
+    self.suffix = suffix
+  }
+
+  /// The name of a frame's file, without the folder.
+  public func name(of index: Int) -> String {
+    let number = String(index)
+    let zeros = String(repeating: "0", count: max(0, digits - number.count))
+    return prefix + zeros + number + suffix
+  }
+}
+
+/// A render: what to draw, which frames, and where they go.
+public struct RenderJob: Sendable {
+  /// What to draw.
+  public var source: RenderSource
+  /// The frames, in order and without duplicates.
+  public var frames: [FrameRequest]
+  /// The rate of the output.
+  public var frameRate: FrameRate
+  /// Where the pictures go.
+  public var target: RenderTarget
+  /// The number of workers, at least 1; the output does not depend on it.
+  public var jobs: Int
+  /// What is heard from the first frame on; only videos have sound.
+  public var sound: SoundMix?
+  /// Called once all frames are drawn and written, before the output is put in its place.
+  ///
+  /// What it throws ends the job without output.
+  public var beforeCommit: (@Sendable () throws -> Void)?
+
+  /// A render.
+  public init(
+    source: RenderSource,
+    frames: [FrameRequest],
+    frameRate: FrameRate,
+    target: RenderTarget,
+    jobs: Int,
+    sound: SoundMix? = nil
+  ) {
+    self.source = source
+    self.frames = frames
+    self.frameRate = frameRate
+    self.target = target
+    self.jobs = jobs
+    self.sound = sound
+  }
+}
+
+extension RenderJob {
+  /// Renders everything; the output is complete when this returns and untouched when it throws.
+  ///
+  /// - Parameters:
+  ///   - progress: counts finished frames.
+  ///   - cancellation: looked at between frames.
+  /// - Returns: where the time went.
+  /// - Throws: `RenderError`.
+  public func run(
+    progress: RenderProgress = RenderProgress(),
+    cancellation: Cancellation = Cancellation()
+  ) async throws -> RenderStatistics {
+    CairoLibrary.prepare()
+    CodecLibrary.prepare()
+    let monitor = FrameMonitor(
+      progress: progress,
+      cancellation: cancellation,
+      limits: source.limits,
+      beforeCommit: beforeCommit
+    )
+    switch target {
+    case .video(let path, let container, let settings):
+      return try await renderVideo(path, container, settings, monitor)
+    case .animation(let path, let format, let quality):
+      return try await renderAnimation(path, format, quality, monitor)
+    case .stream(let format, let place): return try await renderStream(format, place, monitor)
+    case .picture(let path): return try renderPicture(path, monitor)
+    case .pictures(let names): return try await renderPictures(names, monitor)
+    }
+  }
+}
+
+/// What every worker does between two frames.
+struct FrameMonitor: Sendable {
+  let progress: RenderProgress
+  let cancellation: Cancellation
+  private let deadline: ContinuousClock.Instant?
+  private let beforeCommit: (@Sendable () throws -> Void)?
+
+  init(
+    progress: RenderProgress,
+    cancellation: Cancellation,
+    limits: Limits,
+    beforeCommit: (@Sendable () throws -> Void)? = nil
+  ) {
+    self.progress = progress
+    self.cancellation = cancellation
+    self.beforeCommit = beforeCommit
+    deadline =
+      limits.totalSeconds > 0 ? ContinuousClock.now + .seconds(limits.totalSeconds) : nil
+  }
+
+  /// Ends the worker when somebody asked to stop or the time is over.
+  func check() throws(RenderError) {
+    try cancellation.check()
+    if let deadline, ContinuousClock.now > deadline {
+      throw RenderError(
+        .timeout,
+        "the render takes longer than it may (simplify the scene, or raise --timeout)"
+      )
+    }
+  }
+
+  /// What comes between the last frame and putting the output in its place.
+  func finish() throws {
+    try check()
+    try beforeCommit?()
+  }
+}

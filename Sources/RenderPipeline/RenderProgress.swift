@@ -1,0 +1,83 @@
+internal import Synchronization
+
+/// How far a render is, for whoever draws a bar or watches for frames that never end.
+public final class RenderProgress: Sendable {
+  private let frames = Atomic<Int>(0)
+  private let running = Mutex<[Int: ContinuousClock.Instant]>([:])
+  private let nextToken = Atomic<Int>(0)
+
+  /// Nothing done yet.
+  public init() {}
+
+  /// Frames drawn and encoded so far, by all workers.
+  public var finishedFrames: Int { frames.load(ordering: .relaxed) }
+
+  /// How long the slowest frame that is being worked on has taken so far, in seconds.
+  public var secondsOfSlowestFrame: Double {
+    guard let oldest = running.withLock({ $0.values.min() }) else { return 0 }
+    return (ContinuousClock.now - oldest).seconds
+  }
+
+  /// Runs the work on one frame and counts it.
+  func frame<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let token = nextToken.wrappingAdd(1, ordering: .relaxed).newValue
+    running.withLock { $0[token] = ContinuousClock.now }
+    defer { running.withLock { _ = $0.removeValue(forKey: token) } }
+    let value = try body()
+    frames.wrappingAdd(1, ordering: .relaxed)
+    return value
+  }
+}
+
+/// Where the time of a render went, in seconds of thread time summed over all workers.
+public struct RenderStatistics: Sendable, Equatable {
+  /// Sampling: scene to display list.
+  public var sampling = 0.0
+  /// Drawing: display list to pixels.
+  public var raster = 0.0
+  /// Colour conversion: pixels to the encoder's planes.
+  ///
+  /// 0 for pictures.
+  public var conversion = 0.0
+  /// Encoding: planes to packets, or pixels to a PNG.
+  public var encoding = 0.0
+  /// Frames rendered.
+  public var frames = 0
+  /// The greatest absolute sample of the mixed sound before it was cut off; 1 is full scale.
+  public var soundPeak: Float = 0
+  /// Samples of the sound that were cut off at full scale.
+  public var clippedSamples = 0
+
+  /// Nothing measured.
+  public init() {}
+
+  /// Adds times and counts; peaks are the greater one.
+  public static func += (a: inout RenderStatistics, b: RenderStatistics) {
+    a.sampling += b.sampling
+    a.raster += b.raster
+    a.conversion += b.conversion
+    a.encoding += b.encoding
+    a.frames += b.frames
+    a.soundPeak = max(a.soundPeak, b.soundPeak)
+    a.clippedSamples += b.clippedSamples
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}
+
+/// Runs a closure and adds the wall time it took to a sum.
+func timed<Value, Failure: Error>(
+  _ sum: inout Double,
+  _ body: () throws(Failure) -> Value
+) throws(Failure) -> Value {
+  let start = ContinuousClock.now
+  defer { sum += (ContinuousClock.now - start).seconds }
+  return try body()
+}

@@ -1,0 +1,136 @@
+public import Graphics
+public import Sampling
+public import SceneModel
+public import TextShaping
+
+/// Everything that a scene names, loaded: shared by all workers and never changed.
+public struct SceneResources: Sendable {
+  /// The pictures.
+  public var bitmaps: [ImageSource: Bitmap] = [:]
+  /// The fonts; nil when the scene has no text.
+  public var fonts: FontCatalog?
+  /// The sounds by the names of their assets.
+  public var sounds: [String: LoadedSound] = [:]
+  /// What sounds give to animations.
+  public var soundLevels = SoundLevels()
+
+  /// Nothing loaded.
+  public init() {}
+}
+
+/// One worker's view of the resources, with its own text shaper.
+///
+/// Answers depend on the request alone; what is remembered only saves time.
+public final class WorkerResources: ResourceProvider {
+  private let shared: SceneResources
+  private let limits: Limits
+  private lazy var shaper: TextShaper? = shared.fonts.map { TextShaper($0) }
+  private var parts: [TextLayoutRequest: [TextPart]] = [:]
+  private var keptElements = 0
+
+  // Layouts and path steps (56 bytes each) that are remembered before all are forgotten.
+  private static let mostLayouts = 256
+  private static let mostElements = 500_000
+
+  /// A view for one worker.
+  public init(_ shared: SceneResources, limits: Limits) {
+    self.shared = shared
+    self.limits = limits
+  }
+
+  /// What sounds give to animations.
+  public var soundLevels: SoundLevels { shared.soundLevels }
+
+  /// The pixels of a picture.
+  public func bitmap(for source: ImageSource) throws(SamplingError) -> Bitmap {
+    guard let bitmap = shared.bitmaps[source] else {
+      throw SamplingError(.resource, "the picture has not been loaded")
+    }
+    return bitmap
+  }
+
+  /// The outlines of a text, remembered for as long as few different texts are asked for.
+  public func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
+    if let known = parts[request] { return known }
+    let made = try layout(request).parts.map { TextPart(outline: $0.outline, run: $0.run) }
+    let elements = made.reduce(0) { $0 + $1.outline.elements.count }
+    // A counting text or an animated size asks for a new layout every frame; old ones will not
+    // come again.
+    if parts.count >= Self.mostLayouts || keptElements + elements > Self.mostElements {
+      parts.removeAll(keepingCapacity: true)
+      keptElements = 0
+    }
+    parts[request] = made
+    keptElements += elements
+    return made
+  }
+
+  /// The whole layout of a text, with what was missing in its fonts.
+  public func layout(_ request: TextLayoutRequest) throws(SamplingError) -> TextLayout {
+    let characters = request.runs.reduce(0) { $0 + $1.string.unicodeScalars.count }
+    guard characters <= limits.characters else {
+      throw SamplingError(
+        .limit,
+        "string: \(characters) characters are more than the limit of \(limits.characters) "
+          + "(shorten the text, or raise it with --max-characters)"
+      )
+    }
+    guard let shaper else { throw SamplingError(.font, "no fonts have been loaded") }
+    do {
+      return try shaper.layout(
+        TextRequest(
+          runs: request.runs.map { run in
+            TextRequest.Run(
+              run.string,
+              fontName: run.font,
+              fontSize: run.fontSize,
+              fontWeight: run.fontWeight,
+              tracking: run.tracking
+            )
+          },
+          alignment: request.alignment.textAlignment,
+          wrapWidth: request.isWrapped ? request.boxWidth : nil,
+          boxWidth: request.boxWidth,
+          boxHeight: request.boxHeight,
+          lineSpacing: request.lineSpacing,
+          truncation: request.truncation.textTruncation
+        )
+      )
+    } catch {
+      throw SamplingError(error.samplingCode, error.description)
+    }
+  }
+}
+
+extension TextError {
+  fileprivate var samplingCode: SamplingError.Code {
+    switch self {
+    case .noFont: .font
+    case .unreadableFile, .notAFont, .libraryFailure: .resource
+    case .limitExceeded: .limit
+    }
+  }
+}
+
+extension AlignmentMode {
+  fileprivate var textAlignment: TextAlignment {
+    switch self {
+    case .natural: .natural
+    case .left: .left
+    case .center: .center
+    case .right: .right
+    case .justified: .justified
+    }
+  }
+}
+
+extension TruncationMode {
+  fileprivate var textTruncation: TextTruncation {
+    switch self {
+    case .none: .none
+    case .start: .start
+    case .middle: .middle
+    case .end: .end
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import DisplayModel
+import Graphics
+import SceneModel
+
+extension LayerPainter {
+  /// Fill, then stroke; the stroke is the part between `strokeStart` and `strokeEnd`.
+  func appendShape(
+    _ shape: ShapeContent,
+    to items: inout [DisplayItem],
+    _ budget: inout FrameBudget
+  ) throws(SamplingError) {
+    guard let path = shape.path, !path.isEmpty else { return }
+    if let paint = shape.fillGradient.map(\.paint) ?? shape.fillColor.map(Paint.color) {
+      try append(fill(path, paint, shape.fillRule), to: &items, &budget)
+    }
+    guard shape.lineWidth > 0,
+      let paint = shape.strokeGradient.map(\.paint) ?? shape.strokeColor.map(Paint.color)
+    else { return }
+    let isWhole = shape.strokeStart <= 0 && shape.strokeEnd >= 1
+    let visible =
+      isWhole
+      ? path
+      : PathMeasure(path).trimmed(
+        from: shape.strokeStart,
+        to: shape.strokeEnd,
+        offset: shape.strokeOffset
+      )
+    try append(stroke(visible, paint, shape.strokeStyle), to: &items, &budget)
+  }
+
+  /// The letters as one filled path a colour, clipped to the bounds where they would leave them.
+  func appendText(
+    _ text: TextContent,
+    _ resources: some ResourceProvider,
+    to items: inout [DisplayItem],
+    _ budget: inout FrameBudget
+  ) throws(SamplingError) {
+    let request = TextLayoutRequest(text, box: state.bounds.size)
+    guard !state.bounds.isEmpty, request.hasLetters, let visible = pixels(state.bounds) else {
+      return
+    }
+    let parts: [TextPart]
+    do {
+      parts = try resources.textParts(for: request)
+    } catch {
+      throw SamplingError(error.code, path: path, error.message)
+    }
+    let outlines = text.outlinesByColor(parts)
+    let shift = Affine.translation(state.bounds.minX, state.bounds.minY)
+    let place = isFlipped ? shift.concatenating(.mirror(about: state.bounds)) : shift
+    var letters: [DisplayItem] = []
+    var isInside = true
+    for (color, path) in outlines {
+      let outline = path.transformed(by: place)
+      isInside = isInside && state.bounds.contains(outline.controlBounds)
+      try append(fill(outline, .color(color)), to: &letters, &budget)
+    }
+    guard let first = letters.first else { return }
+    if isInside {
+      items += letters
+      return
+    }
+    let bounds = letters.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
+      .intersection(visible)
+    guard !bounds.isEmpty else { return }
+    items.append(
+      .group(
+        DisplayGroup(
+          label: "\(path) text",
+          items: letters,
+          clips: [ClipPath(path: rounded(.rect(state.bounds)), transform: transform)],
+          bounds: bounds
+        )
+      )
+    )
+  }
+
+  /// The layer's picture, placed by its gravity; not clipped to the bounds.
+  func image(
+    _ source: ImageSource,
+    _ resources: some ResourceProvider
+  ) throws(SamplingError) -> DisplayItem? {
+    guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
+    let bitmap: Bitmap
+    do {
+      bitmap = try resources.bitmap(for: source)
+    } catch {
+      throw SamplingError(error.code, path: "\(path).contents", error.message)
+    }
+    let part = bitmap.part(state.contentsRect)
+    let shown = part ?? Rect(0, 0, Double(bitmap.width), Double(bitmap.height))
+    guard !shown.isEmpty else { return nil }
+    let size = Size(shown.width / state.contentsScale, shown.height / state.contentsScale)
+    let destination = state.contentsGravity.rect(for: size, in: state.bounds)
+    if state.contentsCenter != Rect(0, 0, 1, 1), state.contentsGravity.scales {
+      return slices(of: bitmap, shown, into: destination)
+    }
+    return picture(bitmap, part, into: destination)
+  }
+
+  /// A part of a picture, or all of it, in its place.
+  func picture(_ bitmap: Bitmap, _ part: Rect?, into destination: Rect) -> DisplayItem? {
+    guard !destination.isEmpty, let bounds = pixels(destination) else { return nil }
+    let scale = Affine.scale(
+      destination.width / (part?.width ?? Double(bitmap.width)),
+      destination.height / (part?.height ?? Double(bitmap.height))
+    ).concatenating(transform).largestScale
+    let grid = transform.coordinateGrid
+    func snapped(_ value: Double) -> Double { (value / grid).rounded() * grid }
+    return .image(
+      ImageItem(
+        bitmap: bitmap,
+        source: part,
+        destination: Rect(
+          snapped(destination.minX),
+          snapped(destination.minY),
+          snapped(destination.width),
+          snapped(destination.height)
+        ),
+        transform: isFlipped ? .mirror(about: destination).concatenating(transform) : transform,
+        filter: scale > 1 ? state.magnificationFilter : state.minificationFilter,
+        tint: tint,
+        bounds: bounds
+      )
+    )
+  }
+}
+
+extension ShapeContent {
+  /// The pen in the layer's points; a dash pattern that cannot be drawn gives a solid line.
+  fileprivate var strokeStyle: StrokeStyle {
+    let dashes = DashPattern(lineDashPattern, phase: lineDashPhase)
+    return StrokeStyle(
+      lineWidth: lineWidth,
+      lineCap: lineCap,
+      lineJoin: lineJoin,
+      miterLimit: max(1, miterLimit),
+      dashPattern: dashes?.lengths ?? [],
+      dashPhase: dashes?.phase ?? 0
+    )
+  }
+}
+
+extension TextContent {
+  // Equal colours in one path, where they first appear: letters that touch do not show seams.
+  fileprivate func outlinesByColor(_ parts: [TextPart]) -> [(color: Color, path: Path)] {
+    var result: [(color: Color, path: Path)] = []
+    for part in parts {
+      let color = color(ofRun: part.run)
+      if let known = result.firstIndex(where: { $0.color == color }) {
+        result[known].path.append(part.outline)
+      } else {
+        result.append((color, part.outline))
+      }
+    }
+    return result
+  }
+}
+
+extension Rect {
+  fileprivate func contains(_ other: Rect) -> Bool {
+    other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
+  }
+}
+
+extension Affine {
+  /// The map that turns a rectangle upside down in place.
+  fileprivate static func mirror(about rect: Rect) -> Affine {
+    Affine(1, 0, 0, -1, 0, 2 * rect.center.y)
+  }
+}
+
+extension Bitmap {
+  /// A part in pixels, given in fractions of the picture's size; nil for all of it.
+  func part(_ unit: Rect) -> Rect? {
+    guard unit != Rect(0, 0, 1, 1) else { return nil }
+    return Rect(
+      unit.origin.x * Double(width),
+      unit.origin.y * Double(height),
+      unit.width * Double(width),
+      unit.height * Double(height)
+    )
+  }
+}

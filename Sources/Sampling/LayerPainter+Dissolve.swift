@@ -1,0 +1,66 @@
+import DisplayModel
+import Graphics
+import SceneModel
+
+extension LayerPainter {
+  /// The layer's contents: a picture, or two that dissolve.
+  func picture(_ resources: some ResourceProvider) throws(SamplingError) -> DisplayItem? {
+    let old = try state.contents.flatMapImage { source throws(SamplingError) in
+      try image(source, resources)
+    }
+    guard let dissolve = state.contentsDissolve else { return old }
+    let new = try dissolve.source.flatMapImage { source throws(SamplingError) in
+      try image(source, resources)
+    }
+    return DisplayGroup.dissolve(
+      from: old.map { [$0] } ?? [],
+      to: new.map { [$0] } ?? [],
+      at: dissolve.fraction,
+      label: "\(path).contents"
+    ).map(DisplayItem.group)
+  }
+}
+
+extension Optional where Wrapped == ImageSource {
+  fileprivate func flatMapImage(
+    _ body: (ImageSource) throws(SamplingError) -> DisplayItem?
+  ) throws(SamplingError) -> DisplayItem? {
+    guard let self else { return nil }
+    return try body(self)
+  }
+}
+
+extension DisplayGroup {
+  /// old · (1 − p) + new · p on premultiplied pictures: what is opaque in both stays opaque.
+  ///
+  /// - Returns: nil when nothing shows.
+  static func dissolve(
+    from old: [DisplayItem],
+    to new: [DisplayItem],
+    at p: Double,
+    label: String
+  ) -> DisplayGroup? {
+    func faded(_ items: [DisplayItem], _ opacity: Double, _ name: String) -> DisplayGroup? {
+      guard opacity > 0, !items.isEmpty else { return nil }
+      return DisplayGroup(
+        label: "\(label) \(name)",
+        items: items,
+        opacity: opacity,
+        bounds: items.unionOfBounds
+      ).foldingOpacity()
+    }
+    let (p, first) = (p.clamped(to: 0...1), "old")
+    switch (faded(old, 1 - p, first), faded(new, p, "new")) {
+    case (let old?, var new?):
+      new.blendMode = .plusLighter
+      return DisplayGroup(
+        label: label,
+        items: [.group(old), .group(new)],
+        isolatesBlending: true,
+        bounds: old.bounds.union(new.bounds)
+      )
+    case (let only?, nil), (nil, let only?): return only
+    case (nil, nil): return nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import DisplayModel
+import Graphics
+import SceneModel
+
+extension LayerPainter {
+  /// The nine parts of a picture of which only the middle ones are stretched.
+  ///
+  /// Every part is added to the others on a picture of their own: where two meet inside an output pixel
+  /// their coverages sum up to one, and no seam shows.
+  func slices(of bitmap: Bitmap, _ part: Rect, into destination: Rect) -> DisplayItem? {
+    let cuts = NineSlice(
+      center: state.contentsCenter,
+      source: part,
+      target: destination,
+      scale: state.contentsScale
+    )
+    var items: [DisplayItem] = []
+    for row in 0..<3 {
+      for column in 0..<3 {
+        let source = Rect(
+          minX: cuts.sourceX[column],
+          minY: cuts.sourceY[row],
+          maxX: cuts.sourceX[column + 1],
+          maxY: cuts.sourceY[row + 1]
+        )
+        let target = Rect(
+          minX: cuts.targetX[column],
+          minY: cuts.targetY[row],
+          maxX: cuts.targetX[column + 1],
+          maxY: cuts.targetY[row + 1]
+        )
+        guard !source.isEmpty, let item = picture(bitmap, source, into: target) else { continue }
+        items.append(
+          .group(
+            DisplayGroup(
+              label: "\(path) slice \(row) \(column)",
+              items: [item],
+              blendMode: .plusLighter,
+              bounds: item.bounds
+            )
+          )
+        )
+      }
+    }
+    guard !items.isEmpty else { return nil }
+    return .group(
+      DisplayGroup(
+        label: "\(path) slices",
+        items: items,
+        isolatesBlending: true,
+        bounds: items.unionOfBounds
+      )
+    )
+  }
+}
+
+extension ContentsGravity {
+  /// Whether the picture takes its size from the layer.
+  var scales: Bool {
+    switch self {
+    case .resize, .resizeAspect, .resizeAspectFill: true
+    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
+      false
+    }
+  }
+}

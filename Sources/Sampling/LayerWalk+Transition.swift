@@ -1,0 +1,107 @@
+import DisplayModel
+import Graphics
+import SceneModel
+
+extension LayerWalk {
+  /// The layer before and after a change, one going over into the other; nil when nothing shows.
+  ///
+  /// Both pictures are mixed first; the layer's matte, which stays in its place, and its blend mode act
+  /// on the mixture.
+  mutating func item(
+    of running: RunningTransition,
+    to entry: Presented,
+    among layers: [Layer],
+    in context: LayerContext
+  ) throws(SamplingError) -> DisplayItem? {
+    let matte = try matte(of: entry, among: layers, in: context)
+    var (layer, oldState, newState) = (entry.layer, running.old, entry.state)
+    layer.matte = nil
+    (oldState.blendMode, newState.blendMode) = (.normal, .normal)
+    let index = entry.index
+    let old = Presented(
+      layer: layer,
+      index: index,
+      time: running.begin,
+      stillTime: running.begin,
+      state: oldState
+    )
+    let new = Presented(
+      layer: layer,
+      index: index,
+      time: entry.time,
+      stillTime: entry.stillTime,
+      state: newState
+    )
+    guard var group = try mixture(of: running, from: old, to: new, among: layers, in: context)
+    else { return nil }
+    group.blendMode = entry.state.blendMode
+    return .group(group.cut(by: matte))
+  }
+
+  private mutating func mixture(
+    of running: RunningTransition,
+    from old: Presented,
+    to new: Presented,
+    among layers: [Layer],
+    in context: LayerContext
+  ) throws(SamplingError) -> DisplayGroup? {
+    let bounds = new.state.bounds
+    let placement = running.transition.placement(at: running.progress, size: bounds.size)
+    let (oldWay, newWay) = (placement.oldOffset, placement.newOffset)
+    let before = try item(of: old, movedBy: oldWay, of: new.state, among: layers, in: context)
+    let after = try item(of: new, movedBy: newWay, of: new.state, among: layers, in: context)
+    let label = "\(context.path)[\(new.index)] transition"
+    if running.transition.kind == .fade {
+      let (from, to) = (before.map { [$0] } ?? [], after.map { [$0] } ?? [])
+      return .dissolve(from: from, to: to, at: running.progress, label: label)
+    }
+    let pair = [
+      before.flatMap { $0.fading(to: placement.oldOpacity, label: "\(label) old") },
+      after.flatMap { $0.fading(to: placement.newOpacity, label: "\(label) new") },
+    ].compactMap(\.self)
+    let items = placement.isNewAbove ? pair : pair.reversed()
+    guard !items.isEmpty else { return nil }
+    var group = DisplayGroup(label: label, items: items, bounds: items.unionOfBounds)
+    // A layer without area, such as a shape, moves nowhere and is not cut.
+    if !bounds.isEmpty {
+      let map = context.space.map(of: new.state)
+      guard
+        let plane = LayerPlane(map, bounds: bounds, clippedTo: context.clip, path: label)
+      else { return nil }
+      let outline = Path.rect(bounds).rounded(toMultiplesOf: plane.transform.coordinateGrid)
+      let area = PixelRect(covering: plane.transform.apply(bounds)).intersection(plane.clip)
+      group.clips = [plane.output(ClipPath(path: outline, transform: plane.transform))]
+      group.bounds = group.bounds.intersection(plane.outputArea(of: area))
+    }
+    return group.bounds.isEmpty ? nil : group
+  }
+
+  // The offset is in the layer's points; its parent moves the whole picture.
+  private mutating func item(
+    of entry: Presented,
+    movedBy offset: Point,
+    of state: LayerState,
+    among layers: [Layer],
+    in context: LayerContext
+  ) throws(SamplingError) -> DisplayItem? {
+    guard !entry.state.isHidden, entry.state.opacity > 0 else { return nil }
+    var moved = context
+    if offset != .zero {
+      let matrix = state.matrixToParent.affine
+      let shift = matrix.apply(offset) - matrix.apply(.zero)
+      moved.space = context.space.shifted(by: shift)
+    }
+    return try item(of: entry, among: layers, in: moved)
+  }
+}
+
+extension DisplayItem {
+  // Nil when nothing of it is left.
+  fileprivate func fading(to opacity: Double, label: String) -> DisplayItem? {
+    guard opacity > 0 else { return nil }
+    guard opacity < 1 else { return self }
+    return .group(
+      DisplayGroup(label: label, items: [self], opacity: opacity, bounds: bounds).foldingOpacity()
+    )
+  }
+}

@@ -1,0 +1,387 @@
+import DisplayModel
+import Graphics
+import SceneModel
+
+/// The walk over the layers of one frame.
+struct LayerWalk<Resources: ResourceProvider> {
+  let resources: Resources
+  var budget: FrameBudget
+  /// Emitters that are costly to find anew, by their paths.
+  var emitters: [String: EmitterSimulation] = [:]
+
+  /// A layer at one instant, ready to draw.
+  struct Presented {
+    let layer: Layer
+    let index: Int
+    let time: Double
+    /// The time of layers in it that have no motion blur.
+    let stillTime: Double?
+    let state: LayerState
+    /// Whether a transition runs; its own state would make entries twice as large.
+    var isChanging = false
+  }
+
+  /// The items of sibling layers: those with greater `zPosition` later, else in their own order.
+  mutating func items(
+    of layers: [Layer],
+    in context: LayerContext
+  ) throws(SamplingError) -> [DisplayItem] {
+    var items: [DisplayItem] = []
+    for entry in try presented(layers, in: context) {
+      if entry.state.keepsDepth {
+        items += try deepItems(of: entry, in: context)
+      } else if let item = try shownItem(of: entry, among: layers, in: context) {
+        items.append(item)
+      }
+    }
+    return items
+  }
+
+  // The layers that are there at the time, in paint order.
+  private mutating func presented(
+    _ layers: [Layer],
+    in context: LayerContext
+  ) throws(SamplingError) -> [Presented] {
+    try budget.charge(layers: layers.count, path: context.path)
+    let undrawn = layers.matteSources
+    var presented: [Presented] = []
+    for index in layers.indices where !undrawn.contains(index) {
+      if let entry = present(layers, index, context) { presented.append(entry) }
+    }
+    if presented.contains(where: { $0.state.zPosition != presented[0].state.zPosition }) {
+      presented.sort { ($0.state.zPosition, $0.index) < ($1.state.zPosition, $1.index) }
+    }
+    return presented
+  }
+
+  private func present(_ layers: [Layer], _ index: Int, _ context: LayerContext) -> Presented? {
+    let layer = layers[index]
+    guard let parentTime = layer.isMotionBlurred ? context.parentTime : context.stillTime,
+      let time = layer.localTime(atParentTime: parentTime)
+    else { return nil }
+    let stillTime =
+      parentTime == context.stillTime
+      ? time : context.stillTime.flatMap { layer.localTime(atParentTime: $0) }
+    let levels = resources.soundLevels
+    let state = layer.presentation(atLocalTime: time, levels: levels)
+    let isChanging = layer.runningTransition(atLocalTime: time, levels: levels) != nil
+    guard isChanging || (!state.isHidden && state.opacity > 0) else { return nil }
+    return Presented(
+      layer: layer,
+      index: index,
+      time: time,
+      stillTime: stillTime,
+      state: state,
+      isChanging: isChanging
+    )
+  }
+
+  // The layer as it shows: while a transition runs, on its way from old to new.
+  private mutating func shownItem(
+    of entry: Presented,
+    among layers: [Layer],
+    in context: LayerContext
+  ) throws(SamplingError) -> DisplayItem? {
+    let levels = resources.soundLevels
+    guard entry.isChanging,
+      let running = entry.layer.runningTransition(atLocalTime: entry.time, levels: levels)
+    else {
+      return try item(of: entry, among: layers, in: context)
+    }
+    return try item(of: running, to: entry, among: layers, in: context)
+  }
+
+  /// What the layer's matte cuts; nil without a matte.
+  mutating func matte(
+    of entry: Presented,
+    among layers: [Layer],
+    in context: LayerContext
+  ) throws(SamplingError) -> DisplayMask? {
+    guard let matte = entry.layer.matte else { return nil }
+    try budget.charge(layers: 1, path: context.path)
+    var context = context
+    context.tint = .white
+    var items: [DisplayItem] = []
+    if let source = matte.source(among: layers, for: entry.index),
+      layers.matteChainEnds(from: entry.index), let cutter = present(layers, source, context),
+      let item = try shownItem(of: cutter, among: layers, in: context)
+    {
+      items.append(item)
+    }
+    return DisplayMask(mode: matte.mode.display, items: items, bounds: items.unionOfBounds)
+  }
+
+  /// The layer in one state with everything in it; nil when nothing shows.
+  mutating func item(
+    of entry: Presented,
+    among layers: [Layer],
+    in context: LayerContext
+  ) throws(SamplingError) -> DisplayItem? {
+    let (layer, state) = (entry.layer, entry.state)
+    let map = context.space.map(of: state)
+    let path = "\(context.path)[\(entry.index)]"
+    guard state.isDoubleSided || !context.space.isBackFacing(map),
+      var plane = LayerPlane(map, bounds: state.extent, clippedTo: context.clip, path: path)
+    else { return nil }
+    var painter = LayerPainter(
+      state: state,
+      transform: plane.transform,
+      tint: context.tint,
+      clip: plane.clip,
+      path: path,
+      isFlipped: context.space.isFlipped
+    )
+    var clips: [ClipPath] = []
+    var visible = context.clip
+    if state.masksToBounds {
+      guard let clip = painter.clipToBounds() else { return nil }
+      clips.append(plane.output(clip))
+      visible = plane.outputArea(of: painter.clip)
+    }
+    var mask: DisplayMask?
+    if let maskLayer = layer.mask.first {
+      let maskContext = LayerContext(
+        space: context.space.mask(of: map),
+        parentTime: entry.time,
+        stillTime: entry.stillTime,
+        tint: .white,
+        clip: visible,
+        path: "\(path).mask"
+      )
+      let items = try items(of: [maskLayer], in: maskContext)
+      let bounds = items.unionOfBounds
+      // Nothing shows outside the mask's picture.
+      guard !bounds.isEmpty else { return nil }
+      visible = visible.intersection(bounds)
+      if plane.projection == nil { painter.clip = visible }
+      mask = DisplayMask(items: items, bounds: bounds)
+    }
+    let matte = try matte(of: entry, among: layers, in: context)
+    if let matte, !matte.mode.isInverted {
+      visible = visible.intersection(matte.bounds)
+      guard !visible.isEmpty else { return nil }
+      if plane.projection == nil { painter.clip = visible }
+    }
+    // Effects and shadows are measured in output pixels; in perspective, as in the middle of the layer.
+    let outputTransform =
+      plane.projection == nil ? plane.transform : map.linearized(at: state.bounds.center)
+    var look = LookGeometry(state, transform: outputTransform, tint: context.tint)
+    if plane.projection != nil, let path = state.shadow.path {
+      look.placeShadowPath(
+        plane.output(
+          ClipPath(
+            path: path.rounded(toMultiplesOf: plane.transform.coordinateGrid),
+            transform: plane.transform
+          )
+        )
+      )
+    }
+    let source = look.sourceClip(for: visible)
+    if plane.projection == nil {
+      painter.clip = source
+    } else if source != visible {
+      // What lies outside the clip still casts its shadow and blurs into it, in perspective too.
+      guard
+        let wider = LayerPlane(map, bounds: state.extent, clippedTo: source, path: path)
+      else { return nil }
+      plane = wider
+      painter.transform = wider.transform
+      painter.clip = wider.clip
+    }
+
+    var below = try painter.itemsBelowSublayers(
+      at: entry.time,
+      resources: resources,
+      budget: &budget
+    )
+    let particles = try particleItems(of: entry, painter: painter, in: context)
+    if !particles.areInDepth { below += particles.items }
+    var items = try output(below, of: plane, path)
+    let mixesInside = state.content.kind == .vector && items.contains(where: \.mixesWithBackdrop)
+    if particles.areInDepth { items += particles.items }
+    let sublayers = try sublayerItems(of: entry, map: map, clip: source, in: context, path)
+    items += sublayers
+    let above = try painter.itemsAboveSublayers(budget: &budget)
+    items += try output(above, of: plane, path)
+    if !layer.maskPaths.isEmpty {
+      let cutter = MaskCutter(masks: layer.maskPaths, time: entry.time, painter: painter)
+      items = cutter.cut(items, plane)
+    }
+    guard !items.isEmpty || look.showsWithoutContent else { return nil }
+
+    var opacity = state.opacity.clamped(to: 0...1) * context.fade
+    if !state.allowsGroupOpacity, opacity < 1 {
+      items = items.map { $0.fadedAlone(by: opacity) }
+      look.fadeShadowPath(by: opacity)
+      opacity = 1
+    }
+    var group = DisplayGroup(
+      label: layer.name.map { "\(path) \($0.singleLine)" } ?? path,
+      items: items,
+      effects: look.effects,
+      shadow: look.shadow,
+      isolatesBlending: mixesInside || sublayers.contains(where: \.mixesWithBackdrop),
+      clips: clips,
+      mask: mask,
+      opacity: opacity,
+      blendMode: state.blendMode,
+      bounds: look.bounds(of: items.unionOfBounds, within: visible)
+    )
+    guard !group.bounds.isEmpty else { return nil }
+    // Particles that add do so to what lies under their layer, unless that is a picture of its own.
+    if group.isIsolated { group.isolatesBlending = items.contains(where: \.mixesWithBackdrop) }
+    return .group(group.foldingOpacity().cut(by: matte))
+  }
+
+  // A layer's own items in output pixels. Projected paths have more vertices than were charged.
+  private mutating func output(
+    _ items: [DisplayItem],
+    of plane: LayerPlane,
+    _ path: String
+  ) throws(SamplingError) -> [DisplayItem] {
+    guard plane.projection != nil else { return items }
+    let result = plane.output(items)
+    for case .fill(let fill) in result {
+      try budget.charge(vertices: fill.path.vertexCount, path: path)
+    }
+    return result
+  }
+
+  private mutating func sublayerItems(
+    of entry: Presented,
+    map: Homography,
+    clip: PixelRect,
+    in context: LayerContext,
+    _ path: String
+  ) throws(SamplingError) -> [DisplayItem] {
+    guard !entry.layer.sublayers.isEmpty else { return [] }
+    let inner = LayerContext(
+      space: context.space.sublayers(of: entry.state, map),
+      parentTime: entry.time,
+      stillTime: entry.stillTime,
+      tint: context.tint,
+      clip: clip,
+      path: "\(path).sublayers"
+    )
+    guard case .replicator(let replicator) = entry.state.content else {
+      return try items(of: entry.layer.sublayers, in: inner)
+    }
+    var copies: [DisplayItem] = []
+    for copy in try self.copies(replicator, of: entry, map: map, in: context, inner, path) {
+      let items = try items(of: entry.layer.sublayers, in: copy.context)
+      guard !items.isEmpty else { continue }
+      let group = DisplayGroup(
+        label: "\(path) copy \(copy.number)",
+        items: items,
+        opacity: copy.alpha,
+        bounds: items.unionOfBounds
+      )
+      copies.append(.group(group.foldingOpacity()))
+    }
+    return copies
+  }
+
+  // The copies of a replicator that show, first to last, with what their sublayers are told.
+  private mutating func copies(
+    _ replicator: ReplicatorContent,
+    of entry: Presented,
+    map: Homography,
+    in context: LayerContext,
+    _ inner: LayerContext,
+    _ path: String
+  ) throws(SamplingError) -> [(number: Int, alpha: Double, context: LayerContext)] {
+    let count = replicator.copyCount
+    try budget.charge(copies: count, path: path)
+    let step = replicator.step(about: entry.state.bounds.center)
+    var matrix = Transform3D.identity
+    var result: [(number: Int, alpha: Double, context: LayerContext)] = []
+    for k in 0..<count {
+      let modulation = replicator.modulation(ofCopy: k)
+      var copy = inner
+      copy.space = context.space.sublayers(of: entry.state, map, step: matrix)
+      let delay = Double(k) * replicator.instanceDelay
+      copy.parentTime = entry.time - delay
+      copy.stillTime = entry.stillTime.map { $0 - delay }
+      copy.tint = context.tint.multiplied(by: modulation)
+      copy.tint.alpha = 1
+      matrix = matrix.concatenating(step)
+      if modulation.alpha > 0 { result.append((k, modulation.alpha, copy)) }
+    }
+    return result
+  }
+
+  // MARK: Depth
+
+  /// One flat picture in a space with depth.
+  private struct Plane {
+    let depth: Double
+    let item: DisplayItem
+  }
+
+  /// What a layer that keeps the depth of its sublayers shows, the farthest plane first.
+  ///
+  /// Planes are ordered by the depth of their middles and are not cut where they intersect.
+  private mutating func deepItems(
+    of entry: Presented,
+    in context: LayerContext
+  ) throws(SamplingError) -> [DisplayItem] {
+    let planes = try planes(of: entry, in: context)
+    let order = planes.indices.sorted {
+      (planes[$0].depth, $0) < (planes[$1].depth, $1)
+    }
+    return order.map { planes[$0].item }
+  }
+
+  private mutating func planes(
+    of entry: Presented,
+    in context: LayerContext
+  ) throws(SamplingError) -> [Plane] {
+    let path = "\(context.path)[\(entry.index)]"
+    let map = context.space.map(of: entry.state)
+    var inner = context
+    inner.space = context.space.sublayers(of: entry.state, map)
+    inner.parentTime = entry.time
+    inner.stillTime = entry.stillTime
+    inner.path = "\(path).sublayers"
+    inner.fade *= entry.state.opacity.clamped(to: 0...1)
+    guard case .replicator(let replicator) = entry.state.content else {
+      return try planes(of: entry.layer.sublayers, in: inner)
+    }
+    var result: [Plane] = []
+    for var copy in try copies(replicator, of: entry, map: map, in: context, inner, path) {
+      copy.context.fade *= copy.alpha
+      result += try planes(of: entry.layer.sublayers, in: copy.context)
+    }
+    return result
+  }
+
+  private mutating func planes(
+    of layers: [Layer],
+    in context: LayerContext
+  ) throws(SamplingError) -> [Plane] {
+    var result: [Plane] = []
+    for entry in try presented(layers, in: context) {
+      if entry.state.keepsDepth {
+        result += try planes(of: entry, in: context)
+      } else if let item = try shownItem(of: entry, among: layers, in: context) {
+        result.append(Plane(depth: context.space.depthOfCenter(entry.state), item: item))
+      }
+    }
+    return result
+  }
+}
+
+extension LayerState {
+  /// Where the layer's own content is, as far as its values tell.
+  fileprivate var extent: Rect {
+    guard case .shape(let shape) = content, let path = shape.path else { return bounds }
+    return bounds.union(path.controlBounds.outset(by: max(0, shape.lineWidth) / 2))
+  }
+}
+
+extension String {
+  /// The text without line breaks and control characters, for labels.
+  fileprivate var singleLine: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+  }
+}

@@ -1,0 +1,209 @@
+import DisplayModel
+import Graphics
+import SceneModel
+
+/// Cuts the items of a layer to the outlines of its mask paths at one instant.
+struct MaskCutter {
+  private let masks: [MaskPath]
+  private let time: Double
+  private let painter: LayerPainter
+  /// Covers all that can be seen.
+  private let everything: Path
+
+  /// A cutter.
+  ///
+  /// - Parameters:
+  ///   - masks: at least one.
+  ///   - time: seconds on the layer's clock.
+  ///   - painter: makes items in the layer's coordinates.
+  init(masks: [MaskPath], time: Double, painter: LayerPainter) {
+    self.masks = masks
+    self.time = time
+    self.painter = painter
+    everything = .rect(painter.clip.rect)
+  }
+
+  /// What the masks leave of items that are in output pixels.
+  func cut(_ items: [DisplayItem], _ plane: LayerPlane) -> [DisplayItem] {
+    guard !items.isEmpty else { return [] }
+    let bounds = items.unionOfBounds
+    if let clips {
+      let area = clips.reduce(bounds) { area, clip in
+        area.intersection(plane.outputArea(of: pixels(of: clip)))
+      }
+      guard !area.isEmpty else { return [] }
+      let label = "\(painter.path) maskPaths"
+      let outlines = clips.map(plane.output)
+      return [.group(DisplayGroup(label: label, items: items, clips: outlines, bounds: area))]
+    }
+    guard let mask = mask(plane) else { return items }
+    let area = bounds.intersection(mask.bounds)
+    guard !area.isEmpty else { return [] }
+    let label = "\(painter.path) maskPaths"
+    return [.group(DisplayGroup(label: label, items: items, mask: mask, bounds: area))]
+  }
+
+  // MARK: Sharp outlines
+
+  // The outlines, where their common inside is all that counts; else nil.
+  private var clips: [ClipPath]? {
+    var result: [ClipPath] = []
+    for (index, mask) in masks.enumerated() {
+      let isCommon =
+        switch mask.mode {
+        case .add, .lighten: index == 0
+        case .intersect, .darken: true
+        case .subtract, .difference: false
+        }
+      guard isCommon, !mask.isInverted, mask.opacity.value(at: time) >= 1,
+        mask.expansion.value(at: time) == 0, mask.feather.value(at: time) == .zero
+      else { return nil }
+      let path = painter.rounded(mask.path.value(at: time))
+      result.append(ClipPath(path: path, transform: painter.transform))
+    }
+    return result
+  }
+
+  private func pixels(of clip: ClipPath) -> PixelRect {
+    let area = clip.path.isEmpty ? Rect.zero : clip.transform.apply(clip.path.controlBounds)
+    guard area.minX.isFinite, area.maxX.isFinite, area.minY.isFinite, area.maxY.isFinite else {
+      return painter.clip
+    }
+    return PixelRect(covering: area)
+  }
+
+  // MARK: Coverage
+
+  // The combined coverage; nil where everything is covered.
+  private func mask(_ plane: LayerPlane) -> DisplayMask? {
+    let isTonal = masks.contains { [.lighten, .darken, .difference].contains($0.mode) }
+    guard let items = isTonal ? tones : coverage else { return nil }
+    let output = plane.output(items)
+    return DisplayMask(
+      mode: isTonal ? .luma : .alpha,
+      items: output,
+      bounds: output.unionOfBounds
+    )
+  }
+
+  // As alpha; nil for everything.
+  private var coverage: [DisplayItem]? {
+    var result: [DisplayItem]? = masks[0].mode.beginsWithNothing ? [] : nil
+    for mask in masks {
+      let items = items(of: mask, .white)
+      switch mask.mode {
+      case .add, .lighten: result? += items
+      case .subtract: result = cut(result ?? [full(.white)], .alphaInverted, items)
+      case .intersect, .darken, .difference: result = result.map { cut($0, .alpha, items) } ?? items
+      }
+    }
+    return result
+  }
+
+  // As brightness, which can be compared and subtracted.
+  private var tones: [DisplayItem]? {
+    let black = Color(0, 0, 0)
+    var result = [full(masks[0].mode.beginsWithNothing ? black : .white)]
+    for mask in masks {
+      switch mask.mode {
+      case .add: result += items(of: mask, .white)
+      case .subtract: result += items(of: mask, black)
+      case .intersect: result += cut([full(black)], .alphaInverted, items(of: mask, .white))
+      case .lighten: result.append(group([full(black)] + items(of: mask, .white), .lighten))
+      case .darken: result.append(group([full(black)] + items(of: mask, .white), .darken))
+      case .difference: result.append(group([full(black)] + items(of: mask, .white), .difference))
+      }
+    }
+    return [group(result, .normal)]
+  }
+
+  private func full(_ color: Color) -> DisplayItem {
+    .fill(
+      FillItem(
+        path: everything,
+        transform: .identity,
+        paint: .color(color),
+        rule: .nonZero,
+        bounds: painter.clip
+      )
+    )
+  }
+
+  private func group(_ items: [DisplayItem], _ blendMode: BlendMode) -> DisplayItem {
+    .group(
+      DisplayGroup(
+        label: "\(painter.path) maskPaths",
+        items: items,
+        isolatesBlending: blendMode == .normal,
+        blendMode: blendMode,
+        bounds: items.unionOfBounds
+      )
+    )
+  }
+
+  // Items cut by the alpha of others.
+  private func cut(
+    _ items: [DisplayItem],
+    _ mode: DisplayMask.Mode,
+    _ cutter: [DisplayItem]
+  ) -> [DisplayItem] {
+    guard !cutter.isEmpty else { return mode.isInverted ? items : [] }
+    guard !items.isEmpty else { return [] }
+    let mask = DisplayMask(mode: mode, items: cutter, bounds: cutter.unionOfBounds)
+    let bounds = items.unionOfBounds
+    let area = mode.isInverted ? bounds : bounds.intersection(mask.bounds)
+    guard !area.isEmpty else { return [] }
+    return [
+      .group(
+        DisplayGroup(
+          label: "\(painter.path) maskPaths",
+          items: items,
+          mask: mask,
+          bounds: area
+        )
+      )
+    ]
+  }
+
+  // What one outline covers, in a colour.
+  private func items(of mask: MaskPath, _ color: Color) -> [DisplayItem] {
+    let opacity = mask.opacity.value(at: time).clamped(to: 0...1)
+    guard opacity > 0 else { return [] }
+    let scale = abs(painter.transform.determinant).squareRoot()
+    let feather = mask.feather.value(at: time)
+    let sigma = (max(0, (feather.x + feather.y) / 2) * scale).clamped(to: 0...Effect.greatestSigma)
+    let blur = sigma > 0 ? [Effect.blur(sigma: (sigma * 4096).rounded() / 4096)] : []
+    let reach = blur.reduce(0) { $0 + $1.reach }
+    var items = outline(of: mask, mask.isInverted ? .white : color, reach: reach)
+    if !blur.isEmpty, !items.isEmpty {
+      let bounds = items.unionOfBounds.outset(by: reach).intersection(painter.clip)
+      let label = "\(painter.path) maskPaths"
+      items = [
+        .group(DisplayGroup(label: label, items: items, effects: blur, bounds: bounds))
+      ]
+    }
+    if mask.isInverted { items = cut([full(color)], .alphaInverted, items) }
+    guard opacity < 1, !items.isEmpty else { return items }
+    let group = DisplayGroup(
+      label: "\(painter.path) maskPaths",
+      items: items,
+      opacity: opacity,
+      bounds: items.unionOfBounds
+    )
+    return [.group(group.foldingOpacity())]
+  }
+
+  // The outline moved outwards or inwards.
+  private func outline(of mask: MaskPath, _ color: Color, reach: Int) -> [DisplayItem] {
+    var painter = painter
+    painter.tint = .white
+    painter.clip = painter.clip.outset(by: reach)
+    let path = mask.path.value(at: time)
+    guard !path.isEmpty, let fill = painter.fill(path, .color(color)) else { return [] }
+    let expansion = mask.expansion.value(at: time)
+    guard expansion != 0 else { return [fill] }
+    let style = StrokeStyle(lineWidth: 2 * abs(expansion), miterLimit: 4)
+    guard let border = painter.stroke(path, .color(color), style) else { return [fill] }
+    return expansion > 0 ? [fill, border] : cut([fill], .alphaInverted, [border])
+  }
+}

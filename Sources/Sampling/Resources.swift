@@ -1,0 +1,44 @@
+public import Graphics
+public import SceneModel
+
+/// Gives the sampler what a scene only names.
+///
+/// Answers must depend on the request alone: a frame is a function of scene, resources and time.
+/// Implementations may remember answers; each worker has its own.
+public protocol ResourceProvider {
+  /// What sounds give to animations.
+  var soundLevels: SoundLevels { get }
+
+  /// The pixels of a picture.
+  func bitmap(for source: ImageSource) throws(SamplingError) -> Bitmap
+
+  /// The outlines of a text, in points, the origin at the top left of its box, y down.
+  func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart]
+}
+
+/// Why a frame could not be sampled.
+public struct SamplingError: Error, Sendable, Equatable {
+  /// The kind of failure.
+  public enum Code: Sendable {
+    /// More than a limit allows.
+    case limit
+    /// A picture or font that is missing or broken.
+    case resource
+    /// A font for which there is not even a fallback.
+    case font
+  }
+
+  /// The kind of failure.
+  public var code: Code
+  /// The layer's path in the scene, without `$.`.
+  public var path: String
+  /// What is wrong and what to do.
+  public var message: String
+
+  /// An error.
+  public init(_ code: Code, path: String = "", _ message: String) {
+    self.code = code
+    self.path = path
+    self.message = message
+  }
+}

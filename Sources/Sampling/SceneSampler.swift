@@ -1,0 +1,94 @@
+public import DisplayModel
+public import Graphics
+public import SceneModel
+
+/// Turns a scene and a time into a display list.
+///
+/// A pure function: nothing is carried from one frame to the next, so any frame can be drawn alone,
+/// on any worker, in any order.
+public struct SceneSampler<Resources: ResourceProvider> {
+  private let scene: Scene
+  private let geometry: OutputGeometry
+  private let background: Color
+  private let limits: Limits
+  private let resources: Resources
+  private let emitters: [String: EmitterSimulation]
+
+  /// A sampler of a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: what to show.
+  ///   - geometry: the size of the output and the place of the canvas in it.
+  ///   - background: under all layers, in place of the scene's own.
+  ///   - limits: bounds on what one frame may hold.
+  ///   - resources: pictures and text outlines.
+  public init(
+    scene: Scene,
+    geometry: OutputGeometry,
+    background: Color,
+    limits: Limits = Limits(),
+    resources: Resources
+  ) {
+    self.scene = scene
+    self.geometry = geometry
+    self.background = background
+    self.limits = limits
+    self.resources = resources
+    emitters = EmitterSimulation.prepared(for: scene, levels: resources.soundLevels)
+  }
+
+  /// What is shown at an instant.
+  ///
+  /// - Parameters:
+  ///   - time: seconds from the start of the scene; any finite number.
+  ///   - stillTime: when layers without motion blur are sampled, the frame's own time; nil for `time`.
+  /// - Throws: `SamplingError` when the frame exceeds a limit or a resource is missing.
+  /// - Complexity: O(*layers* × *copies*)
+  public func displayList(
+    at time: Double,
+    stillTime: Double? = nil
+  ) throws(SamplingError) -> DisplayList {
+    var list = DisplayList(
+      width: geometry.width,
+      height: geometry.height,
+      background: background.clamped
+    )
+    var walk = LayerWalk(
+      resources: resources,
+      budget: FrameBudget(limits: limits),
+      emitters: emitters
+    )
+    // Where the canvas does not fill the output, layers must not show beside it. The cut is at whole
+    // pixels: an antialiased one would let covered layers shine through along the edge.
+    let visible = PixelRect(covering: geometry.canvasRect).intersection(list.canvas)
+    let context = LayerContext(
+      space: LayerSpace(geometry.transform),
+      parentTime: time,
+      stillTime: stillTime ?? time,
+      tint: .white,
+      clip: visible,
+      path: "layers"
+    )
+    list.items = try walk.items(of: scene.layers, in: context)
+    if visible != list.canvas, !list.items.isEmpty {
+      list.items = [
+        .group(
+          DisplayGroup(
+            label: "canvas",
+            items: list.items,
+            clips: [ClipPath(path: .rect(visible.rect), transform: .identity)],
+            bounds: list.items.unionOfBounds
+          )
+        )
+      ]
+    }
+    return list
+  }
+}
+
+extension [DisplayItem] {
+  /// The pixels that any of the items can touch.
+  var unionOfBounds: PixelRect {
+    reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
+  }
+}

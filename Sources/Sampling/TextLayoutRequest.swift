@@ -1,0 +1,70 @@
+public import Graphics
+public import SceneModel
+
+/// What a text layer asks to be laid out: everything but the colours.
+public struct TextLayoutRequest: Sendable, Hashable {
+  /// A part of the text in one font and size.
+  public struct Run: Sendable, Hashable {
+    /// The characters.
+    public var string: String
+    /// The name of a font asset, family or face.
+    public var font: String
+    /// Points.
+    public var fontSize: Double
+    /// 100…900.
+    public var fontWeight: Int
+    /// Points added after each letter.
+    public var tracking: Double
+  }
+
+  /// The text; a plain string is one run.
+  public var runs: [Run]
+  /// Where lines stand in the box.
+  public var alignment: AlignmentMode
+  /// The width of the box in points.
+  public var boxWidth: Double
+  /// The height of the box in points; 0 where lines do not depend on it.
+  public var boxHeight: Double
+  /// Whether lines break at the width of the box.
+  public var isWrapped: Bool
+  /// Points added between lines.
+  public var lineSpacing: Double
+  /// Where the ellipsis stands.
+  public var truncation: TruncationMode
+
+  /// The request of a text layer with bounds of a size.
+  public init(_ text: TextContent, box: Size) {
+    runs = text.shownRuns.map { run in
+      Run(
+        string: run.string,
+        font: run.font ?? text.font,
+        fontSize: run.fontSize ?? text.fontSize,
+        fontWeight: run.fontWeight ?? text.fontWeight,
+        tracking: run.tracking ?? text.tracking
+      )
+    }
+    alignment = text.alignmentMode
+    boxWidth = box.width
+    boxHeight = text.isWrapped && text.truncationMode != .none ? box.height : 0
+    isWrapped = text.isWrapped
+    lineSpacing = text.lineSpacing
+    truncation = text.truncationMode
+  }
+
+  /// Whether anything can be seen of the text.
+  public var hasLetters: Bool { runs.contains { $0.fontSize > 0 && !$0.string.isEmpty } }
+}
+
+/// The outlines of the letters of one run.
+public struct TextPart: Sendable, Hashable {
+  /// The outlines, to be filled with the nonzero winding rule.
+  public var outline: Path
+  /// The number of the run in the request.
+  public var run: Int
+
+  /// Outlines of a run.
+  public init(outline: Path, run: Int) {
+    self.outline = outline
+    self.run = run
+  }
+}

@@ -1,0 +1,187 @@
+import DisplayModel
+import Graphics
+import SceneModel
+
+/// A vector picture at one instant: which paints show which paths, after all modifiers.
+///
+/// The items are walked from the last to the first, which is the order of painting. Every path that is
+/// met joins the paints and modifiers that are open then: those after it in its own list and in the
+/// lists around. Afterwards modifiers act in the opposite order, the innermost first.
+struct VectorPicture {
+  /// A paint with the paths that it shows.
+  struct Layer {
+    enum Paint {
+      case fill(VectorFill)
+      case stroke(VectorStroke)
+    }
+    let paint: Paint
+    /// Maps the paint's coordinates to those of the layer.
+    let map: Affine
+    /// How many groups are around it.
+    let depth: Int
+    /// Places in `outlines`.
+    var outlines: [Int] = []
+  }
+
+  /// What is painted, in order.
+  indirect enum Node {
+    /// A place in `layers`.
+    case layer(Int)
+    /// What is faded and mixed together.
+    case group([Node], opacity: Double, blendMode: BlendMode)
+  }
+
+  /// A path, in its own coordinates until it is painted.
+  struct Outline {
+    var path: Path
+    /// The maps of the groups around it, the outermost first.
+    let chain: [Affine]
+  }
+
+  private struct Modification {
+    let modifier: VectorItem
+    var outlines: [Int] = []
+  }
+
+  /// What is open at some place of the walk.
+  private struct Surroundings {
+    var chain: [Affine] = []
+    var map = Affine.identity
+    var layers: [Int] = []
+    var modifications: [Int] = []
+
+    func inside(_ affine: Affine) -> Surroundings {
+      var result = self
+      result.chain.append(affine)
+      result.map = affine.concatenating(map)
+      return result
+    }
+  }
+
+  private let time: Double
+  private let path: String
+  private(set) var nodes: [Node] = []
+  private(set) var layers: [Layer] = []
+  private(set) var outlines: [Outline] = []
+  private var modifications: [Modification] = []
+
+  /// The picture of a content at an instant of its layer's clock, in seconds.
+  init(
+    _ content: VectorContent,
+    at time: Double,
+    path: String,
+    budget: inout FrameBudget
+  ) throws(SamplingError) {
+    self.time = time
+    self.path = path
+    nodes = try walk(content.items[...], Surroundings(), &budget)
+    for modification in modifications.reversed() { apply(modification, budget.limits) }
+  }
+
+  /// The paths of a paint as one, in the paint's coordinates.
+  func path(of layer: Layer) -> Path {
+    if let first = layer.outlines.first, layer.outlines.count == 1 {
+      return outlines[first].path(at: layer.depth)
+    }
+    var result = Path()
+    for index in layer.outlines { result.append(outlines[index].path(at: layer.depth)) }
+    return result
+  }
+
+  // MARK: The walk
+
+  private mutating func walk(
+    _ items: ArraySlice<VectorItem>,
+    _ outer: Surroundings,
+    _ budget: inout FrameBudget
+  ) throws(SamplingError) -> [Node] {
+    var here = outer
+    var nodes: [Node] = []
+    for (index, item) in zip(items.indices, items).reversed() {
+      switch item {
+      case .fill(let fill): open(.fill(fill), &here, &nodes)
+      case .stroke(let stroke): open(.stroke(stroke), &here, &nodes)
+      case .trim, .roundCorners, .puckerBloat, .zigZag, .offset:
+        here.modifications.append(modifications.count)
+        modifications.append(Modification(modifier: item))
+      case .group(let group):
+        let inner = here.inside(group.placement.placement.affine(at: time))
+        let children = try walk(group.items[...], inner, &budget)
+        let opacity = group.placement.opacity.value(at: time).clamped(to: 0...1)
+        add(children, opacity: opacity, group.blendMode, to: &nodes)
+      case .repeater(let repeater):
+        // What stands before it has been walked with the copies.
+        return nodes + (try copies(repeater, of: items[..<index], here, &budget))
+      case .path, .rectangle, .ellipse, .star:
+        if let path = item.outline(at: time, budget.limits) { add(path, here) }
+      }
+    }
+    return nodes
+  }
+
+  private mutating func open(
+    _ paint: Layer.Paint,
+    _ here: inout Surroundings,
+    _ nodes: inout [Node]
+  ) {
+    here.layers.append(layers.count)
+    nodes.append(.layer(layers.count))
+    layers.append(Layer(paint: paint, map: here.map, depth: here.chain.count))
+  }
+
+  private func add(
+    _ children: [Node],
+    opacity: Double,
+    _ blendMode: BlendMode,
+    to nodes: inout [Node]
+  ) {
+    guard !children.isEmpty, opacity > 0 else { return }
+    if opacity == 1, blendMode == .normal {
+      nodes += children
+    } else {
+      nodes.append(.group(children, opacity: opacity, blendMode: blendMode))
+    }
+  }
+
+  private mutating func add(_ path: Path, _ here: Surroundings) {
+    for index in here.layers { layers[index].outlines.append(outlines.count) }
+    for index in here.modifications { modifications[index].outlines.append(outlines.count) }
+    outlines.append(Outline(path: path, chain: here.chain))
+  }
+
+  private mutating func copies(
+    _ repeater: VectorRepeater,
+    of items: ArraySlice<VectorItem>,
+    _ here: Surroundings,
+    _ budget: inout FrameBudget
+  ) throws(SamplingError) -> [Node] {
+    let repeater = repeater.repeater(at: time)
+    let count = Int(clamping: repeater.count, .up, in: 0...1_000_000_000)
+    try budget.charge(copies: count, path: path)
+    var nodes: [Node] = []
+    for copy in repeater.copies(limit: budget.limits.copies) {
+      let children = try walk(items, here.inside(copy.transform), &budget)
+      add(children, opacity: copy.opacity, .normal, to: &nodes)
+    }
+    return nodes
+  }
+
+  // MARK: Modifiers
+
+  private mutating func apply(_ modification: Modification, _ limits: Limits) {
+    // Met from the last to the first; lengths and bases count from the first.
+    let members = Array(modification.outlines.reversed())
+    guard let change = modification.modifier.change(at: time, limits) else { return }
+    let changed = change(members.map { outlines[$0].path })
+    for (index, path) in zip(members, changed) { outlines[index].path = path }
+  }
+}
+
+extension VectorPicture.Outline {
+  /// The path in the coordinates of the list with a number of groups around it.
+  func path(at depth: Int) -> Path {
+    var map = Affine.identity
+    for affine in chain[depth...].reversed() { map = map.concatenating(affine) }
+    return path.transformed(by: map)
+  }
+}

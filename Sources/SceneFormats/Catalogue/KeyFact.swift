@@ -1,0 +1,91 @@
+internal import Graphics
+internal import SceneModel
+
+/// Everything that is known about one key: readers, the schema and the reference page take it from here.
+struct KeyFact: Sendable {
+  /// The key as scene files write it.
+  let name: String
+  /// How its value is spelled.
+  let form: ValueForm
+  /// What its numbers measure.
+  var unit: Unit?
+  /// The value that it has when it is left out; nil when there is none to write down.
+  var standard: JSONValue?
+  /// What its default is where that follows from something else.
+  var standardText: String?
+  /// Whether its object is refused without it.
+  var isRequired = false
+  /// Whether null is the same as leaving the key out.
+  var takesNull = false
+  /// One sentence.
+  let summary: String
+
+  init(
+    _ name: String,
+    _ form: ValueForm,
+    _ unit: Unit? = nil,
+    standard: JSONValue? = nil,
+    standardText: String? = nil,
+    isRequired: Bool = false,
+    takesNull: Bool = false,
+    _ summary: String
+  ) {
+    self.name = name
+    self.form = form
+    self.unit = unit
+    self.standard = standard
+    self.standardText = standardText
+    self.isRequired = isRequired
+    self.takesNull = takesNull
+    self.summary = summary
+  }
+
+  /// A key without numbers, default or demands.
+  init(_ name: String, _ form: ValueForm, _ summary: String) {
+    self.init(name, form, nil, summary)
+  }
+
+  /// An enumeration whose default is one of its cases.
+  init<Value: CaseIterable & RawRepresentable>(
+    _ name: String,
+    default standard: Value,
+    others: [String] = [],
+    _ summary: String
+  ) where Value.RawValue == String {
+    self.init(
+      name,
+      .cases(of: Value.self, others: others),
+      standard: JSONValue(text: standard.rawValue),
+      summary
+    )
+  }
+
+  /// A switch.
+  init(_ name: String, flag standard: Bool, takesNull: Bool = false, _ summary: String) {
+    self.init(name, .flag, standard: JSONValue(.bool(standard)), takesNull: takesNull, summary)
+  }
+
+  /// A number.
+  init(
+    _ name: String,
+    _ standard: Double,
+    _ unit: Unit? = nil,
+    in range: NumberRange = .any,
+    takesNull: Bool = false,
+    _ summary: String
+  ) {
+    self.init(
+      name,
+      .number(range),
+      unit,
+      standard: JSONValue(number: standard),
+      takesNull: takesNull,
+      summary
+    )
+  }
+}
+
+extension Array where Element == KeyFact {
+  /// The keys.
+  var names: [String] { map(\.name) }
+}

@@ -1,0 +1,90 @@
+internal import Graphics
+public import SceneModel
+
+/// What the manifest of a dotLottie archive (version 1 or 2) says about its animations.
+public struct DotLottieManifest: Sendable {
+  /// The manifest's name in the archive.
+  public static let name = "manifest.json"
+
+  /// The names of the animations, in the order of the manifest; at least one.
+  public let animations: [String]
+  /// The animation that is drawn when none is asked for.
+  public let initial: String
+  private let isSecondVersion: Bool
+  private let warnings: [String: [Diagnostic]]
+
+  /// Reads a manifest.
+  ///
+  /// - Throws: everything that is wrong, in the order of places.
+  public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(SceneReadError) {
+    let report = ReadReport()
+    let source = SourceText(bytes)
+    guard
+      let value = JSONParser.parse(source, limits: limits, report: report, keepsLastOfKey: true)
+    else { throw SceneReadError(diagnostics: report.diagnostics(in: source)) }
+    let root = JSONCursor(value)
+    let list = root["animations"]
+    var animations: [String] = []
+    var warnings: [String: [Diagnostic]] = [:]
+    for entry in list?.elements ?? [] {
+      guard let id = entry["id"]?.text, warnings[id] == nil else { continue }
+      guard id == String(id.quoted.dropFirst().dropLast()) else {
+        report.error(
+          .value,
+          entry,
+          "\(id.quoted) is no name of an animation (use letters and digits)"
+        )
+        continue
+      }
+      animations.append(id)
+      warnings[id] = Self.warnings(about: entry, in: source)
+    }
+    if animations.isEmpty {
+      report.error(
+        .missing,
+        list ?? root,
+        "the manifest names no animation (give animations: [{ \"id\": … }])"
+      )
+    }
+    guard let first = animations.first, !report.hasErrors else {
+      throw SceneReadError(diagnostics: report.diagnostics(in: source))
+    }
+    let asked = root["initial"]?["animation"] ?? root["activeAnimationId"]
+    self.animations = animations
+    self.warnings = warnings
+    initial = asked?.text.flatMap { warnings[$0] == nil ? nil : $0 } ?? first
+    isSecondVersion = root["version"]?.text?.hasPrefix("2") ?? false
+  }
+
+  /// Where an animation lies in the archive; nil when it is not there.
+  ///
+  /// The folders of both versions are looked in, those of the manifest's own version first.
+  public func path(of animation: String, among names: some Sequence<String>) -> String? {
+    let names = Set(names)
+    let first = ["animations/\(animation).json"]
+    let second = ["a/\(animation).json", "a/\(animation).lot"]
+    return (isSecondVersion ? second + first : first + second).first(where: names.contains)
+  }
+
+  /// What the manifest asks for that is not drawn for an animation.
+  public func warnings(about animation: String) -> [Diagnostic] { warnings[animation] ?? [] }
+
+  private static func warnings(about entry: JSONCursor, in source: SourceText) -> [Diagnostic] {
+    let told = ReadReport()
+    func warn(_ key: String, _ message: (String) -> String) {
+      guard let cursor = entry[key], let text = cursor.text, !text.isEmpty else { return }
+      told.add(
+        .warning,
+        .unsupportedFeature,
+        offset: cursor.value.offset,
+        path: cursor.path.text,
+        message(text.quoted)
+      )
+    }
+    for key in ["initialTheme", "defaultTheme"] {
+      warn(key) { "the theme \($0) is not applied" }
+    }
+    warn("background") { "the background \($0) is not drawn (give it with --background)" }
+    return told.diagnostics(in: source)
+  }
+}

@@ -1,0 +1,54 @@
+internal import SceneModel
+
+/// An expression that does nothing but repeat keyframes: `loopOut(…)` or `loopIn(…)` with literals.
+struct LottieLoop: Equatable {
+  /// Whether it goes on after the last key, and not before the first.
+  let isOut: Bool
+  /// How.
+  let rule: KeyframeExtension.Rule
+  /// The number of segments that are repeated; 0 for all.
+  let segments: Int
+
+  /// The loop that an expression is; nil for any other expression.
+  init?(_ expression: String) {
+    var code = String(
+      String.UnicodeScalarView(expression.unicodeScalars.filter { $0.value > 0x20 })
+    )
+    if code.hasPrefix("var$bm_rt;") { code.removeFirst("var$bm_rt;".count) }
+    guard code.hasPrefix("$bm_rt=") else { return nil }
+    code.removeFirst("$bm_rt=".count)
+    while code.hasSuffix(";") { code.removeLast() }
+    let names = [("loopOut(", true), ("loopIn(", false)]
+    guard let name = names.first(where: { code.hasPrefix($0.0) }), code.hasSuffix(")") else {
+      return nil
+    }
+    isOut = name.1
+    let inside = code.dropFirst(name.0.count).dropLast()
+    let arguments = inside.isEmpty ? [] : inside.split(separator: ",").map(String.init)
+    guard arguments.count <= 2 else { return nil }
+    let rules: [String: KeyframeExtension.Rule] = [
+      "cycle": .cycle, "pingpong": .pingpong, "offset": .offset, "continue": .straight,
+    ]
+    let type = arguments.first ?? "'cycle'"
+    guard let quote = type.first, quote == "'" || quote == "\"", type.last == quote,
+      type.count >= 2, let rule = rules[String(type.dropFirst().dropLast()).lowercased()]
+    else { return nil }
+    self.rule = rule
+    if arguments.count == 2 {
+      guard let count = Int(arguments[1]), count >= 0 else { return nil }
+      segments = count
+    } else {
+      segments = 0
+    }
+  }
+
+  /// The rules for keyframes at some seconds.
+  func beyond(_ times: [Double]) -> KeyframeExtension {
+    let isPart = segments > 0 && segments < times.count
+    if isOut {
+      let start = isPart ? times[times.count - 1 - segments] : nil
+      return KeyframeExtension(after: rule, afterStart: start)
+    }
+    return KeyframeExtension(before: rule, beforeEnd: isPart ? times[segments] : nil)
+  }
+}

@@ -1,0 +1,97 @@
+internal import SceneModel
+
+/// Which layers of a list are mattes of which.
+struct LottieMattes {
+  private let layers: [LottieLayer]
+  // The place of the matte of every layer that has one.
+  private var sources: [Int: Int] = [:]
+  // Layers whose matte is missing, so that nothing is left of them.
+  private var cutAway: Set<Int> = []
+  // Layers whose matte is missing, so that all of them is left.
+  private var uncut: Set<Int> = []
+  /// The names of layers that are mattes, unique in the list.
+  private(set) var names: [Int: String] = [:]
+
+  init(_ layers: [LottieLayer], _ context: LottieContext) {
+    self.layers = layers
+    var places: [Int: Int] = [:]
+    for (place, layer) in layers.enumerated() {
+      if let index = layer.index, places[index] == nil { places[index] = place }
+    }
+    for (place, layer) in layers.enumerated() where layer.matteType != 0 {
+      let source = layer.matteIndex.map { places[$0] } ?? (place > 0 ? place - 1 : nil)
+      guard (1...4).contains(layer.matteType) else {
+        context.warn(
+          once: "matte \(layer.matteType)",
+          layer.cursor,
+          "the matte type \(layer.matteType) is unknown; the layer is not cut"
+        )
+        continue
+      }
+      guard let source, source != place else {
+        context.layerName = layer.name
+        context.warn(layer.cursor, "the layer's matte is missing; it counts as empty")
+        if layer.matteType % 2 == 1 { cutAway.insert(place) } else { uncut.insert(place) }
+        continue
+      }
+      sources[place] = source
+    }
+    breakCircles(context)
+    nameSources()
+  }
+
+  private mutating func breakCircles(_ context: LottieContext) {
+    for place in layers.indices where sources[place] != nil {
+      var seen: Set<Int> = [place]
+      var current = place
+      while let next = sources[current] {
+        guard seen.insert(next).inserted else {
+          context.error(
+            .reference,
+            layers[place].cursor,
+            "the mattes lead in a circle (layer \(layers[place].name.quoted))"
+          )
+          return
+        }
+        current = next
+      }
+    }
+  }
+
+  private mutating func nameSources() {
+    var counts: [String: Int] = [:]
+    for layer in layers { counts[layer.name, default: 0] += 1 }
+    var taken = Set(counts.keys)
+    for source in Set(sources.values).sorted() {
+      let name = layers[source].name
+      guard counts[name] != 1 || isDrawnToo(source) else {
+        names[source] = name
+        continue
+      }
+      var number = source + 1
+      while taken.contains("\(name) (matte \(number))") { number += 1 }
+      names[source] = "\(name) (matte \(number))"
+      taken.insert("\(name) (matte \(number))")
+    }
+  }
+
+  /// Whether a layer shows anything: a matte that cuts nothing does not.
+  func isUsed(_ place: Int) -> Bool { !layers[place].isMatte || sources.values.contains(place) }
+
+  /// Whether nothing is left of a layer, as its matte is missing.
+  func hidesWhole(_ place: Int) -> Bool { cutAway.contains(place) }
+
+  /// Whether a layer that is a matte is drawn by itself as well: files of old do not mark them.
+  func isDrawnToo(_ place: Int) -> Bool {
+    guard !layers[place].isMatte else { return false }
+    // By neighbourhood a layer is a matte whether it is marked or not.
+    return sources.contains { $0.value == place && layers[$0.key].matteIndex != nil }
+  }
+
+  /// The matte of a layer.
+  func matte(of place: Int) -> Matte? {
+    guard let source = sources[place], let name = names[source] else { return nil }
+    let modes: [MatteMode] = [.alpha, .alphaInverted, .luma, .lumaInverted]
+    return Matte(layer: name, mode: modes[layers[place].matteType - 1])
+  }
+}

@@ -1,0 +1,130 @@
+internal import Graphics
+internal import SceneModel
+
+extension AnimationLint {
+  /// Looks at the values that a property runs through.
+  func checkMotion(_ channel: Channel, _ animation: Animation, _ path: String) {
+    switch channel {
+    case .transform(let property, let track): checkTurns(track, layer.state[property].matrix, path)
+    case .scalar(.strokeStart, .basic(let from?, _, _)) where from < 0: pause(path)
+    case .scalar(.strokeStart, .keyframes(let frames)) where frames.values.contains { $0 < 0 }:
+      pause(path)
+    case .colors(_, let track):
+      if let index = track.values.flatMap(\.greyingColors).first {
+        report.addGrey(index, path)
+      }
+    default: break
+    }
+    checkStandstill(channel, animation, path)
+  }
+
+  private func pause(_ path: String) {
+    report.add(
+      .noEffect,
+      path,
+      "strokeStart is drawn as 0 below 0, so the motion pauses there (begin at 0; to wait, use beginTime)"
+    )
+  }
+
+  private func checkTurns(_ track: Track<Transform3D>, _ model: Transform3D, _ path: String) {
+    let ways: [(Transform3D, Transform3D)]
+    switch track {
+    case .basic(let from, let to, nil): ways = [(from ?? model, to ?? model)]
+    case .basic(_, _, let by?): ways = [(.identity, by)]
+    case .keyframes(let frames): ways = Array(zip(frames.values, frames.values.dropFirst()))
+    }
+    for (start, end) in ways where start.isHalfTurn(from: end) {
+      report.add(.shortWay, path, Self.shortWay)
+    }
+  }
+
+  /// What to say of a turn that goes another way than it was written (Q10).
+  static let shortWay =
+    "half a turn or more between two matrices goes the short way (animate transform.rotation.z)"
+
+  // Only one end is given, and it is where the layer is already (Q7). Springs that rest stay at rest.
+  private func checkStandstill(_ channel: Channel, _ animation: Animation, _ path: String) {
+    guard !animation.isAdditive, moved.count(touching: channel.property) == 1,
+      let end = standstill(of: channel)
+    else { return }
+    let (given, other) = end == .to ? ("to", "from") : ("from", "to")
+    report.add(
+      .noEffect,
+      path,
+      "nothing moves: the layer's \(channel.property.keyPath) is already the value of \(given) "
+        + "(add \(other))"
+    )
+  }
+
+  private enum End { case from, to }
+
+  private func standstill(of channel: Channel) -> End? {
+    func end<Value>(_ track: Track<Value>, _ isModel: (Value) -> Bool) -> End? {
+      switch track {
+      case .basic(nil, let to?, nil) where isModel(to): .to
+      case .basic(let from?, nil, nil) where isModel(from): .from
+      case .basic, .keyframes: nil
+      }
+    }
+    let state = layer.state
+    switch channel {
+    case .scalar(let p, let track): return end(track) { state[p] == $0 }
+    case .point(let p, let track): return end(track) { state[p] == $0 }
+    case .size(let p, let track): return end(track) { state[p] == $0 }
+    case .rect(let p, let track): return end(track) { state[p] == $0 }
+    case .color(let p, let track): return end(track) { state[p] == $0 }
+    case .transform(let p, let track): return end(track) { state[p].matrix == $0 }
+    case .component(let p, let c, let track): return end(track) { state[p][c] == $0 }
+    case .translation(let p, let track): return end(track) { state[p].translation == $0 }
+    case .path(let p, let track): return end(track) { state[p] == $0 }
+    case .colors(let p, let track): return end(track) { state[p] == $0 }
+    case .numbers(let p, let track): return end(track) { state[p] == $0 }
+    case .flag(let p, let track): return end(track) { state[p] == $0 }
+    case .text(let p, let track): return end(track) { state[p] == $0 }
+    case .motion, .filter, .counting, .image, .cell, .cellColor, .valued: return nil
+    }
+  }
+}
+
+extension Transform3D {
+  /// Whether the way to another matrix is half a turn or more; matrices tell no more than that.
+  func isHalfTurn(from other: Transform3D) -> Bool {
+    let (a, b) = (affine, other.affine)
+    guard a.determinant * b.determinant > 0 else { return false }
+    return abs(Point(b.a, b.b).angle - Point(a.a, a.b).angle) >= .pi - 1e-9
+  }
+}
+
+extension Track {
+  /// The values that are written.
+  fileprivate var values: [Value] {
+    switch self {
+    case .basic(let from, let to, let by): [from, to, by].compactMap { $0 }
+    case .keyframes(let frames): frames.values
+    }
+  }
+}
+
+extension HintReport {
+  /// Says that a colour of a gradient makes the way to it look grey (Q25).
+  func addGrey(_ index: Int, _ path: String) {
+    add(
+      .noEffect,
+      path,
+      "colour \(index) is transparent black, so the way there looks grey "
+        + "(use its neighbour's colour with alpha 0)"
+    )
+  }
+}
+
+extension [Color] {
+  /// Where transparent black stands beside a colour with another hue.
+  var greyingColors: [Int] {
+    indices.filter { index in
+      guard self[index] == .clear else { return false }
+      return [index - 1, index + 1].filter(indices.contains).contains {
+        self[$0].alpha > 0 && (self[$0].red, self[$0].green, self[$0].blue) != (0, 0, 0)
+      }
+    }
+  }
+}

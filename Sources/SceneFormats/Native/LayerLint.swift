@@ -1,0 +1,142 @@
+internal import Graphics
+internal import SceneModel
+
+/// Finds what is probably not meant in a layer and those inside it.
+struct LayerLint {
+  let report: HintReport
+  let scene: Scene
+  /// When the layers can be seen, on the clock of their parent.
+  let shown: ShownTime
+
+  /// Looks at a layer, its animations, its mask and its sublayers.
+  func check(_ layer: Layer, path: String) {
+    checkVisibility(layer, path)
+    checkContent(layer, path)
+    checkShadow(layer, path)
+    if !layer.isMotionBlurred, scene.motionBlur == nil {
+      report.add(.noEffect, path + ".motionBlur", "motionBlur does nothing: the scene has none")
+    }
+    let shown = shown.onClock(of: layer)
+    let animations = AnimationLint(
+      report: report,
+      layer: layer,
+      moved: MovedKeyPaths(layer.animations),
+      shown: shown
+    )
+    for (index, animation) in layer.animations.enumerated() {
+      animations.check(animation, path: "\(path).animations[\(index)]")
+    }
+    let inner = LayerLint(report: report, scene: scene, shown: shown.inside(layer))
+    for mask in layer.mask { inner.check(mask, path: path + ".mask") }
+    for (index, sublayer) in layer.sublayers.enumerated() {
+      inner.check(sublayer, path: "\(path).sublayers[\(index)]")
+    }
+  }
+
+  private func checkVisibility(_ layer: Layer, _ path: String) {
+    if let lifetime = layer.lifetime {
+      if lifetime.to <= lifetime.from {
+        report.add(
+          .invisible,
+          path + ".lifetime",
+          "the layer is never shown: its lifetime is empty"
+        )
+      } else if lifetime.to <= 0 || (path.isTopLevel && lifetime.from >= scene.duration) {
+        report.add(
+          .invisible,
+          path + ".lifetime",
+          "the layer is never shown: its lifetime is outside the scene's \(scene.duration.shortestDecimal) s"
+        )
+      }
+    }
+    if layer.state.opacity <= 0, !layer.animates(.scalar(.opacity)) {
+      report.add(
+        .invisible,
+        path,
+        "the layer is never seen: its opacity is 0 and nothing animates it"
+      )
+    }
+    if layer.state.isHidden, !layer.animates(.flag(.hidden)) {
+      report.add(
+        .invisible,
+        path,
+        "the layer is never seen: it is hidden and nothing animates that"
+      )
+    }
+  }
+
+  private func checkContent(_ layer: Layer, _ path: String) {
+    if layer.state.contents != nil, let (name, lands) = layer.state.contentsGravity.landing {
+      report.add(
+        .flippedGravity,
+        path,
+        "contentsGravity \(name) puts the picture at the \(lands) of the layer, since y grows downwards"
+      )
+    }
+    switch layer.state.content {
+    case .text(let text): checkText(text, layer, path)
+    case .gradient(let gradient): checkClear(gradient.colors, path + ".colors")
+    case .shape(let shape):
+      checkClear(shape.fillGradient?.colors ?? [], path + ".fillGradient")
+      checkClear(shape.strokeGradient?.colors ?? [], path + ".strokeGradient")
+      if shape.strokeStart < 0 {
+        report.add(.noEffect, path, "strokeStart is below 0 and drawn as 0 (give 0…1)")
+      }
+      checkDashes(shape, path)
+    case .none, .replicator, .transform, .scroll, .emitter, .vector: break
+    }
+  }
+
+  private func checkText(_ text: TextContent, _ layer: Layer, _ path: String) {
+    guard layer.state.bounds.isEmpty, !text.characters.isEmpty || layer.animates(.text(.string))
+    else {
+      return
+    }
+    let sizes: [Property] = [
+      .rect(.bounds), .size(.boundsSize), .scalar(.boundsWidth), .scalar(.boundsHeight),
+    ]
+    guard !sizes.contains(where: layer.animates) else { return }
+    report.add(
+      .emptyBounds,
+      path,
+      "the text is clipped to empty bounds (give the text layer a frame)"
+    )
+  }
+
+  private func checkClear(_ colors: [Color], _ path: String) {
+    for index in colors.greyingColors { report.addGrey(index, path) }
+  }
+}
+
+extension Layer {
+  /// Whether an animation of the layer moves a property.
+  func animates(_ property: Property) -> Bool {
+    animations.contains { $0.moves(property) }
+  }
+}
+
+extension Animation {
+  fileprivate func moves(_ property: Property) -> Bool {
+    switch action {
+    case .property(let channel): channel.property == property
+    case .transition(let transition): transition.changes.contains { $0.property == property }
+    case .group(let children): children.contains { $0.moves(property) }
+    }
+  }
+}
+
+extension ContentsGravity {
+  /// For gravities with a vertical side: the name, and where the picture lands on the screen.
+  fileprivate var landing: (name: String, lands: String)? {
+    switch self {
+    case .top, .topLeft, .topRight: (rawValue, "bottom")
+    case .bottom, .bottomLeft, .bottomRight: (rawValue, "top")
+    case .resize, .resizeAspect, .resizeAspectFill, .center, .left, .right: nil
+    }
+  }
+}
+
+extension String {
+  // A path such as `layers[3]`, not of a layer inside another one.
+  fileprivate var isTopLevel: Bool { !contains(".") }
+}

@@ -1,0 +1,58 @@
+internal import SceneModel
+
+/// What the readers of one scene share: its assets, its places, and how much it has used of the limits.
+final class SceneIndex {
+  /// Assets by name; nil for one that could not be read, which is not reported again.
+  var assets: [String: Asset.Kind?] = [:]
+  private(set) var places: [(path: String, offset: Int)] = []
+  private var layers = 0
+  private var keyframes = 0
+  private var copies = 0
+
+  /// Remembers where a part of the scene stands.
+  func mark(_ cursor: JSONCursor) {
+    places.append((cursor.path.text, cursor.value.offset))
+  }
+
+  /// Counts a layer; reports when it is the first too many.
+  func countLayer(_ cursor: JSONCursor, _ values: ValueReader) -> Bool {
+    layers += 1
+    if layers == values.limits.layers + 1 {
+      values.report.error(
+        .limit,
+        cursor,
+        "more than \(values.limits.layers) layers (raise the limit with --max-instances)"
+      )
+    }
+    return layers <= values.limits.layers
+  }
+
+  /// Counts keyframes; reports when they are the first too many.
+  func countKeyframes(_ count: Int, _ cursor: JSONCursor, _ values: ValueReader) {
+    let before = keyframes
+    keyframes += count
+    let limit = values.limits.keyframes
+    if before <= limit, keyframes > limit {
+      values.report.error(
+        .limit,
+        cursor,
+        "more than \(limit) keyframes (raise the limit with --max-keyframes)"
+      )
+    }
+  }
+
+  /// Counts the copies that a replicator adds to a frame; reports when they are the first too many.
+  func countCopies(_ count: Int, _ cursor: JSONCursor, _ values: ValueReader) {
+    let before = copies
+    copies = min(copies + min(count, 1 << 40), 1 << 40)
+    let limit = values.limits.copiesPerFrame
+    if before <= limit, copies > limit {
+      values.report.error(
+        .limit,
+        cursor,
+        "instanceCount leads to \(copies) instances in one frame, nested replicators multiplied; "
+          + "the limit is \(limit) (raise it with --max-copies-per-frame)"
+      )
+    }
+  }
+}

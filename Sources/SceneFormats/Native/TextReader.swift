@@ -1,0 +1,105 @@
+internal import Graphics
+internal import SceneModel
+
+/// Reads what text layers add, apart from their animatable properties.
+struct TextReader {
+  let values: ValueReader
+  let object: ObjectCursor
+  let index: SceneIndex
+
+  /// The content, with defaults for the properties that are read elsewhere.
+  func content() -> TextContent {
+    var text = TextContent()
+    set(&text.font, object["font"], font)
+    set(&text.fontWeight, object["fontWeight"], weight)
+    set(&text.alignmentMode, object["alignmentMode"]) { values.enumeration($0) }
+    set(&text.isWrapped, object["isWrapped"], values.flag)
+    set(&text.truncationMode, object["truncationMode"]) { values.enumeration($0) }
+    if let string = object["string"] {
+      index.mark(string)
+      if string.isArray { set(&text.runs, string, runs) }
+    }
+    return text
+  }
+
+  private func set<Value>(
+    _ target: inout Value,
+    _ cursor: JSONCursor?,
+    _ read: (JSONCursor) -> Value?
+  ) {
+    if let cursor, let value = read(cursor) { target = value }
+  }
+
+  // MARK: Runs
+
+  private func runs(_ cursor: JSONCursor) -> [TextRun]? {
+    let isCountLegal = values.within(
+      values.limits.textRuns,
+      cursor.elements.count,
+      cursor,
+      "runs",
+      flag: "--max-text-runs"
+    )
+    guard isCountLegal, let runs = values.list(cursor, of: "runs", run) else { return nil }
+    let isLengthLegal = values.within(
+      values.limits.characters,
+      runs.reduce(0) { $0 + $1.string.unicodeScalars.count },
+      cursor,
+      "characters",
+      flag: "--max-characters"
+    )
+    return isLengthLegal ? runs : nil
+  }
+
+  private func run(_ cursor: JSONCursor) -> TextRun? {
+    guard cursor.isObject else {
+      return values.mismatch(cursor, needs: "a run such as {\"string\": \"text\"}")
+    }
+    index.mark(cursor)
+    values.checkKeys(cursor, known: KeyCatalogue.textRun, of: "a run")
+    let object = ObjectCursor(cursor, report: values.report)
+    var run = TextRun("")
+    set(&run.font, object["font"]) { font($0).map(Optional.some) }
+    set(&run.fontSize, object["fontSize"]) { values.nonNegative($0).map(Optional.some) }
+    set(&run.fontWeight, object["fontWeight"]) { weight($0).map(Optional.some) }
+    set(&run.foregroundColor, object["foregroundColor"]) {
+      values.optionalColor($0).map { $0 ?? .clear }
+    }
+    set(&run.tracking, object["tracking"]) { values.number($0).map(Optional.some) }
+    guard let string = object["string"] else {
+      return values.refuse(cursor, .missing, "string is missing (add the text of the run)")
+    }
+    index.mark(string)
+    guard let text = values.string(string) else { return nil }
+    run.string = text
+    return run
+  }
+
+  // MARK: Fonts
+
+  private func font(_ cursor: JSONCursor) -> String? {
+    index.mark(cursor)
+    guard let name = values.string(cursor, as: "the name of a font") else { return nil }
+    return name.isEmpty ? values.refuse(cursor, "the name of the font is empty") : name
+  }
+
+  /// The names of weights.
+  static let weights: [(name: String, weight: Int)] = [
+    ("thin", 100), ("ultraLight", 200), ("extraLight", 200), ("light", 300), ("regular", 400),
+    ("normal", 400), ("medium", 500), ("semibold", 600), ("semiBold", 600), ("bold", 700),
+    ("heavy", 800), ("extraBold", 800), ("black", 900),
+  ]
+
+  private func weight(_ cursor: JSONCursor) -> Int? {
+    guard case .string(let text) = cursor.value.kind else {
+      return values.integer(cursor, in: 100...900)
+    }
+    let name = text.camelCased
+    if let named = Self.weights.first(where: { $0.name == name }) { return named.weight }
+    let hint = Suggestions.nearest(to: name, among: Self.weights.map(\.name))
+    return values.refuse(
+      cursor,
+      "\(text.quoted) is not a weight (\(hint.map { "did you mean \($0)?" } ?? "give 100…900, regular or bold"))"
+    )
+  }
+}

@@ -1,0 +1,69 @@
+public import Graphics
+
+/// A point with a place at every time.
+public enum AnimatedPoint: Sendable, Equatable {
+  /// Both coordinates move together, each value straight to the next.
+  case joint(AnimatedValue<Point>)
+  /// The coordinates move independently.
+  case separate(x: AnimatedValue<Double>, y: AnimatedValue<Double>)
+  /// Along curves, by their length.
+  case curved(AnimatedValue<Waypoint>)
+
+  /// A point that stands still.
+  public static func constant(_ point: Point) -> AnimatedPoint { .joint(.constant(point)) }
+
+  /// The place where it is the same at all times, or nil.
+  public var constant: Point? {
+    switch self {
+    case .joint(let value): value.constant
+    case .separate(let x, let y): x.constant.flatMap { x in y.constant.map { Point(x, $0) } }
+    case .curved: nil
+    }
+  }
+
+  /// The place at an instant of the layer's clock, in seconds.
+  public func value(at time: Double) -> Point {
+    switch self {
+    case .joint(let value): value.value(at: time)
+    case .separate(let x, let y): Point(x.value(at: time), y.value(at: time))
+    case .curved(let value): value.value(at: time).point
+    }
+  }
+
+  /// The times of the first and the last key in seconds; nil for a point that stands still.
+  public var span: ClosedRange<Double>? {
+    let times: [Double]
+    switch self {
+    case .joint(let value): times = value.keyTimes
+    case .separate(let x, let y): times = x.keyTimes + y.keyTimes
+    case .curved(let value): times = value.keyTimes
+    }
+    guard let first = times.min(), let last = times.max() else { return nil }
+    return first...last
+  }
+
+  /// The direction of travel at an instant, in radians clockwise from +x; 0 where nothing moves.
+  ///
+  /// Before the first key it is that of setting out, after the last one that of arrival.
+  public func direction(at time: Double) -> Double {
+    guard let span else { return 0 }
+    let step = 1.0 / 6000
+    let (from, to): (Double, Double)
+    if time < span.lowerBound + 1e-9 {
+      (from, to) = (span.lowerBound, span.lowerBound + step)
+    } else if time > span.upperBound {
+      (from, to) = (span.upperBound - 5 * step, span.upperBound)
+    } else {
+      (from, to) = (time - step, time)
+    }
+    let way = value(at: to) - value(at: from)
+    return way == .zero ? 0 : way.angle
+  }
+}
+
+extension AnimatedValue {
+  /// The key times in seconds; none for a constant.
+  public var keyTimes: [Double] {
+    if case .keyframes(let track, _) = self { track.givenKeyTimes ?? [] } else { [] }
+  }
+}

@@ -1,0 +1,197 @@
+internal import Graphics
+
+/// Something that changes a layer's values over time.
+///
+/// Values are in the units of the property; times in seconds of the layer's own clock.
+public struct Animation: Sendable, Equatable {
+  /// What the animation does.
+  public enum Action: Sendable, Equatable {
+    /// Moves one property.
+    case property(Channel)
+    /// Runs other animations on a clock of their own, in order.
+    case group([Animation])
+    /// Changes the layer's values for good, and shows that step by step.
+    case transition(LayerTransition)
+  }
+
+  /// The name under which the animation was added; unique within its layer.
+  public var key: String?
+  /// When it runs.
+  ///
+  /// The duration has been resolved: it is never 0.
+  public var timing: Timing
+  /// The pace of the whole; nil is linear.
+  public var timingFunction: TimingFunction?
+  /// Moves by a spring instead of evenly; its time is the animation's in seconds.
+  public var spring: Spring?
+  /// Moves by the loudness of a sound instead of evenly; its time is the animation's in seconds.
+  ///
+  /// The timing function then shapes the loudness.
+  public var loudness: Loudness?
+  /// Whether the value is combined with the one before it.
+  public var isAdditive: Bool
+  /// Whether every cycle goes on where the one before it ended.
+  public var isCumulative: Bool
+  /// Whether the animation loses its effect at its end, whatever its fill mode says.
+  public var isRemovedOnCompletion: Bool
+  /// What the animation does.
+  public var action: Action
+
+  /// An animation.
+  public init(
+    key: String? = nil,
+    timing: Timing,
+    timingFunction: TimingFunction? = nil,
+    spring: Spring? = nil,
+    loudness: Loudness? = nil,
+    isAdditive: Bool = false,
+    isCumulative: Bool = false,
+    isRemovedOnCompletion: Bool = true,
+    action: Action
+  ) {
+    self.key = key
+    self.timing = timing
+    self.timingFunction = timingFunction
+    self.spring = spring
+    self.loudness = loudness
+    self.isAdditive = isAdditive
+    self.isCumulative = isCumulative
+    self.isRemovedOnCompletion = isRemovedOnCompletion
+    self.action = action
+  }
+
+  /// How long an animation lasts by default, and the duration of an implicit transaction, in seconds.
+  public static let defaultDuration = 0.25
+
+  /// The duration of an animation that was given one, or none (0), inside a group or outside.
+  ///
+  /// Core Animation's rule: its own, else the group's, else a quarter of a second.
+  public static func resolvedDuration(_ duration: Double, inGroup group: Double? = nil) -> Double {
+    duration > 0 ? duration : group ?? defaultDuration
+  }
+}
+
+extension Animation {
+  /// Changes a layer's values to what the animation shows at an instant of the layer's time.
+  ///
+  /// The one implementation of sampling: presentation values are the model values with each animation
+  /// of the layer applied in the order of addition.
+  ///
+  /// - Parameters:
+  ///   - state: the values so far; what animations earlier in the order have made of the model.
+  ///   - time: seconds on the layer's clock.
+  ///   - levels: what sounds give to animations.
+  public func apply(
+    to state: inout LayerState,
+    at time: Double,
+    levels: SoundLevels = SoundLevels()
+  ) {
+    apply(to: &state, at: time, levels, approachedFrom: .after, isInGroup: false)
+  }
+
+  private func apply(
+    to state: inout LayerState,
+    at time: Double,
+    _ levels: SoundLevels,
+    approachedFrom side: TimingSide,
+    isInGroup: Bool
+  ) {
+    let position = timing.position(atParentTime: time, approachedFrom: side)
+    guard let progress = position.progress else { return }
+    // Inside a group the removal flag has no meaning: the group is removed as a whole.
+    if position.state == .after, isRemovedOnCompletion, !isInGroup { return }
+    switch action {
+    case .property(let channel):
+      channel.apply(
+        at: ChannelMoment(
+          fraction: fraction(at: progress, levels),
+          endFraction: evenFraction(at: timing.autoreverses ? 0 : 1),
+          cycle: isCumulative && loudness == nil ? progress.cycle : 0,
+          isAdditive: isAdditive
+        ),
+        to: &state
+      )
+    case .group(let animations):
+      let local = groupTime(at: progress)
+      let atEnd = local >= timing.duration - Timing.snap
+      for animation in animations {
+        animation.apply(
+          to: &state,
+          at: local,
+          levels,
+          approachedFrom: atEnd ? .before : .after,
+          isInGroup: true
+        )
+      }
+    // Its changes are in the values already, and it shows in the picture.
+    case .transition: break
+    }
+  }
+
+  private func eased(_ fraction: Double) -> Double {
+    timingFunction?.value(at: fraction) ?? fraction
+  }
+
+  private func fraction(at progress: TimingPosition.Progress, _ levels: SoundLevels) -> Double {
+    guard let loudness else { return evenFraction(at: progress.fraction) }
+    return eased(levels.fraction(loudness, at: progress.seconds))
+  }
+
+  // What an endless group runs through has no fractions to be eased.
+  private func groupTime(at progress: TimingPosition.Progress) -> Double {
+    guard timing.duration.isFinite else { return progress.seconds }
+    return seconds(atFraction: eased(progress.fraction).clamped(to: 0...1))
+  }
+
+  private func evenFraction(at p: Double) -> Double {
+    let eased = eased(p)
+    return spring?.fraction(at: seconds(atFraction: eased)) ?? eased
+  }
+
+  // An endless cycle stands at fraction 0 for ever, and 0 · ∞ is no time.
+  private func seconds(atFraction fraction: Double) -> Double {
+    fraction == 0 ? 0 : fraction * timing.duration
+  }
+}
+
+extension Layer {
+  /// The layer's values at an instant of its own clock: the model with every animation applied.
+  ///
+  /// - Parameters:
+  ///   - time: seconds on the layer's clock.
+  ///   - levels: what sounds give to animations.
+  /// - Complexity: O(*animations*)
+  public func presentation(
+    atLocalTime time: Double,
+    levels: SoundLevels = SoundLevels()
+  ) -> LayerState {
+    presentation(atLocalTime: time, levels, withoutTransition: nil)
+  }
+
+  /// The same without the changes of one transition.
+  func presentation(
+    atLocalTime time: Double,
+    _ levels: SoundLevels,
+    withoutTransition excluded: Int?
+  ) -> LayerState {
+    if animations.isEmpty, placement.isEmpty, carriers.isEmpty { return state }
+    var state = changedState(at: time, withoutTransition: excluded)
+    place(&state, at: time)
+    for animation in animations {
+      animation.apply(to: &state, at: time, levels: levels)
+    }
+    return state
+  }
+
+  // The matrix and the opacity of the layer's own placement and of those that carry it.
+  private func place(_ state: inout LayerState, at time: Double) {
+    guard !placement.isEmpty || !carriers.isEmpty else { return }
+    var matrix = state.transform.matrix
+    if let own = placement.first {
+      matrix = own.placement.matrix(at: time)
+      state.opacity = own.opacity.value(at: time)
+    }
+    for carrier in carriers.reversed() { matrix = matrix.concatenating(carrier.matrix(at: time)) }
+    state.transform = AnimatedTransform(matrix)
+  }
+}

@@ -1,0 +1,43 @@
+/// A stretch of a sound that is heard while the scene runs.
+///
+/// All times are seconds; instants are rounded to whole samples at `AudioTrack.sampleRate`.
+public struct AudioTrack: Sendable, Equatable {
+  /// The name of an asset of kind `audio`.
+  public var asset: String
+  /// When the stretch begins in the scene; before 0 its start is not heard.
+  public var begin: Double
+  /// Where in the sound the stretch begins, 0 or more.
+  public var from: Double
+  /// How long it lasts, above 0; nil for the rest of the sound.
+  ///
+  /// A sound that ends earlier ends the stretch.
+  public var duration: Double?
+  /// What its samples are multiplied with, 0 or more; 1 leaves them alone.
+  public var gain: Double
+  /// How long it rises evenly from silence at its start.
+  public var fadeIn: Double
+  /// How long it falls evenly to silence at its end.
+  public var fadeOut: Double
+
+  /// Samples a second and channel of all mixed sound.
+  public static let sampleRate = 48_000
+
+  /// A track that plays a whole sound from the start of the scene, unless told otherwise.
+  public init(
+    asset: String,
+    begin: Double = 0,
+    from: Double = 0,
+    duration: Double? = nil,
+    gain: Double = 1,
+    fadeIn: Double = 0,
+    fadeOut: Double = 0
+  ) {
+    self.asset = asset
+    self.begin = begin
+    self.from = from
+    self.duration = duration
+    self.gain = gain
+    self.fadeIn = fadeIn
+    self.fadeOut = fadeOut
+  }
+}

@@ -1,0 +1,101 @@
+public import Graphics
+
+/// A kind of value that may be missing, such as a layer's background colour.
+public protocol OptionallyInterpolatable: Interpolatable {
+  /// What takes the place of a missing value beside a present one; nil to switch without blending.
+  static func standIn(for missing: Self?, beside present: Self) -> Self?
+}
+
+extension Color: OptionallyInterpolatable {
+  /// The other colour with alpha 0.
+  public static func standIn(for missing: Color?, beside present: Color) -> Color? {
+    present.withAlpha(multipliedBy: 0)
+  }
+}
+
+extension Path: OptionallyInterpolatable {
+  /// None: a path appears or disappears at once.
+  public static func standIn(for missing: Path?, beside present: Path) -> Path? { nil }
+}
+
+extension Optional: Interpolatable where Wrapped: OptionallyInterpolatable {
+  /// As the wrapped kind.
+  public static var isAdditive: Bool { Wrapped.isAdditive }
+
+  /// The blend of two values, a missing one being replaced by its stand-in.
+  public static func interpolate(from a: Self, to b: Self, at s: Double) -> Self {
+    switch (a, b) {
+    case (let a?, let b?): return Wrapped.interpolate(from: a, to: b, at: s)
+    case (nil, let b?):
+      guard let a = Wrapped.standIn(for: nil, beside: b) else { return s < 1 ? nil : b }
+      return Wrapped.interpolate(from: a, to: b, at: s)
+    case (let a?, nil):
+      guard let b = Wrapped.standIn(for: nil, beside: a) else { return s < 1 ? a : nil }
+      return Wrapped.interpolate(from: a, to: b, at: s)
+    case (nil, nil): return nil
+    }
+  }
+
+  /// The sum; a missing side gives the other.
+  public func advanced(by other: Self) -> Self { merged(other) { $0.advanced(by: $1) } }
+  /// The difference; a missing side gives the other.
+  public func retreated(by other: Self) -> Self { merged(other) { $0.retreated(by: $1) } }
+  /// The combination; a missing side gives the other.
+  public func combined(over underlying: Self) -> Self {
+    merged(underlying) { $0.combined(over: $1) }
+  }
+  /// v + k·end, for present values.
+  public func accumulated(_ end: Self, cycles k: Int) -> Self {
+    merged(end) { $0.accumulated($1, cycles: k) }
+  }
+  /// The wrapped distance; 1 between a present and a missing value.
+  public func distance(to other: Self) -> Double {
+    switch (self, other) {
+    case (let a?, let b?): a.distance(to: b)
+    case (nil, nil): 0
+    case (nil, _?), (_?, nil): 1
+    }
+  }
+
+  private func merged(_ other: Self, _ combine: (Wrapped, Wrapped) -> Wrapped) -> Self {
+    guard let a = self, let b = other else { return self ?? other }
+    return combine(a, b)
+  }
+}
+
+extension Array: Interpolatable where Element: Interpolatable {
+  /// As the elements.
+  public static var isAdditive: Bool { Element.isAdditive }
+
+  /// Element by element; the shorter array is continued with its last element.
+  public static func interpolate(from a: Self, to b: Self, at s: Double) -> Self {
+    guard !a.isEmpty, !b.isEmpty else { return s < 1 ? a : b }
+    return a.merged(b) { Element.interpolate(from: $0, to: $1, at: s) }
+  }
+  /// The sums.
+  public func advanced(by other: Self) -> Self { merged(other) { $0.advanced(by: $1) } }
+  /// The differences.
+  public func retreated(by other: Self) -> Self { merged(other) { $0.retreated(by: $1) } }
+  /// The combinations.
+  public func combined(over underlying: Self) -> Self {
+    merged(underlying) { $0.combined(over: $1) }
+  }
+  /// v + k·end for every element.
+  public func accumulated(_ end: Self, cycles k: Int) -> Self {
+    merged(end) { $0.accumulated($1, cycles: k) }
+  }
+  /// The root of the sum of the squared distances.
+  public func distance(to other: Self) -> Double {
+    Swift.zip(self, other).reduce(0) { sum, pair in
+      let d = pair.0.distance(to: pair.1)
+      return sum + d * d
+    }.squareRoot()
+  }
+
+  private func merged(_ other: Self, _ combine: (Element, Element) -> Element) -> Self {
+    guard let lastA = last, let lastB = other.last else { return isEmpty ? other : self }
+    return (0..<Swift.max(count, other.count)).map { index in
+      combine(index < count ? self[index] : lastA, index < other.count ? other[index] : lastB)
+    }
+  }
+}

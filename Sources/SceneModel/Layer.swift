@@ -1,0 +1,96 @@
+/// A span of time in which a layer is in the tree: from ≤ t < to, in its parent's seconds.
+public struct Lifetime: Sendable, Hashable {
+  /// The first instant.
+  public var from: Double
+  /// The first instant after.
+  public var to: Double
+
+  /// A span.
+  public init(from: Double, to: Double) {
+    self.from = from
+    self.to = to
+  }
+
+  /// Whether an instant lies inside, with the tolerance of frame times.
+  public func contains(_ time: Double) -> Bool {
+    time >= from - Timing.snap && time < to - Timing.snap
+  }
+}
+
+/// A node of the scene: model values, a clock, animations, and layers above it.
+public struct Layer: Sendable, Equatable {
+  /// Free text for messages, `--layer` and reports.
+  public var name: String?
+  /// The values of the properties where no animation changes them.
+  public var state: LayerState
+  /// The layer's clock.
+  ///
+  /// Its own animations and its sublayers live on it.
+  public var timing: Timing
+  /// When the layer is in the tree; nil for always.
+  public var lifetime: Lifetime?
+  /// Whether the layer, with all that is in it, moves while the scene's shutter is open.
+  ///
+  /// One that does not is sampled at the frame's own time; layers around it may still carry it along.
+  public var isMotionBlurred: Bool
+  /// In the order of addition.
+  public var animations: [Animation]
+  /// A layer whose composed alpha cuts this one; at most one element, in the bounds' coordinates.
+  ///
+  /// An array because a struct cannot contain itself.
+  public var mask: [Layer]
+  /// Outlines that cut the layer's own content and its sublayers, before filters act on them.
+  public var maskPaths: [MaskPath]
+  /// Where the layer is, in parts that are animated each for itself; at most one element.
+  ///
+  /// Takes the place of `state.transform`, and its opacity that of the state's.
+  public var placement: [FadedPlacement]
+  /// Placements that carry the layer along, the outermost first; their clock is the layer's.
+  public var carriers: [Placement]
+  /// The layer's time in seconds at every time of its parent; nil where `timing` gives it.
+  public var timeRemap: AnimatedValue<Double>?
+  /// A sibling whose composed picture cuts this layer, and is not drawn itself.
+  public var matte: Matte?
+  /// Layers drawn above this one's own content, back to front before sorting by `zPosition`.
+  public var sublayers: [Layer]
+
+  /// A layer.
+  public init(
+    name: String? = nil,
+    state: LayerState = LayerState(),
+    timing: Timing = .layer,
+    lifetime: Lifetime? = nil,
+    isMotionBlurred: Bool = true,
+    animations: [Animation] = [],
+    mask: Layer? = nil,
+    maskPaths: [MaskPath] = [],
+    placement: FadedPlacement? = nil,
+    carriers: [Placement] = [],
+    timeRemap: AnimatedValue<Double>? = nil,
+    sublayers: [Layer] = []
+  ) {
+    self.name = name
+    self.state = state
+    self.timing = timing
+    self.lifetime = lifetime
+    self.isMotionBlurred = isMotionBlurred
+    self.animations = animations
+    self.mask = mask.map { [$0] } ?? []
+    self.maskPaths = maskPaths
+    self.placement = placement.map { [$0] } ?? []
+    self.carriers = carriers
+    self.timeRemap = timeRemap
+    self.sublayers = sublayers
+  }
+
+  /// The time on the layer's clock at an instant of its parent, or nil when it is not drawn then.
+  ///
+  /// A finite `duration` makes the layer a timed object: outside its active time it is not drawn unless
+  /// its fill mode says so, and inside its time is folded into cycles.
+  public func localTime(atParentTime time: Double) -> Double? {
+    if let lifetime, !lifetime.contains(time) { return nil }
+    if let timeRemap { return timeRemap.value(at: time) }
+    guard timing.duration.isFinite else { return timing.localTime(atParentTime: time) }
+    return timing.position(atParentTime: time).progress.map { $0.fraction * timing.duration }
+  }
+}

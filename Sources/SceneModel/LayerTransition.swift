@@ -1,0 +1,153 @@
+public import Graphics
+
+/// How a layer goes over into what it is after a change.
+public enum TransitionKind: String, Sendable, Hashable, CaseIterable {
+  case fade, moveIn, push, reveal
+}
+
+/// The side where a moving transition starts; as in Core Animation, top is the greatest y.
+public enum TransitionSide: String, Sendable, Hashable, CaseIterable {
+  case fromLeft, fromRight, fromTop, fromBottom
+}
+
+/// Changes of a layer that are shown step by step.
+///
+/// Core Animation: `CATransition`. At the beginning the changes hold for good; while the transition
+/// runs, the layer as it was at that instant, its clock standing, goes over into the layer as it is.
+public struct LayerTransition: Sendable, Equatable {
+  /// How it looks.
+  public var kind: TransitionKind
+  /// Where the movement starts.
+  public var side: TransitionSide
+  /// The progress at the beginning.
+  public var startProgress: Double
+  /// The progress at the end.
+  public var endProgress: Double
+  /// What changes: each the end of a basic animation.
+  public var changes: [Channel]
+
+  /// A transition.
+  public init(
+    kind: TransitionKind = .fade,
+    side: TransitionSide = .fromLeft,
+    startProgress: Double = 0,
+    endProgress: Double = 1,
+    changes: [Channel] = []
+  ) {
+    self.kind = kind
+    self.side = side
+    self.startProgress = startProgress
+    self.endProgress = endProgress
+    self.changes = changes
+  }
+
+  /// Where the two pictures are, and how much of each shows.
+  public struct Placement: Sendable, Equatable {
+    /// How far the new picture is moved, in the layer's points.
+    public var newOffset = Point.zero
+    /// How far the old picture is moved.
+    public var oldOffset = Point.zero
+    /// The opacity of the new picture.
+    public var newOpacity = 1.0
+    /// The opacity of the old picture.
+    public var oldOpacity = 1.0
+    /// Whether the new picture is drawn above the old one.
+    public var isNewAbove = true
+  }
+
+  /// The places of the two pictures.
+  ///
+  /// - Parameters:
+  ///   - progress: 0 shows the old picture, 1 the new one.
+  ///   - size: the layer's.
+  ///   - isBlending: whether moving pictures also fade in and out, as on Apple's systems.
+  public func placement(
+    at progress: Double,
+    size: Size,
+    isBlending: Bool = true
+  ) -> Placement {
+    let way: Point
+    switch side {
+    case .fromLeft: way = Point(-size.width, 0)
+    case .fromRight: way = Point(size.width, 0)
+    case .fromTop: way = Point(0, size.height)
+    case .fromBottom: way = Point(0, -size.height)
+    }
+    var result = Placement()
+    switch kind {
+    case .fade: (result.newOpacity, result.oldOpacity) = (progress, 1 - progress)
+    case .moveIn: result.newOffset = way * (1 - progress)
+    case .push: (result.newOffset, result.oldOffset) = (way * (1 - progress), way * -progress)
+    case .reveal: (result.oldOffset, result.isNewAbove) = (way * -progress, false)
+    }
+    guard isBlending, kind != .fade else { return result }
+    if kind != .reveal { result.newOpacity = progress }
+    if kind != .moveIn { result.oldOpacity = 1 - progress }
+    return result
+  }
+}
+
+/// A transition that is under way in a layer.
+public struct RunningTransition: Sendable {
+  /// The transition.
+  public var transition: LayerTransition
+  /// The layer's values as they would be without its changes, at the time it began.
+  public var old: LayerState
+  /// When it began, in seconds of the layer.
+  public var begin: Double
+  /// 0 shows the old picture, 1 the new one.
+  public var progress: Double
+}
+
+extension Layer {
+  /// The transition that the layer shows at an instant of its clock: the last one that has begun.
+  public func runningTransition(
+    atLocalTime time: Double,
+    levels: SoundLevels = SoundLevels()
+  ) -> RunningTransition? {
+    var latest: (index: Int, animation: Animation, transition: LayerTransition)?
+    for (index, animation) in animations.enumerated() {
+      guard case .transition(let transition) = animation.action, animation.hasBegun(at: time),
+        animation.timing.beginTime >= latest?.animation.timing.beginTime ?? -.infinity
+      else { continue }
+      latest = (index, animation, transition)
+    }
+    guard let latest, let fraction = latest.animation.transitionFraction(at: time) else {
+      return nil
+    }
+    let (from, to) = (latest.transition.startProgress, latest.transition.endProgress)
+    let begin = latest.animation.timing.beginTime
+    return RunningTransition(
+      transition: latest.transition,
+      old: presentation(atLocalTime: begin, levels, withoutTransition: latest.index),
+      begin: begin,
+      progress: (from + (to - from) * fraction).clamped(to: 0...1)
+    )
+  }
+
+  /// The model with the changes of every transition that has begun.
+  func changedState(at time: Double, withoutTransition excluded: Int?) -> LayerState {
+    var state = state
+    for (index, animation) in animations.enumerated() where index != excluded {
+      guard case .transition(let transition) = animation.action, animation.hasBegun(at: time) else {
+        continue
+      }
+      let end = ChannelMoment(fraction: 1, endFraction: 1, cycle: 0, isAdditive: false)
+      for change in transition.changes { change.apply(at: end, to: &state) }
+    }
+    return state
+  }
+}
+
+extension Animation {
+  // With the tolerance of frame times.
+  fileprivate func hasBegun(at time: Double) -> Bool { time >= timing.beginTime - Timing.snap }
+
+  // Nil when the transition is over.
+  fileprivate func transitionFraction(at time: Double) -> Double? {
+    let position = timing.position(atParentTime: time)
+    guard let progress = position.progress else { return nil }
+    if position.state == .after, isRemovedOnCompletion { return nil }
+    return timingFunction?.value(at: progress.fraction) ?? progress.fraction
+  }
+}

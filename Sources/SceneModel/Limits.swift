@@ -1,0 +1,127 @@
+/// Every bound of the program, each with the attack or accident that it stops.
+///
+/// The numbers are defaults; only a flag raises one, never the input. Exceeding one is an ordinary
+/// error that names the property, the count, the limit and the flag.
+public struct Limits: Sendable, Hashable {
+  /// Bytes of a scene file.
+  ///
+  /// Stops reading a disk image by mistake.
+  public var inputBytes = 64 << 20
+  /// Files in an archive.
+  public var archiveEntries = 4096
+  /// Bytes of one file of an archive, expanded.
+  public var archiveEntryBytes = 64 << 20
+  /// Bytes of all files of an archive, expanded.
+  ///
+  /// Stops archives of 42 kB that hold gigabytes.
+  public var archiveBytes = 256 << 20
+  /// How many times longer than its compressed bytes a file of more than 1 MiB of an archive may be.
+  public var archiveRatio = 200
+  /// Nesting of JSON values.
+  ///
+  /// Stops stack overflow in readers and in the release of deep trees.
+  public var depth = 256
+  /// Values in a JSON file.
+  ///
+  /// Stops memory exhaustion by `[0,0,0,…]`.
+  public var nodes = 5_000_000
+  /// Bytes of one string.
+  ///
+  /// Stops giant texts and data URIs.
+  public var stringBytes = 64 << 20
+  /// Layers in a scene.
+  ///
+  /// Stops trees that take hours to sample.
+  public var layers = 100_000
+  /// Copies of one replicator.
+  public var copies = 10_000
+  /// Copies of all replicators in one frame, nested ones multiplied.
+  ///
+  /// Stops 10 × 10 × 10 × ….
+  public var copiesPerFrame = 100_000
+  /// Layers in one frame, each counted as often as it is copied.
+  ///
+  /// Stops copies of thousands of layers that show nothing.
+  public var layersPerFrame = 2_000_000
+  /// Vertices in one frame, copies counted.
+  ///
+  /// Stops paths that take minutes to fill.
+  public var vertices = 5_000_000
+  /// Vertices that a modifier of a vector picture makes of one contour.
+  ///
+  /// Stops a billion ridges on every line.
+  public var contourVertices = 20_000
+  /// Vertices of a star or polygon.
+  public var starPoints = 1024
+  /// Points of one sine path.
+  public var sinePoints = 100_000
+  /// Dashes of one stroke; beyond it the stroke is solid.
+  ///
+  /// Stops dashes of 1e-9 points.
+  public var dashes = 100_000
+  /// Keyframes in a scene.
+  public var keyframes = 1_000_000
+  /// Pixels along one side of a canvas or picture.
+  ///
+  /// Cairo ends at 32,767.
+  public var side = 16_384
+  /// Pixels of a canvas.
+  public var pixels = 64_000_000
+  /// Pixels of one decoded picture.
+  ///
+  /// Stops small files that unpack to gigabytes.
+  public var imagePixels = 64_000_000
+  /// Bytes of all decoded pictures, and of the temporary pictures of one frame.
+  public var memoryBytes = 1 << 30
+  /// Bytes of one font file.
+  public var fontBytes = 32 << 20
+  /// Font files named by a scene and the command line.
+  public var fonts = 64
+  /// Bytes of one sound file.
+  ///
+  /// Sounds are read piece by piece, so this may be more than `inputBytes`.
+  public var soundBytes = 1 << 30
+  /// Seconds of one sound.
+  ///
+  /// Stops small files that unpack to days.
+  public var soundSeconds = 86_400.0
+  /// Tracks of a scene's sound; each has a decoder of its own while it is heard.
+  public var audioTracks = 256
+  /// Characters of one text layer.
+  ///
+  /// Stops layouts that take minutes.
+  public var characters = 100_000
+  /// Runs of one text layer.
+  ///
+  /// Stops texts that ask for thousands of fonts.
+  public var textRuns = 1000
+  /// Sub-times of one frame of a scene with motion blur; not to be raised.
+  ///
+  /// Sums of 8-bit codes in 16 bits hold no more.
+  public static let motionBlurSamples = 256
+  /// Rows of one table of variables.
+  public var rows = 1_000_000
+  /// Frames of one render.
+  public var frames = 1_000_000
+  /// Seconds of a scene.
+  public var duration = 86_400.0
+  /// The slowest frame rate, frames per second.
+  public var slowestRate = 0.001
+  /// The fastest frame rate, frames per second.
+  public var fastestRate = 1000.0
+  /// The greatest absolute number in geometry or time.
+  public var magnitude = 1e9
+  /// Seconds for one frame; beyond it the render ends with exit code 75.
+  public var frameSeconds = 60.0
+  /// Seconds for a whole render; 0 for no limit.
+  public var totalSeconds = 0.0
+  /// Errors of one file that are printed.
+  public var printedErrors = 20
+  /// Warnings that are printed before they are only counted.
+  public var printedWarnings = 100
+  /// Threads of one render.
+  public var threads = 64
+
+  /// The default limits.
+  public init() {}
+}

@@ -1,0 +1,60 @@
+public import Graphics
+
+/// The lines at which a picture and its place are cut so that only the middle is stretched.
+///
+/// Core Animation: `contentsCenter`.
+public struct NineSlice: Sendable, Equatable {
+  /// Four cuts of the picture from left to right, in its pixels.
+  public var sourceX: [Double]
+  /// Four cuts of the picture from top to bottom, in its pixels.
+  public var sourceY: [Double]
+  /// Four cuts of the place from left to right.
+  public var targetX: [Double]
+  /// Four cuts of the place from top to bottom.
+  public var targetY: [Double]
+
+  /// The cuts for a picture stretched into a rectangle.
+  ///
+  /// The outer parts keep their size in points, and shrink in proportion where the place is too small
+  /// for both. A centre without width or height is one pixel.
+  ///
+  /// - Parameters:
+  ///   - center: the part that is stretched, in the unit square of the source.
+  ///   - source: the part of the picture that is shown, in pixels.
+  ///   - target: where it goes, in points.
+  ///   - scale: pixels of the picture in one point.
+  public init(center: Rect, source: Rect, target: Rect, scale: Double) {
+    let x = Self.cuts(
+      (center.minX, center.maxX),
+      (source.minX, source.width),
+      (target.minX, target.width),
+      scale
+    )
+    let y = Self.cuts(
+      (center.minY, center.maxY),
+      (source.minY, source.height),
+      (target.minY, target.height),
+      scale
+    )
+    (sourceX, targetX, sourceY, targetY) = (x.source, x.target, y.source, y.target)
+  }
+
+  private static func cuts(
+    _ center: (low: Double, high: Double),
+    _ source: (start: Double, length: Double),
+    _ target: (start: Double, length: Double),
+    _ scale: Double
+  ) -> (source: [Double], target: [Double]) {
+    let low = center.low.clamped(to: 0...1) * source.length
+    var high = center.high.clamped(to: 0...1) * source.length
+    if high <= low { high = min(low + 1, source.length) }
+    let (first, last) = (low / scale, (source.length - high) / scale)
+    let sum = first + last
+    let shrink = sum > target.length && sum > 0 ? target.length / sum : 1
+    let end = target.start + target.length
+    return (
+      [source.start, source.start + low, source.start + high, source.start + source.length],
+      [target.start, target.start + first * shrink, end - last * shrink, end]
+    )
+  }
+}

@@ -1,0 +1,163 @@
+internal import Graphics
+
+/// Two paths of any structure as two of the same, so that they blend.
+///
+/// Everything becomes a cubic; subpaths are matched in their order, one without a partner growing from
+/// or shrinking to its first point; and the side of a subpath with fewer segments has its longest ones
+/// halved until they are as many. Start points stay where they are, as in Core Animation, so a circle
+/// may twist on its way to a square.
+struct PathMorph {
+  private(set) var start = Path()
+  private(set) var end = Path()
+
+  /// Matches two paths; work grows as n log n.
+  init(from a: Path, to b: Path) {
+    let (from, to) = (Subpath.all(of: a), Subpath.all(of: b))
+    for index in 0..<max(from.count, to.count) {
+      let first = index < from.count ? from[index] : nil
+      let second = index < to.count ? to[index] : nil
+      guard let present = second ?? first else { continue }
+      var (p, q) = (first ?? present.collapsed, second ?? present.collapsed)
+      let count = max(p.curves.count, q.curves.count)
+      p.divide(into: count)
+      q.divide(into: count)
+      // Whether a subpath is closed cannot be blended: the end decides.
+      p.append(to: &start, isClosed: present.isClosed)
+      q.append(to: &end, isClosed: present.isClosed)
+    }
+  }
+}
+
+/// A stretch of a path without jumps, made of cubics.
+private struct Subpath {
+  var start: Point
+  var curves: [CubicBezier] = []
+  var isClosed = false
+
+  static func all(of path: Path) -> [Subpath] {
+    var result: [Subpath] = []
+    var open: Subpath?
+    func add(_ curve: (Point) -> CubicBezier) {
+      var subpath = open ?? Subpath(start: result.last?.start ?? .zero)
+      subpath.curves.append(curve(subpath.curves.last?.end ?? subpath.start))
+      open = subpath
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let to):
+        if let open { result.append(open) }
+        open = Subpath(start: to)
+      case .line(let to): add { CubicBezier(line: $0, to: to) }
+      case .curve(let first, let second, let to): add { CubicBezier($0, first, second, to) }
+      case .close:
+        guard var subpath = open else { continue }
+        if let last = subpath.curves.last?.end, last != subpath.start {
+          subpath.curves.append(CubicBezier(line: last, to: subpath.start))
+        }
+        subpath.isClosed = true
+        result.append(subpath)
+        open = nil
+      }
+    }
+    if let open { result.append(open) }
+    return result
+  }
+
+  /// The subpath shrunk to its first point.
+  var collapsed: Subpath {
+    let point = CubicBezier(line: start, to: start)
+    return Subpath(
+      start: start,
+      curves: [CubicBezier](repeating: point, count: curves.count),
+      isClosed: isClosed
+    )
+  }
+
+  /// Halves the longest segments until there are as many as asked for.
+  mutating func divide(into count: Int) {
+    guard curves.count < count else { return }
+    if curves.isEmpty { curves = [CubicBezier(line: start, to: start)] }
+    var pieces = PieceHeap(curves)
+    while pieces.count < count { pieces.halveLongest() }
+    curves = pieces.inOrder
+  }
+
+  func append(to path: inout Path, isClosed: Bool) {
+    path.move(to: start)
+    for curve in curves { path.curve(curve.first, curve.second, to: curve.end) }
+    if isClosed { path.close() }
+  }
+}
+
+/// Segments in order, and at hand by length: a heap over a linked list.
+private struct PieceHeap {
+  private struct Piece {
+    var curve: CubicBezier
+    var length: Double
+    var next: Int?
+  }
+  private var pieces: [Piece] = []
+  private var heap: [Int] = []
+
+  init(_ curves: [CubicBezier]) {
+    for (index, curve) in curves.enumerated() {
+      let next = index + 1 < curves.count ? index + 1 : nil
+      pieces.append(Piece(curve: curve, length: curve.length(), next: next))
+    }
+    for index in pieces.indices {
+      heap.append(index)
+      rise(from: heap.count - 1)
+    }
+  }
+
+  var count: Int { pieces.count }
+
+  var inOrder: [CubicBezier] {
+    var result: [CubicBezier] = []
+    result.reserveCapacity(pieces.count)
+    var index: Int? = 0
+    while let current = index {
+      result.append(pieces[current].curve)
+      index = pieces[current].next
+    }
+    return result
+  }
+
+  mutating func halveLongest() {
+    let longest = heap[0]
+    let (a, b) = pieces[longest].curve.split(at: 0.5)
+    let new = pieces.count
+    pieces.append(Piece(curve: b, length: b.length(), next: pieces[longest].next))
+    pieces[longest] = Piece(curve: a, length: a.length(), next: new)
+    sink(from: 0)
+    heap.append(new)
+    rise(from: heap.count - 1)
+  }
+
+  // Of equally long pieces the one that was made first.
+  private func comesFirst(_ a: Int, _ b: Int) -> Bool {
+    (pieces[a].length, -a) > (pieces[b].length, -b)
+  }
+
+  private mutating func rise(from index: Int) {
+    var index = index
+    while index > 0, comesFirst(heap[index], heap[(index - 1) / 2]) {
+      heap.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  private mutating func sink(from index: Int) {
+    var index = index
+    while true {
+      var best = index
+      for child in [2 * index + 1, 2 * index + 2]
+      where child < heap.count && comesFirst(heap[child], heap[best]) {
+        best = child
+      }
+      guard best != index else { return }
+      heap.swapAt(index, best)
+      index = best
+    }
+  }
+}

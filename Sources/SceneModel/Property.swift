@@ -1,0 +1,176 @@
+/// Everything that can be animated: key paths, parsed once.
+///
+/// Past the reader there are no key path strings: an animation holds one of these inside its
+/// `Channel`. Adding a property is a compile error in each place that must know it.
+public enum Property: Sendable, Hashable {
+  case scalar(ScalarProperty)
+  case point(PointProperty)
+  case size(SizeProperty)
+  case rect(RectProperty)
+  case color(ColorProperty)
+  case transform(TransformProperty)
+  case component(TransformProperty, TransformComponent)
+  case translation(TransformProperty)
+  case path(PathProperty)
+  case colors(ColorListProperty)
+  case numbers(NumberListProperty)
+  case flag(FlagProperty)
+  case text(TextProperty)
+  /// An input of one of the layer's filters, by the filter's name; not in `all`.
+  case filter(FilterProperty)
+  case image(ImageProperty)
+  case cell(EmitterCellPath, CellScalar)
+  case cellColor(EmitterCellPath)
+
+  /// The canonical key path, as scene files write it.
+  public var keyPath: String {
+    switch self {
+    case .scalar(let property): property.rawValue
+    case .point(let property): property.rawValue
+    case .size(let property): property.rawValue
+    case .rect(let property): property.rawValue
+    case .color(let property): property.rawValue
+    case .transform(let property): property.rawValue
+    case .component(let property, let component): property.rawValue + "." + component.rawValue
+    case .translation(let property): property.rawValue + ".translation"
+    case .path(let property): property.rawValue
+    case .colors(let property): property.rawValue
+    case .numbers(let property): property.rawValue
+    case .flag(let property): property.rawValue
+    case .text(let property): property.rawValue
+    case .filter(let property): property.keyPath
+    case .image(let property): property.rawValue
+    case .cell(let cell, let property): cell.keyPath + "." + property.rawValue
+    case .cellColor(let cell): cell.keyPath + ".color"
+    }
+  }
+
+  /// Every property, in the order of documentation, but for those of emitter cells.
+  ///
+  /// Cells have names of their own, and so there is no end of their key paths.
+  public static let all: [Property] = {
+    var result: [Property] = []
+    result += ScalarProperty.allCases.map(Property.scalar)
+    result += PointProperty.allCases.map(Property.point)
+    result += SizeProperty.allCases.map(Property.size)
+    result += RectProperty.allCases.map(Property.rect)
+    result += ColorProperty.allCases.map(Property.color)
+    for matrix in TransformProperty.allCases {
+      result.append(.transform(matrix))
+      result += TransformComponent.allCases.map { .component(matrix, $0) }
+      result.append(.translation(matrix))
+    }
+    result += PathProperty.allCases.map(Property.path)
+    result += ColorListProperty.allCases.map(Property.colors)
+    result += NumberListProperty.allCases.map(Property.numbers)
+    result += FlagProperty.allCases.map(Property.flag)
+    result += TextProperty.allCases.map(Property.text)
+    result += ImageProperty.allCases.map(Property.image)
+    return result
+  }()
+
+  /// Apple's other spellings of key paths, which are taken but never written.
+  public static let otherSpellings: [(keyPath: String, property: Property)] =
+    TransformProperty.allCases.map { ($0.rawValue + ".rotation", .component($0, .rotationZ)) }
+    + FlagProperty.allCases.map { flag in
+      ("is" + flag.rawValue.prefix(1).uppercased() + flag.rawValue.dropFirst(), .flag(flag))
+    }
+
+  private static let byKeyPath = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.keyPath, $0) }
+      + otherSpellings.map { ($0.keyPath, $0.property) }
+  )
+
+  /// The property of a key path; nil for an unknown one.
+  public init?(keyPath: String) {
+    if let property = Self.byKeyPath[keyPath] ?? Self.ofCell(keyPath) {
+      self = property
+    } else if let filter = FilterProperty(keyPath: keyPath) {
+      self = .filter(filter)
+    } else {
+      return nil
+    }
+  }
+
+  // `emitterCells.<name>.<property>`, with `emitterCells.<name>` once for every cell on the way.
+  private static func ofCell(_ keyPath: String) -> Property? {
+    guard keyPath.hasPrefix("emitterCells.") else { return nil }
+    let parts = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count % 2 == 1, parts.count >= 3, let last = parts.last, !parts.contains("") else {
+      return nil
+    }
+    var names: [String] = []
+    for index in stride(from: 0, to: parts.count - 1, by: 2) {
+      guard parts[index] == "emitterCells" else { return nil }
+      names.append(parts[index + 1])
+    }
+    let path = EmitterCellPath(names)
+    if last == "color" { return .cellColor(path) }
+    return CellScalar(rawValue: last).map { .cell(path, $0) }
+  }
+
+  /// Whether layers of a kind have the property.
+  public func applies(to kind: LayerKind) -> Bool { owner == nil || owner == kind }
+
+  /// The kind of layer that alone has the property, or nil when every layer has it.
+  public var owner: LayerKind? {
+    switch self {
+    case .scalar(let property): property.owner
+    case .point(let property): property.owner
+    case .color(let property): property.owner
+    case .transform(let property), .component(let property, _), .translation(let property):
+      property == .instanceTransform ? .replicator : nil
+    case .path(let property): property == .path ? .shape : nil
+    case .colors, .numbers: .gradient
+    case .text: .text
+    case .size(let property): property == .emitterSize ? .emitter : nil
+    case .cell, .cellColor: .emitter
+    case .rect, .flag, .filter, .image: nil
+    }
+  }
+}
+
+extension ScalarProperty {
+  fileprivate var owner: LayerKind? {
+    switch self {
+    case .opacity, .zPosition, .anchorPointZ, .borderWidth, .cornerRadius, .contentsScale,
+      .positionX, .positionY,
+      .anchorPointX, .anchorPointY, .boundsOriginX, .boundsOriginY, .boundsWidth, .boundsHeight,
+      .shadowOpacity, .shadowRadius, .shadowOffsetWidth, .shadowOffsetHeight, .contentsRectX,
+      .contentsRectY, .contentsRectWidth, .contentsRectHeight, .contentsCenterX, .contentsCenterY,
+      .contentsCenterWidth, .contentsCenterHeight:
+      nil
+    case .strokeStart, .strokeEnd, .strokeOffset, .lineWidth, .miterLimit, .lineDashPhase: .shape
+    case .startPointX, .startPointY, .endPointX, .endPointY: .gradient
+    case .instanceCount, .instanceDelay, .instanceRedOffset, .instanceGreenOffset,
+      .instanceBlueOffset, .instanceAlphaOffset:
+      .replicator
+    case .fontSize, .tracking, .lineSpacing: .text
+    case .birthRate, .emitterLifetime, .emitterVelocity, .emitterScale, .emitterSpin,
+      .emitterPositionX, .emitterPositionY, .emitterZPosition, .emitterWidth, .emitterHeight,
+      .emitterDepth:
+      .emitter
+    }
+  }
+}
+
+extension PointProperty {
+  fileprivate var owner: LayerKind? {
+    switch self {
+    case .position, .anchorPoint, .boundsOrigin, .contentsRectOrigin, .contentsCenterOrigin: nil
+    case .startPoint, .endPoint: .gradient
+    case .emitterPosition: .emitter
+    }
+  }
+}
+
+extension ColorProperty {
+  fileprivate var owner: LayerKind? {
+    switch self {
+    case .backgroundColor, .borderColor, .shadowColor: nil
+    case .fillColor, .strokeColor: .shape
+    case .foregroundColor: .text
+    case .instanceColor: .replicator
+    }
+  }
+}

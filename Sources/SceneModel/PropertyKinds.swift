@@ -1,0 +1,105 @@
+/// Properties that are one number, named by their key paths.
+public enum ScalarProperty: String, Sendable, Hashable, CaseIterable {
+  case opacity, zPosition, anchorPointZ, borderWidth, cornerRadius, contentsScale
+  case positionX = "position.x"
+  case positionY = "position.y"
+  case anchorPointX = "anchorPoint.x"
+  case anchorPointY = "anchorPoint.y"
+  case boundsOriginX = "bounds.origin.x"
+  case boundsOriginY = "bounds.origin.y"
+  case boundsWidth = "bounds.size.width"
+  case boundsHeight = "bounds.size.height"
+  case strokeStart, strokeEnd, strokeOffset, lineWidth, miterLimit, lineDashPhase
+  case startPointX = "startPoint.x"
+  case startPointY = "startPoint.y"
+  case endPointX = "endPoint.x"
+  case endPointY = "endPoint.y"
+  case instanceCount, instanceDelay
+  case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
+  case fontSize, tracking, lineSpacing
+  case shadowOpacity, shadowRadius
+  case shadowOffsetWidth = "shadowOffset.width"
+  case shadowOffsetHeight = "shadowOffset.height"
+  case contentsRectX = "contentsRect.origin.x"
+  case contentsRectY = "contentsRect.origin.y"
+  case contentsRectWidth = "contentsRect.size.width"
+  case contentsRectHeight = "contentsRect.size.height"
+  case contentsCenterX = "contentsCenter.origin.x"
+  case contentsCenterY = "contentsCenter.origin.y"
+  case contentsCenterWidth = "contentsCenter.size.width"
+  case contentsCenterHeight = "contentsCenter.size.height"
+  case birthRate
+  case emitterLifetime = "lifetime"
+  case emitterVelocity = "velocity"
+  case emitterScale = "scale"
+  case emitterSpin = "spin"
+  case emitterPositionX = "emitterPosition.x"
+  case emitterPositionY = "emitterPosition.y"
+  case emitterZPosition
+  case emitterWidth = "emitterSize.width"
+  case emitterHeight = "emitterSize.height"
+  case emitterDepth
+}
+
+/// Properties that are a point.
+public enum PointProperty: String, Sendable, Hashable, CaseIterable {
+  case position, anchorPoint, startPoint, endPoint, emitterPosition
+  case boundsOrigin = "bounds.origin"
+  case contentsRectOrigin = "contentsRect.origin"
+  case contentsCenterOrigin = "contentsCenter.origin"
+}
+
+/// Properties that are a size.
+public enum SizeProperty: String, Sendable, Hashable, CaseIterable {
+  case boundsSize = "bounds.size"
+  case shadowOffset
+  case contentsRectSize = "contentsRect.size"
+  case contentsCenterSize = "contentsCenter.size"
+  case emitterSize
+}
+
+/// Properties that are a rectangle.
+public enum RectProperty: String, Sendable, Hashable, CaseIterable {
+  case bounds, contentsRect, contentsCenter
+}
+
+/// Properties that are a colour, possibly none.
+public enum ColorProperty: String, Sendable, Hashable, CaseIterable {
+  case backgroundColor, borderColor, fillColor, strokeColor, foregroundColor, instanceColor
+  case shadowColor
+}
+
+/// Properties that are a matrix, and so have components with key paths of their own.
+public enum TransformProperty: String, Sendable, Hashable, CaseIterable {
+  case transform, sublayerTransform, instanceTransform
+}
+
+/// Properties that are a path.
+public enum PathProperty: String, Sendable, Hashable, CaseIterable {
+  case path, shadowPath
+}
+
+/// Properties that are a list of colours.
+public enum ColorListProperty: String, Sendable, Hashable, CaseIterable {
+  case colors
+}
+
+/// Properties that are a list of numbers.
+public enum NumberListProperty: String, Sendable, Hashable, CaseIterable {
+  case locations
+}
+
+/// Properties that are on or off.
+public enum FlagProperty: String, Sendable, Hashable, CaseIterable {
+  case hidden, masksToBounds, doubleSided
+}
+
+/// Properties that are a picture.
+public enum ImageProperty: String, Sendable, Hashable, CaseIterable {
+  case contents
+}
+
+/// Properties that are a text.
+public enum TextProperty: String, Sendable, Hashable, CaseIterable {
+  case string
+}

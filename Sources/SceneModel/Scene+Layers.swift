@@ -1,0 +1,78 @@
+extension Scene {
+  /// Every layer and mask, parents before children.
+  public var allLayers: [Layer] { layers.flatMap(\.withDescendants) }
+
+  /// The names of all named layers, in drawing order.
+  public var layerNames: [String] { allLayers.compactMap(\.name) }
+
+  /// The scene with one layer and its sublayers only, where they were; nil if no layer has the name.
+  ///
+  /// The layers above it keep their geometry, clock and clipping, and lose what they draw themselves.
+  /// Of several layers with the name the first one remains. A replicator above it still copies it.
+  public func isolating(layerNamed name: String) -> Scene? {
+    guard let layers = Self.isolate(name, in: layers) else { return nil }
+    var scene = self
+    scene.layers = layers
+    return scene
+  }
+
+  private static func isolate(_ name: String, in layers: [Layer]) -> [Layer]? {
+    for (index, layer) in layers.enumerated() {
+      if layer.name == name { return layers.withMattes(of: index, as: layer) }
+      guard let inner = isolate(name, in: layer.sublayers) else { continue }
+      var parent = layer
+      parent.sublayers = inner
+      parent.state.backgroundColor = nil
+      parent.state.borderWidth = 0
+      parent.state.contents = nil
+      parent.state.shadow = Shadow()
+      switch parent.state.content {
+      case .none, .replicator, .transform, .scroll: break
+      case .shape, .gradient, .text, .emitter, .vector:
+        parent.state.content = .none
+        parent.animations.removeAll { !$0.appliesWithoutContent }
+      }
+      parent.animations.removeAll { $0.paintsOwnBackground }
+      return layers.withMattes(of: index, as: parent)
+    }
+    return nil
+  }
+}
+
+extension [Layer] {
+  // One of the layers, changed, with the siblings that cut it.
+  fileprivate func withMattes(of index: Int, as layer: Layer) -> [Layer] {
+    var kept: [Int: Layer] = [index: layer]
+    var last = index
+    while let next = self[last].matte?.source(among: self, for: last), kept[next] == nil {
+      kept[next] = self[next]
+      last = next
+    }
+    return kept.sorted { $0.key < $1.key }.map(\.value)
+  }
+}
+
+extension Layer {
+  fileprivate var withDescendants: [Layer] {
+    [self] + (mask + sublayers).flatMap(\.withDescendants)
+  }
+}
+
+extension Animation {
+  private var properties: [Property] {
+    switch action {
+    case .property(let channel): [channel.property]
+    case .group(let animations): animations.flatMap(\.properties)
+    case .transition(let transition): transition.changes.map(\.property)
+    }
+  }
+
+  fileprivate var appliesWithoutContent: Bool { properties.allSatisfy { $0.owner == nil } }
+
+  fileprivate var paintsOwnBackground: Bool {
+    let painting: Set<Property> = [
+      .color(.backgroundColor), .scalar(.borderWidth), .scalar(.shadowOpacity), .image(.contents),
+    ]
+    return properties.contains { painting.contains($0) }
+  }
+}

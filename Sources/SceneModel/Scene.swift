@@ -1,0 +1,113 @@
+public import Graphics
+
+/// The picture that a scene is drawn on.
+public struct Canvas: Sendable, Equatable {
+  /// Pixels at scale 1.
+  public var width: Int
+  /// Pixels at scale 1.
+  public var height: Int
+  /// What lies under all layers; nil is transparent.
+  public var background: Color?
+
+  /// A canvas.
+  public init(width: Int, height: Int, background: Color? = nil) {
+    self.width = width
+    self.height = height
+    self.background = background
+  }
+}
+
+/// A file that a scene uses.
+public struct Asset: Sendable, Equatable {
+  /// What the file holds.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case image, font, audio
+  }
+
+  /// The name by which layers use it.
+  public var name: String
+  /// What the file holds.
+  public var kind: Kind
+  /// Its path relative to the scene, or the file itself as a `data:` URI.
+  public var source: String
+  /// Paths that are tried in order where there is no file at the first one.
+  public var alternatives: [String]
+  /// For a font, the family it stands for; nil for the one written in the file.
+  public var family: String?
+
+  /// An asset.
+  public init(
+    name: String,
+    kind: Kind,
+    source: String,
+    alternatives: [String] = [],
+    family: String? = nil
+  ) {
+    self.name = name
+    self.kind = kind
+    self.source = source
+    self.alternatives = alternatives
+    self.family = family
+  }
+}
+
+/// A name for an instant or a span.
+public struct Marker: Sendable, Equatable {
+  /// The name.
+  public var name: String
+  /// Seconds.
+  public var begin: Double
+  /// Seconds, for a span.
+  public var end: Double?
+
+  /// A marker.
+  public init(name: String, begin: Double, end: Double? = nil) {
+    self.name = name
+    self.begin = begin
+    self.end = end
+  }
+}
+
+/// Everything that can be rendered: an immutable value that says what is shown at any time.
+public struct Scene: Sendable, Equatable {
+  /// Size and background.
+  public var canvas: Canvas
+  /// Frames per second of the output unless it asks for others.
+  public var frameRate: FrameRate
+  /// Seconds, greater than 0.
+  public var duration: Double
+  /// How long the shutter is open; nil for pictures of single instants.
+  public var motionBlur: MotionBlur?
+  /// Files in use, sorted by name.
+  public var assets: [Asset]
+  /// What is heard, mixed in this order.
+  public var audio: [AudioTrack]
+  /// Named times, sorted by name.
+  public var markers: [Marker]
+  /// The sublayers of the root layer, back to front.
+  public var layers: [Layer]
+
+  /// A scene.
+  public init(
+    canvas: Canvas,
+    frameRate: FrameRate = .sixty,
+    duration: Double,
+    motionBlur: MotionBlur? = nil,
+    assets: [Asset] = [],
+    audio: [AudioTrack] = [],
+    markers: [Marker] = [],
+    layers: [Layer] = []
+  ) {
+    self.canvas = canvas
+    self.frameRate = frameRate
+    self.duration = duration
+    self.motionBlur = motionBlur
+    self.assets = assets
+    self.audio = audio
+    self.markers = markers
+    self.layers = layers
+  }
+
+  /// The number of frames at the scene's own rate.
+  public var frameCount: Int { frameRate.frameCount(duration: duration) }
+}

@@ -1,0 +1,58 @@
+public import Graphics
+
+/// Where the ellipsis of a text stands that is too long for its bounds.
+public enum TruncationMode: String, Sendable, Hashable, CaseIterable {
+  case none, start, middle, end
+}
+
+/// A part of a text with a look of its own.
+///
+/// Core Animation: a run of an attributed string. What is nil comes from the layer.
+public struct TextRun: Sendable, Hashable {
+  /// What is written; line feeds break lines.
+  public var string: String
+  /// The name of a font asset, else of a font family or face.
+  public var font: String?
+  /// Points.
+  public var fontSize: Double?
+  /// 100…900, 400 is regular.
+  public var fontWeight: Int?
+  /// The colour of the letters.
+  public var foregroundColor: Color?
+  /// Points added after each letter.
+  public var tracking: Double?
+
+  /// A part that looks as the layer says.
+  public init(_ string: String) {
+    self.string = string
+  }
+}
+
+extension TextContent {
+  /// All characters that are shown; setting them replaces the runs.
+  public var characters: String {
+    get { runs.isEmpty ? string : runs.map(\.string).joined() }
+    set {
+      string = newValue
+      runs = []
+    }
+  }
+
+  /// The parts that are shown, with the layer's values where they have none of their own.
+  public var shownRuns: [TextRun] {
+    (runs.isEmpty ? [TextRun(string)] : runs).map { run in
+      var shown = run
+      shown.font = run.font ?? font
+      shown.fontSize = run.fontSize ?? fontSize
+      shown.fontWeight = run.fontWeight ?? fontWeight
+      shown.foregroundColor = run.foregroundColor ?? foregroundColor
+      shown.tracking = run.tracking ?? tracking
+      return shown
+    }
+  }
+
+  /// The colour of the letters of a run.
+  public func color(ofRun run: Int) -> Color {
+    runs.indices.contains(run) ? runs[run].foregroundColor ?? foregroundColor : foregroundColor
+  }
+}

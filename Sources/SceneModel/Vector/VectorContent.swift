@@ -1,0 +1,188 @@
+public import Graphics
+
+/// A picture of paths, paints and modifiers in which every number may move.
+///
+/// A list of items, the topmost first. A paint shows all paths before it in its own list, together as
+/// one compound path, those in groups too; a modifier changes all of them. Of several modifiers the one
+/// nearest to the path acts first, whether paints stand between them or not. Everything lives on the
+/// clock of the layer.
+public struct VectorContent: Sendable, Equatable {
+  /// The items, topmost first.
+  public var items: [VectorItem]
+
+  /// A picture.
+  public init(items: [VectorItem] = []) { self.items = items }
+}
+
+/// A part of a vector picture.
+public indirect enum VectorItem: Sendable, Equatable {
+  /// Items on coordinates of their own.
+  case group(VectorGroup)
+  /// An outline.
+  case path(AnimatedValue<Path>)
+  /// A rectangle.
+  case rectangle(VectorRectangle)
+  /// An ellipse.
+  case ellipse(VectorEllipse)
+  /// A star or a polygon.
+  case star(VectorStar)
+  /// Fills the paths before it.
+  case fill(VectorFill)
+  /// Draws the outlines of the paths before it.
+  case stroke(VectorStroke)
+  /// Leaves a part of the paths before it.
+  case trim(VectorTrim)
+  /// Copies everything before it.
+  case repeater(VectorRepeater)
+  /// Rounds the corners of the paths before it by a radius.
+  case roundCorners(AnimatedValue<Double>)
+  /// Pulls vertices away from, and curves towards, the middle, or the other way round.
+  ///
+  /// A fraction: 1 pulls the vertices into the middle.
+  case puckerBloat(AnimatedValue<Double>)
+  /// Breaks the lines of the paths before it into zigzags.
+  case zigZag(VectorZigZag)
+  /// Moves the outlines of the paths before it along their normals.
+  case offset(VectorOffset)
+
+  /// The kinds of items, spelled as a scene file's `type`.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case group, path, rectangle, ellipse, star, fill, stroke, trim, repeater, roundCorners
+    case puckerBloat, zigZag, offset
+  }
+
+  /// The kind of the item.
+  public var kind: Kind {
+    switch self {
+    case .group: .group
+    case .path: .path
+    case .rectangle: .rectangle
+    case .ellipse: .ellipse
+    case .star: .star
+    case .fill: .fill
+    case .stroke: .stroke
+    case .trim: .trim
+    case .repeater: .repeater
+    case .roundCorners: .roundCorners
+    case .puckerBloat: .puckerBloat
+    case .zigZag: .zigZag
+    case .offset: .offset
+    }
+  }
+}
+
+/// Items that are placed, faded and mixed together.
+public struct VectorGroup: Sendable, Equatable {
+  /// The name, for people.
+  public var name: String?
+  /// Leads from the group's coordinates to those around.
+  public var placement: FadedPlacement
+  /// How the group is mixed with what the layer has drawn so far.
+  public var blendMode: BlendMode
+  /// The items, topmost first.
+  public var items: [VectorItem]
+
+  /// A group.
+  public init(
+    name: String? = nil,
+    placement: FadedPlacement = FadedPlacement(),
+    blendMode: BlendMode = .normal,
+    items: [VectorItem]
+  ) {
+    self.name = name
+    self.placement = placement
+    self.blendMode = blendMode
+    self.items = items
+  }
+}
+
+/// A rectangle, clockwise from the top right.
+public struct VectorRectangle: Sendable, Equatable {
+  /// The middle.
+  public var center: AnimatedPoint
+  /// Width and height; the sign does not matter.
+  public var size: AnimatedPoint
+  /// The radius of the corners, at most half of the shorter side.
+  public var radius: AnimatedValue<Double>
+  /// Whether it runs the other way round.
+  public var isReversed: Bool
+
+  /// A rectangle.
+  public init(
+    center: AnimatedPoint = .constant(.zero),
+    size: AnimatedPoint = .constant(.zero),
+    radius: AnimatedValue<Double> = .constant(0),
+    isReversed: Bool = false
+  ) {
+    self.center = center
+    self.size = size
+    self.radius = radius
+    self.isReversed = isReversed
+  }
+}
+
+/// An ellipse, clockwise from the top.
+public struct VectorEllipse: Sendable, Equatable {
+  /// The middle.
+  public var center: AnimatedPoint
+  /// Width and height.
+  public var size: AnimatedPoint
+  /// Whether it runs the other way round.
+  public var isReversed: Bool
+
+  /// An ellipse.
+  public init(
+    center: AnimatedPoint = .constant(.zero),
+    size: AnimatedPoint = .constant(.zero),
+    isReversed: Bool = false
+  ) {
+    self.center = center
+    self.size = size
+    self.isReversed = isReversed
+  }
+}
+
+/// A star or a regular polygon, clockwise from the top.
+public struct VectorStar: Sendable, Equatable {
+  /// Whether it has no inner points.
+  public var isPolygon: Bool
+  /// The middle.
+  public var center: AnimatedPoint
+  /// The number of outer points, rounded down.
+  public var points: AnimatedValue<Double>
+  /// Radians.
+  public var rotation: AnimatedValue<Double>
+  /// From the middle to the outer points.
+  public var outerRadius: AnimatedValue<Double>
+  /// From the middle to the inner points of a star.
+  public var innerRadius: AnimatedValue<Double>
+  /// How round the outer points are: a fraction of the handles that would make a circle.
+  public var outerRoundness: AnimatedValue<Double>
+  /// How round the inner points are.
+  public var innerRoundness: AnimatedValue<Double>
+  /// Whether it runs the other way round.
+  public var isReversed: Bool
+
+  /// A star of five points without size.
+  public init(
+    isPolygon: Bool = false,
+    center: AnimatedPoint = .constant(.zero),
+    points: AnimatedValue<Double> = .constant(5),
+    rotation: AnimatedValue<Double> = .constant(0),
+    outerRadius: AnimatedValue<Double> = .constant(0),
+    innerRadius: AnimatedValue<Double> = .constant(0),
+    outerRoundness: AnimatedValue<Double> = .constant(0),
+    innerRoundness: AnimatedValue<Double> = .constant(0),
+    isReversed: Bool = false
+  ) {
+    self.isPolygon = isPolygon
+    self.center = center
+    self.points = points
+    self.rotation = rotation
+    self.outerRadius = outerRadius
+    self.innerRadius = innerRadius
+    self.outerRoundness = outerRoundness
+    self.innerRoundness = innerRoundness
+    self.isReversed = isReversed
+  }
+}

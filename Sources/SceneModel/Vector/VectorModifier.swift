@@ -1,0 +1,102 @@
+public import Graphics
+
+/// The part of paths that is left.
+public struct VectorTrim: Sendable, Equatable {
+  /// Where it begins, as a fraction of the length, 0…1; greater than `end` means the other way about.
+  public var start: AnimatedValue<Double>
+  /// Where it ends.
+  public var end: AnimatedValue<Double>
+  /// How far both are moved along, in turns; closed and open paths go round.
+  public var offset: AnimatedValue<Double>
+  /// Whether the paths are measured one after the other as one, and not each for itself.
+  public var isSequential: Bool
+
+  /// A part.
+  public init(
+    start: AnimatedValue<Double> = .constant(0),
+    end: AnimatedValue<Double> = .constant(1),
+    offset: AnimatedValue<Double> = .constant(0),
+    isSequential: Bool = false
+  ) {
+    self.start = start
+    self.end = end
+    self.offset = offset
+    self.isSequential = isSequential
+  }
+}
+
+/// Copies, each placed further on than the one before it.
+public struct VectorRepeater: Sendable, Equatable {
+  /// The number of copies, rounded up.
+  public var copies: AnimatedValue<Double>
+  /// The number of steps that the first copy has gone.
+  public var offset: AnimatedValue<Double>
+  /// Whether later copies lie above earlier ones.
+  public var stacksUpwards: Bool
+  /// One step: the position and the rotation are multiplied by the number of steps, the scale is taken
+  /// to its power; skews have no effect.
+  public var step: Placement
+  /// The opacity of the first copy, 0…1.
+  public var startOpacity: AnimatedValue<Double>
+  /// The opacity of the last copy, 0…1.
+  public var endOpacity: AnimatedValue<Double>
+
+  /// A repeater.
+  public init(
+    copies: AnimatedValue<Double> = .constant(3),
+    offset: AnimatedValue<Double> = .constant(0),
+    stacksUpwards: Bool = false,
+    step: Placement = Placement(),
+    startOpacity: AnimatedValue<Double> = .constant(1),
+    endOpacity: AnimatedValue<Double> = .constant(1)
+  ) {
+    self.copies = copies
+    self.offset = offset
+    self.stacksUpwards = stacksUpwards
+    self.step = step
+    self.startOpacity = startOpacity
+    self.endOpacity = endOpacity
+  }
+}
+
+/// Lines broken into ridges.
+public struct VectorZigZag: Sendable, Equatable {
+  /// Ridges in every segment, rounded.
+  public var ridges: AnimatedValue<Double>
+  /// How high they are.
+  public var size: AnimatedValue<Double>
+  /// Whether they are waves.
+  public var isSmooth: Bool
+
+  /// Ridges.
+  public init(
+    ridges: AnimatedValue<Double> = .constant(0),
+    size: AnimatedValue<Double> = .constant(0),
+    isSmooth: Bool = false
+  ) {
+    self.ridges = ridges
+    self.size = size
+    self.isSmooth = isSmooth
+  }
+}
+
+/// Outlines moved along their normals.
+public struct VectorOffset: Sendable, Equatable {
+  /// How far; positive numbers let clockwise paths grow.
+  public var amount: AnimatedValue<Double>
+  /// The corners.
+  public var join: LineJoin
+  /// The longest miter as a multiple of the amount.
+  public var miterLimit: AnimatedValue<Double>
+
+  /// An offset.
+  public init(
+    amount: AnimatedValue<Double> = .constant(0),
+    join: LineJoin = .miter,
+    miterLimit: AnimatedValue<Double> = .constant(4)
+  ) {
+    self.amount = amount
+    self.join = join
+    self.miterLimit = miterLimit
+  }
+}

@@ -1,0 +1,196 @@
+internal import CText
+internal import Graphics
+
+/// The outline of a glyph in em units, y down, origin on the baseline.
+struct GlyphOutline {
+  /// The steps of the path.
+  var elements: [PathElement]
+  /// Whether there is no outline but a picture in colour.
+  var isColorOnly: Bool
+}
+
+/// Outlines and metrics of one face at the shaping size, each glyph made once.
+///
+/// To be used by one thread at a time.
+final class FaceOutlines {
+  /// Height above the baseline in ems, from `hhea`.
+  let ascent: Double
+  /// Depth below the baseline in ems, positive, from `hhea`.
+  let descent: Double
+  /// Units of advances and outlines per em.
+  let unitsPerEm: Double
+  /// The advance in units of the box drawn for missing characters (glyph 0).
+  let missingAdvance: Double
+  /// The advance in units of U+0020.
+  let spaceAdvance: Double
+
+  private let font: OpaquePointer
+  private let sink = OutlineSink()
+  private var glyphs: [UInt32: GlyphOutline] = [:]
+
+  /// Keeps a reference of a HarfBuzz font.
+  init(_ font: OpaquePointer) {
+    self.font = hb_font_reference(font)
+    var scale: (x: Int32, y: Int32) = (0, 0)
+    hb_font_get_scale(font, &scale.x, &scale.y)
+    unitsPerEm = Double(max(1, scale.x))
+    missingAdvance = Double(hb_font_get_glyph_h_advance(font, 0))
+    var space: hb_codepoint_t = 0
+    _ = hb_font_get_nominal_glyph(font, 0x20, &space)
+    spaceAdvance = Double(hb_font_get_glyph_h_advance(font, space))
+    let metrics = Self.horizontalHeader(of: font) ?? Self.extents(of: font)
+    (ascent, descent) = (metrics.ascent, metrics.descent)
+  }
+
+  deinit { hb_font_destroy(font) }
+
+  /// The outline of a glyph.
+  ///
+  /// The corresponding C function is `hb_font_get_glyph_shape`.
+  ///
+  /// - Complexity: O(1) after the first time.
+  func outline(of glyph: UInt32) -> GlyphOutline {
+    if let known = glyphs[glyph] { return known }
+    sink.begin(scale: 1 / unitsPerEm)
+    hb_font_get_glyph_shape(
+      font,
+      glyph,
+      OutlineSink.functions.pointer,
+      Unmanaged.passUnretained(sink).toOpaque()
+    )
+    let elements = sink.path.elements
+    let outline = GlyphOutline(
+      elements: elements,
+      isColorOnly: elements.isEmpty && hasColorPicture(glyph)
+    )
+    glyphs[glyph] = outline
+    return outline
+  }
+
+  private func hasColorPicture(_ glyph: UInt32) -> Bool {
+    let face = hb_font_get_face(font)
+    if hb_ot_color_has_layers(face) != 0,
+      hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil) > 0
+    {
+      return true
+    }
+    return hb_ot_color_has_png(face) != 0 && isFilled(hb_ot_color_glyph_reference_png(font, glyph))
+      || hb_ot_color_has_svg(face) != 0 && isFilled(hb_ot_color_glyph_reference_svg(face, glyph))
+  }
+
+  private func isFilled(_ blob: OpaquePointer?) -> Bool {
+    defer { hb_blob_destroy(blob) }
+    return hb_blob_get_length(blob) > 0
+  }
+
+  // Read from the table itself: HarfBuzz would prefer the typographic metrics of OS/2 where a font
+  // asks for that. OpenType specification, table "hhea": ascender at 4, descender at 6, int16.
+  private static func horizontalHeader(
+    of font: OpaquePointer
+  ) -> (ascent: Double, descent: Double)? {
+    let face = hb_font_get_face(font)
+    let blob = hb_face_reference_table(face, 0x6868_6561)
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(blob, &length), length >= 8 else { return nil }
+    func value(at offset: Int) -> Double {
+      let high = UInt16(UInt8(bitPattern: data[offset]))
+      let low = UInt16(UInt8(bitPattern: data[offset + 1]))
+      return Double(Int16(bitPattern: high << 8 | low))
+    }
+    let unitsPerEm = Double(max(1, hb_face_get_upem(face)))
+    let (ascender, descender) = (value(at: 4), value(at: 6))
+    guard ascender != 0 || descender != 0 else { return nil }
+    return (ascender / unitsPerEm, abs(descender) / unitsPerEm)
+  }
+
+  private static func extents(of font: OpaquePointer) -> (ascent: Double, descent: Double) {
+    var extents = hb_font_extents_t()
+    hb_font_get_extents_for_direction(font, HB_DIRECTION_LTR, &extents)
+    var scale: (x: Int32, y: Int32) = (0, 0)
+    hb_font_get_scale(font, &scale.x, &scale.y)
+    let unitsPerEm = Double(max(1, scale.y))
+    return (Double(extents.ascender) / unitsPerEm, abs(Double(extents.descender)) / unitsPerEm)
+  }
+}
+
+/// Receives the steps of an outline from HarfBuzz.
+private final class OutlineSink {
+  /// What arrived since `begin`.
+  private(set) var path = Path()
+  private var scale = 1.0
+
+  /// The callbacks; immutable, shared by all threads.
+  static let functions = DrawFunctions()
+
+  /// Forgets the outline and sets the factor for coordinates.
+  func begin(scale: Double) {
+    path = Path()
+    self.scale = scale
+  }
+
+  func move(_ x: Float, _ y: Float) { path.move(to: point(x, y)) }
+  func line(_ x: Float, _ y: Float) { path.line(to: point(x, y)) }
+  func quad(_ cx: Float, _ cy: Float, _ x: Float, _ y: Float) {
+    path.quad(point(cx, cy), to: point(x, y))
+  }
+  func cubic(_ a: (Float, Float), _ b: (Float, Float), _ x: Float, _ y: Float) {
+    path.curve(point(a.0, a.1), point(b.0, b.1), to: point(x, y))
+  }
+  func close() { path.close() }
+
+  // HarfBuzz's y grows up.
+  private func point(_ x: Float, _ y: Float) -> Point {
+    Point(Double(x) * scale, -Double(y) * scale)
+  }
+}
+
+/// Owns HarfBuzz's table of drawing callbacks, which is never changed after `init`.
+private final class DrawFunctions: Sendable {
+  private let address: UInt
+
+  /// The `hb_draw_funcs_t *`.
+  var pointer: OpaquePointer? { OpaquePointer(bitPattern: address) }
+
+  init() {
+    let functions = hb_draw_funcs_create()
+    hb_draw_funcs_set_move_to_func(
+      functions,
+      { _, data, _, x, y, _ in sink(from: data)?.move(x, y) },
+      nil,
+      nil
+    )
+    hb_draw_funcs_set_line_to_func(
+      functions,
+      { _, data, _, x, y, _ in sink(from: data)?.line(x, y) },
+      nil,
+      nil
+    )
+    hb_draw_funcs_set_quadratic_to_func(
+      functions,
+      { _, data, _, cx, cy, x, y, _ in sink(from: data)?.quad(cx, cy, x, y) },
+      nil,
+      nil
+    )
+    hb_draw_funcs_set_cubic_to_func(
+      functions,
+      { _, data, _, ax, ay, bx, by, x, y, _ in sink(from: data)?.cubic((ax, ay), (bx, by), x, y) },
+      nil,
+      nil
+    )
+    hb_draw_funcs_set_close_path_func(
+      functions,
+      { _, data, _, _ in sink(from: data)?.close() },
+      nil,
+      nil
+    )
+    hb_draw_funcs_make_immutable(functions)
+    address = UInt(bitPattern: functions)
+  }
+
+  deinit { hb_draw_funcs_destroy(pointer) }
+}
+
+private func sink(from data: UnsafeMutableRawPointer?) -> OutlineSink? {
+  data.map { Unmanaged<OutlineSink>.fromOpaque($0).takeUnretainedValue() }
+}

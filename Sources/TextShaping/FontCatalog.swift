@@ -1,0 +1,150 @@
+internal import Synchronization
+
+/// The faces of a `FontLibrary`, opened: turns font names into faces.
+///
+/// Files and folders are read once, when the catalog is made; the system's fonts when they are
+/// first needed. One catalog serves all threads, and gives the same answer to each.
+public final class FontCatalog: Sendable {
+  /// The description that was opened.
+  public let library: FontLibrary
+  /// Files in font folders that could not be used, with the reason; for diagnostics.
+  public let skippedFiles: [(path: String, reason: TextError)]
+
+  private let explicit: [(file: FontLibrary.File, faces: [FontFace])]
+  private let folderFaces: [FontFace]
+  private let limits: FontLimits
+  private let systemFaces = Mutex<[FontFace]?>(nil)
+
+  /// Opens the files and folders of a library.
+  ///
+  /// A bad file inside a folder is skipped and listed in `skippedFiles`.
+  ///
+  /// - Throws: `TextError` for an explicit file or a folder that cannot be read, or a limit.
+  public init(_ library: FontLibrary, limits: FontLimits = FontLimits()) throws(TextError) {
+    self.library = library
+    self.limits = limits
+    guard library.files.count <= limits.files else {
+      throw .limitExceeded(
+        what: "font files",
+        value: library.files.count,
+        maximum: limits.files
+      )
+    }
+    var explicit: [(file: FontLibrary.File, faces: [FontFace])] = []
+    for file in library.files {
+      explicit.append((file, try Self.faces(of: file, limits: limits)))
+    }
+    self.explicit = explicit
+    var walk = FontFolder(limits: limits)
+    var folderFaces: [FontFace] = []
+    var skipped: [(path: String, reason: TextError)] = []
+    for folder in library.folders {
+      for path in try walk.fontFiles(below: folder) {
+        do throws(TextError) {
+          folderFaces += try FontScan.faces(inFile: path, limits: limits)
+        } catch {
+          skipped.append((path, error))
+        }
+      }
+    }
+    self.folderFaces = folderFaces
+    skippedFiles = skipped
+  }
+
+  /// The face for a font name and weight.
+  ///
+  /// - Parameters:
+  ///   - name: the name of a font asset, a family, or the full name of a face; letter case is
+  ///     ignored. A full name that is no family chooses its face whatever the weight.
+  ///   - weight: 1…1000; chooses the nearest face of a family by CSS's rule.
+  /// - Returns: the face and how it was found.
+  /// - Throws: `TextError.noFont` where not even the fallback opens.
+  public func resolve(_ name: String, weight: Int = 400) throws(TextError) -> ResolvedFont {
+    if let (face, origin) = namedFace(name, weight: weight) {
+      return ResolvedFont(requestedName: name, face: face, match: .named, origin: origin)
+    }
+    if library.usesSystemFonts {
+      let system = loadedSystemFaces()
+      if let face = Self.face(name, weight: weight, in: system) {
+        return ResolvedFont(requestedName: name, face: face, match: .named, origin: .system)
+      }
+      if let twin = MetricTwin.family(for: name),
+        let face = Self.face(twin, weight: weight, in: system)
+      {
+        return ResolvedFont(requestedName: name, face: face, match: .metricTwin, origin: .system)
+      }
+    }
+    return try fallback(for: name, weight: weight)
+  }
+
+  /// The fallback font's face for a weight, as it would serve in place of a font name.
+  ///
+  /// - Throws: `TextError.noFont` with the reason.
+  public func fallback(for name: String, weight: Int = 400) throws(TextError) -> ResolvedFont {
+    let found: (face: FontFace, origin: ResolvedFont.Origin)?
+    switch library.fallback {
+    case .named(let family):
+      found =
+        namedFace(family, weight: weight)
+        ?? Self.face(family, weight: weight, in: loadedSystemFaces()).map { ($0, .system) }
+    case .file(let path):
+      do throws(TextError) {
+        let faces = try FontScan.faces(inFile: path, limits: limits)
+        found = FontFace.best(of: faces, weight: weight).map { ($0, .file) }
+      } catch {
+        throw .noFont(name: name, fallback: path, reason: error.description)
+      }
+    }
+    guard let found else {
+      throw .noFont(name: name, fallback: library.fallback.label, reason: "not installed")
+    }
+    return ResolvedFont(
+      requestedName: name,
+      face: found.face,
+      match: .fallback,
+      origin: found.origin
+    )
+  }
+
+  // Asset names, then the names in files, then those in folders.
+  private func namedFace(
+    _ name: String,
+    weight: Int
+  ) -> (face: FontFace, origin: ResolvedFont.Origin)? {
+    for entry in explicit where entry.file.assetName == name {
+      return FontFace.best(of: entry.faces, weight: weight).map { ($0, .asset) }
+    }
+    if let face = Self.face(name, weight: weight, in: explicit.flatMap(\.faces)) {
+      let isAsset = explicit.contains { $0.file.assetName != nil && $0.faces.contains(face) }
+      return (face, isAsset ? .asset : .file)
+    }
+    return Self.face(name, weight: weight, in: folderFaces).map { ($0, .folder) }
+  }
+
+  private static func face(_ name: String, weight: Int, in faces: [FontFace]) -> FontFace? {
+    FontFace.best(of: faces.filter { $0.hasFamily(name) }, weight: weight)
+      ?? FontFace.best(of: faces.filter { $0.hasFullName(name) }, weight: weight)
+  }
+
+  private static func faces(
+    of file: FontLibrary.File,
+    limits: FontLimits
+  ) throws(TextError) -> [FontFace] {
+    let faces = try FontScan.faces(inFile: file.path, limits: limits)
+    guard let family = file.family else { return faces }
+    return faces.map { face in
+      var renamed = face
+      renamed.families = [family]
+      return renamed
+    }
+  }
+
+  private func loadedSystemFaces() -> [FontFace] {
+    systemFaces.withLock { faces in
+      if let known = faces { return known }
+      let scanned = FontScan.systemFaces()
+      faces = scanned
+      return scanned
+    }
+  }
+}

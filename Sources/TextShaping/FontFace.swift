@@ -1,0 +1,119 @@
+/// One face of a font file: what a scene's font name and weight are matched against.
+public struct FontFace: Sendable, Hashable {
+  /// The file that holds the face.
+  public var path: String
+  /// The face in its file; the upper 16 bits count the named instances of a variable font from 1.
+  public var index: Int
+  /// The names of the family, the most common one first.
+  public var families: [String]
+  /// The full names of the face ("DejaVu Sans Bold"), the English one first.
+  public var fullNames: [String]
+  /// The weight on OpenType's scale, 1…1000; regular is 400 and bold 700.
+  public var weight: Int
+  /// The width in percent of the normal one, as in OpenType's `wdth`.
+  public var stretch: Int
+  /// Whether the face is neither italic nor oblique.
+  public var isUpright: Bool
+
+  /// Whether a name is one of the family's, whatever its letter case.
+  public func hasFamily(_ name: String) -> Bool {
+    families.contains { $0.isSameFontName(as: name) }
+  }
+
+  /// Whether a name is one of the full names, whatever its letter case.
+  public func hasFullName(_ name: String) -> Bool {
+    fullNames.contains { $0.isSameFontName(as: name) }
+  }
+}
+
+extension String {
+  /// Whether two font names are equal but for letter case (Unicode's simple lower case).
+  func isSameFontName(as other: String) -> Bool {
+    self == other || lowercased() == other.lowercased()
+  }
+}
+
+extension FontFace {
+  /// The face of a family that serves a weight: normal width first, then upright, then the weight.
+  ///
+  /// Follows "Font style matching" of CSS Fonts 4, section 5.2: for 400…500 heavier faces up to 500
+  /// come first, then lighter ones, then heavier ones; below 400 lighter ones come first; above 500
+  /// heavier ones. Equal faces are told apart by path and index, so the order of `faces` is without
+  /// effect.
+  ///
+  /// - Returns: nil without faces.
+  /// - Complexity: O(*faces*)
+  static func best(of faces: [FontFace], weight: Int) -> FontFace? {
+    faces.min { $0.rank(for: weight).lexicographicallyPrecedes($1.rank(for: weight), by: <) }
+  }
+
+  // Smaller is better. Path last, as bytes, for a total order.
+  private func rank(for wanted: Int) -> [Int] {
+    [abs(stretch - 100), isUpright ? 0 : 1, weightGroup(for: wanted), abs(weight - wanted)]
+      + path.utf8.map(Int.init) + [-1, index]
+  }
+
+  private func weightGroup(for wanted: Int) -> Int {
+    if weight == wanted { return 0 }
+    let isHeavier = weight > wanted
+    switch wanted {
+    case ..<400: return isHeavier ? 2 : 1
+    case 400...500: return isHeavier ? (weight <= 500 ? 1 : 3) : 2
+    default: return isHeavier ? 1 : 2
+    }
+  }
+}
+
+/// The face that was chosen for a font name, and how it was found.
+public struct ResolvedFont: Sendable, Hashable {
+  /// How a face stands to the name it was chosen for.
+  public enum Match: String, Sendable, Hashable {
+    /// The name of a font asset, a family or a full name.
+    case named
+    /// A family with the same metrics ("Liberation Sans" for "Arial").
+    case metricTwin
+    /// The fallback font, because nothing else matched or because a character was missing.
+    case fallback
+  }
+
+  /// Where a face comes from.
+  public enum Origin: String, Sendable, Hashable {
+    /// A font asset of the scene.
+    case asset
+    /// A file of the command line.
+    case file
+    /// A folder of the command line.
+    case folder
+    /// The system's fonts.
+    case system
+  }
+
+  /// The name that was asked for.
+  public var requestedName: String
+  /// The face that serves it.
+  public var face: FontFace
+  /// How it was found.
+  public var match: Match
+  /// Where it was found.
+  public var origin: Origin
+
+  /// The file of the face.
+  public var path: String { face.path }
+  /// The face in its file.
+  public var index: Int { face.index }
+  /// The family of the face; empty for a font without names.
+  public var family: String { face.families.first ?? "" }
+  /// The full name of the face, or its family for a font without one.
+  public var fullName: String { face.fullNames.first ?? family }
+  /// Whether the fallback font serves instead of the one asked for.
+  public var usedFallback: Bool { match == .fallback }
+
+  /// A sentence for diagnostics, or nil where the font was found by its name.
+  public var substitutionMessage: String? {
+    switch match {
+    case .named: nil
+    case .metricTwin: "font '\(requestedName)' not found; using its twin \(fullName) (\(path))"
+    case .fallback: "font '\(requestedName)' not found; using \(fullName) (\(path))"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/// Where fonts come from, in the order in which they are searched.
+///
+/// 1. `files`, by their asset name, then by family or full name;
+/// 2. `folders`, with their subfolders;
+/// 3. the system's fonts, by exact family or full name or by the list of metric twins;
+/// 4. the fallback font.
+///
+/// Fontconfig substitutes nothing. This is a description only: `FontCatalog` opens it.
+public struct FontLibrary: Sendable, Hashable {
+  /// A font file given by the scene or on the command line.
+  public struct File: Sendable, Hashable {
+    /// The path of a TrueType or OpenType file or collection.
+    public var path: String
+    /// The name of the font asset, which goes before all families; nil for `--font-file`.
+    public var assetName: String?
+    /// A family that takes the place of the one stored in the file.
+    public var family: String?
+
+    /// A font file.
+    public init(path: String, assetName: String? = nil, family: String? = nil) {
+      self.path = path
+      self.assetName = assetName
+      self.family = family
+    }
+  }
+
+  /// The font that serves where nothing else does.
+  public enum Fallback: Sendable, Hashable {
+    /// A family or full name, looked up in files, folders and the system's fonts (even when these
+    /// are turned off for named fonts).
+    case named(String)
+    /// A font file.
+    case file(String)
+
+    /// The name or path, for messages.
+    public var label: String {
+      switch self {
+      case .named(let name): name
+      case .file(let path): path
+      }
+    }
+  }
+
+  /// Font assets and files of the command line, in order.
+  public var files: [File]
+  /// Folders that are searched with their subfolders.
+  public var folders: [String]
+  /// Whether installed fonts may be used by name.
+  public var usesSystemFonts: Bool
+  /// The font that serves where nothing else does.
+  public var fallback: Fallback
+
+  /// A description of fonts; without arguments the system's fonts with DejaVu Sans as fallback.
+  public init(
+    files: [File] = [],
+    folders: [String] = [],
+    usesSystemFonts: Bool = true,
+    fallback: Fallback = .named("DejaVu Sans")
+  ) {
+    self.files = files
+    self.folders = folders
+    self.usesSystemFonts = usesSystemFonts
+    self.fallback = fallback
+  }
+}
+
+/// Bounds on font files, each against an input that would fill the memory or never end.
+public struct FontLimits: Sendable, Hashable {
+  /// Size of a font file in bytes.
+  ///
+  /// Fonts of the system are trusted and not measured.
+  public var fileBytes: Int
+  /// Number of explicitly given files.
+  public var files: Int
+  /// Number of entries (files and folders) looked at in all font folders together.
+  public var folderEntries: Int
+  /// Depth of nested folders.
+  public var folderDepth: Int
+
+  /// Bounds; the defaults are 32 MiB, 64 files, 20 000 entries and 16 levels.
+  public init(
+    fileBytes: Int = 32 << 20,
+    files: Int = 64,
+    folderEntries: Int = 20_000,
+    folderDepth: Int = 16
+  ) {
+    self.fileBytes = fileBytes
+    self.files = files
+    self.folderEntries = folderEntries
+    self.folderDepth = folderDepth
+  }
+}
+
+/// Families whose glyphs have the same advances as a well-known font that Debian cannot ship.
+enum MetricTwin {
+  /// The family that stands in for a name, or nil.
+  static func family(for name: String) -> String? {
+    switch name.lowercased() {
+    case "helvetica", "arial": "Liberation Sans"
+    case "times", "times new roman": "Liberation Serif"
+    case "courier", "courier new": "Liberation Mono"
+    default: nil
+    }
+  }
+}

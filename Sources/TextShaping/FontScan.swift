@@ -1,0 +1,120 @@
+internal import CText
+
+/// Reads the names of faces with fontconfig.
+///
+/// Holds nothing between calls.
+enum FontScan {
+  /// The faces of one file, in the file's order.
+  ///
+  /// The corresponding C function is `FcFreeTypeQueryAll`.
+  ///
+  /// - Throws: `unreadableFile`, `notAFont`, or `limitExceeded` for a file of too many bytes.
+  static func faces(inFile path: String, limits: FontLimits) throws(TextError) -> [FontFace] {
+    var reason: Int32 = 0
+    let size = ctext_file_size(path, &reason)
+    guard size >= 0 else {
+      let text = g_strerror(reason).map { String(cString: $0) } ?? "unknown error"
+      throw .unreadableFile(path: path, reason: text)
+    }
+    guard size <= limits.fileBytes else {
+      throw .limitExceeded(
+        what: "bytes of font file '\(path)'",
+        value: Int(size),
+        maximum: limits.fileBytes
+      )
+    }
+    guard let set = FcFontSetCreate() else { throw .libraryFailure(function: "FcFontSetCreate") }
+    defer { FcFontSetDestroy(set) }
+    var count: Int32 = 0
+    _ = path.withCString { text in
+      text.withMemoryRebound(to: FcChar8.self, capacity: path.utf8.count + 1) {
+        FcFreeTypeQueryAll($0, .max, nil, &count, set)
+      }
+    }
+    let faces = faces(in: set)
+    guard !faces.isEmpty else { throw .notAFont(path: path) }
+    return faces
+  }
+
+  /// The faces that fontconfig's default configuration lists, sorted by path and index.
+  ///
+  /// Empty where fontconfig is not set up. The corresponding C function is
+  /// `FcInitLoadConfigAndFonts`.
+  static func systemFaces() -> [FontFace] {
+    guard let config = FcInitLoadConfigAndFonts() else { return [] }
+    defer { FcConfigDestroy(config) }
+    guard let set = FcConfigGetFonts(config, FcSetSystem) else { return [] }
+    return faces(in: set).sorted { ($0.path, $0.index) < ($1.path, $1.index) }
+  }
+
+  private static func faces(in set: UnsafeMutablePointer<FcFontSet>) -> [FontFace] {
+    (0..<Int(set.pointee.nfont)).compactMap { position in
+      set.pointee.fonts[position].flatMap(FontFace.init(pattern:))
+    }
+  }
+}
+
+extension FontFace {
+  /// A face from fontconfig's pattern, or nil where its outlines cannot be used.
+  ///
+  /// Left out are bitmap and Type 1 fonts, packed ones (WOFF), and the pattern that stands for all
+  /// instances of a variable font: its named instances are faces of their own.
+  fileprivate init?(pattern: OpaquePointer) {
+    guard let path = pattern.strings(FC_FILE).first,
+      let index = pattern.integer(FC_INDEX),
+      ["TrueType", "CFF"].contains(pattern.strings(FC_FONTFORMAT).first ?? ""),
+      (pattern.strings("fontwrapper").first ?? "SFNT") == "SFNT",
+      !pattern.bool(FC_VARIABLE)
+    else { return nil }
+    self.init(
+      path: path,
+      index: index,
+      families: pattern.strings(FC_FAMILY),
+      fullNames: pattern.strings(FC_FULLNAME),
+      weight: Int(FcWeightToOpenTypeDouble(pattern.double(FC_WEIGHT) ?? 80).rounded()),
+      stretch: pattern.integer(FC_WIDTH) ?? 100,
+      isUpright: (pattern.integer(FC_SLANT) ?? 0) == 0
+    )
+  }
+}
+
+// Reading a borrowed `FcPattern`.
+extension OpaquePointer {
+  /// All values of a name, in order.
+  ///
+  /// The corresponding C function is `FcPatternGetString`.
+  func strings(_ object: String) -> [String] {
+    var values: [String] = []
+    var value: UnsafeMutablePointer<FcChar8>?
+    while FcPatternGetString(self, object, Int32(values.count), &value) == FcResultMatch,
+      let text = value
+    {
+      values.append(String(cString: text))
+    }
+    return values
+  }
+
+  /// The first whole number of a name.
+  ///
+  /// The corresponding C function is `FcPatternGetInteger`.
+  func integer(_ object: String) -> Int? {
+    var value: Int32 = 0
+    return FcPatternGetInteger(self, object, 0, &value) == FcResultMatch ? Int(value) : nil
+  }
+
+  /// The first number of a name.
+  ///
+  /// The corresponding C function is `FcPatternGetDouble`.
+  func double(_ object: String) -> Double? {
+    var value = 0.0
+    return FcPatternGetDouble(self, object, 0, &value) == FcResultMatch ? value : nil
+  }
+
+  /// The first truth value of a name.
+  ///
+  /// The corresponding C function is `FcPatternGetBool`.
+  func bool(_ object: String) -> Bool {
+    var value: FcBool = 0
+    return FcPatternGetBool(self, object, 0, &value) == FcResultMatch && value != 0
+  }
+}

@@ -1,0 +1,170 @@
+internal import Graphics
+
+/// Places shaped lines below each other and collects their outlines.
+struct LayoutBuilder {
+  private let request: TextRequest
+  private let stack: FontStack
+  private let styles: [RunStyle]
+  private let limits: TextLimits
+  // Points per em of each run.
+  private let sizes: [Double]
+  // Points per em at the greatest font size, and per unit of the shaping size.
+  private let size: Double
+  private let scale: Double
+
+  private var paths: [Path]
+  private var pathElements = 0
+  private var baselines: [Double] = []
+  // Height of the lines so far in ems of the greatest font size, without line spacing.
+  private var heightInEms = 0.0
+  private var widest = 0.0
+  private var missing: [Unicode.Scalar] = []
+  private var knownMissing: Set<Unicode.Scalar> = []
+  private var colorGlyphCount = 0
+  private var usedFaces: Set<Int> = [0]
+  private var usesForeignFace = false
+
+  /// Whether an ellipsis had to be written as three full stops.
+  var lacksEllipsis = false
+
+  /// A builder without lines.
+  init(
+    _ request: TextRequest,
+    sizes: [Double],
+    stack: FontStack,
+    styles: [RunStyle],
+    limits: TextLimits
+  ) {
+    self.request = request
+    self.stack = stack
+    self.styles = styles
+    self.limits = limits
+    self.sizes = sizes
+    size = sizes.max() ?? 0
+    scale = size / stack.faces[0].unitsPerEm
+    paths = sizes.map { _ in Path() }
+  }
+
+  /// Adds a line below the others.
+  ///
+  /// - Throws: `limitExceeded` before the path grows too long.
+  mutating func add(_ line: ShapedLine) throws(TextError) {
+    let height = height(of: line)
+    let spacing = Double(baselines.count) * request.lineSpacing
+    let baseline = (heightInEms + height.ascent) * size + spacing
+    let stretch = stretch(of: line)
+    let width = line.width * scale + stretch * Double(line.expandableClusters.count)
+    var x = lineStart(width: width, of: line)
+    for run in line.runs {
+      usedFaces.insert(run.font)
+      if !styles[run.style].faces.contains(run.font) { usesForeignFace = true }
+      for glyph in run.glyphs {
+        try draw(glyph, of: run, at: Point(x, baseline))
+        x += glyph.advance * scale
+        if stretch != 0, line.expandableClusters.contains(glyph.cluster) { x += stretch }
+      }
+    }
+    baselines.append(baseline)
+    heightInEms += height.ascent + height.descent
+    widest = max(widest, width)
+  }
+
+  /// Where the last of some lines would end below the top, were they added.
+  func bottom(adding lines: [ShapedLine]) -> Double {
+    let ems = lines.reduce(heightInEms) { sum, line in
+      let height = height(of: line)
+      return sum + height.ascent + height.descent
+    }
+    return ems * size + Double(baselines.count + lines.count - 1) * request.lineSpacing
+  }
+
+  /// Whether a character was missing in the fonts of its run.
+  var lacksCharacters: Bool { !missing.isEmpty || usesForeignFace || lacksEllipsis }
+
+  /// The finished layout.
+  ///
+  /// - Parameter fonts: the fonts of the stack; those that were not used are left out.
+  /// - Returns: the outlines of all lines that were added.
+  func finish(fonts: [ResolvedFont]) -> TextLayout {
+    let spacing = Double(max(0, baselines.count - 1)) * request.lineSpacing
+    return TextLayout(
+      parts: paths.indices.filter { !paths[$0].isEmpty }
+        .map { TextLayout.Part(outline: paths[$0], run: $0) },
+      size: Size(widest, heightInEms * size + spacing),
+      lineCount: baselines.count,
+      baselines: baselines,
+      missingCharacters: missing,
+      colorGlyphCount: colorGlyphCount,
+      fonts: fonts.indices.filter(usedFaces.contains).map { fonts[$0] }
+    )
+  }
+
+  // Of the first of the runs with the greatest line height, in ems of the greatest font size.
+  private func height(of line: ShapedLine) -> (ascent: Double, descent: Double) {
+    func height(style: Int, face: Int) -> (ascent: Double, descent: Double) {
+      let (face, factor) = (stack.faces[face], styles[style].factor)
+      return (face.ascent * factor, face.descent * factor)
+    }
+    guard let first = line.runs.first else {
+      return height(style: line.emptyStyle, face: styles[line.emptyStyle].faces[0])
+    }
+    var tallest = height(style: first.style, face: first.font)
+    for run in line.runs.dropFirst() {
+      let other = height(style: run.style, face: run.font)
+      if other.ascent + other.descent > tallest.ascent + tallest.descent { tallest = other }
+    }
+    return tallest
+  }
+
+  // Points added at each expandable space; 0 for a line that is not justified.
+  private func stretch(of line: ShapedLine) -> Double {
+    guard request.alignment == .justified, !line.endsParagraph, let width = request.wrapWidth,
+      !line.expandableClusters.isEmpty
+    else { return 0 }
+    return max(0, (width - line.width * scale) / Double(line.expandableClusters.count))
+  }
+
+  private func lineStart(width: Double, of line: ShapedLine) -> Double {
+    let room = request.boxWidth - width
+    switch request.alignment {
+    case .left: return 0
+    case .center: return room / 2
+    case .right: return room
+    case .natural, .justified: return line.isRightToLeft ? room : 0
+    }
+  }
+
+  private mutating func draw(
+    _ glyph: ShapedGlyph,
+    of run: ShapedRun,
+    at pen: Point
+  ) throws(TextError) {
+    if let scalar = glyph.missing, knownMissing.insert(scalar).inserted { missing.append(scalar) }
+    guard glyph.isVisible else { return }
+    let outline = stack.faces[run.font].outline(of: glyph.glyph)
+    if outline.isColorOnly { colorGlyphCount += 1 }
+    pathElements += outline.elements.count
+    guard pathElements <= limits.pathElements else {
+      throw .limitExceeded(
+        what: "path steps of a text",
+        value: pathElements,
+        maximum: limits.pathElements
+      )
+    }
+    let origin = Point(pen.x + glyph.xOffset * scale, pen.y + glyph.yOffset * scale)
+    let size = sizes[run.style]
+    for element in outline.elements {
+      switch element {
+      case .move(let to): paths[run.style].move(to: origin + to * size)
+      case .line(let to): paths[run.style].line(to: origin + to * size)
+      case .curve(let first, let second, let to):
+        paths[run.style].curve(
+          origin + first * size,
+          origin + second * size,
+          to: origin + to * size
+        )
+      case .close: paths[run.style].close()
+      }
+    }
+  }
+}

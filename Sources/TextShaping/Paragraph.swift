@@ -1,0 +1,225 @@
+internal import CText
+
+/// A paragraph cut into items of one font, script and direction, ready to be shaped.
+struct Paragraph: ~Copyable {
+  /// The text.
+  let text: ParagraphText
+  /// Whether the first strong character is written from right to left.
+  let isRightToLeft: Bool
+
+  private let stack: FontStack
+  private let styles: [RunStyle]
+  private let items: [UnsafeMutablePointer<PangoItem>]
+  private let glyphs: UnsafeMutablePointer<PangoGlyphString>
+
+  /// Finds the items.
+  ///
+  /// The corresponding C function is `pango_itemize_with_base_dir`.
+  ///
+  /// - Parameters:
+  ///   - text: the paragraph.
+  ///   - stack: the fonts.
+  ///   - styles: what is asked for by the runs that the text has spans of.
+  /// - Throws: `libraryFailure` without memory.
+  init(_ text: ParagraphText, stack: FontStack, styles: [RunStyle]) throws(TextError) {
+    guard let glyphs = pango_glyph_string_new() else {
+      throw .libraryFailure(function: "pango_glyph_string_new")
+    }
+    let length = Int32(text.count)
+    let isRightToLeft = ctext_is_right_to_left(text.bytes, length) != 0
+    let attributes = Self.attributes(of: text, stack: stack, styles: styles)
+    let list = pango_itemize_with_base_dir(
+      stack.context,
+      isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR,
+      text.bytes,
+      0,
+      length,
+      attributes,
+      nil
+    )
+    pango_attr_list_unref(attributes)
+    var items: [UnsafeMutablePointer<PangoItem>] = []
+    var node = list
+    while let current = node {
+      items.append(current.pointee.data.assumingMemoryBound(to: PangoItem.self))
+      node = current.pointee.next
+    }
+    g_list_free(list)
+    self.text = text
+    self.isRightToLeft = isRightToLeft
+    self.stack = stack
+    self.items = items
+    self.glyphs = glyphs
+    self.styles = styles
+  }
+
+  // To be released by the caller.
+  private static func attributes(
+    of text: ParagraphText,
+    stack: FontStack,
+    styles: [RunStyle]
+  ) -> OpaquePointer? {
+    let attributes = pango_attr_list_new()
+    var start = 0
+    for span in text.spans {
+      let style = styles[span.run]
+      func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+        attribute?.pointee.start_index = UInt32(clamping: start)
+        attribute?.pointee.end_index = UInt32(clamping: span.end)
+        pango_attr_list_insert(attributes, attribute)
+      }
+      // Spacing itself is added here; for Pango the attribute only turns ligatures off.
+      if style.tracking != 0 { add(pango_attr_letter_spacing_new(1)) }
+      // The whole stack is what the context looks in anyway.
+      if style.faces != Array(stack.faces.indices) {
+        add(pango_attr_family_new(stack.families(at: style.faces)))
+      }
+      start = span.end
+    }
+    return attributes
+  }
+
+  deinit {
+    for item in items { pango_item_free(item) }
+    pango_glyph_string_free(glyphs)
+  }
+
+  /// The distance of tabulator stops: eight spaces of the run that the paragraph starts with.
+  var tabWidth: Double {
+    let style = styles[text.run(at: 0)]
+    return stack.faces[style.faces[0]].spaceAdvance * 8 * style.factor
+  }
+
+  /// What may happen before each character, in order, with one entry more for the end.
+  ///
+  /// The corresponding C function is `pango_get_log_attrs`.
+  func breakFlags() -> [BreakFlags] {
+    let count = items.reduce(1) { $0 + Int($1.pointee.num_chars) }
+    var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: count)
+    pango_get_log_attrs(
+      text.bytes,
+      Int32(text.count),
+      -1,
+      pango_language_from_string("und"),
+      &attributes,
+      Int32(count)
+    )
+    return attributes.map { attribute in
+      withUnsafePointer(to: attribute) { BreakFlags(rawValue: ctext_break_flags($0)) }
+    }
+  }
+
+  /// The glyphs of a part of the paragraph, in logical order of the runs.
+  ///
+  /// The part is shaped as if it were the whole text: nothing joins across its ends. The
+  /// corresponding C function is `pango_shape_full`.
+  ///
+  /// - Complexity: O(*bytes of the range* + log *items*)
+  func runs(in range: Range<Int>) -> [ShapedRun] {
+    var runs: [ShapedRun] = []
+    var next = firstItem(endingAfter: range.lowerBound)
+    while next < items.count, Int(items[next].pointee.offset) < range.upperBound {
+      let item = items[next]
+      var start = max(range.lowerBound, Int(item.pointee.offset))
+      let end = min(range.upperBound, Int(item.pointee.offset + item.pointee.length))
+      while start < end {
+        let span = text.spans[text.spanIndex(at: start)]
+        let cut = min(end, span.end)
+        runs.append(run(of: item, start..<cut, in: range, style: span.run))
+        start = cut
+      }
+      next += 1
+    }
+    return runs
+  }
+
+  private func firstItem(endingAfter offset: Int) -> Int {
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let item = items[middle].pointee
+      if Int(item.offset + item.length) > offset { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private func run(
+    of item: UnsafeMutablePointer<PangoItem>,
+    _ range: Range<Int>,
+    in line: Range<Int>,
+    style: Int
+  ) -> ShapedRun {
+    text.bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      pango_shape_full(
+        base + range.lowerBound,
+        Int32(range.count),
+        base + line.lowerBound,
+        Int32(line.count),
+        &item.pointee.analysis,
+        glyphs
+      )
+    }
+    let font = stack.position(of: item.pointee.analysis.font)
+    var run = ShapedRun(
+      font: font,
+      style: style,
+      level: Int(item.pointee.analysis.level),
+      glyphs: []
+    )
+    let factor = styles[style].factor
+    run.glyphs.reserveCapacity(Int(glyphs.pointee.num_glyphs))
+    for index in 0..<Int(glyphs.pointee.num_glyphs) {
+      let cluster = range.lowerBound + Int(glyphs.pointee.log_clusters[index])
+      var glyph = shaped(glyphs.pointee.glyphs[index], cluster: cluster, face: stack.faces[font])
+      glyph.advance *= factor
+      glyph.xOffset *= factor
+      glyph.yOffset *= factor
+      run.glyphs.append(glyph)
+    }
+    if styles[style].tracking != 0 { track(&run, by: styles[style].tracking) }
+    return run
+  }
+
+  private func shaped(
+    _ info: PangoGlyphInfo,
+    cluster: Int,
+    face: FaceOutlines
+  ) -> ShapedGlyph {
+    var glyph = ShapedGlyph(
+      glyph: info.glyph,
+      advance: Double(info.geometry.width),
+      xOffset: Double(info.geometry.x_offset),
+      yOffset: Double(info.geometry.y_offset),
+      cluster: cluster,
+      isVisible: info.glyph != PangoSpecialGlyph.empty && !text.isTab(at: cluster)
+    )
+    if info.glyph != PangoSpecialGlyph.empty, info.glyph & PangoSpecialGlyph.unknownFlag != 0 {
+      // Pango's box with the character's number depends on the size; the font's own box does not.
+      glyph.missing = Unicode.Scalar(info.glyph & ~PangoSpecialGlyph.unknownFlag)
+      glyph.glyph = 0
+      glyph.advance = face.missingAdvance
+      glyph.xOffset = 0
+      glyph.yOffset = 0
+    }
+    return glyph
+  }
+
+  // Adds the tracking at the right of the last glyph of each cluster.
+  private func track(_ run: inout ShapedRun, by tracking: Double) {
+    for index in run.glyphs.indices {
+      let isLast = index + 1 == run.glyphs.count
+      if isLast || run.glyphs[index + 1].cluster != run.glyphs[index].cluster {
+        run.glyphs[index].advance += tracking
+      }
+    }
+  }
+}
+
+/// Numbers that stand for no glyph of the font; Swift does not import the macros.
+private enum PangoSpecialGlyph {
+  /// Nothing is drawn: `PANGO_GLYPH_EMPTY`.
+  static let empty: UInt32 = 0x0FFF_FFFF
+  /// No font has the character in the other bits: `PANGO_GLYPH_UNKNOWN_FLAG`.
+  static let unknownFlag: UInt32 = 0x1000_0000
+}

@@ -1,0 +1,37 @@
+/// The fonts of a text's runs, each face once: what a stack is made of.
+struct RunFonts {
+  private struct Face: Hashable {
+    let path: String
+    let index: Int
+  }
+
+  /// The fonts in the order of the stack.
+  private(set) var fonts: [ResolvedFont] = []
+  /// For each run the positions of its fonts, its own first.
+  private(set) var positions: [[Int]]
+
+  private var known: [Face: Int] = [:]
+
+  /// The fonts that the runs ask for.
+  init(_ own: [ResolvedFont]) {
+    positions = []
+    positions = own.map { [position(of: $0)] }
+  }
+
+  /// Adds to each run the font for characters that its own one lacks; nil adds none.
+  mutating func add(fallbacks: [ResolvedFont?]) {
+    for (run, fallback) in fallbacks.enumerated() {
+      guard let fallback else { continue }
+      let position = position(of: fallback)
+      if !positions[run].contains(position) { positions[run].append(position) }
+    }
+  }
+
+  private mutating func position(of font: ResolvedFont) -> Int {
+    let face = Face(path: font.face.path, index: font.face.index)
+    if let position = known[face] { return position }
+    known[face] = fonts.count
+    fonts.append(font)
+    return fonts.count - 1
+  }
+}

@@ -1,0 +1,34 @@
+/// Why fonts could not be opened or a text could not be laid out.
+public enum TextError: Error, Sendable, Hashable {
+  /// Neither the named font nor the fallback font opens.
+  ///
+  /// The command line ends with exit code 69.
+  case noFont(name: String, fallback: String, reason: String)
+  /// A font file or a folder of fonts that was asked for cannot be read.
+  case unreadableFile(path: String, reason: String)
+  /// A file that was asked for holds no TrueType or OpenType font.
+  case notAFont(path: String)
+  /// A bound of `FontLimits` or `TextLimits` is exceeded.
+  case limitExceeded(what: String, value: Int, maximum: Int)
+  /// A C function failed for want of memory or for an unknown reason.
+  case libraryFailure(function: String)
+}
+
+extension TextError: CustomStringConvertible {
+  /// What went wrong and, where it can be said, what to do.
+  public var description: String {
+    switch self {
+    case .noFont(let name, let fallback, let reason):
+      "font '\(name)' not found, nor the fallback font '\(fallback)': \(reason). "
+        + "Install the package fonts-dejavu-core, or give a font file with --fallback-font."
+    case .unreadableFile(let path, let reason):
+      "font file '\(path)' cannot be read: \(reason)"
+    case .notAFont(let path):
+      "'\(path)' is not a font: give a TrueType or OpenType file (.ttf, .otf, .ttc, .otc)"
+    case .limitExceeded(let what, let value, let maximum):
+      "\(what): \(value) is more than the limit of \(maximum)"
+    case .libraryFailure(let function):
+      "\(function) failed: the machine may be out of memory"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+public import Graphics
+
+/// A text turned into outlines.
+///
+/// Points; origin at the top left corner of the text box, y down. The first baseline lies at the
+/// ascent of the first line; a line is as high as ascent + descent of its tallest run, both from
+/// the font's `hhea` table. The first of equally tall runs gives the line its ascent.
+public struct TextLayout: Sendable, Hashable {
+  /// The outlines of the glyphs of one run.
+  public struct Part: Sendable, Hashable {
+    /// The outlines, to be filled with the nonzero winding rule.
+    public internal(set) var outline: Path
+    /// The number of the run in the request.
+    public internal(set) var run: Int
+  }
+
+  /// The outlines of the runs that have any, in order.
+  ///
+  /// An ellipsis belongs to the run of the letter beside it.
+  public internal(set) var parts: [Part]
+  /// The width of the widest line, without white space at line ends, and the height of all lines.
+  public internal(set) var size: Size
+  /// The number of lines; 0 for the empty text.
+  public internal(set) var lineCount: Int
+  /// Baselines of the lines, in points below the top of the box.
+  public internal(set) var baselines: [Double]
+  /// Characters that no font has, each once, in order of appearance.
+  ///
+  /// They are drawn as the empty box of their run's font.
+  public internal(set) var missingCharacters: [Unicode.Scalar]
+  /// How many glyphs have a picture in colour only, and so are not drawn.
+  public internal(set) var colorGlyphCount: Int
+  /// The fonts that were used; that of the first run (or what serves for it) comes first.
+  public internal(set) var fonts: [ResolvedFont]
+
+  /// The outlines of all runs, to be filled with the nonzero winding rule.
+  public var outline: Path {
+    guard var whole = parts.first?.outline else { return Path() }
+    for part in parts.dropFirst() { whole.append(part.outline) }
+    return whole
+  }
+
+  /// A layout without lines.
+  static let empty = TextLayout(
+    parts: [],
+    size: .zero,
+    lineCount: 0,
+    baselines: [],
+    missingCharacters: [],
+    colorGlyphCount: 0,
+    fonts: []
+  )
+}

@@ -1,0 +1,141 @@
+/// Where the lines of a text lie in its box.
+public enum TextAlignment: String, Sendable, Hashable, CaseIterable {
+  /// Left for paragraphs written from left to right, right for the others.
+  case natural
+  /// At the left side of the box.
+  case left
+  /// In the middle of the box.
+  case center
+  /// At the right side of the box.
+  case right
+  /// Wrapped lines fill the wrap width; the last line of a paragraph is natural.
+  case justified
+}
+
+/// Where the ellipsis of a text stands that is too long for its box.
+public enum TextTruncation: String, Sendable, Hashable, CaseIterable {
+  /// Nothing is left out.
+  case none
+  /// The end of the line is kept.
+  case start
+  /// Both ends of the line are kept.
+  case middle
+  /// The start of the line is kept.
+  case end
+}
+
+/// A text to be laid out: everything that its outlines depend on, apart from the fonts.
+public struct TextRequest: Sendable, Hashable {
+  /// A part of the text in one font and size.
+  public struct Run: Sendable, Hashable {
+    /// The characters.
+    ///
+    /// LF, CR, CR LF, U+2028 and U+2029 end a line.
+    public var string: String
+    /// The name of a font asset, a family or a full name.
+    public var fontName: String
+    /// The em size in points; held in 0…1 000 000, NaN counts as 0.
+    public var fontSize: Double
+    /// The weight on OpenType's scale, 1…1000.
+    public var fontWeight: Int
+    /// Points added after each character; ligatures are off where it is not 0.
+    public var tracking: Double
+
+    /// A part of a text.
+    public init(
+      _ string: String,
+      fontName: String,
+      fontSize: Double,
+      fontWeight: Int = 400,
+      tracking: Double = 0
+    ) {
+      self.string = string
+      self.fontName = fontName
+      self.fontSize = fontSize
+      self.fontWeight = fontWeight
+      self.tracking = tracking
+    }
+  }
+
+  /// The text; the parts follow each other without a break.
+  public var runs: [Run]
+  /// Where the lines lie in the box.
+  public var alignment: TextAlignment
+  /// The greatest width of a line in points, or nil for lines that end at line ends only.
+  public var wrapWidth: Double?
+  /// The width in points of the box that lines are aligned in.
+  public var boxWidth: Double
+  /// The height in points of the box, which wrapped text is truncated at.
+  public var boxHeight: Double
+  /// Points added between lines.
+  public var lineSpacing: Double
+  /// Where the ellipsis stands if the text is too long for the box.
+  public var truncation: TextTruncation
+
+  /// A text of several runs.
+  public init(
+    runs: [Run],
+    alignment: TextAlignment = .natural,
+    wrapWidth: Double? = nil,
+    boxWidth: Double = 0,
+    boxHeight: Double = 0,
+    lineSpacing: Double = 0,
+    truncation: TextTruncation = .none
+  ) {
+    self.runs = runs
+    self.alignment = alignment
+    self.wrapWidth = wrapWidth
+    self.boxWidth = boxWidth
+    self.boxHeight = boxHeight
+    self.lineSpacing = lineSpacing
+    self.truncation = truncation
+  }
+
+  /// A text of one run.
+  public init(
+    _ string: String,
+    fontName: String,
+    fontSize: Double,
+    fontWeight: Int = 400,
+    alignment: TextAlignment = .natural,
+    wrapWidth: Double? = nil,
+    boxWidth: Double = 0,
+    tracking: Double = 0,
+    lineSpacing: Double = 0
+  ) {
+    self.init(
+      runs: [
+        Run(
+          string,
+          fontName: fontName,
+          fontSize: fontSize,
+          fontWeight: fontWeight,
+          tracking: tracking
+        )
+      ],
+      alignment: alignment,
+      wrapWidth: wrapWidth,
+      boxWidth: boxWidth,
+      lineSpacing: lineSpacing
+    )
+  }
+}
+
+/// Bounds on one text, each against an input that would fill the memory.
+public struct TextLimits: Sendable, Hashable {
+  /// Length of the text in bytes of UTF-8.
+  public var bytes: Int
+  /// Steps of the path of all glyphs.
+  public var pathElements: Int
+  /// Combining marks on one letter.
+  ///
+  /// HarfBuzz 6 looks back over all of them for each (CVE-2023-25193): 100 000 take minutes.
+  public var marks: Int
+
+  /// Bounds; the defaults are 1 MiB, 5 000 000 steps and 5000 marks.
+  public init(bytes: Int = 1 << 20, pathElements: Int = 5_000_000, marks: Int = 5000) {
+    self.bytes = bytes
+    self.pathElements = pathElements
+    self.marks = marks
+  }
+}

@@ -1,0 +1,108 @@
+import Glibc
+import MediaCodecs
+import RenderPipeline
+import SceneModel
+
+/// The command: arguments become calls, failures become messages and an exit code.
+@main
+struct AnimRender {
+  static let version = "0.1.0"
+
+  static func main() {
+    ProcessSetup.prepare()
+    // Runs on a thread that is made now, with the stack just asked for.
+    Task.detached { exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue) }
+    while true { pause() }
+  }
+
+  private static func run(_ arguments: [String]) async -> ExitCode {
+    var messages = Messages()
+    messages.format = LogFormat(scanning: arguments)
+    do {
+      try await dispatch(arguments, &messages)
+      return .done
+    } catch {
+      return tell(error, &messages)
+    }
+  }
+
+  /// Says why something ended, and what the process tells its caller.
+  static func tell(_ error: any Error, _ messages: inout Messages) -> ExitCode {
+    switch error {
+    case let end as CommandEnd: return end.code
+    case let error as UsageError:
+      messages.write(Diagnostic(.error, .usage, error.message))
+      return .usage
+    case let error as RenderError where error.code == .closedPipe: return .inputOutput
+    case let error as RenderError:
+      messages.tell(
+        Diagnostic(.error, error.diagnosticCode, path: error.path, error.message),
+        file: nil
+      )
+      return error.exitCode ?? .internalError
+    default:
+      messages.write(Diagnostic(.error, .internalError, "\(error)"))
+      return .internalError
+    }
+  }
+
+  private static func dispatch(_ arguments: [String], _ messages: inout Messages) async throws {
+    guard let first = arguments.first, first != "--help", first != "-h" else {
+      // Without anything to do the help is an error's explanation, not an answer.
+      if arguments.isEmpty {
+        Messages.write(Command.overview)
+        throw CommandEnd(code: .usage)
+      }
+      try Messages.print(Command.overview)
+      return
+    }
+    if first == "--version" {
+      try Messages.print("animrender \(version)\n\(CodecLibrary.versions)\n")
+      return
+    }
+    let command = Command(rawValue: first)
+    if command == nil { try checkMistyped(first) }
+    let rest = command == nil ? arguments : Array(arguments.dropFirst())
+    if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      try Messages.print((command ?? .render).help)
+      return
+    }
+    try await run(command ?? .render, rest, &messages)
+  }
+
+  // A word that is nearly a command and no file is not meant as an input.
+  private static func checkMistyped(_ word: String) throws(UsageError) {
+    guard !word.hasPrefix("-"), !word.contains("."), !word.contains("/"), !FileSystem.exists(word)
+    else { return }
+    let suggestion = didYouMean("", word, Command.allCases.map(\.rawValue))
+    guard !suggestion.isEmpty else { return }
+    throw UsageError("unknown command '\(word)'" + suggestion)
+  }
+
+  private static func run(
+    _ command: Command,
+    _ arguments: [String],
+    _ messages: inout Messages
+  ) async throws {
+    let parsed = try Arguments(arguments, of: command)
+    messages.format = try LogFormat(parsed)
+    if parsed.has("verbose") { messages.threshold = .hint }
+    if parsed.has("quiet") { messages.threshold = .error }
+    switch command {
+    case .render: try await RenderCommand(arguments: parsed, isStill: false).run(&messages)
+    case .still: try await RenderCommand(arguments: parsed, isStill: true).run(&messages)
+    case .batch: try await BatchCommand(arguments: parsed).run(&messages)
+    case .sheet: try SheetCommand(arguments: parsed).run(&messages)
+    case .check: try CheckCommand(arguments: parsed).run(&messages)
+    case .info: try InfoCommand(arguments: parsed).run(&messages)
+    case .dump: try DumpCommand(arguments: parsed).run(&messages)
+    case .convert: try ConvertCommand(arguments: parsed).run(&messages)
+    case .schema: try SchemaCommand(arguments: parsed).run()
+    case .formats: try FormatsCommand(arguments: parsed).run()
+    case .verify: try await VerifyCommand(arguments: parsed).run(&messages)
+    case .fonts: try FontsCommand(arguments: parsed).run(&messages)
+    case .completion: try CompletionCommand(arguments: parsed).run()
+    case .help: try HelpCommand(arguments: parsed).run()
+    }
+  }
+}

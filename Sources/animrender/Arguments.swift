@@ -1,0 +1,153 @@
+import Graphics
+
+/// The arguments of one command, sorted into options and operands.
+struct Arguments {
+  private(set) var operands: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// Sorts arguments by a table of options; their order never matters.
+  ///
+  /// `--name value`, `--name=value`, `-x value`, `-xvalue` and joined switches (`-ft`) are understood.
+  /// `--` ends the options, and `-` alone is an operand.
+  init(_ arguments: [String], of command: Command) throws(UsageError) {
+    try self.init(arguments, options: command.options, of: command.rawValue)
+  }
+
+  /// Sorts arguments by some options.
+  ///
+  /// - Parameter owner: what takes the options, for messages.
+  init(_ arguments: [String], options: [Option], of owner: String) throws(UsageError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        break
+      }
+      if argument.hasPrefix("--") {
+        try parseLong(argument.dropFirst(2), &rest, options, owner)
+      } else if argument.hasPrefix("-"), argument != "-" {
+        try parseLetters(argument.dropFirst(), &rest, options)
+      } else {
+        operands.append(argument)
+      }
+    }
+  }
+
+  private mutating func parseLong(
+    _ text: Substring,
+    _ rest: inout ArraySlice<String>,
+    _ options: [Option],
+    _ owner: String
+  ) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts.first.map(String.init) ?? ""
+    guard let option = options.first(where: { $0.name == name }) else {
+      if let known = Option.all.first(where: { $0.name == name }) {
+        let commands = known.commands.map(\.rawValue).joined(separator: ", ")
+        throw UsageError("\(owner) does not take --\(name) (it is for \(commands))")
+      }
+      throw UsageError(
+        "unknown option --\(name)" + didYouMean("--", name, options.map(\.name))
+      )
+    }
+    let inline = parts.count > 1 ? String(parts[1]) : nil
+    try store(option, "--\(name)", inline: inline, &rest)
+  }
+
+  private mutating func parseLetters(
+    _ text: Substring,
+    _ rest: inout ArraySlice<String>,
+    _ options: [Option]
+  ) throws(UsageError) {
+    var letters = text
+    while let letter = letters.popFirst() {
+      guard let option = options.first(where: { $0.letter == letter }) else {
+        throw UsageError(
+          "unknown option -\(letter)" + didYouMean("--", String(text), options.map(\.name))
+        )
+      }
+      guard option.value == nil else {
+        try store(option, "-\(letter)", inline: letters.isEmpty ? nil : String(letters), &rest)
+        return
+      }
+      try store(option, "-\(letter)", inline: nil, &rest)
+    }
+  }
+
+  private mutating func store(
+    _ option: Option,
+    _ spelling: String,
+    inline: String?,
+    _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    var value = ""
+    if let placeholder = option.value {
+      // A negative number such as "-1" is a value; so is anything else that follows.
+      guard let given = inline ?? rest.popFirst() else {
+        throw UsageError("\(spelling) needs a value (\(spelling) \(placeholder))")
+      }
+      value = given
+    } else if inline != nil {
+      throw UsageError("\(spelling) takes no value (leave out what follows '=')")
+    }
+    guard option.isRepeatable || option.value == nil || values[option.name] == nil else {
+      throw UsageError("\(spelling) is given twice (give it once)")
+    }
+    values[option.name, default: []].append(value)
+  }
+
+  /// Whether a switch is on or an option was given.
+  func has(_ name: String) -> Bool { values[name] != nil }
+
+  /// The value of an option, or nil.
+  subscript(name: String) -> String? { values[name]?.last }
+
+  /// All values of an option that may be repeated.
+  func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// The options of some groups that are given, with their values, in the order of the table.
+  ///
+  /// Of a switch the value is nil.
+  func given(_ topics: Set<Option.Topic>) -> [(option: Option, value: String?)] {
+    Option.all.filter { topics.contains($0.topic) }.flatMap { option in
+      all(option.name).map { (option, option.value == nil ? nil : $0) }
+    }
+  }
+
+  /// The value of an option as a number in a range.
+  func number(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
+    guard let text = self[name] else { return nil }
+    guard let value = Double(text), range.contains(value) else {
+      throw UsageError(
+        "--\(name): '\(text)' is not a number from \(range.lowerBound.shortestDecimal) to "
+          + "\(range.upperBound.shortestDecimal)"
+      )
+    }
+    return value
+  }
+
+  /// The value of an option as an integer in a range.
+  func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = self[name] else { return nil }
+    guard let value = Int(text), range.contains(value) else {
+      throw UsageError(
+        "--\(name): '\(text)' is not a whole number from \(range.lowerBound) to \(range.upperBound)"
+      )
+    }
+    return value
+  }
+
+  /// The value of an option as one of some words.
+  func word<Word: RawRepresentable & CaseIterable>(
+    _ name: String,
+    as type: Word.Type
+  ) throws(UsageError) -> Word? where Word.RawValue == String {
+    guard let text = self[name] else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    let words = Word.allCases.map(\.rawValue)
+    throw UsageError(
+      "--\(name): '\(text)' is none of \(words.joined(separator: ", "))"
+        + didYouMean("", text, words)
+    )
+  }
+}

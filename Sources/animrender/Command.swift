@@ -1,0 +1,157 @@
+/// A command of the program.
+enum Command: String, CaseIterable {
+  case render, still, batch, sheet, check, info, dump, convert, verify, fonts, formats, schema
+  case completion, help
+
+  /// One line for the list of commands.
+  var summary: String {
+    switch self {
+    case .render: "renders a scene to a video or to pictures (the default command)"
+    case .still: "renders one picture"
+    case .batch: "renders a scene for every row of a table, or a list of jobs, in one process"
+    case .sheet: "renders many frames on one picture, with their times"
+    case .check: "validates and lints without rendering"
+    case .info: "prints size, rate, duration, layers, fonts and assets"
+    case .dump: "prints the display list of one instant as text"
+    case .convert: "writes the scene in its canonical form"
+    case .formats: "lists what this build can write, with codecs, alpha and sound"
+    case .schema: "prints the JSON Schema of scenes, for editors"
+    case .verify: "renders again, or decodes, and compares the hash of every frame"
+    case .fonts: "prints which fonts are needed and which files serve them"
+    case .completion: "prints completions for a shell"
+    case .help: "prints help, the manual page or the tables of options"
+    }
+  }
+
+  /// How it is called.
+  var usage: String {
+    switch self {
+    case .render: "animrender [render] INPUT [-o OUTPUT] [options]"
+    case .still: "animrender still INPUT [--time T | --frame N] -o PICTURE.png [options]"
+    case .batch: "animrender batch ROWS.csv|ROWS.jsonl SCENE -o 'NAME-{column}.mp4' [options]"
+    case .sheet: "animrender sheet INPUT -o SHEET.png [--columns N --count N] [options]"
+    case .check: "animrender check INPUT… [--strict] [options]"
+    case .info: "animrender info INPUT [--json] [options]"
+    case .dump: "animrender dump INPUT [--time T | --frame N] [options]"
+    case .convert: "animrender convert INPUT -o SCENE.json [options]"
+    case .formats: "animrender formats [--json]"
+    case .schema: "animrender schema [--reference]"
+    case .verify: "animrender verify MANIFEST [PICTURES] [options]"
+    case .fonts: "animrender fonts INPUT [--json] [options]"
+    case .completion: "animrender completion bash|zsh|fish"
+    case .help: "animrender help [COMMAND | --man | --markdown]"
+    }
+  }
+
+  /// What a shell offers for its operands.
+  var operands: Option.Completion {
+    switch self {
+    case .completion: .words(of: Shell.self)
+    case .help: .words(of: Command.self)
+    case .schema: .nothing
+    default: .file
+    }
+  }
+
+  /// The groups of options that it takes as a whole.
+  var topics: Set<Option.Topic> {
+    switch self {
+    case .render: Set(Option.Topic.allCases).subtracting([.report, .sheet, .schema, .manual])
+    case .still:
+      [
+        .output, .stream, .size, .instant, .scene, .resources, .progress, .messages, .warnings,
+        .manifest,
+        .limits,
+      ]
+    case .batch:
+      Set(Option.Topic.allCases).subtracting([
+        .stream, .instant, .sheet, .report, .schema, .manual, .manifest,
+      ])
+    case .sheet:
+      [.output, .size, .time, .sheet, .scene, .resources, .messages, .warnings, .limits]
+    case .check: [.scene, .resources, .messages, .warnings, .limits]
+    case .info: [.scene, .resources, .messages, .report, .limits]
+    case .dump: [.size, .instant, .scene, .resources, .messages, .limits]
+    case .convert: [.output, .scene, .messages, .limits]
+    case .formats: [.report]
+    case .schema: [.schema]
+    case .verify: [.resources, .progress, .messages, .limits]
+    case .fonts: [.scene, .resources, .messages, .warnings, .report, .limits]
+    case .completion: []
+    case .help: [.manual]
+    }
+  }
+
+  // Single options of groups that it does not take as a whole.
+  private var extraOptions: Set<String> {
+    switch self {
+    case .still, .dump: ["fps"]
+    case .verify: ["jobs"]
+    default: []
+    }
+  }
+
+  /// The options that it takes.
+  var options: [Option] {
+    let (topics, extra) = (topics, extraOptions)
+    return Option.all.filter { topics.contains($0.topic) || extra.contains($0.name) }
+  }
+
+  /// The help of the command.
+  var help: String {
+    var text = "\(usage)\n\n\(summary.prefix(1).uppercased())\(summary.dropFirst()).\n"
+    if self == .render {
+      text +=
+        "\nOUTPUT is NAME.mp4, .mov, .webm, .mkv, .gif, .apng, .webp or .y4m; NAME.png or .avif (one frame),\n"
+      text +=
+        "NAME_%05d.png, NAME_####.png or FOLDER/; or - for standard output, with --format. Without it,\n"
+      text +=
+        "INPUT's name with .mp4 in the current folder. INPUT may be - for standard input.\n"
+    }
+    if self == .batch {
+      text +=
+        "\nEvery row of the table sets variables of SCENE by the names of its columns. {column}, {row} (the\n"
+      text +=
+        "row's number) and {name} (the scene's) stand for values in OUTPUT. A list of jobs, JOBS.json, has\n"
+      text +=
+        "inputs, outputs and variables: {\"jobs\": [{\"input\": …, \"output\": …, \"variables\": {…}}]}.\n"
+    }
+    let options = options
+    for topic in Option.Topic.allCases {
+      let listed = options.filter { $0.topic == topic }
+      guard !listed.isEmpty else { continue }
+      text += "\n\(topic.rawValue)\n"
+      for option in listed { text += option.helpLine }
+    }
+    return text
+  }
+
+  /// The help of the program.
+  static var overview: String {
+    var text =
+      "animrender renders animated scenes and Lottie files to video and pictures, without a screen.\n\n"
+    text += "  animrender scene.json -o out.mp4\n\nCommands\n"
+    for command in allCases {
+      text += "  \(command.rawValue.padded(to: 10)) \(command.summary)\n"
+    }
+    text += "\nOptions of a command: animrender COMMAND --help. Version: animrender --version.\n"
+    text += "Manual page: animrender help --man.\n"
+    return text
+  }
+}
+
+extension Option {
+  fileprivate var helpLine: String {
+    let letter = letter.map { "-\($0), " } ?? "    "
+    return "  \(letter)\(spelling.padded(to: 26)) \(help)\n"
+  }
+
+  /// The long name with what stands for its value: `--fps R`.
+  var spelling: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,18 @@
+import Synchronization
+
+/// Messages of one piece of work, held back until those of the pieces before it have been written.
+final class MessageQueue: Sendable {
+  private let text = Mutex("")
+
+  /// Adds a line.
+  func add(_ line: String) { text.withLock { $0 += line } }
+
+  /// Writes everything, and forgets it.
+  func flush() {
+    let lines = text.withLock { text in
+      defer { text = "" }
+      return text
+    }
+    if !lines.isEmpty { Messages.write(lines) }
+  }
+}

@@ -1,0 +1,114 @@
+import Glibc
+import Graphics
+import MediaCodecs
+import RenderPipeline
+
+/// What `-o` and `--format` ask for.
+struct OutputChoice: Equatable {
+  /// What the bytes are.
+  let format: OutputFormat
+  /// Where they go: a file, a pattern of files, a folder with `/` at its end, or `-`.
+  let path: String
+  /// The names of a sequence of pictures; nil for anything else.
+  let names: PictureNames?
+
+  /// Whether it goes to standard output.
+  var isStandardOutput: Bool { path == "-" }
+
+  /// The output of a path: by its ending, a `%0Nd` or `#` in its name, a `/` at its end, or `-` with
+  /// a format.
+  init(_ path: String, format word: String?) throws(UsageError) {
+    guard !path.isEmpty, !path.contains("\0") else { throw UsageError("-o: the name is empty") }
+    self.path = path
+    guard path != "-" else {
+      format = try Self.stream(word)
+      names = nil
+      return
+    }
+    guard word == nil else {
+      throw UsageError("--format is for -o -; a file's ending says what it is (leave it out)")
+    }
+    let ending = path.hasSuffix("/") ? "png" : Self.ending(of: path)
+    guard let format = OutputFormat.named(ending), format.isFile else {
+      throw UsageError("-o: '\(path)' has no known ending (use \(Self.endings))")
+    }
+    self.format = format
+    if path.hasSuffix("/") {
+      names = PictureNames(
+        folder: path == "/" ? "/" : String(path.dropLast()),
+        prefix: "frame_",
+        digits: 5,
+        suffix: ".png"
+      )
+    } else if format.kind == .picture {
+      let name = FileSystem.name(of: path)
+      names = PictureNames(pattern: name, folder: FileSystem.folder(of: path))
+    } else {
+      names = nil
+    }
+  }
+
+  private static func ending(of path: String) -> String {
+    let name = FileSystem.name(of: path)
+    return name.contains(".") ? String(name.split(separator: ".").last ?? "") : ""
+  }
+
+  // Raw pixels make a terminal unusable, and nobody wants to see them.
+  private static func stream(_ word: String?) throws(UsageError) -> OutputFormat {
+    let streams = OutputFormat.all.filter(\.isStream)
+    let words = streams.map(\.name)
+    guard let word else {
+      throw UsageError("-o - needs a format (--format \(words.joined(separator: ", ")))")
+    }
+    guard let format = streams.first(where: { $0.name == word }) else {
+      throw UsageError(
+        "--format: '\(word)' is none of \(words.joined(separator: ", "))"
+          + didYouMean("", word, words)
+      )
+    }
+    guard isatty(1) == 0 else {
+      throw UsageError("-o -: standard output is a terminal (pipe it into a program or a file)")
+    }
+    return format
+  }
+
+  /// The endings that are known, for messages.
+  private static var endings: String {
+    let files = OutputFormat.all.filter(\.isFile).map { ".\($0.name)" }
+    return files.joined(separator: ", ") + ", name_%05d.png or folder/"
+  }
+
+  /// The outputs that keep alpha, for messages.
+  static var alphaFormats: String {
+    let full = OutputFormat.all.filter { $0.isFile && $0.alpha == .full }.map { ".\($0.name)" }
+    return full.joined(separator: ", ") + ", or .gif with 1 bit"
+  }
+}
+
+extension PictureNames {
+  /// Names from a pattern with one `%d`, `%0Nd` or run of `#`; nil when there is none.
+  init?(pattern: String, folder: String) {
+    if let start = pattern.firstIndex(of: "#") {
+      let run = pattern[start...].prefix { $0 == "#" }
+      self.init(
+        folder: folder,
+        prefix: String(pattern[..<start]),
+        digits: run.count,
+        suffix: String(pattern[run.endIndex...])
+      )
+      return
+    }
+    guard let start = pattern.firstIndex(of: "%"),
+      let end = pattern[start...].firstIndex(of: "d")
+    else { return nil }
+    let digits = pattern[pattern.index(after: start)..<end]
+    guard digits.isEmpty || (digits.first == "0" && Int(digits) != nil && digits.count <= 3)
+    else { return nil }
+    self.init(
+      folder: folder,
+      prefix: String(pattern[..<start]),
+      digits: Int(digits) ?? 1,
+      suffix: String(pattern[pattern.index(after: end)...])
+    )
+  }
+}

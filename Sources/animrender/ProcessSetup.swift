@@ -1,0 +1,45 @@
+import CThreads
+import Glibc
+import SceneModel
+
+/// What the process needs before it does anything, wherever it was started.
+enum ProcessSetup {
+  /// Sets up streams, signals and stacks.
+  static func prepare() {
+    openStreams()
+    checkFileLimit()
+    // A reader that goes away shows as an error of `write`, a full quota as one of the file.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    // Scenes nested up to the limit must fit, whatever `ulimit -s` says, in debug builds too.
+    _ = shim_set_default_stack_size(64 << 20)
+  }
+
+  // The system's libraries crash where not even a queue of events can be opened.
+  private static func checkFileLimit() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < 16
+    else { return }
+    var messages = Messages()
+    messages.format = LogFormat(scanning: CommandLine.arguments)
+    messages.write(
+      Diagnostic(
+        .error,
+        .internalError,
+        "only \(limit.rlim_cur) files may be open (allow 16 or more with ulimit -n)"
+      )
+    )
+    _exit(ExitCode.systemResources.rawValue)
+  }
+
+  // Makes sure that files 0 to 2 are open: where a caller closed one, the next file to be opened,
+  // such as the output, would get its number and receive the messages. What fills the gap refuses to be
+  // read or written, as a closed stream does.
+  private static func openStreams() {
+    for (number, mode) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] {
+      guard fcntl(number, F_GETFD) < 0 else { continue }
+      // The lowest free number is this one: those below it are open by now.
+      guard open("/dev/null", mode) == number else { _exit(ExitCode.systemResources.rawValue) }
+    }
+  }
+}

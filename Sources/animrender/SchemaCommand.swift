@@ -1,0 +1,13 @@
+import SceneFormats
+
+/// `schema`: what a scene may hold, for editors as JSON Schema, for people as a page.
+struct SchemaCommand {
+  let arguments: Arguments
+
+  func run() throws {
+    guard arguments.operands.isEmpty else { throw UsageError("schema takes no INPUT") }
+    try Messages.print(
+      arguments.has("reference") ? SceneReference.page() : SceneSchema.document()
+    )
+  }
+}

@@ -1,0 +1,71 @@
+import CPixelKernels
+import TestSupport
+import Testing
+
+/// The variants of a kernel give the same bytes, so pictures do not depend on the processor.
+@Suite("Variants of kernels")
+struct KernelTests {
+  private static func noise(_ count: Int, seed: UInt64) -> [UInt8] {
+    var state = seed
+    return (0..<count).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(state >> 56)
+    }
+  }
+
+  /// Premultiplied pixels, some of them empty or opaque.
+  private static func pixels(_ count: Int, seed: UInt64) -> [UInt32] {
+    let bytes = noise(count * 4, seed: seed)
+    return (0..<count).map { index in
+      let part = bytes[index * 4..<index * 4 + 4].map(UInt32.init)
+      let alpha = part[0] < 40 ? 0 : part[0] > 200 ? 255 : part[0]
+      return part[1...].reduce(alpha) { $0 << 8 | $1 * alpha / 255 }
+    }
+  }
+
+  @Test("Blurs", .enabled(if: pk_has_avx2()), arguments: [0.3, 1.2, 2, 3.7, 40], [1, 4])
+  func blurs(sigma: Double, channels: Int) {
+    let (width, height) = (67, 41)
+    let stride = width * channels + 5
+    let scratch = UnsafeMutableRawPointer.allocate(
+      byteCount: blur_scratch_bytes(width, height, sigma),
+      alignment: 64
+    )
+    defer { scratch.deallocate() }
+    var results: [[UInt8]] = []
+    for usesAVX2 in [false, true] {
+      var bytes = Self.noise(stride * height, seed: 7)
+      blur_picture_with(usesAVX2, &bytes, stride, width, height, channels, sigma, scratch)
+      results.append(bytes)
+    }
+    #expect(results[0] == results[1])
+    #expect(results[0] != Self.noise(stride * height, seed: 7))
+  }
+
+  @Test("Blend modes", .enabled(if: pk_has_avx2()), arguments: 0..<15)
+  func blends(mode: UInt32) {
+    let source = Self.pixels(333, seed: 1)
+    var results: [[UInt32]] = []
+    for usesAVX2 in [false, true] {
+      var backdrop = Self.pixels(333, seed: 2)
+      blend_row_with(usesAVX2, blend_mode(rawValue: mode), &backdrop, source, source.count)
+      results.append(backdrop)
+    }
+    #expect(results[0] == results[1])
+    for pixel in results[0] {
+      #expect([16, 8, 0].allSatisfy { pixel >> $0 & 255 <= pixel >> 24 })
+    }
+  }
+
+  @Test("Colour matrices", .enabled(if: pk_has_avx2()))
+  func matrices() {
+    let matrix = Self.noise(20, seed: 3).map { Float($0) / 100 - 1 }
+    var results: [[UInt32]] = []
+    for usesAVX2 in [false, true] {
+      var row = Self.pixels(333, seed: 4)
+      color_matrix_row_with(usesAVX2, &row, row.count, matrix)
+      results.append(row)
+    }
+    #expect(results[0] == results[1])
+  }
+}

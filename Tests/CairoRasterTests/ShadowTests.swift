@@ -1,0 +1,185 @@
+import CairoRaster
+import DisplayModel
+import Graphics
+import TestSupport
+import Testing
+
+@Suite("Shadows and blurs")
+struct ShadowTests {
+  private struct ProfileVector: Decodable {
+    var shadowRadius, distanceOutsideEdge, coverage: Double
+  }
+
+  private func shadow(
+    _ raster: Raster,
+    _ items: [DisplayItem],
+    _ shadow: DisplayShadow,
+    opacity: Double = 1
+  ) -> DisplayItem {
+    .group(
+      DisplayGroup(
+        label: "",
+        items: items,
+        shadow: shadow,
+        opacity: opacity,
+        bounds: raster.canvas
+      )
+    )
+  }
+
+  @Test("shadow_profile.json: the edge of a half plane, in both directions")
+  func profile() throws {
+    let raster = Raster(width: 200, height: 200)
+    try VectorFile<ProfileVector>.check("shadow_profile.json") { v, check in
+      // The alpha of a pixel is that of its middle: an edge at .5 makes distances whole.
+      let edge = 100.5
+      let x = Int(clamping: edge + v.distanceOutsideEdge - 0.5)
+      for isAcross in [true, false] {
+        let half = isAcross ? Rect(-300, -300, 400.5, 900) : Rect(-300, -300, 900, 400.5)
+        let cast = DisplayShadow(
+          color: .black,
+          offset: .zero,
+          sigma: v.shadowRadius,
+          path: ClipPath(path: .rect(half), transform: .identity)
+        )
+        let bitmap = try raster.draw(shadow(raster, [], cast))
+        let alpha = isAcross ? bitmap.alpha(x, 100) : bitmap.alpha(100, x)
+        check.close(Double(alpha) / 255, v.coverage)
+      }
+    }
+  }
+
+  @Test(
+    "A blur keeps its variance, whatever the standard deviation",
+    arguments: [0.5, 1, 1.7, 1.99, 2, 2.5, 3.3, 7, 11.4]
+  )
+  func variance(sigma: Double) throws {
+    let raster = Raster(width: 121, height: 121)
+    let group = DisplayGroup(
+      label: "",
+      items: [
+        .fill(
+          FillItem(
+            path: .rect(Rect(60, -200, 1, 600)),
+            transform: .identity,
+            paint: .color(.black),
+            rule: .nonZero,
+            bounds: PixelRect(x: 60, y: -200, width: 1, height: 600)
+          )
+        )
+      ],
+      effects: [.blur(sigma: sigma)],
+      bounds: raster.canvas
+    )
+    let bitmap = try raster.draw(.group(group))
+    var (sum, moment) = (0.0, 0.0)
+    for x in 0..<121 {
+      let alpha = Double(bitmap.alpha(x, 60))
+      sum += alpha
+      moment += alpha * Double((x - 60) * (x - 60))
+    }
+    #expect(abs(sum - 255) < 8)
+    let found = (moment / sum).squareRoot()
+    #expect(abs(found - sigma) < 0.06 * sigma + 0.03, "\(found)")
+  }
+
+  @Test("A sharp shadow is the moved shape in its colour, under the items")
+  func sharp() throws {
+    let raster = Raster()
+    let box = raster.fill(Rect(5, 5, 10, 10), Color(0, 1, 0))
+    let cast = DisplayShadow(color: Color(1, 0, 0, 0.5), offset: Point(8, 6), sigma: 0)
+    let bitmap = try raster.draw(shadow(raster, [box], cast))
+    #expect(bitmap[10, 10] == 0xff00_ff00)
+    #expect(bitmap[18, 18] == 0x8080_0000)
+    #expect(bitmap[14, 14] == 0xff00_ff00)
+    #expect(bitmap[30, 30] == 0 && bitmap[4, 4] == 0)
+    #expect(abs(bitmap.area - 100 - (100 - 2 * 4) * 128 / 255) < 0.5)
+  }
+
+  @Test("A shadow is not knocked out: it shows through what is transparent")
+  func throughItems() throws {
+    let raster = Raster()
+    let box = raster.fill(Rect(5, 5, 30, 30), Color(0, 0, 1, 0.5))
+    let cast = DisplayShadow(color: .black, offset: .zero, sigma: 0)
+    // The shadow has the alpha of the box: 0.5, and the box lies over it.
+    #expect(try raster.draw(shadow(raster, [box], cast)).alpha(20, 20) == 192)
+  }
+
+  @Test("Opacity fades shadow and items together")
+  func opacity() throws {
+    let raster = Raster()
+    let box = raster.fill(Rect(5, 5, 10, 10))
+    let cast = DisplayShadow(color: .black, offset: Point(15, 0), sigma: 0)
+    let bitmap = try raster.draw(shadow(raster, [box], cast, opacity: 0.5))
+    #expect(bitmap.alpha(10, 10) == 128 && bitmap.alpha(25, 10) == 128)
+  }
+
+  @Test("What lies outside the picture casts a shadow into it")
+  func outside() throws {
+    let raster = Raster()
+    let item = FillItem(
+      path: .rect(Rect(-30, 10, 20, 20)),
+      transform: .identity,
+      paint: .color(.black),
+      rule: .nonZero,
+      bounds: PixelRect(x: -30, y: 10, width: 20, height: 20)
+    )
+    let cast = DisplayShadow(color: .black, offset: Point(40, 0), sigma: 2)
+    let bitmap = try raster.draw(shadow(raster, [.fill(item)], cast))
+    #expect(bitmap.alpha(20, 20) == 255 && bitmap.alpha(2, 20) == 0)
+  }
+
+  @Test("Shadows of filtered and of plain pictures agree")
+  func filtered() throws {
+    let raster = Raster()
+    let disc = raster.fill(.ellipse(in: Rect(10, 10, 14, 14)), .color(Color(1, 1, 0, 0.8)))
+    let cast = DisplayShadow(color: .black, offset: Point(3.5, 4), sigma: 2.5)
+    var group = DisplayGroup(label: "", items: [disc], shadow: cast, bounds: raster.canvas)
+    let plain = try raster.draw(.group(group))
+    group.effects = [.colorMatrix(.identity)]
+    let same = try raster.draw(.group(group))
+    for y in 0..<40 { for x in 0..<40 { #expect(difference(plain[x, y], same[x, y]) <= 1) } }
+  }
+
+  @Test("A colour blur fades to nothing at the rim and never leaves its alpha")
+  func colorBlur() throws {
+    let raster = Raster(width: 60, height: 50)
+    let box = raster.fill(Rect(20, 15, 20, 20), Color(1, 0.5, 0))
+    let group = DisplayGroup(
+      label: "",
+      items: [box],
+      effects: [.blur(sigma: 4)],
+      bounds: raster.canvas
+    )
+    let bitmap = try raster.draw(.group(group))
+    #expect(abs(bitmap.area - 400) < 4)
+    for y in 0..<50 {
+      for x in 0..<60 {
+        let alpha = bitmap.alpha(x, y)
+        #expect(bitmap.red(x, y) == alpha && bitmap.blue(x, y) == 0)
+        #expect(abs(bitmap.green(x, y) * 2 - alpha) <= 2)
+      }
+    }
+  }
+
+  @Test("Colour matrices work on straight components")
+  func colorMatrix() throws {
+    let raster = Raster()
+    let half = raster.fill(Rect(0, 0, 40, 40), Color(1, 0, 0, 0.5))
+    func pixel(_ matrix: ColorMatrix) throws -> UInt32 {
+      let group = DisplayGroup(
+        label: "",
+        items: [half],
+        effects: [.colorMatrix(matrix)],
+        bounds: raster.canvas
+      )
+      return try raster.draw(.group(group))[5, 5]
+    }
+    #expect(try pixel(.identity) == 0x8080_0000)
+    #expect(difference(try pixel(.brightness(0.5)), 0x8080_4040) <= 1)
+    // Luma of red: .2126 · 128.
+    #expect(difference(try pixel(.saturation(0)), 0x801b_1b1b) <= 1)
+    #expect(difference(try pixel(.tint(Color(0, 0, 1), amount: 1)), 0x8000_001b) <= 1)
+    #expect(difference(try pixel(.contrast(0)), 0x8040_4040) <= 1)
+  }
+}

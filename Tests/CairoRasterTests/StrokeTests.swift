@@ -1,0 +1,133 @@
+import CairoRaster
+import DisplayModel
+import Graphics
+import Testing
+
+@Suite("Strokes")
+struct StrokeTests {
+  let raster = Raster()
+
+  @Test("The pen is mapped with the path")
+  func nonUniformScale() throws {
+    var path = line(2, 5, 8, 5)
+    path.append(line(5, 2, 5, 8))
+    let bitmap = try raster.draw(
+      raster.stroke(path, StrokeStyle(lineWidth: 2), transform: .scale(2, 4))
+    )
+    // The horizontal arm is 2 · 4 pixels thick, the vertical one 2 · 2.
+    #expect(abs(bitmap.covered(column: 6) - 8) < 0.05)
+    #expect(abs(bitmap.covered(row: 10) - 4) < 0.05)
+  }
+
+  @Test(
+    "Ends reach half the width beyond the path, except butts",
+    arguments: [(LineCap.butt, 20.0), (.round, 26), (.square, 26)]
+  )
+  func caps(cap: LineCap, length: Double) throws {
+    let style = StrokeStyle(lineWidth: 6, lineCap: cap)
+    let bitmap = try raster.draw(raster.stroke(line(10, 20, 30, 20), style))
+    // Next to the axis a round end is short of its reach by less than 0.05.
+    #expect(abs(bitmap.covered(row: 20) - length) < 0.15)
+    let corner = bitmap.alpha(7, 17)
+    #expect(cap == .square ? corner == 255 : corner < 20)
+  }
+
+  @Test("A round end has the area of half a circle")
+  func roundCapArea() throws {
+    let style = StrokeStyle(lineWidth: 12, lineCap: .round)
+    let area = try raster.draw(raster.stroke(line(12, 20, 28, 20), style)).area
+    #expect(abs(area / (16 * 12 + .pi * 36) - 1) < 0.005)
+  }
+
+  @Test("A right angle has a pointed, a cut or a round corner")
+  func joins() throws {
+    let corner = Path.polyline([Point(5, 30), Point(30, 30), Point(30, 5)], closed: false)
+    func area(_ join: LineJoin, limit: Double = 10) throws -> Double {
+      let style = StrokeStyle(lineWidth: 8, lineJoin: join, miterLimit: limit)
+      return try raster.draw(raster.stroke(corner, style)).area
+    }
+    // Both legs without the corner square: 2 · 25 · 8 − 16; the outer quarter is 4 × 4.
+    let legs = 2.0 * 25 * 8 - 16
+    #expect(abs(try area(.miter) - (legs + 16)) < 0.5)
+    #expect(abs(try area(.bevel) - (legs + 8)) < 0.5)
+    #expect(abs(try area(.round) - (legs + 4 * .pi)) < 0.5)
+    // A right angle's miter is √2 widths long.
+    #expect(abs(try area(.miter, limit: 1.4) - (legs + 8)) < 0.5)
+    #expect(abs(try area(.miter, limit: 1.42) - (legs + 16)) < 0.5)
+  }
+
+  @Test("Dashes lie where the pattern and its phase put them")
+  func dashes() throws {
+    let style = StrokeStyle(lineWidth: 2, dashPattern: [6, 4], dashPhase: 3)
+    let bitmap = try raster.draw(raster.stroke(line(0, 10, 40, 10), style))
+    for x in 0..<40 {
+      let inDash = (x + 3) % 10 < 6
+      #expect(bitmap.alpha(x, 10) == (inDash ? 255 : 0), "column \(x)")
+    }
+  }
+
+  @Test("The phase may be negative, or many periods long", arguments: [-7.0, 1003, -1e6 + 3])
+  func dashPhase(phase: Double) throws {
+    let path = line(0, 10, 40, 10)
+    func draw(_ phase: Double) throws -> Bitmap {
+      let style = StrokeStyle(lineWidth: 2, dashPattern: [6, 4], dashPhase: phase)
+      return try raster.draw(raster.stroke(path, style))
+    }
+    #expect(try draw(phase) == draw(3))
+  }
+
+  @Test("An odd pattern changes dashes and gaps in every other round")
+  func oddPattern() throws {
+    let style = StrokeStyle(lineWidth: 2, dashPattern: [5])
+    let bitmap = try raster.draw(raster.stroke(line(0, 10, 40, 10), style))
+    for x in 0..<40 { #expect(bitmap.alpha(x, 10) == (x / 5 % 2 == 0 ? 255 : 0)) }
+  }
+
+  @Test("Every subpath starts the pattern anew")
+  func dashRestart() throws {
+    var path = line(0, 10, 8, 10)
+    path.append(line(20, 10, 40, 10))
+    let style = StrokeStyle(lineWidth: 2, dashPattern: [5, 5])
+    let bitmap = try raster.draw(raster.stroke(path, style))
+    #expect(bitmap.alpha(24, 10) == 255)
+    #expect(bitmap.alpha(25, 10) == 0)
+  }
+
+  @Test("A closed path has no ends")
+  func closedPath() throws {
+    let square = Path.rect(Rect(10, 10, 20, 20))
+    let area = try raster.draw(raster.stroke(square, StrokeStyle(lineWidth: 4))).area
+    #expect(area == 24 * 24 - 16 * 16)
+  }
+
+  @Test(
+    "Unfit dash patterns give a solid line",
+    arguments: [
+      [0, 0], [-1, 4], [.nan, 2], [.infinity], [Double.leastNonzeroMagnitude, 0], [1e-9, 1e-8],
+    ]
+  )
+  func unfitDashes(pattern: [Double]) throws {
+    let style = StrokeStyle(lineWidth: 2, dashPattern: pattern)
+    let solid = StrokeStyle(lineWidth: 2)
+    let path = line(0, 10, 40, 10)
+    #expect(
+      try raster.draw(raster.stroke(path, style)) == raster.draw(raster.stroke(path, solid))
+    )
+  }
+
+  @Test("Unfit widths draw nothing", arguments: [0, -1, Double.nan, -Double.infinity])
+  func unfitWidths(width: Double) throws {
+    let style = StrokeStyle(lineWidth: width)
+    #expect(try raster.draw(raster.stroke(line(0, 10, 40, 10), style)).area == 0)
+  }
+
+  @Test(
+    "A line wider than the canvas covers it",
+    arguments: [200, 1e6, 1e9, 1e300, Double.infinity]
+  )
+  func wideLine(width: Double) throws {
+    let style = StrokeStyle(lineWidth: width, lineCap: .square)
+    let bitmap = try raster.draw(raster.stroke(line(0, 20, 40, 20), style))
+    #expect(bitmap.area == 1600)
+  }
+}

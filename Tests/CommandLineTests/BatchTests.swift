@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+@Suite("animrender batch, and several inputs")
+struct BatchTests {
+  private static let card = """
+    { "format": "animrender/1", "canvas": { "width": 64, "height": 48, "background": "black" },
+      "frameRate": 10, "duration": 0.3, "variables": { "tint": "red", "wide": 20 },
+      "layers": [{ "frame": [4, 4, "${wide}", 20], "backgroundColor": "${tint}" }] }
+    """
+
+  private func folder() throws -> (WorkFolder, scene: String) {
+    let folder = try WorkFolder()
+    return (folder, try folder.write(Self.card, to: "card.json"))
+  }
+
+  @Test("A row's output has the bytes of a render of its own", arguments: ["csv", "jsonl"])
+  func rows(ending: String) throws {
+    let (folder, scene) = try folder()
+    let text =
+      ending == "csv"
+      ? "file,tint,wide\none,lime,10\ntwo,blue,30\n"
+      : "{\"file\": \"one\", \"tint\": \"lime\", \"wide\": 10}\n"
+        + "{\"file\": \"two\", \"tint\": \"blue\", \"wide\": 30}\n"
+    let table = try folder.write(text, to: "rows.\(ending)")
+    for jobs in ["1", "2"] {
+      let outcome = try Program.run([
+        "batch", table, scene, "-o", folder.file("out/{file}-{row}.mp4"), "-j", jobs,
+      ])
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      #expect(outcome.errors.contains("2 of 2 rendered"))
+      #expect(outcome.output.isEmpty)
+    }
+    for (name, set) in [("one-1", ["lime", "10"]), ("two-2", ["blue", "30"])] {
+      let alone = try Program.run([
+        scene, "-q", "--set", "tint=\(set[0])", "--set", "wide=\(set[1])", "-o",
+        folder.file("\(name).mp4"),
+      ])
+      #expect(alone.code == 0)
+      #expect(try folder.bytes("out/\(name).mp4") == folder.bytes("\(name).mp4"))
+    }
+  }
+
+  @Test("A bad row is told with its line, does not stop the rest and makes the code 65")
+  func badRows() throws {
+    let (folder, scene) = try folder()
+    let table = try folder.write(
+      "file,tint,wide\na,red,x\nb,nocolour,5\nc,red\nd,red,7\nd,red,8\n../e,red,9\nf,red,9\n",
+      to: "rows.csv"
+    )
+    let outcome = try Program.run([
+      "batch", table, scene, "-o", folder.file("{file}.mp4"), "--progress", "none",
+    ])
+    #expect(outcome.code == 65)
+    #expect(folder.names == ["card.json", "d.mp4", "f.mp4", "rows.csv"])
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 6)
+    for (line, (number, words)) in zip(
+      lines,
+      [
+        (2, "needs a number"), (3, "is not a colour"), (4, "2 fields"),
+        (6, "is the output of"), (7, "no part of a file's name"),
+      ]
+    ) {
+      #expect(line.contains("rows.csv:\(number): ") && line.contains(words), "\(line)")
+    }
+    #expect(lines.last?.contains("2 of 7 rendered; failed:") == true)
+    // Quiet: errors only, the same code.
+    let quiet = try Program.run([
+      "batch", table, scene, "-o", folder.file("{file}.mp4"), "-q",
+    ])
+    #expect(quiet.code == 65 && quiet.errors.split(separator: "\n").count == 5)
+  }
+
+  @Test(
+    "What is wrong with the command is told before anything is rendered",
+    arguments: [
+      (["rows.csv", "card.json", "-o", "x.mp4"], "need different names"),
+      (["rows.csv", "card.json", "-o", "{tnit}.mp4"], "did you mean tint?"),
+      (["rows.csv", "card.json", "-o", "{row.mp4"], "without }"),
+      (["rows.csv", "card.json", "-o", "-"], "need files"), (["rows.csv"], "needs a scene"),
+      ([], "no table"), (["rows.csv", "card.json", "card.json", "-o", "{row}.mp4"], "one scene"),
+      (["odd.csv", "card.json", "-o", "{row}.mp4"], "no variable 'colour'"),
+      (["rows.csv", "card.json", "-o", "{row}.mp4", "--manifest", "m.json"], "--manifest"),
+      (["rows.csv", "card.json", "-o", "{row}.xyz"], "no known ending"),
+    ]
+  )
+  func usage(arguments: [String], words: String) throws {
+    let (folder, _) = try folder()
+    _ = try folder.write("tint,wide\nred,1\nblue,2\n", to: "rows.csv")
+    _ = try folder.write("colour\nred\n", to: "odd.csv")
+    let before = folder.names
+    let outcome = try Program.run(
+      ["batch"]
+        + arguments.map { argument in
+          argument.hasSuffix(".csv") || argument == "card.json" || argument.contains("{")
+            ? folder.file(argument) : argument
+        }
+    )
+    #expect(outcome.code == 64 || words == "no known ending", "\(outcome.errors)")
+    #expect(outcome.code != 0 && outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(folder.names == before)
+  }
+
+  @Test("A scene with mistakes is told once, not for every row")
+  func brokenScene() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(
+      Self.card.replacingOccurrences(of: "\"frame\"", with: "\"fram\""),
+      to: "card.json"
+    )
+    let table = try folder.write("tint\nred\nblue\n", to: "rows.csv")
+    let outcome = try Program.run(["batch", table, scene, "-o", folder.file("{row}.mp4")])
+    #expect(outcome.code == 65)
+    #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    #expect(outcome.errors.contains("did you mean frame?"))
+  }
+
+  @Test("A list of jobs, and several inputs, go on after one that fails")
+  func lists() throws {
+    let (folder, scene) = try folder()
+    let other = try folder.write(Self.card, to: "other.json")
+    let jobs = try folder.write(
+      """
+      { "jobs": [
+        { "input": "\(scene)", "output": "\(folder.file("a.gif"))", "variables": { "tint": "blue" } },
+        { "input": "\(folder.file("none.json"))", "output": "\(folder.file("b.mp4"))" },
+        { "input": "\(other)", "output": "\(folder.file("c.mp4"))" } ] }
+      """,
+      to: "jobs.json"
+    )
+    let batch = try Program.run(["batch", jobs, "--progress", "none"])
+    #expect(batch.code == 66)
+    #expect(batch.errors.contains("jobs.json:3: ") && batch.errors.contains("2 of 3 rendered"))
+    let several = try Program.run([
+      scene, folder.file("none.json"), other, "-o", folder.file("{name}.webm"),
+      "--log-format", "json",
+    ])
+    #expect(several.code == 66)
+    #expect(several.errors.contains("\"row\": \"\(folder.file("none.json"))\""))
+    #expect(
+      folder.names == [
+        "a.gif", "c.mp4", "card.json", "card.webm", "jobs.json", "other.json", "other.webm",
+      ]
+    )
+  }
+
+  @Test("A signal ends the whole batch and leaves finished outputs only")
+  func signal() throws {
+    let (folder, scene) = try folder()
+    let rows = (0..<5000).map { "\($0)" }.joined(separator: "\n")
+    let table = try folder.write("wide\n\(rows)\n", to: "rows.csv")
+    let process = try Shell.start([
+      "batch", table, scene, "-q", "-o", folder.file("out/{row}.mp4"),
+    ])
+    let deadline = Date().addingTimeInterval(20)
+    let out = folder.file("out")
+    func finished() -> [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: out)) ?? []).sorted()
+    }
+    while finished().count < 3, Date() < deadline { usleep(5000) }
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
+    let left = finished()
+    #expect(left.count >= 2 && left.count < 5000 && left.allSatisfy { $0.hasSuffix(".mp4") })
+  }
+}

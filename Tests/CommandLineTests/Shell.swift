@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// The program started by a shell, for what a shell can set up: limits, other users, closed streams.
+enum Shell {
+  /// The program; in a script, `"$0"`.
+  static let program = Program.path
+
+  /// Runs a script in `sh`, in which `"$0"` is the program and `$1`… are the arguments.
+  ///
+  /// The outcome's time is in seconds; a signal that ends the program gives 128 and its number.
+  static func run(
+    _ script: String,
+    _ arguments: [String] = [],
+    input: String? = nil,
+    environment: [String: String] = [:]
+  ) throws -> (code: Int32, output: String, errors: String, seconds: Double) {
+    let folder = try WorkFolder()
+    let (out, err) = (folder.file("out"), folder.file("err"))
+    let source = try folder.write(input ?? "", to: "in")
+    for path in [out, err] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script, program] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: out))
+    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: err))
+    let start = Date()
+    try process.run()
+    process.waitUntilExit()
+    let seconds = Date().timeIntervalSince(start)
+    let isSignal = process.terminationReason == .uncaughtSignal
+    return (
+      code: process.terminationStatus + (isSignal ? 128 : 0),
+      output: String(decoding: try folder.bytes("out"), as: UTF8.self),
+      errors: String(decoding: try folder.bytes("err"), as: UTF8.self),
+      seconds: seconds
+    )
+  }
+
+  /// Starts the program with the default actions of all signals, whatever the tests inherited.
+  static func start(_ arguments: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["--default-signal=HUP,INT,TERM", program] + arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// Whether the tests run as root, who may mount and change users.
+  static var isRoot: Bool { geteuid() == 0 }
+
+  /// Whether a small file system in memory can be mounted.
+  static let canMount: Bool = {
+    guard isRoot, let folder = try? WorkFolder() else { return notice("mounting needs root") }
+    let script = "mount -t tmpfs -o size=64k tmpfs \"$1\" && umount \"$1\""
+    guard let outcome = try? run(script, [folder.path]), outcome.code == 0 else {
+      return notice("tmpfs cannot be mounted here")
+    }
+    return true
+  }()
+
+  /// Whether a script can run as a user without rights.
+  static let canDropRights: Bool = {
+    guard isRoot, let outcome = try? run("\(asNobody) true"), outcome.code == 0 else {
+      return notice("only root with setpriv can run something as another user")
+    }
+    // The program must be within that user's reach.
+    guard let reach = try? run("\(asNobody) \"$0\" --version"), reach.code == 0 else {
+      return notice("the built program lies where other users cannot read")
+    }
+    return true
+  }()
+
+  /// In front of a command: as user 65534, without rights.
+  static let asNobody = "setpriv --reuid=65534 --regid=65534 --clear-groups"
+
+  /// Whether a tool is installed.
+  static func has(_ tool: String) -> Bool {
+    let outcome = try? run("command -v \(tool)")
+    return outcome?.code == 0 ? true : notice("\(tool) is not installed")
+  }
+
+  private static func notice(_ reason: String) -> Bool {
+    print("skipped: \(reason)")
+    return false
+  }
+}

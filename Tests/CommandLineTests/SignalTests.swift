@@ -1,0 +1,168 @@
+import Foundation
+import MediaCodecs
+import TestSupport
+import Testing
+
+/// Signals at random moments: the seed is fixed, the moments are fractions of a whole run.
+@Suite("Signals", .serialized)
+struct SignalTests {
+  private static let seed: UInt64 = 20_261_120
+
+  private struct Case {
+    let folder: WorkFolder
+    let arguments: [String]
+    let isSequence: Bool
+
+    init(sequence: Bool) throws {
+      folder = try WorkFolder()
+      isSequence = sequence
+      let scene = try folder.write(SmallScene.text(duration: 4), to: "scene.json")
+      let output = folder.file(sequence ? "s/f_%04d.png" : "x.mp4")
+      arguments = [scene, "-q", "-j", "2", "-s", "320x240", "-o", output]
+      try FileManager.default.createDirectory(
+        atPath: folder.file("s"),
+        withIntermediateDirectories: true
+      )
+      try old()
+    }
+
+    func old() throws {
+      _ = try folder.write("old", to: isSequence ? "s/f_0000.png" : "x.mp4")
+    }
+
+    /// Seconds of one whole run.
+    func wholeRun() throws -> Double {
+      let start = Date()
+      let process = try Shell.start(arguments)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0 && process.terminationReason == .exit)
+      return Date().timeIntervalSince(start)
+    }
+
+    /// Removes what a whole run leaves.
+    func clear() throws {
+      for name in folder.names where name != "scene.json" && name != "s" {
+        try? FileManager.default.removeItem(atPath: folder.file(name))
+      }
+      try old()
+    }
+
+    /// Whether the output is the old one, alone.
+    var isUntouched: Bool {
+      folder.names.filter { $0 != "scene.json" && $0 != "s" }
+        == [isSequence ? "s/f_0000.png" : "x.mp4"]
+        && (try? folder.bytes(isSequence ? "s/f_0000.png" : "x.mp4")) == Data("old".utf8)
+    }
+
+    /// Whether the output is a whole new one, without temporary files.
+    var isComplete: Bool {
+      let names = folder.names.filter { $0 != "scene.json" && $0 != "s" }
+      if isSequence {
+        return names.count == 240 && names.allSatisfy { $0.hasPrefix("s/f_") }
+      }
+      return names == ["x.mp4"] && (try? decodedFrames(folder.file("x.mp4"))) == 240
+    }
+  }
+
+  static func decodedFrames(_ path: String) throws -> Int {
+    var reader = try VideoReader(path: path)
+    var count = 0
+    while try reader.next() != nil { count += 1 }
+    return count
+  }
+
+  @Test("INT, TERM and HUP end the run by themselves and leave nothing", arguments: [false, true])
+  func polite(sequence: Bool) throws {
+    let run = try Case(sequence: sequence)
+    let whole = try run.wholeRun()
+    try run.clear()
+    var random = SplitMix64(seed: Self.seed)
+    print("signals: seed \(Self.seed), a whole run takes \(whole) s")
+    var completed = 0
+    for index in 0..<15 {
+      let number = [SIGINT, SIGTERM, SIGHUP][index % 3]
+      let delay = random.number(in: 0...1.05) * whole
+      let process = try Shell.start(run.arguments)
+      usleep(UInt32(delay * 1_000_000))
+      kill(process.processIdentifier, number)
+      let sent = Date()
+      process.waitUntilExit()
+      #expect(Date().timeIntervalSince(sent) < 10)
+      if process.terminationReason == .exit || run.isComplete {
+        // The signal came after the last frame: the file has its name already.
+        #expect(run.isComplete, "\(delay) s: \(process.terminationStatus) \(run.folder.names)")
+        completed += 1
+        try run.clear()
+      } else {
+        #expect(process.terminationStatus == number)
+        #expect(run.isUntouched, "\(delay) s: \(run.folder.names)")
+        try run.clear()
+      }
+    }
+    // Other tests make single runs longer or shorter than the one that was measured.
+    #expect(completed < 15)
+  }
+
+  @Test("A second SIGINT at once leaves nothing either", arguments: [false, true])
+  func twice(sequence: Bool) throws {
+    let run = try Case(sequence: sequence)
+    let whole = try run.wholeRun()
+    try run.clear()
+    var random = SplitMix64(seed: Self.seed + 1)
+    for _ in 0..<10 {
+      let delay = random.number(in: 0.1...0.8) * whole
+      let process = try Shell.start(run.arguments)
+      usleep(UInt32(delay * 1_000_000))
+      kill(process.processIdentifier, SIGINT)
+      usleep(UInt32(random.number(in: 0...3000)))
+      kill(process.processIdentifier, SIGINT)
+      process.waitUntilExit()
+      if run.isComplete {
+        try run.clear()
+        continue
+      }
+      #expect(process.terminationReason == .uncaughtSignal)
+      #expect(process.terminationStatus == SIGINT)
+      #expect(run.isUntouched, "\(delay) s: \(run.folder.names)")
+      try run.clear()
+    }
+  }
+
+  @Test(
+    "After SIGKILL the output is old or complete, and only .tmp is left",
+    arguments: [false, true]
+  )
+  func killed(sequence: Bool) throws {
+    let run = try Case(sequence: sequence)
+    let whole = try run.wholeRun()
+    try run.clear()
+    var random = SplitMix64(seed: Self.seed + 2)
+    for _ in 0..<10 {
+      let process = try Shell.start(run.arguments)
+      let delay = random.number(in: 0.05...1.02) * whole
+      usleep(UInt32(delay * 1_000_000))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      let leftovers = run.folder.names.filter { $0.contains(".tmp") }
+      for name in leftovers {
+        let first = name.split(separator: "/").first.map(String.init) ?? name
+        #expect(first.hasSuffix(".tmp") || first == "s", "\(name)")
+        try? FileManager.default.removeItem(atPath: run.folder.file(name))
+      }
+      #expect(run.isUntouched || run.isComplete, "\(delay) s: \(run.folder.names)")
+      try run.clear()
+    }
+    // A run after that is not disturbed.
+    _ = try run.wholeRun()
+    #expect(run.isComplete)
+  }
+
+  @Test("A run under nohup outlives SIGHUP", .enabled(if: Shell.has("nohup"), "no nohup"))
+  func nohup() throws {
+    let run = try Case(sequence: false)
+    let script = "nohup \"$0\" \"$@\" & sleep 0.4; kill -HUP $!; wait $!"
+    let outcome = try Shell.run(script, run.arguments)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(run.isComplete)
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// Processes that are started in odd ways: closed streams, strange masks, few files, no folder.
+@Suite("Surroundings")
+struct SurroundingsTests {
+  private func reference(_ folder: WorkFolder) throws -> (scene: String, bytes: Data) {
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    #expect(try Program.run([scene, "-q", "-o", folder.file("ref.mp4")]).code == 0)
+    return (scene, try folder.bytes("ref.mp4"))
+  }
+
+  @Test(
+    "Closed standard streams never mix with the output",
+    arguments: ["<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"]
+  )
+  func closedStreams(closing: String) throws {
+    let folder = try WorkFolder()
+    let (scene, bytes) = try reference(folder)
+    let script = "\"$0\" \"$@\" \(closing); exit $?"
+    let run = try Shell.run(script, [scene, "--progress", "bar", "-o", folder.file("x.mp4")])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try folder.bytes("x.mp4") == bytes)
+    let pictures = try Shell.run(script, [scene, "-j", "2", "-o", folder.file("p/")])
+    #expect(pictures.code == 0)
+    let dump = try Shell.run(script, ["dump", scene])
+    #expect(
+      dump.code == (closing.contains(">&-") && !closing.hasPrefix("2") ? expected(closing) : 0)
+    )
+    #expect(try Shell.run(script, ["-", "-o", folder.file("y.mp4")]).code >= 64)
+    #expect(
+      try Shell.run(script, [folder.file("gone.json"), "-o", folder.file("y.mp4")]).code == 66
+    )
+    #expect(folder.names.filter { !$0.hasPrefix("p") } == ["ref.mp4", "scene.json", "x.mp4"])
+  }
+
+  // Only a closed standard output makes `dump` fail.
+  private func expected(_ closing: String) -> Int32 {
+    closing.replacingOccurrences(of: "2>&-", with: "").contains(">&-") ? 74 : 0
+  }
+
+  @Test("A working folder that is gone does no harm to absolute paths")
+  func deletedFolder() throws {
+    let folder = try WorkFolder()
+    let (scene, bytes) = try reference(folder)
+    let script = "mkdir \"$1.d\" && cd \"$1.d\" && rmdir \"$1.d\" && \"$0\" \"$@\"; exit $?"
+    let outcome = try Shell.run(script, [scene, "-o", folder.file("x.mp4"), "-q"])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(try folder.bytes("x.mp4") == bytes)
+    let relative = try Shell.run(script, [scene, "-o", "x.mp4", "-q"])
+    #expect(relative.code == 73, "\(relative.errors)")
+  }
+
+  @Test("An empty environment gives the same bytes")
+  func emptyEnvironment() throws {
+    let folder = try WorkFolder()
+    let (scene, bytes) = try reference(folder)
+    for prefix in ["env -i", "env -u HOME -u TMPDIR -u LANG", "env HOME= TMPDIR= LC_ALL=xx PATH="] {
+      let outcome = try Shell.run(
+        "\(prefix) \"$0\" \"$@\"; exit $?",
+        [scene, "-q", "-o", folder.file("x.mp4")]
+      )
+      #expect(outcome.code == 0, "\(prefix): \(outcome.errors)")
+      #expect(try folder.bytes("x.mp4") == bytes)
+    }
+  }
+
+  @Test(
+    "The mode of outputs is 0666 without the mask's bits",
+    arguments: ["0777", "022", "077", "0", "0200", "0444"]
+  )
+  func masks(mask: String) throws {
+    let folder = try WorkFolder()
+    let (scene, bytes) = try reference(folder)
+    chmod(folder.path, 0o777)
+    try FileManager.default.createDirectory(
+      atPath: folder.file("p"),
+      withIntermediateDirectories: true
+    )
+    chmod(folder.file("p"), 0o777)
+    // Root may read what its own mask forbids; another user shows whether the program may.
+    let user = Shell.canDropRights ? Shell.asNobody : ""
+    let expected = String(0o666 & ~(Int(mask, radix: 8) ?? 0), radix: 8)
+    for (output, file) in [("x.mp4", "x.mp4"), ("p/", "p/frame_00000.png")] {
+      let outcome = try Shell.run(
+        "umask \(mask); \(user) \"$0\" \"$@\"; exit $?",
+        [scene, "-q", "--frames", "0-29", "-o", folder.file(output)]
+      )
+      #expect(outcome.code == 0, "\(output): \(outcome.errors)")
+      let mode = try FileManager.default.attributesOfItem(atPath: folder.file(file))[
+        .posixPermissions
+      ]
+      #expect(String((mode as? Int) ?? -1, radix: 8) == expected)
+    }
+    chmod(folder.file("x.mp4"), 0o600)
+    #expect(try folder.bytes("x.mp4") == bytes)
+    #expect(!folder.names.contains { $0.hasSuffix(".tmp") })
+  }
+
+  @Test("Few open files", arguments: [3, 4, 5, 6, 8, 12, 16])
+  func fewFiles(count: Int) throws {
+    let folder = try WorkFolder()
+    let (scene, bytes) = try reference(folder)
+    for (output, options) in [("x.mp4", ["-j", "2"]), ("p/", ["-j", "2"])] {
+      let outcome = try Shell.run(
+        "ulimit -n \(count); \"$0\" \"$@\"; exit $?",
+        [scene, "-q", "-o", folder.file(output)] + options
+      )
+      // Without enough of them the system does not even start the program (127).
+      let isFine = outcome.code == 0 || (64...77).contains(outcome.code) || outcome.code == 127
+      #expect(isFine, "\(count) files: \(outcome.code) \(outcome.errors)")
+      if count >= 16 { #expect(outcome.code == 0, "\(outcome.errors)") }
+      if output == "x.mp4", outcome.code == 0 { #expect(try folder.bytes("x.mp4") == bytes) }
+    }
+    #expect(!folder.names.contains { $0.hasSuffix(".tmp") })
+  }
+
+  @Test("1.2 GB of addresses are enough")
+  func addresses() throws {
+    let folder = try WorkFolder()
+    let (scene, bytes) = try reference(folder)
+    let outcome = try Shell.run(
+      "ulimit -v 1200000; \"$0\" \"$@\"; exit $?",
+      [scene, "-q", "-j", "2", "-o", folder.file("x.mp4")]
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(try folder.bytes("x.mp4") == bytes)
+  }
+}

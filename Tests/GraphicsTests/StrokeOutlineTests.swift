@@ -1,0 +1,117 @@
+import Graphics
+import TestSupport
+import Testing
+
+@Suite("Outlines of strokes")
+struct StrokeOutlineTests {
+  // The area of a union of pieces, counted on a grid of 0.1.
+  private func area(_ path: Path) -> Double {
+    var polygons: [[Point]] = []
+    for element in path.elements {
+      switch element {
+      case .move(let to): polygons.append([to])
+      case .line(let to): polygons[polygons.count - 1].append(to)
+      case .curve, .close: break
+      }
+    }
+    let box = path.controlBounds
+    let step = 0.1
+    var count = 0
+    var y = box.minY + step / 2
+    while y < box.maxY {
+      var spans: [(Double, Double)] = []
+      for polygon in polygons {
+        var xs: [Double] = []
+        for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1))
+        where (a.y <= y) != (b.y <= y) {
+          xs.append(a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x))
+        }
+        if let low = xs.min(), let high = xs.max() { spans.append((low, high)) }
+      }
+      var x = box.minX + step / 2
+      while x < box.maxX {
+        if spans.contains(where: { $0.0 <= x && x < $0.1 }) { count += 1 }
+        x += step
+      }
+      y += step
+    }
+    return Double(count) * step * step
+  }
+
+  private func outline(_ path: Path, _ style: StrokeStyle) -> Path {
+    StrokeOutline.path(of: path, style: style, tolerance: 0.01)
+  }
+
+  private let corner = Path.polyline([Point(0, 0), Point(20, 0), Point(20, 20)], closed: false)
+
+  @Test("A line with each cap")
+  func caps() {
+    let line = Path.polyline([Point(0, 0), Point(20, 0)], closed: false)
+    let areas = [LineCap.butt: 80.0, .square: 96, .round: 80 + .pi * 4]
+    for (cap, expected) in areas {
+      expectClose(
+        area(outline(line, StrokeStyle(lineWidth: 4, lineCap: cap))),
+        expected,
+        within: 0.8
+      )
+    }
+  }
+
+  @Test("A corner with each join")
+  func joins() {
+    // Two arms of 20 × 4 share a square of 2 × 2; the miter fills the outer one.
+    let areas = [LineJoin.bevel: 158.0, .round: 156 + .pi, .miter: 160]
+    for (join, expected) in areas {
+      expectClose(
+        area(outline(corner, StrokeStyle(lineWidth: 4, lineJoin: join))),
+        expected,
+        within: 0.8
+      )
+    }
+    // A right angle has a miter of √2 widths; below that limit it is a bevel.
+    expectClose(
+      area(outline(corner, StrokeStyle(lineWidth: 4, miterLimit: 1.4))),
+      158,
+      within: 0.8
+    )
+  }
+
+  @Test("A circle is a ring and has no seam")
+  func circle() {
+    let ring = outline(.ellipse(in: Rect(-20, -20, 40, 40)), StrokeStyle(lineWidth: 4))
+    expectClose(area(ring), .pi * (22 * 22 - 18 * 18), within: 1.5)
+  }
+
+  @Test("Dashes, also across the seam of a closed path, and dots")
+  func dashes() {
+    let line = Path.polyline([Point(0, 0), Point(20, 0)], closed: false)
+    let dashed = StrokeStyle(lineWidth: 2, dashPattern: [3, 2])
+    expectClose(area(outline(line, dashed)), 24, within: 0.5)
+    let square = Path.rect(Rect(0, 0, 20, 20))
+    var style = StrokeStyle(lineWidth: 2, dashPattern: [4, 4], dashPhase: 2)
+    let seam = outline(square, style)
+    // The corner at the origin is joined, not two butt ends.
+    #expect(seam.controlBounds.minX == -1 && seam.controlBounds.minY == -1)
+    style = StrokeStyle(lineWidth: 2, lineCap: .round, dashPattern: [0, 5])
+    expectClose(area(outline(line, style)), 4 * .pi, within: 0.5)
+    let tiny = StrokeStyle(lineWidth: 2, dashPattern: [1e-6, 1e-6])
+    expectClose(area(outline(line, tiny)), 40, within: 0.5)
+  }
+
+  @Test("A subpath without length shows its caps alone")
+  func dots() {
+    var dot = Path()
+    dot.move(to: Point(5, 5))
+    dot.line(to: Point(5, 5))
+    #expect(outline(dot, StrokeStyle(lineWidth: 4)).isEmpty)
+    expectClose(
+      area(outline(dot, StrokeStyle(lineWidth: 4, lineCap: .round))),
+      4 * .pi,
+      within: 0.3
+    )
+    expectClose(area(outline(dot, StrokeStyle(lineWidth: 4, lineCap: .square))), 16, within: 0.3)
+    var lone = Path()
+    lone.move(to: Point(5, 5))
+    #expect(outline(lone, StrokeStyle(lineWidth: 4, lineCap: .round)).isEmpty)
+  }
+}

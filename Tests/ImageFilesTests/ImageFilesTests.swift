@@ -1,0 +1,76 @@
+import Graphics
+import ImageFiles
+import TestSupport
+import Testing
+
+@Suite("PNGEncoder")
+struct PNGEncoderTests {
+  // The types of the chunks, in order.
+  private func chunkTypes(_ file: [UInt8]) -> [String] {
+    var types: [String] = []
+    var position = 8
+    while position + 12 <= file.count {
+      let length = file[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+      types.append(String(decoding: file[position + 4..<position + 8], as: UTF8.self))
+      position += length + 12
+    }
+    #expect(position == file.count, "the chunks fill the file")
+    return types
+  }
+
+  @Test(arguments: PNGEncoder.Level.allCases)
+  func chunksAndHeader(_ level: PNGEncoder.Level) throws {
+    var encoder = try PNGEncoder(level: level)
+    let opaque = try encoder.encode(picture(3, 2) { _, _ in 0xFF12_3456 })
+    #expect(chunkTypes(opaque) == ["IHDR", "sRGB", "IDAT", "IEND"])
+    #expect(Array(opaque[8..<33].suffix(17).prefix(13)) == [0, 0, 0, 3, 0, 0, 0, 2, 8, 2, 0, 0, 0])
+    let clear = try encoder.encode(picture(3, 2) { x, _ in x == 1 ? 0xFE00_0000 : 0xFF00_0000 })
+    #expect(clear[25] == 6, "one pixel below full alpha makes it RGBA")
+    #expect(Array(opaque.suffix(12)) == [0, 0, 0, 0, 73, 69, 78, 68, 0xAE, 0x42, 0x60, 0x82])
+  }
+
+  @Test func equalPicturesGiveEqualBytes() throws {
+    let large = picture(90, 70) { x, y in 0xFF00_0000 | UInt32(x * y) }
+    let small = picture(5, 4) { x, y in 0x8000_0000 | UInt32(x + y) }
+    var encoder = try PNGEncoder()
+    let first = [try encoder.encode(large), try encoder.encode(small)]
+    var other = try PNGEncoder()
+    let second = [try other.encode(small), try other.encode(large)]
+    #expect(first == second.reversed(), "nothing of the picture before is left in the buffer")
+  }
+}
+
+@Suite("ImageComparison")
+struct ImageComparisonTests {
+  @Test func countsBeyondTheTolerance() throws {
+    let a = picture(4, 1) { _, _ in 0xFF10_1010 }
+    let b = picture(4, 1) { x, _ in 0xFF10_1010 + UInt32(x) }
+    let exact = try #require(ImageComparison(expected: a, actual: b))
+    #expect(exact.maximumDifference == 3)
+    #expect(exact.differingPixels == 3)
+    #expect(exact.meanDifference == 6.0 / 16)
+    let loose = try #require(ImageComparison(expected: a, actual: b, tolerance: 2))
+    #expect(loose.differingPixels == 1)
+    #expect(ImageComparison(expected: a, actual: picture(4, 2) { _, _ in 0 }) == nil)
+  }
+
+  @Test func comparesStraightComponents() throws {
+    let a = picture(1, 1) { _, _ in 0x0202_0000 }
+    let b = picture(1, 1) { _, _ in 0x0201_0000 }
+    #expect(try #require(ImageComparison(expected: a, actual: b)).maximumDifference == 255 - 128)
+  }
+
+  @Test func differenceImageHasThreePanels() {
+    let a = picture(2, 1) { _, _ in 0xFF10_1010 }
+    let b = picture(3, 1) { x, _ in x == 0 ? 0xFF10_1011 : 0xFF10_1010 }
+    let panels = DifferenceImage.make(expected: a, actual: b)
+    #expect(panels.width == 9 && panels.height == 1)
+    #expect(
+      (0..<9).map { panels[$0, 0] } == [
+        0xFF10_1010, 0xFF10_1010, 0,
+        0xFF40_0000, 0xFF00_0000, 0xFF00_00FF,
+        0xFF10_1011, 0xFF10_1010, 0xFF10_1010,
+      ]
+    )
+  }
+}

@@ -1,0 +1,153 @@
+import CPixelKernels
+import TestSupport
+import Testing
+
+/// Odd and even counts around the steps of 8, 11 and 32 pixels.
+private let counts = [0, 1, 7, 8, 9, 10, 11, 15, 16, 18, 19, 31, 32, 33, 63, 64, 257]
+
+@Suite("Row kernels: the AVX2 variant equals the scalar one")
+struct RowKernelTests {
+  typealias RowKernel = (UnsafeMutablePointer<UInt8>, UnsafePointer<UInt8>, Int) -> Void
+
+  // Runs a kernel with guard bytes behind the row, which must stay.
+  private func run(_ kernel: RowKernel, _ source: [UInt8], bytesOut: Int) -> [UInt8] {
+    var target = [UInt8](repeating: 0xA5, count: bytesOut + 64)
+    kernel(&target, source, source.count / 4)
+    #expect(target[bytesOut...].allSatisfy { $0 == 0xA5 }, "wrote behind the row")
+    return Array(target[..<bytesOut])
+  }
+
+  private func expectEqual(
+    _ scalar: RowKernel,
+    _ vector: RowKernel,
+    bytesPerPixel: Int = 4,
+    _ comment: Comment
+  ) {
+    guard pk_has_avx2() else { return }
+    var random = SplitMix64(seed: 1)
+    for count in counts {
+      var source = random.bytes(count * 4)
+      for pixel in stride(from: 0, to: source.count, by: 28) { source[pixel + 3] = 255 }
+      for pixel in stride(from: 0, to: source.count, by: 36) { source[pixel + 3] = 0 }
+      let a = run(scalar, source, bytesOut: count * bytesPerPixel)
+      let b = run(vector, source, bytesOut: count * bytesPerPixel)
+      #expect(a == b, "\(comment), \(count) pixels, seed 1")
+    }
+  }
+
+  @Test func unpremultiply() {
+    expectEqual(
+      { pk_unpremultiply_row_scalar($0, $1, $2) },
+      { pk_unpremultiply_row_avx2($0, $1, $2) },
+      "unpremultiply"
+    )
+  }
+
+  @Test func premultiply() {
+    expectEqual(
+      { pk_premultiply_row_scalar($0, $1, $2) },
+      { pk_premultiply_row_avx2($0, $1, $2) },
+      "premultiply"
+    )
+  }
+
+  @Test func packRGB() {
+    expectEqual(
+      { pk_pack_rgb_row_scalar($0, $1, $2) },
+      { pk_pack_rgb_row_avx2($0, $1, $2) },
+      bytesPerPixel: 3,
+      "pack"
+    )
+  }
+
+  @Test(arguments: [0, 1, 127, 128, 254, 255] as [UInt8])
+  func tintAndComposite(_ level: UInt8) {
+    let color = pk_color(red: level, green: 255 - level, blue: level / 2)
+    expectEqual(
+      { pk_tint_row_scalar($0, $1, $2, color) },
+      { pk_tint_row_avx2($0, $1, $2, color) },
+      "tint \(level)"
+    )
+    expectEqual(
+      { pk_composite_row_scalar($0, $1, $2, color) },
+      { pk_composite_row_avx2($0, $1, $2, color) },
+      "composite \(level)"
+    )
+  }
+
+  @Test func opaqueFindsEveryPlace() {
+    for count in counts {
+      var row = [UInt8](repeating: 255, count: count * 4)
+      #expect(pk_row_is_opaque_scalar(row, count) && pk_row_is_opaque(row, count))
+      for pixel in 0..<count {
+        row[pixel * 4 + 3] = 254
+        #expect(!pk_row_is_opaque_scalar(row, count) && !pk_row_is_opaque(row, count))
+        row[pixel * 4 + 3] = 255
+        row[pixel * 4] = 0
+      }
+    }
+  }
+}
+
+@Suite("Row kernels: every pair of component and alpha")
+struct RowArithmeticTests {
+  // All 65536 pairs, as pixels whose three components are equal.
+  private let pairs: [UInt8] = (0..<65536).flatMap { n in
+    let component = UInt8(n & 255)
+    return [component, component, component, UInt8(n >> 8)]
+  }
+
+  @Test func unpremultiplyRounds() {
+    var straight = pairs
+    pk_unpremultiply_row(&straight, pairs, 65536)
+    var wrong = 0
+    for n in 0..<65536 {
+      let alpha = n >> 8
+      let component = min(n & 255, alpha)
+      let expected = alpha == 0 ? 0 : (component * 255 + alpha / 2) / alpha
+      if Int(straight[n * 4]) != expected || Int(straight[n * 4 + 3]) != alpha { wrong += 1 }
+    }
+    #expect(wrong == 0)
+  }
+
+  @Test func premultiplyRoundsAndUndoesUnpremultiply() {
+    var product = pairs
+    pk_premultiply_row(&product, pairs, 65536)
+    let straight = product
+    var again = pairs
+    var back = pairs
+    pk_unpremultiply_row(&again, straight, 65536)
+    pk_premultiply_row(&back, again, 65536)
+    var wrong = 0
+    for n in 0..<65536 where Int(product[n * 4]) != ((n & 255) * (n >> 8) + 127) / 255 {
+      wrong += 1
+    }
+    #expect(wrong == 0)
+    #expect(back == product, "premultiplied pixels survive the way through straight ones")
+  }
+
+  @Test func tintRounds() {
+    var wrong = 0
+    for factor in 0..<256 {
+      let level = UInt8(factor)
+      let source = (0..<256).flatMap { [UInt8($0), UInt8($0), UInt8($0), UInt8($0)] }
+      var target = source
+      pk_tint_row(&target, source, 256, pk_color(red: level, green: level, blue: level))
+      for x in 0..<256 {
+        if Int(target[x * 4]) != (x * factor + 127) / 255 || target[x * 4 + 3] != UInt8(x) {
+          wrong += 1
+        }
+      }
+    }
+    #expect(wrong == 0)
+  }
+
+  @Test func compositeOverWhiteAndBlack() {
+    let source: [UInt8] = [10, 20, 30, 100, 0, 0, 0, 0, 1, 2, 3, 255]
+    var target = source
+    pk_composite_row(&target, source, 3, pk_color(red: 255, green: 255, blue: 255))
+    #expect(target == [165, 175, 185, 255, 255, 255, 255, 255, 1, 2, 3, 255])
+    pk_composite_row(&target, source, 3, pk_color(red: 0, green: 0, blue: 0))
+    #expect(target == [10, 20, 30, 255, 0, 0, 0, 255, 1, 2, 3, 255])
+  }
+}

@@ -1,0 +1,125 @@
+import ImageFiles
+import TestSupport
+import Testing
+
+@Suite("ZipArchive")
+struct ZipArchiveTests {
+  private let bounds = ZipArchive.Bounds(
+    entries: 100,
+    entryBytes: 2 << 20,
+    bytes: 3 << 20,
+    ratio: 200
+  )
+  // "hello hello hello hello" as zlib deflates it.
+  private let hello = ZipFile.Entry("h", "hello hello hello hello").with {
+    $0.packed = [0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x57, 0xC8, 0x40, 0x27, 0x01]
+    $0.method = 8
+  }
+
+  private func mistake(_ bytes: [UInt8]) -> ZipArchive.Mistake? {
+    do {
+      let archive = try ZipArchive(bytes, bounds: bounds)
+      for name in archive.names { _ = try archive.contents(of: name) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func mistake(_ entries: ZipFile.Entry...) -> ZipArchive.Mistake? {
+    mistake(ZipFile(entries).bytes)
+  }
+
+  private func isDamaged(_ mistake: ZipArchive.Mistake?) -> Bool {
+    if case .damaged? = mistake { true } else { false }
+  }
+
+  private func isUnsupported(_ mistake: ZipArchive.Mistake?) -> Bool {
+    if case .unsupported? = mistake { true } else { false }
+  }
+
+  @Test func readsStoredAndDeflatedFiles() throws {
+    var file = ZipFile([.init("a/", ""), .init("a/b.json", "{}"), hello])
+    file.comment = Array("made by hand".utf8)
+    #expect(ZipArchive.isArchive(file.bytes))
+    let archive = try ZipArchive(file.bytes, bounds: bounds)
+    #expect(archive.names == ["a/b.json", "h"], "folders are no files")
+    #expect(try archive.contents(of: "a/b.json") == Array("{}".utf8))
+    #expect(try archive.contents(of: "h") == Array("hello hello hello hello".utf8))
+    #expect(try archive.contents(of: "b.json") == nil)
+    #expect(try ZipArchive(ZipFile([]).bytes, bounds: bounds).names.isEmpty)
+  }
+
+  @Test func everyCutIsDamage() {
+    let bytes = ZipFile([.init("a", "one"), hello]).bytes
+    for length in 0..<bytes.count { #expect(isDamaged(mistake(Array(bytes.prefix(length))))) }
+  }
+
+  @Test func noSingleByteCrashesOrChangesTheContents() throws {
+    let bytes = ZipFile([.init("a", "one"), hello]).bytes
+    for index in bytes.indices {
+      for value in [0, 1, 0x7F, 0x80, 0xFF] as [UInt8] {
+        var changed = bytes
+        changed[index] = value
+        guard let archive = try? ZipArchive(changed, bounds: bounds),
+          let contents = try? archive.contents(of: "a")
+        else { continue }
+        #expect(contents == Array("one".utf8))
+      }
+    }
+  }
+
+  @Test func sizesThatLie() {
+    for size in [0, 16, 22, 24, 1000] { #expect(isDamaged(mistake(hello.with { $0.size = size }))) }
+    #expect(isDamaged(mistake(.init("a", "one").with { $0.size = 2 })))
+    #expect(isDamaged(mistake(.init("a", "one").with { $0.checksum ^= 1 })))
+    #expect(isDamaged(mistake(.init("a", "one").with { $0.offset = 0xFFFF_FFF0 })))
+  }
+
+  @Test func moreThanTheBounds() {
+    let large = hello.with {
+      $0.packed = [UInt8](repeating: 0, count: 20_000)
+      $0.size = 2 << 20
+    }
+    #expect(isDamaged(mistake(large)), "it is within all bounds, and no deflate")
+    #expect(mistake(large, large.with { $0.name = [0x79] }) == .tooLarge)
+    #expect(mistake(hello.with { $0.size = 2 << 20 + 1 }) == .entryTooLarge("h"))
+    #expect(mistake(hello.with { $0.size = 2 << 20 }) == .bomb("h"))
+    var crowded = ZipFile((0...100).map { ZipFile.Entry("\($0)", "") })
+    #expect(mistake(crowded.bytes) == .tooManyEntries(101))
+    crowded.entries = [hello]
+    crowded.count = 65_000
+    #expect(mistake(crowded.bytes) == .tooManyEntries(65_000))
+    crowded.count = 2
+    #expect(isDamaged(mistake(crowded.bytes)))
+    crowded.count = 0xFFFF
+    #expect(isUnsupported(mistake(crowded.bytes)))
+  }
+
+  @Test(
+    arguments: [
+      "/etc/passwd", "../x", "a/../../x.json", "a\\b", "..", "", "a\u{1B}[2J", "a\u{85}",
+      String(repeating: "x", count: 256),
+    ]
+  )
+  func namesOutside(name: String) {
+    #expect(isDamaged(mistake(.init(name, ""))))
+  }
+
+  @Test func ambiguousArchives() {
+    #expect(isDamaged(mistake(.init("a", "1"), .init("a", "2"))))
+    #expect(isDamaged(mistake(.init("a", "1"), .init("b", "2").with { $0.offset = 0 })))
+    #expect(isDamaged(mistake(.init("a", "1").with { $0.name = [0xFF] })))
+    var hidden = ZipFile([hello])
+    hidden.comment = ZipFile([]).bytes
+    #expect(isDamaged(mistake(hidden.bytes)))
+    #expect(isDamaged(mistake([0] + ZipFile([hello]).bytes)))
+  }
+
+  @Test func otherKindsOfArchives() {
+    #expect(isUnsupported(mistake(hello.with { $0.flags = 1 })))
+    #expect(isUnsupported(mistake(hello.with { $0.method = 12 })))
+    #expect(isUnsupported(mistake(hello.with { $0.size = 0xFFFF_FFFF })))
+    #expect(isUnsupported(mistake(hello.with { $0.attributes = 0o120777 << 16 })))
+  }
+}

@@ -1,0 +1,133 @@
+import CPixelKernels
+import TestSupport
+import Testing
+
+/// A BGRA picture in and three planes out, with guard bytes around every row.
+private struct Conversion: Equatable {
+  var y: [UInt8]
+  var u: [UInt8]
+  var v: [UInt8]
+
+  typealias Kernel = (pk_picture, pk_yuv420p) -> Void
+
+  init(_ kernel: Kernel, _ pixels: [UInt8], _ width: Int, _ height: Int, padded: (Int, Int)) {
+    let (paddedWidth, paddedHeight) = padded
+    y = [UInt8](repeating: 0xA5, count: (paddedWidth + 3) * paddedHeight)
+    u = [UInt8](repeating: 0xA5, count: (paddedWidth / 2 + 3) * paddedHeight / 2)
+    v = u
+    y.withUnsafeMutableBufferPointer { y in
+      u.withUnsafeMutableBufferPointer { u in
+        v.withUnsafeMutableBufferPointer { v in
+          pixels.withUnsafeBufferPointer { pixels in
+            guard let y = y.baseAddress, let u = u.baseAddress, let v = v.baseAddress,
+              let pixels = pixels.baseAddress
+            else { return }
+            let target = pk_yuv420p(
+              y: y,
+              u: u,
+              v: v,
+              y_stride: paddedWidth + 3,
+              u_stride: paddedWidth / 2 + 3,
+              v_stride: paddedWidth / 2 + 3,
+              width: Int32(paddedWidth),
+              height: Int32(paddedHeight)
+            )
+            let source = pk_picture(
+              pixels: pixels,
+              stride: width * 4,
+              width: Int32(width),
+              height: Int32(height)
+            )
+            kernel(source, target)
+          }
+        }
+      }
+    }
+  }
+}
+
+@Suite("BGRA to 4:2:0")
+struct YUVConversionTests {
+  @Test func vectorEqualsScalarForOddSizes() {
+    guard pk_has_avx2() else { return }
+    var random = SplitMix64(seed: 2)
+    for width in [1, 2, 3, 31, 32, 33, 34, 63, 64, 65, 97, 130] {
+      for height in [1, 2, 3, 6, 7] {
+        let pixels = (0..<width * height * 4).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+        for extra in [0, 2] {
+          let padded = (width + width % 2 + extra, height + height % 2 + extra)
+          let a = Conversion(pk_bgra_to_yuv420p_scalar, pixels, width, height, padded: padded)
+          let b = Conversion(pk_bgra_to_yuv420p_avx2, pixels, width, height, padded: padded)
+          #expect(a == b, "\(width) × \(height) in \(padded), seed 2")
+          #expect(a.y[padded.0] == 0xA5 && a.u[padded.0 / 2] == 0xA5, "wrote behind a row")
+        }
+      }
+    }
+  }
+
+  @Test func lumaIsWithinHalfACode() {
+    // Every value of each component in turn, the others on a coarse grid.
+    var worst = 0.0
+    var worstChroma = 0.0
+    let grid = [0, 1, 50, 100, 127, 128, 200, 254, 255]
+    for a in grid {
+      for b in grid {
+        for channel in 0..<3 {
+          let pixels = (0..<1024).flatMap { n -> [UInt8] in
+            // 2 × 2 blocks of one colour: chroma is then exactly that of the colour.
+            var color = [UInt8(a), UInt8(b), UInt8(b ^ a)]
+            color[channel] = UInt8(n % 512 / 2)
+            return [color[2], color[1], color[0], 255]
+          }
+          let result = Conversion(pk_bgra_to_yuv420p, pixels, 512, 2, padded: (512, 2))
+          for x in 0..<512 {
+            let p = pixels[x * 4..<x * 4 + 4].map(Double.init)
+            let exact = bt709(p[2], p[1], p[0])
+            worst = max(worst, abs(Double(result.y[x]) - exact.y))
+            worstChroma = max(
+              worstChroma,
+              abs(Double(result.u[x / 2]) - exact.u),
+              abs(Double(result.v[x / 2]) - exact.v)
+            )
+          }
+        }
+      }
+    }
+    #expect(worst <= 0.51)
+    #expect(worstChroma <= 0.51)
+  }
+
+  @Test func chromaIsTheMeanOfFourPixels() {
+    var random = SplitMix64(seed: 3)
+    let pixels = (0..<64 * 4 * 4).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    let result = Conversion(pk_bgra_to_yuv420p, pixels, 64, 4, padded: (64, 4))
+    for row in 0..<2 {
+      for x in 0..<32 {
+        let offsets = [(0, 0), (1, 0), (0, 1), (1, 1)].map { dx, dy in
+          ((row * 2 + dy) * 64 + x * 2 + dx) * 4
+        }
+        func mean(_ channel: Int) -> Double {
+          offsets.reduce(0) { $0 + Double(pixels[$1 + channel]) } / 4
+        }
+        let exact = bt709(mean(2), mean(1), mean(0))
+        #expect(abs(Double(result.u[row * 35 + x]) - exact.u) <= 0.51, "\(x), \(row), seed 3")
+        #expect(abs(Double(result.v[row * 35 + x]) - exact.v) <= 0.51, "\(x), \(row), seed 3")
+      }
+    }
+  }
+
+  @Test func greysHaveNoColour() {
+    let pixels = (0..<512).flatMap { n in [UInt8](repeating: UInt8(n & 255), count: 4) }
+    let result = Conversion(pk_bgra_to_yuv420p, pixels, 256, 2, padded: (256, 2))
+    #expect(result.y[0] == 16 && result.y[255] == 235)
+    #expect(result.u[..<128].allSatisfy { $0 == 128 } && result.v[..<128].allSatisfy { $0 == 128 })
+  }
+
+  @Test func oddSidesRepeatTheEdge() {
+    let pixels: [UInt8] = [0, 0, 0, 255, 255, 255, 255, 255, 0, 0, 255, 255]  // black, white, red
+    let result = Conversion(pk_bgra_to_yuv420p, pixels, 3, 1, padded: (4, 2))
+    #expect(Array(result.y[..<4]) == [16, 235, 63, 63])
+    #expect(Array(result.y[7..<11]) == [16, 235, 63, 63])
+    #expect(Array(result.u[..<2]) == [128, 102] && Array(result.v[..<2]) == [128, 240])
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import RenderPipeline
+import Testing
+
+@Suite("Files")
+struct FileSystemTests {
+  private func code(_ body: () throws(RenderError) -> Void) -> RenderError.Code? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  @Test("Reading stays inside a root, links included")
+  func roots() throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.file("root/inner"),
+      withIntermediateDirectories: true
+    )
+    try folder.write("in", to: "root/inner/a.txt")
+    try folder.write("out", to: "secret.txt")
+    #expect(symlink(folder.file("root/inner/a.txt"), folder.file("root/inside")) == 0)
+    #expect(symlink(folder.file("secret.txt"), folder.file("root/outside")) == 0)
+    #expect(symlink(folder.file("root/loop"), folder.file("root/loop")) == 0)
+    let root = try #require(FileSystem.resolvedPath(folder.file("root")))
+    #expect(try FileSystem.read("\(root)/inner/a.txt", limit: 10, within: root) == Array("in".utf8))
+    #expect(try FileSystem.read("\(root)/inside", limit: 10, within: root) == Array("in".utf8))
+    for name in ["outside", "loop", "../secret.txt", "inner", "missing"] {
+      #expect(
+        code { () throws(RenderError) in
+          _ = try FileSystem.read("\(root)/\(name)", limit: 10, within: root)
+        } == .missingInput,
+        "\(name)"
+      )
+    }
+  }
+
+  @Test("Pipes and devices are refused at once, large files by their size")
+  func specialFiles() throws {
+    let folder = try ScratchFolder()
+    mkfifo(folder.file("pipe"), 0o600)
+    try folder.write("0123456789", to: "ten")
+    for path in [folder.file("pipe"), "/dev/zero", folder.path] {
+      #expect(
+        code { () throws(RenderError) in _ = try FileSystem.read(path, limit: 100) }
+          == .missingInput
+      )
+    }
+    #expect(try FileSystem.read(folder.file("ten"), limit: 10).count == 10)
+    #expect(
+      code { () throws(RenderError) in _ = try FileSystem.read(folder.file("ten"), limit: 9) }
+        == .badInput
+    )
+  }
+
+  @Test("An output that is not finished leaves nothing")
+  func droppedOutput() throws {
+    let folder = try ScratchFolder()
+    do {
+      let output = try TemporaryOutput.file(for: folder.file("a/b/x.png"))
+      #expect(FileSystem.exists(output.path))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("a/b")).isEmpty)
+  }
+
+  @Test("A folder cannot become a file, nor a file a folder")
+  func kinds() throws {
+    let folder = try ScratchFolder()
+    try folder.write("x", to: "file")
+    #expect(
+      code { () throws(RenderError) in _ = try TemporaryOutput.file(for: folder.path) }
+        == .cannotCreate
+    )
+    #expect(
+      code { () throws(RenderError) in _ = try TemporaryOutput.folder(for: folder.file("file")) }
+        == .cannotCreate
+    )
+    #expect(
+      code { () throws(RenderError) in _ = try TemporaryOutput.file(for: folder.file("file/x")) }
+        == .cannotCreate
+    )
+    #expect(folder.names == ["file"])
+  }
+
+  @Test("A name of 255 bytes can be written")
+  func longName() throws {
+    let folder = try ScratchFolder()
+    let name = String(repeating: "ä", count: 125) + ".json"
+    try TemporaryOutput.replace(folder.file(name), with: [1, 2, 3])
+    #expect(try folder.bytes(name) == [1, 2, 3])
+    #expect(folder.names.count == 1)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Graphics
+import RenderPipeline
+import Sampling
+import SceneFormats
+import SceneModel
+
+/// Reads and draws scenes that nobody meant to draw.
+struct HostileScene {
+  /// What came of a text.
+  enum Ending: Equatable {
+    /// The reader, the loader or a frame refused it, with a message.
+    case refused(String)
+    /// The pictures of the asked frames.
+    case drawn([Bitmap])
+  }
+
+  /// Tighter than the defaults, so that no case takes long; a scene may not change them.
+  static let limits: Limits = {
+    var limits = Limits()
+    limits.copies = 2000
+    limits.copiesPerFrame = 5000
+    limits.layersPerFrame = 20_000
+    limits.vertices = 100_000
+    limits.sinePoints = 10_000
+    limits.dashes = 10_000
+    limits.characters = 2000
+    limits.imagePixels = 4_000_000
+    limits.memoryBytes = 64 << 20
+    return limits
+  }()
+
+  /// The scene's own folder.
+  var folder = "."
+  /// The size of the pictures.
+  var side = 32
+  /// Which frames, as parts of the whole.
+  var places: [Double] = [0, 0.5, 1]
+
+  /// Reads, loads and draws.
+  func render(_ text: String) -> Ending {
+    let scene: Scene
+    do {
+      scene = try SceneReader(limits: Self.limits).read(Array(text.utf8)).scene
+    } catch {
+      let message = error.diagnostics.first?.message ?? error.variableError?.message ?? ""
+      return .refused(message)
+    }
+    let loader = ResourceLoader(ResourceOptions(roots: [folder]), limits: Self.limits)
+    let outcome = loader.load(scene)
+    if let problem = outcome.problems.first { return .refused(problem.message) }
+    let renderer = FrameRenderer(
+      RenderSource(
+        scene: scene,
+        resources: outcome.resources,
+        geometry: OutputGeometry(canvas: scene.canvas, width: side, height: side),
+        background: scene.canvas.background ?? .clear,
+        limits: Self.limits
+      )
+    )
+    do {
+      return .drawn(
+        try places.map { place in
+          let frame = Int(clamping: place * Double(max(0, scene.frameCount - 1)))
+          return try renderer.bitmap(at: scene.frameRate.time(ofFrame: frame))
+        }
+      )
+    } catch {
+      return .refused("\(error)")
+    }
+  }
+}
+
+/// The case that is being tried, kept in a file: when the process dies, it is what remains.
+struct LastCase: ~Copyable {
+  private let path: String
+
+  init(_ name: String) {
+    path = NSTemporaryDirectory() + "animrender-last-\(name)-\(getpid()).json"
+    print("cases of \(name): after a crash the one at fault is in \(path)")
+  }
+
+  func set(_ text: String) {
+    try? Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  deinit { unlink(path) }
+}

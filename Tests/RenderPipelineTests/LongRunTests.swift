@@ -1,0 +1,64 @@
+import Foundation
+import Graphics
+import MediaCodecs
+import RenderPipeline
+import SceneModel
+import Testing
+
+/// What a process holds after many renders: no more than after a few.
+@Suite("Long runs", .serialized)
+struct LongRunTests {
+  private func count(_ folder: String) -> Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0
+  }
+
+  @Test("Open files and threads stay constant over 20 renders")
+  func files() async throws {
+    let folder = try ScratchFolder()
+    let scene = PipelineScenes.moving(duration: 0.6)
+    func render(_ round: Int) async throws {
+      let settings = VideoSettings(width: 64, height: 48, frameRate: scene.frameRate)
+      let video = RenderTarget.video(
+        path: folder.file("x.mp4"),
+        container: .mp4,
+        settings: settings
+      )
+      let names = PictureNames(folder: folder.file("p"), prefix: "f", digits: 3, suffix: ".png")
+      for target in [video, .pictures(names), .picture(path: folder.file("x.png"))] {
+        _ = try await PipelineScenes.job(scene, to: target, jobs: 2).run()
+      }
+      // Failures close what they opened, too.
+      var broken = settings
+      broken.codecOptions = [CodecOption("no-such-option", "\(round)")]
+      let bad = RenderTarget.video(path: folder.file("y.mp4"), container: .mp4, settings: broken)
+      await #expect(throws: RenderError.self) {
+        _ = try await PipelineScenes.job(scene, to: bad, jobs: 2).run()
+      }
+    }
+    try await render(0)
+    let (filesBefore, threadsBefore) = (count("/proc/self/fd"), count("/proc/self/task"))
+    for round in 1...20 { try await render(round) }
+    // Other tests run in this process at the same time and open a few files of their own.
+    #expect(count("/proc/self/fd") < filesBefore + 15)
+    #expect(count("/proc/self/task") < threadsBefore + 15)
+    #expect(folder.names == ["p", "x.mp4", "x.png"])
+  }
+
+  @Test("The last tenth of 5,000 frames is no slower than the first")
+  func linearTime() throws {
+    let hostile = PipelineScenes.moving(duration: 200)
+    let renderer = FrameRenderer(
+      PipelineScenes.job(hostile, to: .picture(path: "unused")).source
+    )
+    var tenths: [Duration] = []
+    for tenth in 0..<10 {
+      let start = ContinuousClock.now
+      for frame in tenth * 500..<(tenth + 1) * 500 {
+        _ = try renderer.bitmap(at: hostile.frameRate.time(ofFrame: frame))
+      }
+      tenths.append(ContinuousClock.now - start)
+    }
+    // 10 times: other tests share the processors.
+    #expect(tenths[9] < tenths[0] * 10, "\(tenths)")
+  }
+}

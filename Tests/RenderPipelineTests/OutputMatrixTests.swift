@@ -1,0 +1,166 @@
+import Foundation
+import Graphics
+import ImageFiles
+import MediaCodecs
+import RenderPipeline
+import SceneModel
+import Testing
+
+/// Every output that a file can be, opaque and with alpha, over several segments.
+@Suite("Outputs")
+struct OutputMatrixTests {
+  struct Output: Sendable, CustomTestStringConvertible {
+    var name: String
+    var codec: VideoCodec?
+    var hasAlpha: Bool
+
+    var testDescription: String {
+      "\(codec.map { "\($0.rawValue) in " } ?? "")\(name)\(hasAlpha ? " with alpha" : "")"
+    }
+
+    static let all: [Output] = OutputFormat.all.filter { $0.isFile && !$0.isStill }.flatMap {
+      format in
+      [false, true].flatMap { alpha -> [Output] in
+        guard !alpha || format.alpha != .none else { return [] }
+        guard !format.codecs.isEmpty else { return [Output(name: format.name, hasAlpha: alpha)] }
+        return format.codecs.filter { $0.pixelFormat(alpha: alpha) != nil }.map {
+          Output(name: format.name, codec: $0, hasAlpha: alpha)
+        }
+      }
+    }
+  }
+
+  /// 75 frames at 15 a second: two segments, 30 and 45 frames long.
+  private func scene(_ output: Output) throws -> Scene {
+    var scene = PipelineScenes.moving(
+      duration: 5,
+      background: output.hasAlpha ? nil : Color(0.2, 0.3, 0.4)
+    )
+    scene.frameRate = try #require(FrameRate(15))
+    return scene
+  }
+
+  private func target(_ output: Output, _ scene: Scene, _ path: String) throws -> RenderTarget {
+    let format = try #require(OutputFormat.named(output.name))
+    switch format.kind {
+    case .video(let container):
+      let codec = try #require(output.codec)
+      var settings = VideoSettings(
+        width: scene.canvas.width,
+        height: scene.canvas.height,
+        frameRate: scene.frameRate,
+        codec: codec,
+        pixelFormat: codec.pixelFormat(alpha: output.hasAlpha)
+      )
+      settings.quality = .draft
+      settings.crf = codec.rateFactors == nil ? nil : 12
+      return .video(path: path, container: container, settings: settings)
+    case .animation(let format): return .animation(path: path, format: format, quality: .draft)
+    case .stream(let format): return .stream(format, .file(path))
+    case .picture: return .picture(path: path)
+    }
+  }
+
+  @Test(arguments: Output.all)
+  func theSameBytesAndEveryFrame(_ output: Output) async throws {
+    let folder = try ScratchFolder()
+    let scene = try scene(output)
+    for (name, jobs) in [("a", 1), ("b", 2), ("c", 2)] {
+      let path = folder.file("\(name).\(output.name)")
+      let job = PipelineScenes.job(scene, to: try target(output, scene, path), jobs: jobs)
+      _ = try await job.run()
+    }
+    let bytes = try folder.bytes("a.\(output.name)")
+    #expect(try folder.bytes("b.\(output.name)") == bytes, "two workers")
+    #expect(try folder.bytes("c.\(output.name)") == bytes, "once more")
+    #expect(folder.names.count == 3)
+    try probe(folder.file("a.\(output.name)"), output)
+    // libavformat reads no animated WebP; its frames are looked at elsewhere.
+    guard output.name != "webp" else { return }
+    var reader = try VideoReader(path: folder.file("a.\(output.name)"))
+    let frames = try reader.readAll()
+    #expect(frames.count == 75)
+    let renderer = FrameRenderer(
+      PipelineScenes.job(scene, to: .picture(path: "")).source
+    )
+    for number in [0, 31, 74] where number < frames.count {
+      let bitmap = try renderer.bitmap(at: scene.frameRate.time(ofFrame: number))
+      let frame = frames[number]
+      var (difference, worst) = (0.0, 0.0)
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width {
+          let drawn = Double(bitmap[x, y] >> 24)
+          let expected = output.name == "gif" ? (drawn >= 128 ? 255 : 0) : drawn
+          let off = abs(frame.color(x, y).alpha - expected)
+          difference += off
+          worst = max(worst, off)
+        }
+      }
+      #expect(difference / Double(bitmap.width * bitmap.height) <= 1, "frame \(number)")
+      // The alpha of VP9 is lossy at the soft rim of the square.
+      #expect(worst <= (output.codec == .vp9 ? 24 : 3), "frame \(number): \(worst)")
+      if output.codec == .ffv1 || output.name == "apng" {
+        #expect(frame.isExactly(bitmap), "frame \(number)")
+      }
+      // The middle of the square, orange, and a corner.
+      let x = Int((10 + 44 * Double(number) / 75).rounded())
+      let color = frame.color(x, 24)
+      #expect(
+        abs(color.red - 255) <= 4 && abs(color.green - 128) <= 4 && color.blue <= 4,
+        "\(color)"
+      )
+      if !output.hasAlpha {
+        let corner = frame.color(2, 2)
+        #expect(abs(corner.red - 51) <= 4 && abs(corner.blue - 102) <= 4, "\(corner)")
+      }
+    }
+  }
+
+  // Asked of the program that users ask, where it is there.
+  private func probe(_ path: String, _ output: Output) throws {
+    let program = "/usr/bin/ffprobe"
+    guard FileManager.default.isExecutableFile(atPath: program), output.name != "webp" else {
+      return
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = [
+      "-v", "error", "-count_frames", "-show_streams", "-show_format", path,
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let text = String(decoding: data, as: UTF8.self)
+    let lines = Set(text.split(separator: "\n").map(String.init))
+    #expect(process.terminationStatus == 0, "\(text)")
+    #expect(lines.contains("nb_read_frames=75"), "\(text)")
+    #expect(lines.contains("avg_frame_rate=15/1"), "\(text)")
+    // The demuxer of animated PNG tells no duration.
+    #expect(output.name == "apng" || lines.contains("duration=5.000000"), "\(text)")
+    guard output.codec != nil else { return }
+    let isRGB = output.codec == .ffv1
+    #expect(lines.contains("color_range=\(isRGB ? "pc" : "tv")"))
+    #expect(lines.contains("color_space=\(isRGB ? "gbr" : "bt709")"))
+    #expect(lines.contains("color_primaries=bt709"))
+    let tag = lines.contains { $0.lowercased() == "tag:alpha_mode=1" }
+    #expect(tag == (output.codec == .vp9 && output.hasAlpha))
+  }
+}
+
+extension VideoFrame {
+  /// Whether every component of every pixel is that of the straight colours of a picture.
+  fileprivate func isExactly(_ bitmap: Bitmap) -> Bool {
+    var row = [UInt8](repeating: 0, count: bitmap.width * 4)
+    return (0..<bitmap.height).allSatisfy { y in
+      bitmap.copyStraightRow(y, to: &row)
+      return (0..<bitmap.width).allSatisfy { x in
+        let color = color(x, y)
+        let parts = [color.red, color.green, color.blue, color.alpha].map { UInt8($0) }
+        return row[x * 4..<x * 4 + 4].elementsEqual(parts)
+      }
+    }
+  }
+}

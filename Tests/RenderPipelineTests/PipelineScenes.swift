@@ -1,0 +1,91 @@
+import Foundation
+import Graphics
+import RenderPipeline
+import Sampling
+import SceneModel
+import Testing
+
+/// Scenes and folders that the tests of the pipeline share.
+enum PipelineScenes {
+  /// A square that moves and fades, on an opaque background.
+  static func moving(
+    duration: Double = 2.5,
+    width: Int = 64,
+    height: Int = 48,
+    background: Color? = .black
+  ) -> Scene {
+    var state = LayerState()
+    state.bounds = Rect(0, 0, 20, 20)
+    state.position = Point(10, 24)
+    state.backgroundColor = Color(1, 0.5, 0)
+    state.cornerRadius = 4
+    let move = Animation(
+      timing: Timing(duration: duration),
+      action: .property(.scalar(.positionX, .basic(from: 10, to: 54, by: nil)))
+    )
+    return Scene(
+      canvas: Canvas(width: width, height: height, background: background),
+      duration: duration,
+      layers: [Layer(name: "square", state: state, animations: [move])]
+    )
+  }
+
+  /// A job for all frames of a scene.
+  static func job(
+    _ scene: Scene,
+    to target: RenderTarget,
+    jobs: Int = 1,
+    resources: SceneResources = SceneResources()
+  ) -> RenderJob {
+    RenderJob(
+      source: RenderSource(
+        scene: scene,
+        resources: resources,
+        geometry: OutputGeometry(canvas: scene.canvas),
+        background: scene.canvas.background ?? .clear
+      ),
+      frames: (0..<scene.frameCount).map {
+        FrameRequest(index: $0, time: scene.frameRate.time(ofFrame: $0))
+      },
+      frameRate: scene.frameRate,
+      target: target,
+      jobs: jobs
+    )
+  }
+}
+
+extension [UInt8] {
+  /// Writes a file.
+  func write(to path: String) throws { try Data(self).write(to: URL(fileURLWithPath: path)) }
+}
+
+/// A folder that exists for one test.
+final class ScratchFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "/animrender-test-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name))))
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
+  }
+
+  /// All names, hidden ones included.
+  var names: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
+  }
+}

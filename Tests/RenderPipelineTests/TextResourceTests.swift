@@ -1,0 +1,105 @@
+import Graphics
+import RenderPipeline
+import Sampling
+import SceneModel
+import Testing
+import TextShaping
+
+@Suite("Texts of a scene")
+struct TextResourceTests {
+  private static let fonts =
+    #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/scenes/fonts"
+
+  private let loader = ResourceLoader(
+    ResourceOptions(
+      roots: [TextResourceTests.fonts],
+      fonts: FontLibrary(usesSystemFonts: false, fallback: .file(fonts + "/DejaVuSans.ttf"))
+    )
+  )
+
+  private func scene(
+    _ frame: Size,
+    animations: [Animation] = [],
+    change: (inout TextContent) -> Void
+  ) -> Scene {
+    var text = TextContent()
+    text.string = "Hello world"
+    (text.font, text.fontSize) = ("Sans", 20)
+    change(&text)
+    var state = LayerState()
+    state.bounds.size = frame
+    state.content = .text(text)
+    return Scene(
+      canvas: Canvas(width: 100, height: 100),
+      duration: 1,
+      assets: [
+        Asset(name: "Sans", kind: .font, source: "DejaVuSans.ttf"),
+        Asset(name: "Bold", kind: .font, source: "DejaVuSans-Bold.ttf"),
+      ],
+      layers: [Layer(state: state, animations: animations)]
+    )
+  }
+
+  private func hints(_ scene: Scene) -> [Diagnostic] {
+    loader.load(scene).diagnostics.filter { $0.severity == .hint }
+  }
+
+  @Test("A text that its bounds cut off has a hint with the size that it needs")
+  func clipped() throws {
+    #expect(hints(scene(Size(200, 40)) { _ in }).isEmpty)
+    let hint = try #require(hints(scene(Size(60, 40)) { _ in }).first)
+    #expect(hint.code == .clippedText && hint.path == "layers[0]")
+    // The advances of the eleven letters add up to 112.7 points.
+    #expect(hint.message.contains("needs 113×40 points, the bounds are 60×40"), "\(hint.message)")
+    #expect(hints(scene(Size(60, 80)) { $0.isWrapped = true }).isEmpty)
+    #expect(hints(scene(Size(60, 30)) { $0.isWrapped = true }).count == 1)
+    #expect(hints(scene(Size(60, 40)) { $0.truncationMode = .end }).isEmpty)
+    #expect(hints(scene(Size(200, 5)) { $0.truncationMode = .end }).count == 1)
+    #expect(hints(scene(.zero) { _ in }).isEmpty, "the reader's hint is about empty bounds")
+  }
+
+  @Test("Room that no letter needs is no reason for a hint; nor are animated bounds")
+  func quiet() {
+    // Lines are 23.28 points high; the letters end 4 points above that.
+    #expect(hints(scene(Size(200, 20)) { _ in }).isEmpty)
+    let grow = Animation(
+      timing: Timing(duration: 1),
+      action: .property(.scalar(.boundsWidth, .basic(from: 0, to: 300, by: nil)))
+    )
+    #expect(hints(scene(Size(60, 40), animations: [grow]) { _ in }).isEmpty)
+  }
+
+  @Test("The fonts of runs are looked up, and warned about at the run")
+  func runFonts() {
+    let mixed = scene(Size(300, 40)) { text in
+      text.runs = ["a", "b", "c"].map(TextRun.init)
+      text.runs[1].font = "Bold"
+      text.runs[2].font = "Nowhere"
+    }
+    let outcome = loader.load(mixed)
+    #expect(outcome.problems.isEmpty)
+    #expect(outcome.diagnostics.map(\.code) == [.fontFallback])
+    #expect(outcome.diagnostics.map(\.path) == ["layers[0].string[2].font"])
+    #expect(outcome.files.contains { $0.path == "layers[0].string[1].font" && $0.source == "Bold" })
+  }
+
+  @Test("Layouts that are asked for frame by frame do not pile up, and do not depend on memory")
+  func memory() throws {
+    let long = scene(Size(1000, 1000)) { text in
+      text.string = String(repeating: "Hamburgefonstiv ", count: 60)
+      text.isWrapped = true
+    }
+    let resources = loader.load(long).resources
+    func request(_ size: Double) -> TextLayoutRequest {
+      var text = TextContent()
+      text.string = String(repeating: "Hamburgefonstiv ", count: 60)
+      (text.font, text.fontSize, text.isWrapped) = ("Sans", size, true)
+      return TextLayoutRequest(text, box: Size(500, 500))
+    }
+    let worker = WorkerResources(resources, limits: Limits())
+    let first = try worker.textParts(for: request(10))
+    for step in 1...25 { _ = try worker.textParts(for: request(10 + Double(step) / 8)) }
+    #expect(try worker.textParts(for: request(10)) == first)
+    #expect(try WorkerResources(resources, limits: Limits()).textParts(for: request(10)) == first)
+  }
+}

@@ -1,0 +1,92 @@
+import DisplayModel
+import Graphics
+import Sampling
+import SceneModel
+import Testing
+
+/// Resources that need no file: a picture of 4 × 2 pixels, and one square a letter as text.
+struct StubResources: ResourceProvider {
+  var soundLevels = SoundLevels()
+
+  func bitmap(for source: ImageSource) throws(SamplingError) -> Bitmap {
+    guard source == .asset("photo") else { throw SamplingError(.resource, "no such picture") }
+    return PixelBuffer(width: 4, height: 2).freeze()
+  }
+
+  func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
+    var x = 0.0
+    return request.runs.enumerated().map { number, run in
+      var path = Path()
+      for _ in run.string {
+        path.append(.rect(Rect(x, 0, run.fontSize, run.fontSize)))
+        x += run.fontSize + run.tracking
+      }
+      return TextPart(outline: path, run: number)
+    }
+  }
+}
+
+/// Builds layers and takes display lists of them.
+enum SampledScenes {
+  /// A plain layer with its top left corner at a place.
+  static func box(
+    _ frame: Rect,
+    _ color: Color? = .white,
+    name: String? = nil,
+    change: (inout Layer) -> Void = { _ in }
+  ) -> Layer {
+    var layer = Layer(name: name)
+    layer.state.bounds = Rect(0, 0, frame.width, frame.height)
+    layer.state.position = frame.center
+    layer.state.backgroundColor = color
+    change(&layer)
+    return layer
+  }
+
+  /// The display list of layers on a canvas of 100 × 100.
+  static func list(
+    _ layers: [Layer],
+    at time: Double = 0,
+    limits: Limits = Limits()
+  ) throws(SamplingError) -> DisplayList {
+    let scene = Scene(canvas: Canvas(width: 100, height: 100), duration: 10, layers: layers)
+    return try SceneSampler(
+      scene: scene,
+      geometry: OutputGeometry(canvas: scene.canvas),
+      background: .clear,
+      limits: limits,
+      resources: StubResources()
+    ).displayList(at: time)
+  }
+
+  /// The dump without the line of the canvas.
+  static func dump(_ layers: [Layer], at time: Double = 0) throws(SamplingError) -> String {
+    let lines = try list(layers, at: time).dump().split(separator: "\n").dropFirst()
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension DisplayList {
+  /// Every fill, stroke and picture in paint order, groups opened.
+  var leaves: [DisplayItem] { items.flatMap(\.leaves) }
+
+  /// The solid colours of all fills, in paint order.
+  var fillColors: [Color] {
+    leaves.compactMap { item in
+      if case .fill(let fill) = item, case .color(let color) = fill.paint { color } else { nil }
+    }
+  }
+
+  /// All groups, outer ones first.
+  var groups: [DisplayGroup] { items.flatMap(\.groups) }
+}
+
+extension DisplayItem {
+  fileprivate var leaves: [DisplayItem] {
+    if case .group(let group) = self { group.items.flatMap(\.leaves) } else { [self] }
+  }
+
+  fileprivate var groups: [DisplayGroup] {
+    if case .group(let group) = self { [group] + group.items.flatMap(\.groups) } else { [] }
+  }
+}

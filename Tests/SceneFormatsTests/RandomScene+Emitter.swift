@@ -1,0 +1,35 @@
+import Graphics
+import SceneModel
+
+extension RandomScene {
+  /// Everything that belongs to an emitter.
+  mutating func emitter() -> EmitterContent {
+    var emitter = EmitterContent()
+    (emitter.birthRate, emitter.lifetime, emitter.scale) = (number(), number(), number())
+    (emitter.velocity, emitter.spin, emitter.depth) = (number(), number(), number())
+    (emitter.position, emitter.size) = (point(), Size(positive(), positive()))
+    emitter.zPosition = number()
+    emitter.shape = pick(EmitterShape.allCases)
+    emitter.mode = pick(EmitterMode.allCases)
+    emitter.preservesDepth = flag()
+    emitter.renderMode = pick(EmitterRenderMode.allCases)
+    emitter.seed = UInt64(int(0...1_000_000))
+    emitter.cells = [cell("a")] + list(0...1) { $0.cell(nil) }
+    if flag() { emitter.cells[0].cells = [cell("b ${c}")] }
+    return emitter
+  }
+
+  private mutating func cell(_ name: String?) -> EmitterCell {
+    var cell = EmitterCell()
+    cell.name = name
+    cell.isEnabled = flag()
+    cell.contents = pick([nil, .asset("photo"), .file("x/$${y}.png")])
+    if flag() { cell.contentsRect = Rect(number(), unit(), positive(), 1) }
+    cell.magnificationFilter = pick(SamplingFilter.allCases)
+    cell.minificationFilter = pick(SamplingFilter.allCases)
+    if flag() { cell.color = color() }
+    (cell.beginTime, cell.duration) = (number(), flag() ? .infinity : positive())
+    for property in CellScalar.allCases where flag() { cell[property] = number() }
+    return cell
+  }
+}

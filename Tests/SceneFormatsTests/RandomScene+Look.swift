@@ -1,0 +1,64 @@
+import Graphics
+import SceneModel
+
+extension RandomScene {
+  /// Changes everything that belongs to the look of a layer.
+  mutating func setLook(of state: inout LayerState) {
+    state.cornerCurve = pick(CornerCurve.allCases)
+    state.maskedCorners = Corners(rawValue: int(0...15))
+    state.contentsRect =
+      maybe { Rect($0.number(), $0.unit(), $0.positive(), 1) } ?? state.contentsRect
+    state.contentsCenter = maybe { Rect(0.25, $0.unit(), 0, $0.unit()) } ?? state.contentsCenter
+    state.allowsGroupOpacity = flag()
+    state.blendMode = pick(BlendMode.allCases)
+    state.filters = list(0...3) { $0.filter() }
+    for index in state.filters.indices where flag() { state.filters[index].name = "f.\(index) ${" }
+    state.shadow.color = maybe { $0.color() }
+    state.shadow.opacity = unit()
+    state.shadow.offset = Size(number(), number())
+    state.shadow.radius = positive()
+    state.shadow.path = maybe { $0.path() }
+  }
+
+  /// A shutter.
+  mutating func motionBlur() -> MotionBlur {
+    MotionBlur(
+      samples: int(1...Limits.motionBlurSamples),
+      shutterAngle: unit() * MotionBlur.greatestAngle,
+      shutterPhase: (unit() * 2 - 1) * MotionBlur.greatestPhase
+    )
+  }
+
+  private mutating func filter() -> LayerFilter {
+    switch pick(LayerFilter.Kind.allCases) {
+    case .gaussianBlur: LayerFilter(.gaussianBlur(radius: positive()))
+    case .brightness: LayerFilter(.brightness(amount: number()))
+    case .contrast: LayerFilter(.contrast(amount: number()))
+    case .saturate: LayerFilter(.saturate(amount: number()))
+    case .tint: LayerFilter(.tint(color: color(), amount: unit()))
+    case .colorMatrix: LayerFilter(.colorMatrix(matrix()))
+    }
+  }
+
+  /// Values of a type that an input takes.
+  mutating func filterTrack(_ input: FilterInput) -> FilterTrack {
+    switch input {
+    case .inputRadius, .inputAmount: .number(track { $0.number() })
+    case .inputColor: .color(track { $0.maybe { $0.color() } })
+    case .inputMatrix: .numbers(track { $0.matrix() })
+    }
+  }
+
+  private mutating func matrix() -> [Double] { (0..<ColorMatrix.count).map { _ in number() } }
+}
+
+extension LayerState {
+  /// The inputs of all named filters.
+  var filterProperties: [Property] {
+    filters.flatMap { filter in
+      filter.name.map { name in
+        filter.effect.kind.inputs.map { .filter(FilterProperty(name: name, input: $0)) }
+      } ?? []
+    }
+  }
+}

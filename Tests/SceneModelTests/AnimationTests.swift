@@ -1,0 +1,218 @@
+import Graphics
+import SceneModel
+import TestSupport
+import Testing
+
+@Suite("Animations")
+struct AnimationTests {
+  private func fade(_ from: Double, _ to: Double) -> Channel {
+    .scalar(.opacity, .basic(from: from, to: to, by: nil))
+  }
+
+  @Test("Animations apply in the order of addition; the last one wins")
+  func order() {
+    let first = Animation(fade(0, 0.2))
+    let second = Animation(fade(0.5, 0.9))
+    #expect(Layer(animations: [first, second]).presentation(atLocalTime: 1).opacity == 0.9)
+    #expect(Layer(animations: [second, first]).presentation(atLocalTime: 1).opacity == 0.2)
+  }
+
+  @Test("An ended animation keeps its effect only if it stays and fills forwards")
+  func removal() {
+    for (fill, removed, expected) in [
+      (FillMode.removed, true, 1.0), (.removed, false, 1), (.forwards, true, 1),
+      (.forwards, false, 0.5), (.both, false, 0.5), (.backwards, false, 1),
+    ] {
+      let animation = Animation(
+        timing: Timing(duration: 1, fillMode: fill),
+        isRemovedOnCompletion: removed,
+        action: .property(fade(0, 0.5))
+      )
+      let layer = Layer(animations: [animation])
+      #expect(layer.presentation(atLocalTime: 1).opacity == expected, "\(fill) \(removed)")
+      #expect(layer.presentation(atLocalTime: 9).opacity == expected, "\(fill) \(removed)")
+    }
+  }
+
+  @Test("Filling backwards works before the beginning")
+  func backwards() {
+    for (fill, expected) in [
+      (FillMode.removed, 1.0), (.forwards, 1), (.backwards, 0.25), (.both, 0.25),
+    ] {
+      let animation = Animation(
+        timing: Timing(beginTime: 2, duration: 1, fillMode: fill),
+        action: .property(fade(0.25, 0.5))
+      )
+      let shown = Layer(animations: [animation]).presentation(atLocalTime: 1)
+      #expect(shown.opacity == expected, "\(fill)")
+    }
+  }
+
+  @Test("Scale and rotation by key path combine in either order, over a scale of 0")
+  func components() {
+    let scale = Animation(
+      .component(.transform, .scale, .basic(from: 0, to: 2, by: nil))
+    )
+    let rotation = Animation(
+      .component(.transform, .rotationZ, .basic(from: 0, to: .pi / 2, by: nil))
+    )
+    for animations in [[scale, rotation], [rotation, scale]] {
+      let layer = Layer(animations: animations)
+      expectClose(
+        layer.presentation(atLocalTime: 1).transform.matrix.affine,
+        Affine(0, 2, -2, 0, 0, 0)
+      )
+      let start = layer.presentation(atLocalTime: 0).transform
+      #expect(start.matrix.isFinite)
+      expectClose(start.matrix.affine, Affine(0, 0, 0, 0, 0, 0))
+      let half = layer.presentation(atLocalTime: 0.5).transform
+      expectClose([half[.scale], half[.rotationZ]], [1, .pi / 4])
+    }
+  }
+
+  @Test("A rotation by key path makes as many turns as it is told")
+  func fullTurns() {
+    let spin = Animation(
+      .component(.transform, .rotationZ, .basic(from: 0, to: 4 * .pi, by: nil))
+    )
+    let shown = Layer(animations: [spin]).presentation(atLocalTime: 0.125).transform.matrix
+    expectClose(shown, Transform3D.rotation(.pi / 2, 0, 0, 1))
+  }
+
+  @Test("Translation is neither scaled nor turned by later components")
+  func translation() {
+    let move = Animation(
+      .translation(.transform, .basic(from: .zero, to: Point(10, 20), by: nil))
+    )
+    let grow = Animation(.component(.transform, .scale, .basic(from: 1, to: 3, by: nil)))
+    let shown = Layer(animations: [move, grow]).presentation(atLocalTime: 1).transform.matrix
+    expectClose(shown.affine, Affine(3, 0, 0, 3, 10, 20))
+  }
+
+  @Test("A group of endless duration runs on")
+  func endlessGroup() {
+    var endless = Animation(fade(0.25, 1))
+    endless.timing.duration = 4
+    endless.timing.repeatCount = .infinity
+    let group = Animation(
+      timing: Timing(beginTime: 1, duration: .infinity),
+      action: .group([endless])
+    )
+    let layer = Layer(animations: [group])
+    #expect(layer.presentation(atLocalTime: 1).opacity == 0.25)
+    #expect(layer.presentation(atLocalTime: 11).opacity == 0.625)
+  }
+
+  @Test("Additive animations of paths, flags and texts replace")
+  func additiveDiscrete() {
+    var layer = Layer(
+      content: .text(TextContent()),
+      animations: [
+        Animation(.text(.string, .basic(from: "a", to: "b", by: nil)), isAdditive: true),
+        Animation(.flag(.hidden, .basic(from: true, to: false, by: nil)), isAdditive: true),
+      ]
+    )
+    layer.state[.string] = "x"
+    let shown = layer.presentation(atLocalTime: 0.5)
+    #expect(shown[.string] == "a" && shown.isHidden)
+  }
+
+  @Test("Counting writes the number in the format")
+  func counting() throws {
+    let format = try #require(CountFormat("%d points"))
+    let channel = Channel.counting(.string, .basic(from: 0, to: 10, by: nil), format)
+    let layer = Layer(content: .text(TextContent()), animations: [Animation(channel)])
+    #expect(layer.presentation(atLocalTime: 0.25)[.string] == "3 points")
+    #expect(layer.presentation(atLocalTime: 1)[.string] == "10 points")
+  }
+
+  @Test("Every channel names its property")
+  func channelProperties() throws {
+    let path = MotionPath(path: .rect(Rect(0, 0, 1, 1)))
+    let number = Track<Double>.basic(from: 0, to: 1, by: nil)
+    #expect(Channel.motion(.position, path).property.keyPath == "position")
+    #expect(Channel.component(.transform, .scaleX, number).property.keyPath == "transform.scale.x")
+    let format = try #require(CountFormat("%d"))
+    #expect(Channel.counting(.string, number, format).property.keyPath == "string")
+  }
+}
+
+@Suite("Springs")
+struct SpringTests {
+  @Test("A spring runs on the animation's seconds", arguments: [0.5, 1, 2])
+  func seconds(duration: Double) {
+    let spring = Spring()
+    let animation = Animation(
+      timing: Timing(duration: duration),
+      spring: spring,
+      action: .property(.scalar(.zPosition, .basic(from: 100, to: 200, by: nil)))
+    )
+    let shown = Layer(animations: [animation]).presentation(atLocalTime: 0.3)
+    // s(0.3) of the default spring, from springs.json.
+    expectClose(shown.zPosition, 100 + 100 * 1.124354767408, within: 1e-6)
+  }
+
+  @Test("Springs start at 0 and stay finite for ever", arguments: [0.0, 2, 10, 20, 40, 4000])
+  func finite(damping: Double) {
+    for allows in [false, true] {
+      for velocity in [-100.0, 0, 100] {
+        let spring = Spring(
+          damping: damping,
+          initialVelocity: velocity,
+          allowsOverdamping: allows
+        )
+        expectClose(spring.fraction(at: 0), 0, within: 1e-12)
+        for time in [1e-9, 1, 100, 1e4, 1e6, 1e9] {
+          #expect(spring.fraction(at: time).isFinite, "\(spring) at \(time)")
+        }
+        if damping > 0 { expectClose(spring.fraction(at: 1e6), 1, "\(spring)") }
+      }
+    }
+  }
+
+  @Test("The initial velocity is the slope at the start", arguments: [-10.0, 0, 5, 100])
+  func initialVelocity(velocity: Double) {
+    for damping in [0.0, 5, 20, 40] {
+      let spring = Spring(
+        damping: damping,
+        initialVelocity: velocity,
+        allowsOverdamping: true
+      )
+      expectClose(spring.fraction(at: 1e-7) / 1e-7, velocity, within: 1e-3)
+    }
+  }
+
+  @Test("Solutions meet the equation of motion", arguments: SplitMix64.seeds(30))
+  func equation(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let spring = Spring(
+      mass: random.number(in: 0.5...3),
+      stiffness: random.number(in: 50...300),
+      damping: random.number(in: 1...80),
+      initialVelocity: random.number(in: -5...5),
+      allowsOverdamping: true
+    )
+    // m·x″ + c·x′ + k·x = 0 for x = 1 − s, by central differences.
+    let (t, h) = (random.number(in: 0.05...1), 1e-4)
+    let x = [t - h, t, t + h].map { 1 - spring.fraction(at: $0) }
+    let (first, second) = ((x[2] - x[0]) / (2 * h), (x[2] - 2 * x[1] + x[0]) / (h * h))
+    let residue = spring.mass * second + spring.damping * first + spring.stiffness * x[1]
+    expectClose(residue, 0, within: 1e-2)
+  }
+
+  @Test("After the settling duration the rest stays small", arguments: SplitMix64.seeds(30))
+  func settling(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let spring = Spring(
+      stiffness: random.number(in: 50...300),
+      damping: random.number(in: 2...80),
+      allowsOverdamping: true
+    )
+    let settled = spring.settlingDuration
+    #expect(settled > 0 && settled < 60)
+    for step in 0..<200 {
+      let rest = abs(1 - spring.fraction(at: settled + Double(step) / 100))
+      #expect(rest <= 0.001 + 1e-12, "\(spring)")
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import Graphics
+import SceneModel
+import TestSupport
+import Testing
+
+@Suite("Emitters and sequences")
+struct EmitterTests {
+  private struct NoLimit: Error {}
+
+  private func layer(_ cell: EmitterCell, _ change: (inout EmitterContent) -> Void = { _ in })
+    -> Layer
+  {
+    var emitter = EmitterContent()
+    emitter.cells = [cell]
+    change(&emitter)
+    return Layer(content: .emitter(emitter), animations: [])
+  }
+
+  private func cell(_ values: [CellScalar: Double]) -> EmitterCell {
+    var cell = EmitterCell()
+    for (key, value) in values { cell[key] = value }
+    return cell
+  }
+
+  private func living(_ layer: Layer, at time: Double) throws -> [EmitterSimulation.Living] {
+    let simulation = try #require(EmitterSimulation(layer, until: 10))
+    return simulation.particles(at: time) { _ in }
+  }
+
+  private struct Vector: Decodable {
+    var birthRate, lifetime, t: Double?
+    var count: Int?
+    var velocity, emissionLongitude, yAcceleration, scale, scaleSpeed: Double?
+    var spin, alpha, alphaSpeed, age, scaleNow, rotation, alphaNow: Double?
+    var firstAlive, lastAlive: Int?
+    var offset: [Double]?
+  }
+
+  @Test("emitter.json: births, and the state of a particle")
+  func vectors() throws {
+    try VectorFile<Vector>.check("emitter.json") { v, check in
+      if let rate = v.birthRate, let time = v.t, let lifetime = v.lifetime {
+        let cell = cell([.birthRate: rate, .lifetime: lifetime])
+        let births = try living(layer(cell), at: time).map(\.particle.birth)
+        check.equal(births.count, v.count ?? -1, "count")
+        check.close(births.first.map { $0 * rate }, Double(v.firstAlive ?? -1), "first")
+        check.close(births.last.map { $0 * rate }, Double(v.lastAlive ?? -1), "last")
+        return
+      }
+      var cell = cell([.birthRate: 1, .lifetime: 9])
+      cell[.velocity] = v.velocity ?? 0
+      cell[.emissionLongitude] = v.emissionLongitude ?? 0
+      cell[.yAcceleration] = v.yAcceleration ?? 0
+      cell[.scale] = v.scale ?? 1
+      cell[.scaleSpeed] = v.scaleSpeed ?? 0
+      cell[.spin] = v.spin ?? 0
+      cell[.alphaSpeed] = v.alphaSpeed ?? 0
+      let age = v.age ?? 0
+      let particle = try #require(living(layer(cell), at: age).first?.particle)
+      let place = particle.position(atAge: age)
+      check.close(Point(place.x, place.y), v.offset ?? [], "offset")
+      check.close(particle.scale(atAge: age), v.scaleNow ?? -1, "scale")
+      check.close(particle.rotation(atAge: age), v.rotation ?? -1, "rotation")
+      check.close(particle.color(atAge: age).alpha, v.alphaNow ?? -1, "alpha")
+    }
+  }
+
+  private struct RandomVector: Decodable {
+    var seed, cell, particle, property: UInt64
+    var u64: String
+    var unit: Double
+  }
+
+  @Test("emitter_prng.json: random numbers by counting")
+  func randomNumbers() throws {
+    try VectorFile<RandomVector>.check("emitter_prng.json") { v, check in
+      let bits = CounterRandom.bits(v.seed, v.cell, v.particle, v.property)
+      check.equal(bits, UInt64(v.u64, radix: 16) ?? 0, "bits")
+      check.holds(abs(CounterRandom.unit(bits) - v.unit) < 1e-12, "unit")
+    }
+  }
+
+  private struct SequenceVector: Decodable {
+    var delays: [Double]?
+    var frames: Int?
+    var rate: Double?
+    var t: Double
+    var frame: Int
+  }
+
+  @Test("frame_sequences.json: frames by delays and by a rate")
+  func sequences() throws {
+    try VectorFile<SequenceVector>.check("frame_sequences.json") { v, check in
+      let sequence =
+        v.delays.map { FrameSequence(delays: $0) }
+        ?? FrameSequence(count: v.frames ?? 0, rate: v.rate ?? 0)
+      check.equal(try #require(sequence).frame(at: v.t), v.frame)
+    }
+    let twice = try #require(FrameSequence(delays: [0, 0.02], plays: 2))
+    #expect([-1, 0, 0.01, 0.03, 0.04, 0.06, 9].map(twice.frame) == [0, 0, 1, 0, 1, 1, 1])
+    #expect(FrameSequence(delays: []) == nil && FrameSequence(count: 3, rate: 0) == nil)
+  }
+
+  private struct LinkVector: Decodable {
+    var fps: Double
+    var frame: Int
+    var time, targetTimestamp, duration: Double
+  }
+
+  @Test("display_link.json: the times of frames")
+  func displayLink() throws {
+    try VectorFile<LinkVector>.check("display_link.json") { v, check in
+      let rate = try #require(FrameRate(v.fps))
+      check.close(rate.time(ofFrame: v.frame), v.time, "time")
+      check.close(rate.time(ofFrame: v.frame + 1), v.targetTimestamp, "target")
+      check.close(rate.time(ofFrame: 1), v.duration, "duration")
+    }
+  }
+
+  @Test("Every shape and mode gives birth inside its box", arguments: EmitterShape.allCases)
+  func shapes(shape: EmitterShape) throws {
+    for mode in EmitterMode.allCases {
+      let layer = layer(cell([.birthRate: 400, .lifetime: 1])) {
+        ($0.shape, $0.mode, $0.depth) = (shape, mode, 20)
+        ($0.size, $0.position) = (Size(60, 40), Point(100, 200))
+      }
+      let places = try living(layer, at: 0.999).map { $0.particle.position(atAge: 0) }
+      #expect(places.count == 400)
+      let isRound = shape == .circle || shape == .sphere
+      for place in places {
+        #expect(abs(place.x - 100) <= (isRound ? 60 : 30) + 1e-9)
+        #expect(abs(place.y - 200) <= (isRound ? 60 : 20) + 1e-9)
+      }
+      if mode == .volume, shape != .point {
+        #expect(abs(places.map(\.x).reduce(0, +) / 400 - 100) < 5)
+      }
+      if mode == .points { #expect(Set(places).count <= 8) }
+    }
+  }
+
+  @Test("Random values lie evenly in the middle of their range")
+  func ranges() throws {
+    let layer = layer(cell([.birthRate: 2000, .lifetime: 1, .scale: 2, .scaleRange: 1]))
+    let scales = try living(layer, at: 0.9999).map(\.particle.scale)
+    #expect(scales.allSatisfy { (1.5...2.5).contains($0) })
+    #expect(abs(scales.reduce(0, +) / Double(scales.count) - 2) < 0.03)
+    #expect((scales.min() ?? 9) < 1.52 && (scales.max() ?? 0) > 2.48)
+  }
+
+  @Test("A rate that changes gives as many births as its integral")
+  func animatedRate() throws {
+    var layer = layer(cell([.birthRate: 100, .lifetime: 100]))
+    let track = Track.basic(from: 0.0, to: 1, by: nil)
+    layer.animations = [Animation(.scalar(.birthRate, track))]
+    let births = try living(layer, at: 3).map(\.particle.birth)
+    // Half a second's worth in the first second, then two seconds of 100.
+    #expect(births.count == 251)
+    #expect(abs(births[50] - 1) < 0.01)
+    #expect(births == births.sorted())
+    #expect(
+      try living(layer, at: 0.5).map(\.particle) == living(layer, at: 3).prefix(13).map(\.particle)
+    )
+  }
+
+  @Test("Values of a cell count as they are at birth")
+  func animatedCell() throws {
+    var named = cell([.birthRate: 10, .lifetime: 5])
+    named.name = "a"
+    var layer = layer(named)
+    let path = EmitterCellPath(["a"])
+    layer.animations = [
+      Animation(.cell(path, .scale, .basic(from: 0, to: 1, by: nil))),
+      Animation(.cellColor(path, .basic(from: .black, to: .white, by: nil))),
+    ]
+    let particles = try living(layer, at: 2).map(\.particle)
+    #expect(abs(particles[5].scale - 0.5) < 1e-9)
+    #expect(abs(particles[5].color.x - 0.5) < 1e-9 && particles[15].color.x == 1)
+  }
+
+  @Test("Cells in cells emit from the particle, along its way")
+  func nested() throws {
+    var rocket = cell([.birthRate: 1, .lifetime: 1, .velocity: 100, .emissionLongitude: .pi / 2])
+    rocket.duration = 0.5
+    rocket.cells = [cell([.birthRate: 4, .lifetime: 0.5, .velocity: 10])]
+    let all = try living(layer(rocket), at: 1.1)
+    // The rocket has gone out; its sparks of the last half second are left.
+    #expect(all.map { ($0.particle.birth * 4).rounded() } == [3])
+    let spark = try #require(all.first?.particle)
+    #expect(abs(spark.origin.y - 75) < 1e-9 && abs(spark.velocity.y - 10) < 1e-9)
+  }
+
+  @Test("Order, limits and cells that give none")
+  func orders() throws {
+    for mode in EmitterRenderMode.allCases {
+      let layer = layer(cell([.birthRate: 10, .lifetime: 1])) { $0.renderMode = mode }
+      let births = try living(layer, at: 0.9).map(\.particle.birth)
+      #expect(births == (mode == .oldestLast ? births.sorted(by: >) : births.sorted()))
+    }
+    var off = cell([.birthRate: 10, .lifetime: 1])
+    off.isEnabled = false
+    #expect(try living(layer(off), at: 1).isEmpty)
+    let flood = try #require(
+      EmitterSimulation(layer(cell([.birthRate: 1e9, .lifetime: 1e9])), until: 1)
+    )
+    #expect(throws: NoLimit.self) {
+      try flood.particles(at: 1e6) { (count) throws(NoLimit) in
+        if count > 1000 { throw NoLimit() }
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import TestSupport
+import Testing
+
+@Suite("Vector files")
+struct VectorCoverageTests {
+  private struct AnyVector: Decodable {}
+
+  @Test("Every file is covered, partly covered or listed as waiting, and has the count it claims")
+  func everyFileIsListedOnce() throws {
+    let listed =
+      VectorCoverage.covered + Array(VectorCoverage.partlyCovered.keys) + VectorCoverage.uncovered
+    #expect(try allVectorFiles() == listed.sorted())
+    for name in listed {
+      let file = try VectorFile<AnyVector>.load(name)
+      #expect(file.vectors.count == file.count, "\(name)")
+    }
+  }
+
+  @Test("Waiting files are printed")
+  func waitingFilesArePrinted() throws {
+    for name in VectorCoverage.uncovered {
+      let file = try VectorFile<AnyVector>.load(name)
+      print("vectors \(name): not yet covered (\(file.count))")
+    }
+  }
+}
