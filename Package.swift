@@ -57,7 +57,7 @@ let package = Package(
     system("CText", "pangocairo pangoft2 harfbuzz fontconfig freetype2"),
     system("CDeflate", "libdeflate"),
     system("CFFmpeg", "libavformat libavcodec libswresample libswscale libavutil"),
-    .systemLibrary(name: "CThreads"),
+    .systemLibrary(name: "CGlibc"),
     .target(name: "CPixelKernels"),
 
     library("CairoRaster", ["DisplayModel", "Graphics", "CCairo", "CPixelKernels"]),
@@ -68,14 +68,14 @@ let package = Package(
       "RenderPipeline",
       [
         "SceneModel", "DisplayModel", "Sampling", "CairoRaster", "TextShaping", "ImageFiles",
-        "MediaCodecs", "CPixelKernels", "Graphics",
+        "MediaCodecs", "CPixelKernels", "CGlibc", "Graphics",
       ]
     ),
     .executableTarget(
       name: "animrender",
       dependencies: [
         "RenderPipeline", "SceneFormats", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs",
-        "TextShaping", "Graphics", "CThreads",
+        "TextShaping", "Graphics", "CGlibc",
       ],
       swiftSettings: strict
     ),

@@ -16,8 +16,12 @@ public enum TemporaryPaths {
   }
 
   /// Moves a finished output to its place, which `removeAll` can then no longer interrupt.
-  static func hold<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
-    try paths.withLock { (_) throws(Failure) in try body() }
+  ///
+  /// - Parameter body: given the registered paths, to change them; it calls nothing else here.
+  static func hold<Failure: Error>(
+    _ body: (inout Set<String>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try paths.withLock { (paths) throws(Failure) in try body(&paths) }
   }
 
   /// Removes everything that is still registered.
@@ -143,8 +147,11 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   }
 
   /// Moves the finished files of the folder to the target folder.
+  ///
+  /// Where the target holds nothing but pictures like them, all appear at one instant
+  /// (`FolderExchange`); elsewhere, each does.
   public consuming func commitFiles(_ names: [String]) throws(RenderError) {
-    try FileSystem.makeFolders(target)
+    let isNew = !FileSystem.exists(target)
     for name in names {
       try Self.flush("\(path)/\(name)")
       // Seen before the first file is moved: all of them appear, or none.
@@ -155,8 +162,15 @@ public struct TemporaryOutput: ~Copyable, Sendable {
         )
       }
     }
-    let (path, target) = (path, target)
-    try TemporaryPaths.hold { () throws(RenderError) in
+    let (path, target, mode) = (path, target, mode)
+    try TemporaryPaths.hold { (registered) throws(RenderError) in
+      if isNew {
+        if mode & 0o700 != 0o700 { chmod(path, mode) }
+        if rename(path, target) == 0 { return }
+        try FileSystem.makeFolders(target)
+      } else if FolderExchange.replace(target, by: path, names: names, registered: &registered) {
+        return
+      }
       for name in names {
         guard rename("\(path)/\(name)", "\(target)/\(name)") == 0 else {
           throw FileSystem.failure(
@@ -166,6 +180,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
       }
     }
     Self.flushFolder(target)
+    Self.flushFolder(FileSystem.folder(of: target))
   }
 
   /// Replaces a file by bytes at one instant.

@@ -1,4 +1,4 @@
-import CThreads
+import CGlibc
 import Glibc
 import SceneModel
 
