@@ -50,6 +50,7 @@ struct Option {
     case messages = "Messages"
     case warnings = "Warnings"
     case manifest = "Verification"
+    case comparison = "Comparison"
     case report = "Report"
     case schema = "Schema"
     case manual = "Manual"
@@ -311,6 +312,9 @@ extension Option {
         topic: .manifest,
         help: "write hashes of inputs and frames, for animrender verify"
       ),
+    ]
+    + comparison
+    + [
       Option(name: "json", topic: .report, help: "print the report as JSON"),
       Option(name: "man", topic: .manual, help: "print the manual page (roff)"),
       Option(name: "markdown", topic: .manual, help: "print the tables of options (Markdown)"),
