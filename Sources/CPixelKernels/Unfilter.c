@@ -51,47 +51,63 @@ void pk_unpack_rgb_row_scalar(uint8_t *bgra, const uint8_t *rgb, size_t count) {
 
 #if PK_X86
 
-// A pixel of 3 or 4 bytes in the low bytes of a vector. All but a row's last pixel may be read by 4 bytes.
-PK_AVX2 static inline __m128i load_pixel(const uint8_t *p, size_t bytes) {
+// A pixel of 3 or 4 bytes in the low bytes of a vector.
+PK_AVX2 PK_TEMPLATE __m128i load_pixel(const uint8_t *p, size_t bytes) {
   uint32_t value = 0;
   memcpy(&value, p, bytes);
   return _mm_cvtsi32_si128((int)value);
 }
 
-PK_AVX2 static inline void store_pixel(uint8_t *p, __m128i pixel, size_t bytes) {
+PK_AVX2 PK_TEMPLATE void store_pixel(uint8_t *p, __m128i pixel, size_t bytes) {
   uint32_t value = (uint32_t)_mm_cvtsi128_si32(pixel);
   memcpy(p, &value, bytes);
 }
 
-// Left and above left are carried from pixel to pixel, so a vector holds the components of one pixel.
+// Whichever of three vectors of 16-bit components is nearest to left + above - corner.
+PK_AVX2 PK_TEMPLATE __m128i nearest(__m128i left, __m128i above, __m128i corner) {
+  __m128i above_corner = _mm_sub_epi16(above, corner), left_corner = _mm_sub_epi16(left, corner);
+  __m128i to_left = _mm_abs_epi16(above_corner), to_above = _mm_abs_epi16(left_corner);
+  __m128i to_corner = _mm_abs_epi16(_mm_add_epi16(above_corner, left_corner));
+  __m128i least = _mm_min_epi16(to_corner, _mm_min_epi16(to_left, to_above));
+  __m128i result = _mm_blendv_epi8(corner, above, _mm_cmpeq_epi16(least, to_above));
+  return _mm_blendv_epi8(result, left, _mm_cmpeq_epi16(least, to_left));
+}
+
+typedef struct {
+  __m128i left, corner;
+} neighbours;
+
+PK_AVX2 PK_TEMPLATE neighbours unfilter_pixel(
+    uint8_t *row, const uint8_t *above, neighbours n, size_t bytes, size_t loaded, int filter) {
+  const __m128i zero = _mm_setzero_si128();
+  __m128i value = load_pixel(row, loaded), guess = n.left;
+  if (filter == PAETH) {
+    // The components stay apart in 16 bits, so that the next pixel can go on with them at once.
+    __m128i up = _mm_unpacklo_epi8(load_pixel(above, loaded), zero);
+    __m128i sum = _mm_add_epi8(_mm_unpacklo_epi8(value, zero), nearest(n.left, up, n.corner));
+    store_pixel(row, _mm_packus_epi16(sum, sum), bytes);
+    neighbours next = {sum, up};
+    return next;
+  }
+  if (filter == AVERAGE) {
+    // The rounded-up mean less what it was rounded by.
+    __m128i up = load_pixel(above, loaded);
+    __m128i odd = _mm_and_si128(_mm_xor_si128(n.left, up), _mm_set1_epi8(1));
+    guess = _mm_sub_epi8(_mm_avg_epu8(n.left, up), odd);
+  }
+  neighbours next = {_mm_add_epi8(value, guess), zero};
+  store_pixel(row, next.left, bytes);
+  return next;
+}
+
+// Left and corner are carried from pixel to pixel, so a vector holds the components of one pixel.
 PK_AVX2 PK_TEMPLATE void unfilter_pixels(
     uint8_t *row, const uint8_t *above, size_t count, size_t bytes, int filter) {
-  const __m128i zero = _mm_setzero_si128(), one = _mm_set1_epi8(1);
-  __m128i left = zero, corner = zero;
-  for (size_t i = 0; i < count; i += bytes) {
-    size_t loaded = i + 4 <= count ? 4 : bytes;
-    __m128i value = load_pixel(row + i, loaded), up = zero;
-    if (filter != SUB) up = load_pixel(above + i, loaded);
-    __m128i guess = left;
-    if (filter == AVERAGE) {
-      // The rounded-up mean less what it was rounded by.
-      __m128i odd = _mm_and_si128(_mm_xor_si128(left, up), one);
-      guess = _mm_sub_epi8(_mm_avg_epu8(left, up), odd);
-    } else if (filter == PAETH) {
-      __m128i a = _mm_unpacklo_epi8(left, zero), b = _mm_unpacklo_epi8(up, zero);
-      __m128i c = _mm_unpacklo_epi8(corner, zero);
-      __m128i b_c = _mm_sub_epi16(b, c), a_c = _mm_sub_epi16(a, c);
-      __m128i to_left = _mm_abs_epi16(b_c), to_above = _mm_abs_epi16(a_c);
-      __m128i to_corner = _mm_abs_epi16(_mm_add_epi16(b_c, a_c));
-      __m128i least = _mm_min_epi16(to_corner, _mm_min_epi16(to_left, to_above));
-      __m128i nearest = _mm_blendv_epi8(c, b, _mm_cmpeq_epi16(least, to_above));
-      nearest = _mm_blendv_epi8(nearest, a, _mm_cmpeq_epi16(least, to_left));
-      guess = _mm_packus_epi16(nearest, nearest);
-    }
-    corner = up;
-    left = _mm_add_epi8(value, guess);
-    store_pixel(row + i, left, bytes);
-  }
+  neighbours n = {_mm_setzero_si128(), _mm_setzero_si128()};
+  size_t i = 0;
+  // All but a row's last pixel may be read by 4 bytes.
+  for (; i + 4 <= count; i += bytes) n = unfilter_pixel(row + i, above + i, n, bytes, 4, filter);
+  for (; i < count; i += bytes) n = unfilter_pixel(row + i, above + i, n, bytes, bytes, filter);
 }
 
 PK_AVX2 bool pk_unfilter_row_avx2(
