@@ -202,7 +202,7 @@ final class FrameJudge {
     let sides = try scenes(of: pair).map {
       (scene: $0.scene, entries: LayerEntries(try $0.scene.list(at: $0.time)))
     }
-    var candidates: [(label: String, path: String, entries: LayerEntries, isChanged: Bool)] = []
+    var candidates: [LayerCandidate] = []
     if sides.count == 2 {
       let changes = DisplayListChanges(
         expected: sides[0].entries,
@@ -211,62 +211,19 @@ final class FrameJudge {
         actualNames: sides[1].scene.names
       ).changes
       finding.changes = changes.map { ($0.label, $0.aspects) }
-      for change in changes {
-        if let path = change.actualPath {
-          candidates.append((change.label, path, sides[1].entries, true))
-        } else if let path = change.expectedPath {
-          candidates.append((change.label, path, sides[0].entries, true))
-        }
+      candidates = changes.map { change in
+        let old = change.expectedPath.map { sides[0].entries.ownBounds(ofLayer: $0) }
+        let new = change.actualPath.map { sides[1].entries.ownBounds(ofLayer: $0) }
+        return LayerCandidate(label: change.label, areas: [old, new], isChanged: true)
       }
     }
     guard let map, !finding.frame.isEqual else { return }
     if candidates.isEmpty, let side = sides.last {
       candidates = side.entries.paths.map {
-        (side.scene.names.label(at: $0), $0, side.entries, false)
+        let label = side.scene.names.label(at: $0)
+        return LayerCandidate(label: label, areas: [side.entries[$0]?.bounds], isChanged: false)
       }
     }
-    let under = candidates.compactMap { candidate -> (layer: LayerUnderDifference, area: Int)? in
-      let bounds = candidate.entries[candidate.path]?.bounds
-      guard let bounds, !bounds.isEmpty else { return nil }
-      let count = map.differingPixels(in: bounds)
-      let layer = LayerUnderDifference(
-        label: candidate.label,
-        differingPixels: count,
-        isChanged: candidate.isChanged
-      )
-      return count > 0 ? (layer, bounds.width * bounds.height) : nil
-    }
-    // Of layers over the same pixels the smaller is the likelier, then the upper one.
-    let ranked = under.enumerated().sorted { a, b in
-      (-a.element.layer.differingPixels, a.element.area, -a.offset)
-        < (-b.element.layer.differingPixels, b.element.area, -b.offset)
-    }
-    finding.frame.layers = ranked.prefix(Self.namedLayers).map(\.element.layer)
-  }
-}
-
-/// A scene with what draws it.
-final class DrawnScene {
-  let renderer: FrameRenderer
-  let names: LayerNames
-  /// Whether pictures are means of several display lists.
-  let isMotionBlurred: Bool
-  private let frames: SceneFrames
-
-  init(_ frames: SceneFrames) {
-    self.frames = frames
-    renderer = FrameRenderer(frames.source)
-    names = LayerNames(frames.source.scene)
-    isMotionBlurred = frames.source.scene.motionBlur != nil
-  }
-
-  func list(at time: Double) throws(RenderError) -> DisplayList {
-    try renderer.displayList(at: time)
-  }
-
-  /// The time of a numbered frame; nil beyond the end.
-  func time(of index: Int) -> Double? {
-    let time = frames.frameRate.time(ofFrame: index)
-    return time < frames.source.scene.duration ? time : nil
+    finding.frame.layers = candidates.ranked(by: map, limit: Self.namedLayers)
   }
 }

@@ -27,6 +27,12 @@ struct LayerEntries {
   /// What a layer draws; nil where it shows nothing.
   subscript(path: String) -> Entry? { entries[path] }
 
+  /// The pixels that a layer's own items can touch; of one that draws nothing itself, those of its sublayers.
+  func ownBounds(ofLayer path: String) -> PixelRect {
+    let bounds = entries[path]?.bounds ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+    return bounds.isEmpty ? self.bounds(ofLayer: path) : bounds
+  }
+
   /// The pixels that a layer and its sublayers can touch.
   func bounds(ofLayer path: String) -> PixelRect {
     wholeBounds.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { union, entry in
