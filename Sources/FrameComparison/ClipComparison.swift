@@ -24,6 +24,8 @@ public struct ClipComparison: Sendable {
   /// They are looked up in the scenes that are compared, else in `layers`.
   public var ignoredLayers: [String]
   /// The scene whose layers are named where neither side is a scene: the one that both were made of.
+  ///
+  /// Of single pictures, it has the one frame that they show.
   public var layers: SceneFrames?
   /// Makes pictures for the report; nil for none.
   public var keeper: PictureKeeper?
@@ -110,7 +112,12 @@ public struct ClipComparison: Sendable {
     if left.count == 1, right.count == 1 {
       // A picture and a picture, or a picture and an instant, whatever their numbers are.
       let index = actual.scene == nil ? left[0].index : right[0].index
-      return [pair(index, left[0].side, right[0].side)]
+      var only = pair(index, left[0].side, right[0].side)
+      // Pictures of one instant of the scene that names their layers.
+      if expected.scene == nil, actual.scene == nil, let layers, layers.frames.count == 1 {
+        only.time = layers.frames[0].time
+      }
+      return [only]
     }
     let isWithinBoth = expected.scene != nil && actual.scene != nil
     var pairs: [FramePair] = []
@@ -199,7 +206,7 @@ public struct ClipComparison: Sendable {
     let rate = clipRate ?? left.frameRate ?? right.frameRate
     result.frameRate = rate
     if case .video(let a) = expected, case .video(let b) = actual, keeper == nil,
-      let count = left.declaredCount, try FileSystem.haveEqualBytes(a, b)
+      let count = left.declaredCount, count <= limits.frames, try FileSystem.haveEqualBytes(a, b)
     {
       findings.frames = (0..<count).map {
         ComparedFrame(index: $0, time: rate?.time(ofFrame: $0), verdict: .identical)
@@ -232,6 +239,7 @@ public struct ClipComparison: Sendable {
           )
         }
         counts = (counts.0 + a.count, counts.1 + b.count)
+        try checkCount(counts.0)
         if !pairs.isEmpty {
           while started - taken >= jobs { try await take() }
           let number = started
@@ -247,6 +255,17 @@ public struct ClipComparison: Sendable {
     counts.1 += try await right.countRest(watch.cancellation)
     if counts.0 != counts.1 {
       result.mismatches.append(.frameCounts(expected: counts.0, actual: counts.1))
+    }
+  }
+
+  // A video says how long it is only by its end.
+  private func checkCount(_ count: Int) throws(RenderError) {
+    guard count <= limits.frames else {
+      throw RenderError(
+        .badInput,
+        "\(FileSystem.quoted(file)) has more than the limit of \(limits.frames) frames "
+          + "(raise it with --max-frames)"
+      )
     }
   }
 

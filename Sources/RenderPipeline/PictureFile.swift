@@ -58,7 +58,11 @@ public actor VideoFrames {
       self.path = path
       self.reader = consume reader
     } catch {
-      throw RenderError(error, input: true)
+      guard error.code == .decode else { throw RenderError(error, input: true) }
+      throw RenderError(
+        .badInput,
+        "\(FileSystem.quoted(path)) is no picture, video or scene that can be read: \(error)"
+      )
     }
   }
 

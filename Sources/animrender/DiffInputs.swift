@@ -27,6 +27,9 @@ struct DiffInputs {
     _ actual: String,
     _ messages: inout Messages
   ) throws -> [ClipComparison] {
+    guard expected != "-" || actual != "-" else {
+      throw UsageError("standard input can be one side only (name a file for the other)")
+    }
     let left = try DiffOperand(expected, limit: limits.frames)
     let right = try DiffOperand(actual, limit: limits.frames)
     let naming = try namingScene(left, right, &messages)
@@ -61,7 +64,7 @@ struct DiffInputs {
     guard !hasScene else {
       throw UsageError("--scene is for pictures and videos (leave it out: a scene is compared)")
     }
-    return try scene(path, isStill: false, &messages)
+    return try scene(path, isStill: left.isPicture && right.isPicture, &messages)
   }
 
   private func scene(
@@ -100,6 +103,9 @@ struct DiffInputs {
     let hasScene = left.isScene || right.isScene
     let given = Self.choices.first { arguments.has($0) }
     guard let given, !hasScene || left.isVideo || right.isVideo else { return }
+    // Which instant two pictures show, for the names of layers.
+    let isNaming = arguments.has("scene") && left.isPicture && right.isPicture
+    guard !isNaming || given != "frame" && given != "time" else { return }
     throw UsageError(
       "--\(given) chooses frames of a scene, compared with another or with pictures (leave it out)"
     )
@@ -187,6 +193,11 @@ struct DiffInputs {
     if let clip = try sequences(expected, files, actual, others, naming) {
       clips = [clip]
     } else {
+      guard naming == nil else {
+        throw UsageError(
+          "--scene needs numbered pictures of one clip, a video, or two pictures with --frame or --time"
+        )
+      }
       let present = (Set(files), Set(others))
       clips = try present.0.union(present.1).sorted().map { name in
         let left = present.0.contains(name) ? "\(expected)/\(name)" : nil

@@ -36,6 +36,7 @@ struct Option {
 
   /// Groups of options; a command takes whole groups.
   enum Topic: String, CaseIterable {
+    case comparison = "Comparison"
     case output = "Output"
     case stream = "Standard output"
     case size = "Size and background"
@@ -50,7 +51,6 @@ struct Option {
     case messages = "Messages"
     case warnings = "Warnings"
     case manifest = "Verification"
-    case comparison = "Comparison"
     case report = "Report"
     case schema = "Schema"
     case manual = "Manual"

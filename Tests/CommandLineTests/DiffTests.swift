@@ -230,6 +230,10 @@ struct DiffTests {
     #expect(try diff(a, b, "--scene", old, "--ignore-layer", "square").code == 0)
     #expect(try diff(a, b, "--ignore", "0,13,64,22").code == 0)
     #expect(try diff(a, b, "--ignore", "0,13,32,22").code == 1)
+    let (one, two) = ("\(a)/frame_00009.png", "\(b)/frame_00009.png")
+    #expect(try diff(one, two, "--scene", old, "--ignore-layer", "square").code == 1)
+    let at = try diff(one, two, "--scene", old, "--ignore-layer", "square", "--time", "0.15")
+    #expect(at.code == 0, "\(at.output)\(at.errors)")
     let misspelt = try diff(old, new, "--ignore-layer", "sqare")
     #expect(misspelt.code == 64 && misspelt.errors.contains("did you mean square?"))
     #expect(try diff(a, b, "--ignore-layer", "square").code == 64)
@@ -287,7 +291,8 @@ struct DiffTests {
       ([a, a, "--ignore", "1,2,3"], 64),
       ([a, a, "--metric", "exact", "--threshold", "0.2"], 64), ([a, a, "--threshold", "2"], 64),
       ([a, a, "--out", "x.jpg"], 64), ([a, a, "--out", a], 64), ([a, a, "--frames", "1"], 64),
-      ([scene, a, "--scene", scene], 64), ([a, a, "--max-diff-pixels", "-1"], 64),
+      ([scene, a, "--scene", scene], 64), (["-", "-"], 64),
+      ([a, a, "--max-diff-pixels", "-1"], 64),
     ]
     for (arguments, code) in cases {
       let outcome = try Program.run(["diff"] + arguments + ["--progress", "none"])
