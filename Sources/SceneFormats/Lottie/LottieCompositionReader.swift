@@ -71,11 +71,17 @@ final class LottieCompositionReader {
     let properties = LottiePropertyReader(context: context, clock: clock)
     guard var made = content(layer, clock, properties) else { return nil }
     let cursor = layer.cursor
+    made.state.anchorPoint = .zero
+    made.maskPaths = LottieMaskReader(context: context, properties: properties)
+      .masks(cursor["masksProperties"])
+    made = LottieEffectReader(context: context, properties: properties).adding(cursor, to: made)
+    if context.compatibility == .ae {
+      LottieStyleReader(context: context, properties: properties).add(cursor["sy"], to: &made)
+    }
     made.lifetime = Lifetime(
       from: clock.seconds(layer.firstFrame),
       to: clock.seconds(layer.endFrame)
     )
-    made.state.anchorPoint = .zero
     made.placement = [
       properties.placement(
         cursor["ks"],
@@ -83,13 +89,7 @@ final class LottieCompositionReader {
         followsPath: cursor["ao"]?.isTrue ?? false
       )
     ]
-    made.maskPaths = LottieMaskReader(context: context, properties: properties)
-      .masks(cursor["masksProperties"])
     made.state.blendMode = LottieBlending.mode(cursor["bm"], context)
-    LottieEffectReader(context: context, properties: properties).add(cursor["ef"], to: &made)
-    if let styles = cursor["sy"], styles.count > 0, context.compatibility == .ae {
-      context.warn(once: "styles", styles, "layer styles are not drawn")
-    }
     return made
   }
 
