@@ -23,29 +23,34 @@ PK_TEMPLATE void map_colors(uint32_t *pixels, size_t count, const float *m) {
 }
 
 // A table at a fraction 0…1 of its length, linear between entries.
-PK_TEMPLATE float looked_up(const float *table, float value) {
+static inline float looked_up(const float *table, float value) {
   float place = value * (transfer_entries - 1);
   int32_t index = (int32_t)place;
   float low = table[index], high = table[index + 1];
   return low + (high - low) * (place - (float)index);
 }
 
-PK_TEMPLATE void transfer(uint32_t *pixels, size_t count, const float *tables) {
-  const float *red = tables, *green = red + transfer_length, *blue = green + transfer_length;
-  const float *alpha = blue + transfer_length;
-  planes p;
-  for (size_t from = 0; from < count; from += piece) {
-    size_t length = count - from < piece ? count - from : piece;
-    if (!any_pixel(pixels + from, length)) continue;
-    take_apart(&p, pixels + from, length);
-    for (size_t i = 0; i < length; i++) {
-      float a = p.alpha[i] > 0 ? looked_up(alpha, p.alpha[i]) : 0;
-      p.red[i] = looked_up(red, p.red[i]) * a;
-      p.green[i] = looked_up(green, p.green[i]) * a;
-      p.blue[i] = looked_up(blue, p.blue[i]) * a;
-      p.alpha[i] = a;
-    }
-    put_together(pixels + from, &p, length);
+static uint32_t transferred(uint32_t pixel, const float *tables) {
+  float alpha = (float)(pixel >> 24), inverse = 1 / alpha;
+  float a = looked_up(tables + 3 * transfer_length, alpha * (1 / 255.0f)) * 255;
+  uint32_t result = (uint32_t)(a + 0.5f) << 24;
+  for (int channel = 0; channel < 3; channel++) {
+    int shift = 16 - 8 * channel;
+    float straight = min2((float)(pixel >> shift & 255) * inverse, 1);
+    float value = looked_up(tables + channel * transfer_length, straight) * a;
+    result |= (uint32_t)min2(value + 0.5f, a + 0.5f) << shift;
+  }
+  return result;
+}
+
+void transfer_row(uint32_t *pixels, size_t count, const float *tables, const uint32_t *opaque) {
+  // Most pixels of most pictures are opaque or empty, and edges are few.
+  for (size_t i = 0; i < count; i++) {
+    uint32_t p = pixels[i];
+    if (p >= 0xff000000)
+      pixels[i] = opaque[p >> 16 & 255] | opaque[256 + (p >> 8 & 255)] | opaque[512 + (p & 255)];
+    else if (p >= 0x01000000)
+      pixels[i] = transferred(p, tables);
   }
 }
 
@@ -75,9 +80,6 @@ PK_TEMPLATE void tritone(uint32_t *pixels, size_t count, const float *c, float a
 static void map_colors_scalar(uint32_t *pixels, size_t count, const float *matrix) {
   map_colors(pixels, count, matrix);
 }
-static void transfer_scalar(uint32_t *pixels, size_t count, const float *tables) {
-  transfer(pixels, count, tables);
-}
 static void tritone_scalar(uint32_t *pixels, size_t count, const float *colors, float amount) {
   tritone(pixels, count, colors, amount);
 }
@@ -86,16 +88,12 @@ static void tritone_scalar(uint32_t *pixels, size_t count, const float *colors, 
 PK_AVX2 static void map_colors_avx2(uint32_t *pixels, size_t count, const float *matrix) {
   map_colors(pixels, count, matrix);
 }
-PK_AVX2 static void transfer_avx2(uint32_t *pixels, size_t count, const float *tables) {
-  transfer(pixels, count, tables);
-}
 PK_AVX2 static void tritone_avx2(uint32_t *pixels, size_t count, const float *colors,
                                  float amount) {
   tritone(pixels, count, colors, amount);
 }
 #else
 #define map_colors_avx2 map_colors_scalar
-#define transfer_avx2 transfer_scalar
 #define tritone_avx2 tritone_scalar
 #endif
 
@@ -106,14 +104,6 @@ void color_matrix_row_with(bool uses_avx2, uint32_t *pixels, size_t count,
 
 void color_matrix_row(uint32_t *pixels, size_t count, const float matrix[20]) {
   color_matrix_row_with(pk_has_avx2(), pixels, count, matrix);
-}
-
-void transfer_row_with(bool uses_avx2, uint32_t *pixels, size_t count, const float *tables) {
-  (uses_avx2 ? transfer_avx2 : transfer_scalar)(pixels, count, tables);
-}
-
-void transfer_row(uint32_t *pixels, size_t count, const float *tables) {
-  transfer_row_with(pk_has_avx2(), pixels, count, tables);
 }
 
 void tritone_row_with(bool uses_avx2, uint32_t *pixels, size_t count, const float colors[9],

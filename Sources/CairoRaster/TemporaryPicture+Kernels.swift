@@ -53,7 +53,7 @@ extension TemporaryPicture {
   func map(by tables: TransferTables) {
     change { bytes in
       for y in area.y..<area.maxY {
-        transfer_row(pixels(y, in: bytes), area.width, tables.numbers)
+        transfer_row(pixels(y, in: bytes), area.width, tables.numbers, tables.opaque)
       }
     }
   }

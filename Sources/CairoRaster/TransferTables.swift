@@ -5,18 +5,30 @@ internal import Graphics
 struct TransferTables {
   /// The numbers of all four tables.
   let numbers: [Float]
+  /// What becomes of the bytes of opaque pixels: parts of premultiplied pixels, red with the alpha.
+  let opaque: [UInt32]
 
   /// The tables of curves that act one after the other.
   init(_ curves: [(Levels, Levels.Channel)]) {
     let channels: [Levels.Channel] = [.red, .green, .blue, .alpha]
-    numbers = channels.flatMap { channel in
-      let own = curves.compactMap { levels, target in
-        target == channel || (target == .rgb && channel != .alpha) ? levels : nil
+    func value(_ channel: Levels.Channel, _ value: Double) -> Double {
+      curves.reduce(value) { value, curve in
+        let (levels, target) = curve
+        let acts = target == channel || (target == .rgb && channel != .alpha)
+        return acts ? levels.apply(value) : value
       }
-      return (0..<transfer_length).map { index in
-        let last = Double(transfer_entries - 1)
-        let value = min(1, Double(index) / last)
-        return Float(own.reduce(value) { $1.apply($0) })
+    }
+    numbers = channels.flatMap { channel in
+      (0..<transfer_length).map { index in
+        Float(value(channel, min(1, Double(index) / Double(transfer_entries - 1))))
+      }
+    }
+    let alpha = value(.alpha, 1)
+    let top = UInt32(Color(0, 0, 0, alpha).bytes.alpha) << 24
+    opaque = zip(channels, [16, 8, 0] as [UInt32]).flatMap { channel, shift in
+      (0...255).map { byte in
+        let part = value(channel, Double(byte) / 255) * alpha
+        return UInt32(Color(part, 0, 0).bytes.red) << shift | (shift == 16 ? top : 0)
       }
     }
   }

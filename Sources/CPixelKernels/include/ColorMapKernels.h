@@ -23,8 +23,9 @@ enum {
 };
 
 // Replaces the straight components 0…1 of `count` pixels by what four tables of `transfer_length`
-// numbers 0…1 have for them: red, green, blue and alpha, one after the other.
-void transfer_row(uint32_t *pixels, size_t count, const float *tables);
+// numbers 0…1 have for them: red, green, blue and alpha, one after the other. `opaque` has what becomes
+// of the bytes of opaque pixels, three tables of 256 parts of a pixel that are put together.
+void transfer_row(uint32_t *pixels, size_t count, const float *tables, const uint32_t *opaque);
 
 // Mixes the straight colours of `count` pixels, by an amount 0…1, with a ramp at their luma: from the
 // first of three colours (red, green, blue, each 0…1) over the second at 0.5 to the third.
@@ -33,7 +34,6 @@ void tritone_row(uint32_t *pixels, size_t count, const float colors[9], float am
 // The same, and the same bytes, with the variant named: AVX2 only where pk_has_avx2() is true.
 void color_matrix_row_with(bool uses_avx2, uint32_t *pixels, size_t count,
                            const float matrix[20]);
-void transfer_row_with(bool uses_avx2, uint32_t *pixels, size_t count, const float *tables);
 void tritone_row_with(bool uses_avx2, uint32_t *pixels, size_t count, const float colors[9],
                       float amount);
 
