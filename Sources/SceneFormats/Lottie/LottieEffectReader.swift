@@ -11,10 +11,13 @@ struct LottieEffectReader {
 
   /// The layer with the effects of its description.
   ///
-  /// - Parameter layer: content and masks, without its place among others.
-  func adding(_ cursor: JSONCursor, to layer: Layer) -> Layer {
+  /// - Parameters:
+  ///   - layer: content and masks, without its place among others.
+  ///   - depth: grows by the layers around; no more are made beyond the limit.
+  func adding(_ cursor: JSONCursor, to layer: Layer, depth: inout Int) -> Layer {
     var layer = layer
     for (index, effect) in (cursor["ef"]?.elements ?? []).enumerated() {
+      guard depth <= context.limits.layerDepth else { return layer }
       guard effect["en"]?.isTrue ?? true else { continue }
       let type = Int(clamping: context.number(effect["ty"]) ?? 5)
       for parameter in effect["ef"]?.elements ?? [] { properties.checkExpression(parameter["v"]) }
@@ -23,12 +26,16 @@ struct LottieEffectReader {
       switch type {
       case 20: addTint(parameters, name, to: &layer)
       case 21: addFill(parameters, name, to: &layer)
-      case 22: layer = stroked(layer, parameters, masks: cursor["masksProperties"])
+      case 22:
+        layer = stroked(layer, parameters, masks: cursor["masksProperties"])
+        depth += 1
       case 23: addTritone(parameters, name, to: &layer)
       case 24: addLevels(parameters, name, to: &layer)
       case 25: addShadow(parameters, name, to: &layer)
       case 29: addBlur(parameters, name, to: &layer)
-      case 35: layer = moved(layer, parameters)
+      case 35:
+        layer = moved(layer, parameters)
+        depth += 1
       // The layer that cuts is found with the other mattes; controls for expressions draw nothing.
       case 28, ...5: break
       default:

@@ -202,4 +202,24 @@ struct LottieEffectTests {
     let none = try names(effect(28, "9", "4", "0"), "")
     #expect(none.0 == nil && none.1 == ["b", "a"])
   }
+
+  @Test("Effects that put layers around a layer, and compositions, nest no deeper than the limit")
+  func depth() throws {
+    let move = #"{"ty": 35, "ef": [{"v": {"k": [0, 0]}}]}"#
+    func text(_ count: Int) -> String {
+      let effects = Array(repeating: move, count: count).joined(separator: ", ")
+      return lottieText(#"{"ty": 4, "shapes": [], "ef": [\#(effects)]}"#)
+    }
+    #expect(lottieErrors(text(63)).isEmpty)
+    #expect(lottieErrors(text(64)) == ["E_LIMIT layers[0]"])
+    let assets = (0..<1000).map {
+      #"{"id": "c\#($0)", "layers": [{"ty": 0, "refId": "c\#($0 + 1)", "w": 9, "h": 9}]}"#
+    }
+    let last = #", {"id": "c1000", "layers": []}"#
+    let chain = lottieText(
+      #"{"ty": 0, "refId": "c0", "w": 9, "h": 9}"#,
+      more: #""assets": [\#(assets.joined(separator: ", "))\#(last)],"#
+    )
+    #expect(lottieErrors(chain).count == 1)
+  }
 }
