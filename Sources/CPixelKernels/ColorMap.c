@@ -30,17 +30,20 @@ static inline float looked_up(const float *table, float value) {
   return low + (high - low) * (place - (float)index);
 }
 
-static uint32_t transferred(uint32_t pixel, const float *tables) {
-  float alpha = (float)(pixel >> 24), inverse = 1 / alpha;
-  float a = looked_up(tables + 3 * transfer_length, alpha * (1 / 255.0f)) * 255;
-  uint32_t result = (uint32_t)(a + 0.5f) << 24;
-  for (int channel = 0; channel < 3; channel++) {
-    int shift = 16 - 8 * channel;
-    float straight = min2((float)(pixel >> shift & 255) * inverse, 1);
-    float value = looked_up(tables + channel * transfer_length, straight) * a;
-    result |= (uint32_t)min2(value + 0.5f, a + 0.5f) << shift;
-  }
-  return result;
+// A component back to a byte of a pixel of an alpha 0…255.
+static inline uint32_t transferred_part(uint32_t part, float inverse, const float *table, float a) {
+  float straight = min2((float)(int32_t)part * inverse, 1);
+  return (uint32_t)(int32_t)min2(looked_up(table, straight) * a + 0.5f, a + 0.5f);
+}
+
+static inline uint32_t transferred(uint32_t p, const float *tables) {
+  const float *green = tables + transfer_length, *blue = green + transfer_length;
+  float alpha = (float)(int32_t)(p >> 24), inverse = 1 / alpha;
+  float a = looked_up(blue + transfer_length, alpha * (1 / 255.0f)) * 255;
+  return (uint32_t)(int32_t)(a + 0.5f) << 24 |
+         transferred_part(p >> 16 & 255, inverse, tables, a) << 16 |
+         transferred_part(p >> 8 & 255, inverse, green, a) << 8 |
+         transferred_part(p & 255, inverse, blue, a);
 }
 
 void transfer_row(uint32_t *pixels, size_t count, const float *tables, const uint32_t *opaque) {
