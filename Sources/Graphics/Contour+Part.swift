@@ -48,6 +48,25 @@ struct MeasuredContour {
     }
   }
 
+  /// The point and the direction of travel at a length from the start.
+  ///
+  /// At a corner the direction is that of the segment being entered; at the very end, of the one left.
+  ///
+  /// - Parameter distance: held in 0…`length`.
+  /// - Returns: nil for a contour without length. The direction is not normalised.
+  func location(atLength distance: Double) -> (point: Point, direction: Point)? {
+    guard let last = lengths.lastIndex(where: { $0 > 0 }) else { return nil }
+    var start = 0.0
+    for index in 0...last where lengths[index] > 0 {
+      if index == last || distance < start + lengths[index] {
+        let t = parameter(index, at: distance - start)
+        return (segments[index].curve.point(at: t), segments[index].curve.tangent(at: t))
+      }
+      start += lengths[index]
+    }
+    return nil
+  }
+
   private func parameter(_ index: Int, at length: Double) -> Double {
     if length <= 0 { return 0 }
     if length >= lengths[index] { return 1 }

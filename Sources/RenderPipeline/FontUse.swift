@@ -24,6 +24,8 @@ public struct FontUse: Sendable, Hashable {
   public var name: String
   /// The weight that it asks for, 1…1000.
   public var weight: Int
+  /// Whether it asks for a slanted face.
+  public var isItalic = false
   /// The layer that asks first, as a path in the scene.
   public var path: String
   /// The face that serves it; nil where none opens.
@@ -64,10 +66,16 @@ extension ResourceLoader {
     var uses: [FontUse] = []
     var seen: Set<String> = []
     for text in scene.texts {
-      for run in text.request.runs where seen.insert("\(run.fontWeight) \(run.font)").inserted {
+      for run in text.request.runs
+      where seen.insert("\(run.fontWeight) \(run.isItalic) \(run.font)").inserted {
         var use = FontUse(name: run.font, weight: run.fontWeight, path: text.path)
+        use.isItalic = run.isItalic
         do {
-          use.font = try catalog.resolve(run.font, weight: run.fontWeight)
+          use.font = try catalog.resolve(
+            run.font,
+            weight: run.fontWeight,
+            isItalic: run.isItalic
+          )
         } catch {
           use.problem = error.description
         }

@@ -265,11 +265,15 @@ public struct ResourceLoader: Sendable {
     into outcome: inout Outcome
   ) -> Bool {
     for (index, run) in text.request.runs.enumerated() {
-      let isOwn = text.content.runs.indices.contains(index) && text.content.runs[index].font != nil
-      let path = isOwn ? "\(text.path).string[\(index)].font" : "\(text.path).font"
+      let path =
+        text.ownFonts.contains(index) ? "\(text.path).string[\(index)].font" : "\(text.path).font"
       do {
         guard
-          let font = try outcome.resources.fonts?.resolve(run.font, weight: run.fontWeight)
+          let font = try outcome.resources.fonts?.resolve(
+            run.font,
+            weight: run.fontWeight,
+            isItalic: run.isItalic
+          )
         else { continue }
         if seen.insert("\(run.font) \(font.path)").inserted {
           outcome.files.append(

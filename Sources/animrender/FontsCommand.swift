@@ -35,7 +35,8 @@ struct FontReport {
   /// One line for each font: `Inter 700 (layers[0]): fonts/Inter.ttf, Inter Bold, by asset`.
   var lines: [String] {
     uses.map { use in
-      let what = "\(use.name) \(use.weight) (\(use.path)): "
+      let slant = use.isItalic ? " italic" : ""
+      let what = "\(use.name) \(use.weight)\(slant) (\(use.path)): "
       guard let font = use.font, let rule = use.rule else {
         return what + "missing (\(use.problem ?? "no font"))"
       }

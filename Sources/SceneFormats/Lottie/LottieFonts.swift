@@ -7,8 +7,13 @@ struct LottieFonts {
   struct Font {
     let family: String
     let style: String
-    /// How far letters reach above the base line, as a fraction of the size.
-    let ascent: Double
+    /// How far letters reach above the base line, as a fraction of the size; nil where the file does
+    /// not tell.
+    let ascent: Double?
+    /// 100…900.
+    let weight: Int
+    /// Whether the style is italic or oblique.
+    let isItalic: Bool
   }
 
   /// A letter as outlines.
@@ -26,20 +31,31 @@ struct LottieFonts {
   }
 
   private var fonts: [String: Font] = [:]
+  /// The first font of the list, which stands for those that are not in it.
+  private(set) var first: Font?
   private var glyphs: [Key: Glyph] = [:]
 
   /// The fonts and glyphs at the top of a file.
   init(_ root: JSONCursor, _ context: LottieContext) {
     for font in root["fonts"]?["list"]?.elements ?? [] {
       guard let name = font["fName"]?.text, fonts[name] == nil else { continue }
-      fonts[name] = Font(
+      let style = font["fStyle"]?.text ?? ""
+      let words = style.lowercased()
+      let made = Font(
         family: font["fFamily"]?.text ?? name,
-        style: font["fStyle"]?.text ?? "",
-        ascent: (context.number(font["ascent"]) ?? 75) / 100
+        style: style,
+        ascent: context.number(font["ascent"]).map { $0 / 100 },
+        weight: Self.weight(font["fWeight"], context) ?? Self.weight(words),
+        isItalic: words.contains("italic") || words.contains("oblique")
       )
+      fonts[name] = made
+      first = first ?? made
     }
     for glyph in root["chars"]?.elements ?? [] {
       guard let character = glyph["ch"]?.text else { continue }
+      if let kind = glyph["t"], context.number(kind) == 1 {
+        context.warn(once: "composed glyphs", kind, "letters that are compositions are not drawn")
+      }
       let key = Key(
         character: character,
         family: glyph["fFamily"]?.text ?? "",
@@ -50,6 +66,24 @@ struct LottieFonts {
         advance: context.number(glyph["w"]) ?? 0
       )
     }
+  }
+
+  private static func weight(_ cursor: JSONCursor?, _ context: LottieContext) -> Int? {
+    guard let cursor else { return nil }
+    if let number = cursor.value.lottieNumber, number > 0 {
+      return Int(clamping: number, in: 100...900)
+    }
+    let name = cursor.text?.lowercased() ?? ""
+    return TextReader.weights.first { $0.name.lowercased() == name }?.weight
+  }
+
+  // The longer words before those that they hold.
+  private static func weight(_ style: String) -> Int {
+    let words = [
+      ("semibold", 600), ("demi", 600), ("extrabold", 800), ("heavy", 800), ("black", 900),
+      ("bold", 700), ("medium", 500), ("thin", 200), ("light", 200),
+    ]
+    return words.first { style.contains($0.0) }?.1 ?? 400
   }
 
   // Only the paths of the first shape count, as in the reference player.
