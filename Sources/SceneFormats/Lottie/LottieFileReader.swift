@@ -39,7 +39,7 @@ struct LottieFileReader {
     let fonts = LottieFonts(root, context)
     if context.files != nil, !fonts.hasGlyphs,
       let packed = root["fonts"]?["list"]?.elements.first(where: {
-        $0["fPath"]?.text?.isEmpty == false
+        $0["fPath"]?.text.map { !$0.isEmpty && !$0.lowercased().hasPrefix("data:") } ?? false
       })
     {
       context.warn(packed, "fonts of an archive are not used (export glyphs as outlines)")
@@ -54,7 +54,7 @@ struct LottieFileReader {
       canvas: canvas,
       frameRate: rate.rational,
       duration: duration,
-      assets: reader.images.values.sorted { $0.name < $1.name },
+      assets: reader.images.values.sorted { $0.name < $1.name } + fonts.assets,
       markers: markers(clock, duration),
       layers: layers
     )

@@ -31,12 +31,15 @@ struct LottieFonts {
   }
 
   private var fonts: [String: Font] = [:]
+  /// The fonts that the file holds itself, in the order of its list.
+  private(set) var assets: [Asset] = []
   /// The first font of the list, which stands for those that are not in it.
   private(set) var first: Font?
   private var glyphs: [Key: Glyph] = [:]
 
   /// The fonts and glyphs at the top of a file.
   init(_ root: JSONCursor, _ context: LottieContext) {
+    let hasOutlines = (root["chars"]?.count ?? 0) > 0
     for font in root["fonts"]?["list"]?.elements ?? [] {
       guard let name = font["fName"]?.text, fonts[name] == nil else { continue }
       let style = font["fStyle"]?.text ?? ""
@@ -49,6 +52,7 @@ struct LottieFonts {
         isItalic: words.contains("italic") || words.contains("oblique")
       )
       fonts[name] = made
+      if !hasOutlines { read(font["fPath"], of: made, named: name, context) }
       first = first ?? made
     }
     for glyph in root["chars"]?.elements ?? [] {
@@ -66,6 +70,34 @@ struct LottieFonts {
         advance: context.number(glyph["w"]) ?? 0
       )
     }
+  }
+
+  // Fonts in the file itself; none is fetched from elsewhere.
+  private mutating func read(
+    _ cursor: JSONCursor?,
+    of font: Font,
+    named name: String,
+    _ context: LottieContext
+  ) {
+    guard let cursor, let path = cursor.text, !path.isEmpty else { return }
+    guard path.lowercased().hasPrefix("data:") else {
+      guard context.files == nil else { return }
+      context.warn(
+        once: "font path",
+        cursor,
+        "fonts are not fetched from where the file names them (give their folder with --font-dir)"
+      )
+      return
+    }
+    guard assets.count < context.limits.fonts else {
+      context.error(
+        .limit,
+        cursor,
+        "more than \(context.limits.fonts) fonts (raise the limit with --max-fonts)"
+      )
+      return
+    }
+    assets.append(Asset(name: "font \(name)", kind: .font, source: path, family: font.family))
   }
 
   private static func weight(_ cursor: JSONCursor?, _ context: LottieContext) -> Int? {

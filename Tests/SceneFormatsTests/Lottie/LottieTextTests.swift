@@ -166,4 +166,26 @@ struct LottieTextTests {
     #expect(try readLottie(text).diagnostics.count == 4)
     #expect(try readLottie(file(#"{"s": {}, "a": {"rx": {"k": 9}}}"#)).diagnostics.isEmpty)
   }
+
+  @Test("Fonts in the file are assets; those elsewhere are told, and neither is there for outlines")
+  func fontFiles() throws {
+    func read(_ path: String, _ chars: String = "") throws -> ImportedScene {
+      try readLottie(
+        lottieText(
+          #"{"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "A", "fc": [0, 0, 0]}}]}}}"#,
+          more: """
+            \(chars) "fonts": {"list": [{"fName": "H", "fFamily": "Mine", "fPath": "\(path)"}]},
+            """
+        )
+      )
+    }
+    let own = try read("data:font/ttf;base64,AAAA")
+    #expect(own.scene.assets.map(\.source) == ["data:font/ttf;base64,AAAA"])
+    #expect(own.scene.assets.map(\.family) == ["Mine"] && own.scene.assets[0].kind == .font)
+    #expect(own.diagnostics.count == 1)
+    let elsewhere = try read("https://fonts.example/a.ttf")
+    #expect(elsewhere.scene.assets.isEmpty && elsewhere.diagnostics.count == 2)
+    let outlined = try read("data:,", #""chars": [{"ch": "A", "fFamily": "Mine", "w": 9}],"#)
+    #expect(outlined.scene.assets.isEmpty && outlined.diagnostics.isEmpty)
+  }
 }
