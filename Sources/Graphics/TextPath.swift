@@ -54,7 +54,7 @@ public struct TextPath: Sendable {
   /// Beyond the ends of an open way it goes straight on; on a closed one it goes round.
   ///
   /// - Returns: nil on a contour without length.
-  /// - Complexity: O(*segments*)
+  /// - Complexity: O(log *segments*)
   public func place(at distance: Double) -> Place? {
     guard length > 0, length.isFinite else { return nil }
     let (point, direction) = location(at: distance)

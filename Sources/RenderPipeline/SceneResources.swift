@@ -32,6 +32,8 @@ public final class WorkerResources: ResourceProvider {
 
   // Layouts and path steps (56 bytes each) that are remembered before all are forgotten.
   private static let mostLayouts = 256
+  // Lines of texts of letters; a text may have many.
+  private static let mostLines = 8192
   private static let mostElements = 500_000
 
   /// A view for one worker.
@@ -79,7 +81,7 @@ public final class WorkerResources: ResourceProvider {
       ascent: letters.ascent
     )
     let elements = made.glyphs.reduce(0) { $0 + $1.outline.elements.count }
-    if lines.count >= Self.mostLayouts || keptGlyphElements + elements > Self.mostElements {
+    if lines.count >= Self.mostLines || keptGlyphElements + elements > Self.mostElements {
       lines.removeAll(keepingCapacity: true)
       keptGlyphElements = 0
     }

@@ -47,12 +47,18 @@ private struct VectorTextInstant {
   /// The animators with the factor of every character.
   private let acting: [(animator: VectorTextAnimator, factors: [Double])]
   private let characters: [(line: Int, place: Int?, kind: TextUnits.Kind)]
+  /// The characters of every line, without breaks.
+  private var members: [[Int]]
 
   init(_ layout: VectorTextLayout, at time: Double) {
     self.layout = layout
     self.time = time
     let characters = layout.characters
     self.characters = characters
+    members = layout.lines.map { _ in [] }
+    for (index, character) in characters.enumerated() where character.place != nil {
+      members[character.line].append(index)
+    }
     let kinds = characters.map(\.kind)
     acting = layout.text.animators.enumerated().map { number, animator in
       (animator, animator.selector.factors(kinds, number: number, at: time))
@@ -70,9 +76,7 @@ private struct VectorTextInstant {
     var starts: [[Double]] = []
     var places: [[Point]] = []
     for number in layout.lines.indices {
-      let own = characters.indices.filter {
-        characters[$0].line == number && characters[$0].place != nil
-      }.map { added[$0] }
+      let own = members[number].map { added[$0] }
       places.append(layout.places(ofLine: number, added: own))
       starts.append(layout.starts(ofLine: number, .start, added: own))
     }
@@ -123,9 +127,7 @@ private struct VectorTextInstant {
   private var lineShifts: [Point] {
     var shift = Point.zero
     return layout.lines.indices.map { number in
-      guard number > 0, let first = characters.firstIndex(where: { $0.line == number }) else {
-        return shift
-      }
+      guard number > 0, let first = members[number].first else { return shift }
       for (animator, factors) in acting {
         shift = shift + animator.lineSpacing.value(at: time) * factors[first]
       }

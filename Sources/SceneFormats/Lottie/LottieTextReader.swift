@@ -115,13 +115,15 @@ struct LottieTextReader {
       text.glyphs = font.map { glyphs(document, $0, cursor) } ?? []
       return text.glyphs.isEmpty ? nil : text
     }
-    context.warn(
-      once: "font \(document.font)",
-      cursor,
-      "the file has no outlines for the font \(document.font.quoted); its texts are drawn with "
-        + "installed fonts, and lines break where these have them break"
-    )
     let family = font?.family ?? document.font
+    if !fonts.assets.contains(where: { $0.family == family }) {
+      context.warn(
+        once: "font \(document.font)",
+        cursor,
+        "the file has no outlines for the font \(document.font.quoted); its texts are drawn with "
+          + "installed fonts, and lines break where these have them break"
+      )
+    }
     if !family.isEmpty { text.font = family }
     text.isKerned = !isByLetter
     text.fontWeight = font?.weight ?? 400
