@@ -58,7 +58,7 @@ struct LetterBuilder {
     fonts: [ResolvedFont]
   ) throws(TextError) -> TextLetters {
     // Line ends would make paragraphs, and U+0000 ends strings in C.
-    let held = string.map { $0.isNewline || $0 == "\0" ? " " : $0 }
+    let held = string.map { $0.isNewline ? " " : $0 == "\0" ? "\u{FFFD}" : $0 }
     let bytes = String(held).utf8.map { CChar(bitPattern: $0) }
     let text = ParagraphText(
       bytes: bytes + [0],
