@@ -125,12 +125,8 @@ public final class TextShaper {
   // Nil where the fallback does not open or is the font itself: the characters stay missing, which
   // the layout reports.
   private func fallback(for run: TextRequest.Run, besides font: ResolvedFont) -> ResolvedFont? {
-    let found = try? catalog.fallback(
-      for: run.fontName,
-      weight: run.fontWeight,
-      isItalic: run.isItalic
-    )
-    guard let fallback = found,
+    // Upright, as upright faces have more characters.
+    guard let fallback = try? catalog.fallback(for: run.fontName, weight: run.fontWeight),
       fallback.face.path != font.path || fallback.face.index != font.index
     else { return nil }
     return fallback

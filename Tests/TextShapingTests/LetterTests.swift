@@ -57,9 +57,17 @@ struct LetterTests {
 
   @Test("An upright face is preferred, unless a slanted one is asked for")
   func italic() throws {
-    let catalog = try FontCatalog(PinnedFonts.library)
+    let installed = try FontCatalog(FontLibrary())
+    for weight in [400, 700] {
+      let upright = try installed.resolve("Liberation Sans", weight: weight).face
+      let slanted = try installed.resolve("Arial", weight: weight, isItalic: true).face
+      #expect(upright.isUpright && !slanted.isUpright)
+      #expect(upright.weight == weight && slanted.weight == weight)
+      #expect(slanted.hasFamily("Liberation Sans"))
+    }
     // There is no slanted face among the pinned ones.
-    let face = try catalog.resolve("DejaVu Sans", weight: 700, isItalic: true)
+    let pinned = try FontCatalog(PinnedFonts.library)
+    let face = try pinned.resolve("DejaVu Sans", weight: 700, isItalic: true)
     #expect(face.path == PinnedFonts.bold)
   }
 }
