@@ -10,6 +10,11 @@ internal import Synchronization
 enum EmbeddedFont {
   private static let files = Mutex<[String: Int32]>([:])
 
+  private static let folder = "/proc/self/fd/"
+
+  /// Whether a path leads to a font in a scene, and to nothing in another process.
+  static func holds(_ path: String) -> Bool { path.hasPrefix(folder) }
+
   /// A path by which this process can open the bytes.
   ///
   /// The corresponding C function is `memfd_create`.
@@ -31,7 +36,7 @@ enum EmbeddedFont {
     guard let descriptor else {
       throw RenderError(.badInput, "there is no memory left for a font of \(bytes.count) bytes")
     }
-    return "/proc/self/fd/\(descriptor)"
+    return "\(folder)\(descriptor)"
   }
 
   private static func file(of bytes: [UInt8]) -> Int32? {

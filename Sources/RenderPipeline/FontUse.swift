@@ -33,6 +33,11 @@ public struct FontUse: Sendable, Hashable {
   /// Why none does; nil where one does.
   public var problem: String?
 
+  /// The file of the face; nil where none was found, and for a font that is in the scene itself.
+  public var file: String? {
+    font.flatMap { EmbeddedFont.holds($0.path) ? nil : $0.path }
+  }
+
   /// How the face was found; nil where none was.
   public var rule: Rule? {
     guard let font else { return nil }

@@ -272,7 +272,10 @@ public struct ResourceLoader: Sendable {
       guard resolveFonts(of: text, &seen, into: &outcome), text.request.hasLetters else { continue }
       do {
         let layout = try worker.layout(text.request)
-        for font in layout.fonts where seen.insert("\(font.requestedName) \(font.path)").inserted {
+        for font in layout.fonts
+        where !EmbeddedFont.holds(font.path)
+          && seen.insert("\(font.requestedName) \(font.path)").inserted
+        {
           // Serves characters that the font of the text lacks.
           let path = "\(text.path).string"
           outcome.files.append(
@@ -304,7 +307,7 @@ public struct ResourceLoader: Sendable {
             isItalic: run.isItalic
           )
         else { continue }
-        if seen.insert("\(run.font) \(font.path)").inserted {
+        if !EmbeddedFont.holds(font.path), seen.insert("\(run.font) \(font.path)").inserted {
           outcome.files.append(
             File(path: path, source: run.font, found: font.path, servesFontName: true)
           )

@@ -40,7 +40,7 @@ struct FontReport {
       guard let font = use.font, let rule = use.rule else {
         return what + "missing (\(use.problem ?? "no font"))"
       }
-      return what + "\(font.path), \(font.fullName), by \(rule.rawValue)"
+      return what + "\(use.file ?? "in the scene"), \(font.fullName), by \(rule.rawValue)"
     }
   }
 
@@ -52,7 +52,7 @@ struct FontReport {
           ("name", .string(use.name)),
           ("weight", .integer(use.weight)),
           ("path", .string(use.path)),
-          ("file", .string(orNull: use.font?.path)),
+          ("file", .string(orNull: use.file)),
           ("face", .string(orNull: use.font?.fullName)),
           ("rule", .string(orNull: use.rule?.rawValue)),
           ("problem", .string(orNull: use.problem)),

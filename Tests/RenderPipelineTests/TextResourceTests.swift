@@ -153,6 +153,11 @@ struct TextResourceTests {
     }
     let outcome = load(source)
     #expect(outcome.problems.isEmpty && outcome.diagnostics.isEmpty)
+    // No other process could open what serves it.
+    #expect(outcome.files.isEmpty)
+    let asset = Asset(name: "own", kind: .font, source: source, family: "Mine")
+    let uses = try loader.fontUses(of: vector([asset]) { $0.font = "Mine" })
+    #expect(uses.map(\.file) == [nil] && uses.map(\.rule) == [.asset])
     let font = try #require(outcome.resources.fonts).resolve("Mine")
     #expect(font.match == .named && font.origin == .asset)
     #expect(font.fullName == "DejaVu Sans Bold")

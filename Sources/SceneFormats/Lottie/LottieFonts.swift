@@ -80,15 +80,7 @@ struct LottieFonts {
     _ context: LottieContext
   ) {
     guard let cursor, let path = cursor.text, !path.isEmpty else { return }
-    guard path.lowercased().hasPrefix("data:") else {
-      guard context.files == nil else { return }
-      context.warn(
-        once: "font path",
-        cursor,
-        "fonts are not fetched from where the file names them (give their folder with --font-dir)"
-      )
-      return
-    }
+    guard let source = source(path, cursor, context) else { return }
     guard assets.count < context.limits.fonts else {
       context.error(
         .limit,
@@ -97,7 +89,32 @@ struct LottieFonts {
       )
       return
     }
-    assets.append(Asset(name: "font \(name)", kind: .font, source: path, family: font.family))
+    assets.append(Asset(name: "font \(name)", kind: .font, source: source, family: font.family))
+  }
+
+  // A font as a data URI; nil where it is neither in the file nor in its archive.
+  private func source(
+    _ path: String,
+    _ cursor: JSONCursor,
+    _ context: LottieContext
+  ) -> String? {
+    if path.lowercased().hasPrefix("data:") { return path }
+    let last = path.split(separator: "/").last.map(String.init) ?? ""
+    let places = ["f/", "fonts/"].map { $0 + last }
+    if let files = context.files, let name = places.first(where: files.names.contains) {
+      do throws(PackedFiles.Damage) {
+        return DataURIText.font(try files.contents(name))
+      } catch {
+        context.error(.decode, cursor, error.message)
+        return nil
+      }
+    }
+    context.warn(
+      once: "font path",
+      cursor,
+      "fonts are not fetched from where the file names them (give their folder with --font-dir)"
+    )
+    return nil
   }
 
   private static func weight(_ cursor: JSONCursor?, _ context: LottieContext) -> Int? {

@@ -188,4 +188,30 @@ struct LottieTextTests {
     let outlined = try read("data:,", #""chars": [{"ch": "A", "fFamily": "Mine", "w": 9}],"#)
     #expect(outlined.scene.assets.isEmpty && outlined.diagnostics.isEmpty)
   }
+
+  @Test("Fonts of an archive are taken from their folder, and missing ones told")
+  func packedFonts() throws {
+    let text = lottieText(
+      #"{"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "A", "fc": [0, 0, 0]}}]}}}"#,
+      more: #""fonts": {"list": [{"fName": "H", "fFamily": "Mine", "fPath": "/f/a.ttf"}]},"#
+    )
+    func read(_ name: String) throws -> ImportedScene {
+      // RFC 4648, section 10.
+      let files = PackedFiles(names: [name]) { _ in Array("foo".utf8) }
+      return try LottieReader().read(Array(text.utf8), files: files)
+    }
+    for name in ["f/a.ttf", "fonts/a.ttf"] {
+      let own = try read(name)
+      #expect(own.scene.assets.map(\.source) == ["data:font/sfnt;base64,Zm9v"])
+      #expect(own.diagnostics.isEmpty)
+    }
+    let missing = try read("f/b.ttf")
+    #expect(missing.scene.assets.isEmpty && missing.diagnostics.count == 2)
+    let damaged = PackedFiles(names: ["f/a.ttf"]) { _ throws(PackedFiles.Damage) in
+      throw PackedFiles.Damage("damaged")
+    }
+    #expect(throws: SceneReadError.self) {
+      _ = try LottieReader().read(Array(text.utf8), files: damaged)
+    }
+  }
 }
