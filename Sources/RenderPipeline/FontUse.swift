@@ -53,7 +53,7 @@ public struct FontUse: Sendable, Hashable {
 }
 
 extension ResourceLoader {
-  /// Every font that the texts of a scene ask for, once a name and weight, in the order of layers.
+  /// Every font that the texts of a scene ask for, once a name, weight and slant, in the order of layers.
   ///
   /// Font assets that cannot be read are left out, so that what serves in their place is seen.
   ///

@@ -51,6 +51,7 @@ struct FontReport {
         .object([
           ("name", .string(use.name)),
           ("weight", .integer(use.weight)),
+          ("style", .string(use.isItalic ? "italic" : "normal")),
           ("path", .string(use.path)),
           ("file", .string(orNull: use.file)),
           ("face", .string(orNull: use.font?.fullName)),
