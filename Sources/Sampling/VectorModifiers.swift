@@ -73,6 +73,14 @@ extension VectorItem {
     }
   }
 
+  /// Whether a modifier looks at one path at a time; a trim may count along all of them.
+  var actsOnEach: Bool {
+    switch self {
+    case .roundCorners, .puckerBloat, .zigZag, .offset: true
+    case .group, .path, .rectangle, .ellipse, .star, .fill, .stroke, .repeater, .trim: false
+    }
+  }
+
   private static func changing(_ change: @escaping (Contour) -> Contour) -> ([Path]) -> [Path] {
     { paths in paths.map { Path($0.contours.map(change)) } }
   }

@@ -196,6 +196,15 @@ final class LottieCompositionReader {
       context.error(.reference, cursor, "compositions contain each other: \(chain)")
       return nil
     }
+    guard open.count < context.limits.compositionDepth else {
+      context.error(
+        .limit,
+        cursor,
+        "more than \(context.limits.compositionDepth) compositions in one another "
+          + "(raise the limit with --max-precomp-depth)"
+      )
+      return nil
+    }
     open.append(id)
     let name = context.layerName
     let before = layerCount
