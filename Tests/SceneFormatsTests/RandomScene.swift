@@ -72,7 +72,7 @@ struct RandomScene {
 
   private mutating func content() -> LayerContent {
     switch pick(LayerKind.allCases) {
-    case .layer: return .none
+    case .layer, .lottie: return .none
     case .shape:
       var shape = ShapeContent()
       shape.path = maybe { $0.path() }

@@ -12,7 +12,7 @@ struct LottieTextReader {
     guard let data = cursor["t"], let source = data["d"] else { return nil }
     let properties = LottiePropertyReader(context: context, clock: clock)
     properties.checkExpression(source)
-    let documents = documents(properties.slotted(source))
+    let documents = documents(source)
     guard let first = documents.first else { return nil }
     if let path = data["p"], path["m"] != nil, (cursor["masksProperties"]?.count ?? 0) > 0 {
       context.warn(once: "text path", path, "texts on paths are drawn on a straight line")
