@@ -44,6 +44,14 @@ public struct ResourceLoader: Sendable {
     public var found: String?
     /// Whether it serves a font name, rather than being named as a file.
     public var servesFontName = false
+
+    /// A file in use.
+    public init(path: String, source: String, found: String?, servesFontName: Bool = false) {
+      self.path = path
+      self.source = source
+      self.found = found
+      self.servesFontName = servesFontName
+    }
   }
 
   private let options: ResourceOptions
@@ -153,6 +161,13 @@ public struct ResourceLoader: Sendable {
     } catch {
       throw RenderError(error, input: true)
     }
+  }
+
+  /// The bytes of a file that a scene names, and where it was found.
+  ///
+  /// - Throws: `missingInput` if it is not there or lies outside the roots, `badInput` if it is too large.
+  public func file(_ source: String) throws(RenderError) -> (bytes: [UInt8], path: String) {
+    try read(source, limit: limits.inputBytes)
   }
 
   private func read(

@@ -14,7 +14,7 @@ extension [Layer] {
   /// Whether a chain of mattes comes to an end; the reader refuses those that do not.
   func matteChainEnds(from start: Int) -> Bool {
     var index = start
-    for _ in self {
+    for _ in 0..<Swift.min(count, Limits.matteChain) {
       guard let next = self[index].matte?.source(among: self, for: index) else { return true }
       index = next
     }

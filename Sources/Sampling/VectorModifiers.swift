@@ -74,6 +74,16 @@ extension VectorItem {
     }
   }
 
+  /// Whether a modifier looks at one path at a time; a trim may count along all of them.
+  var actsOnEach: Bool {
+    switch self {
+    case .roundCorners, .puckerBloat, .zigZag, .offset: true
+    case .group, .path, .rectangle, .ellipse, .star, .text, .fill, .stroke, .repeater, .trim,
+      .merge:
+      false
+    }
+  }
+
   private static func changing(_ change: @escaping (Contour) -> Contour) -> ([Path]) -> [Path] {
     { paths in paths.map { Path($0.contours.map(change)) } }
   }

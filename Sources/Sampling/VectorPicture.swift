@@ -95,8 +95,11 @@ struct VectorPicture {
     self.time = time
     self.path = path
     self.resources = resources
+    let count = try count(content.items[...], budget)
+    try budget.check(copies: count.copies, path: path)
+    try budget.charge(layers: count.items, path: path)
     nodes = try walk(content.items[...], Surroundings(), &budget)
-    for modification in modifications.reversed() { apply(modification, budget.limits) }
+    for modification in modifications.reversed() { try apply(modification, &budget) }
   }
 
   // MARK: The walk
@@ -132,7 +135,9 @@ struct VectorPicture {
         return nodes + (try copies(repeater, of: items[..<index], here, &budget))
       case .text(let text): nodes += try letters(of: text, here, &budget)
       case .path, .rectangle, .ellipse, .star:
-        if let path = item.outline(at: time, budget.limits) { add(path, here) }
+        if let path = item.outline(at: time, budget.limits) {
+          try add(path, here, &budget)
+        }
       }
     }
     return nodes
@@ -163,7 +168,13 @@ struct VectorPicture {
     }
   }
 
-  private mutating func add(_ path: Path, _ here: Surroundings) {
+  private mutating func add(
+    _ path: Path,
+    _ here: Surroundings,
+    _ budget: inout FrameBudget
+  ) throws(SamplingError) {
+    let uses = 1 + here.layers.count + here.modifications.count + (here.merge == nil ? 0 : 1)
+    try budget.charge(shapeVertices: path.vertexCount * uses, path: self.path)
     add(.outline(outlines.count), here)
     for index in here.modifications { modifications[index].outlines.append(outlines.count) }
     outlines.append(Outline(path: path, chain: here.chain))
@@ -210,14 +221,56 @@ struct VectorPicture {
     return nodes
   }
 
+  // How many copies the repeaters of a list make, and how many items there are with those in copies:
+  // repeaters around others multiply them.
+  private func count(
+    _ items: ArraySlice<VectorItem>,
+    _ budget: FrameBudget
+  ) throws(SamplingError) -> (copies: Int, items: Int) {
+    var total = (copies: 0, items: items.count)
+    func add(_ inner: (copies: Int, items: Int), times: Int = 1) {
+      let (copies, tooManyCopies) = inner.copies.multipliedReportingOverflow(by: times)
+      let (items, tooManyItems) = inner.items.multipliedReportingOverflow(by: times)
+      total.copies = min(total.copies + (tooManyCopies ? 1 << 40 : min(copies, 1 << 40)), 1 << 40)
+      total.items = min(total.items + (tooManyItems ? 1 << 40 : min(items, 1 << 40)), 1 << 40)
+    }
+    for (index, item) in zip(items.indices, items).reversed() {
+      switch item {
+      case .group(let group): add(try count(group.items[...], budget))
+      case .repeater(let repeater):
+        let count = Int(clamping: repeater.copies.value(at: time), .up, in: 0...1_000_000_000)
+        try budget.check(copiesOfOne: count, path: path)
+        let inner = try self.count(items[..<index], budget)
+        add((inner.copies + 1, inner.items), times: count)
+        return total
+      case .path, .rectangle, .ellipse, .star, .text, .fill, .stroke, .trim, .roundCorners,
+        .puckerBloat, .zigZag, .offset, .merge:
+        break
+      }
+    }
+    return total
+  }
+
   // MARK: Modifiers
 
-  private mutating func apply(_ modification: Modification, _ limits: Limits) {
+  private mutating func apply(
+    _ modification: Modification,
+    _ budget: inout FrameBudget
+  ) throws(SamplingError) {
     // Met from the last to the first; lengths and bases count from the first.
     let members = Array(modification.outlines.reversed())
-    guard let change = modification.modifier.change(at: time, limits) else { return }
-    let changed = change(members.map { outlines[$0].path })
-    for (index, path) in zip(members, changed) { outlines[index].path = path }
+    guard let change = modification.modifier.change(at: time, budget.limits) else { return }
+    guard modification.modifier.actsOnEach else {
+      let changed = change(members.map { outlines[$0].path })
+      for (index, path) in zip(members, changed) { outlines[index].path = path }
+      return
+    }
+    for index in members {
+      guard let changed = change([outlines[index].path]).first else { continue }
+      // Before the next is made: what modifiers add is known only afterwards.
+      try budget.charge(modifiedVertices: changed.vertexCount, path: path)
+      outlines[index].path = changed
+    }
   }
 }
 

@@ -33,6 +33,8 @@ public enum LayerContent: Sendable, Equatable {
 /// The kinds of layers, spelled as a scene file's `type`.
 public enum LayerKind: String, Sendable, Hashable, CaseIterable {
   case layer, shape, gradient, replicator, text, emitter, transform, scroll, vector
+  /// Plays an animation; readers make a plain layer of it with the animation's layers in it.
+  case lottie
 }
 
 /// In which directions a scroll layer is meant to move.

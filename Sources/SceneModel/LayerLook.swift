@@ -47,7 +47,13 @@ public struct Matte: Sendable, Hashable {
   ///
   /// Of two that are equally near, the one drawn later.
   public func source(among siblings: [Layer], for index: Int) -> Int? {
-    siblings.indices.filter { $0 != index && siblings[$0].name == layer }
-      .min { (abs($0 - index), -$0) < (abs($1 - index), -$1) }
+    // Outwards from the layer: mattes mostly lie beside what they cut.
+    for distance in stride(from: 1, through: siblings.count, by: 1) {
+      for place in [index + distance, index - distance]
+      where siblings.indices.contains(place) && siblings[place].name == layer {
+        return place
+      }
+    }
+    return nil
   }
 }

@@ -52,6 +52,10 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Stops paths that take minutes to fill.
   public var vertices = 5_000_000
+  /// Vertices that the modifiers of vector pictures make in one frame.
+  ///
+  /// Stops ridges on thousands of copies; all of them are held until the last modifier has acted.
+  public var modifiedVertices = 1_000_000
   /// Vertices that a modifier of a vector picture makes of one contour.
   ///
   /// Stops a billion ridges on every line.
@@ -64,6 +68,14 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Stops dashes of 1e-9 points.
   public var dashes = 100_000
+  /// Layers that are mattes of each other in a row; not to be raised.
+  ///
+  /// Stops pictures in pictures in pictures, each with a surface of its own.
+  public static let matteChain = 256
+  /// Compositions of a Lottie file in one another.
+  ///
+  /// Stops stack overflow where none of them is deeply nested in the file itself.
+  public var compositionDepth = 32
   /// Keyframes in a scene.
   public var keyframes = 1_000_000
   /// Pixels along one side of a canvas or picture.

@@ -22,6 +22,8 @@ public struct Asset: Sendable, Equatable {
   /// What the file holds.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case image, font, audio
+    /// A Lottie animation; readers make layers of it, so that scenes have none.
+    case lottie
   }
 
   /// The name by which layers use it.

@@ -72,8 +72,18 @@ struct LimitOption {
     LimitOption("max-copies-per-frame", "copies of all replicators in a frame", \.copiesPerFrame),
     LimitOption("max-layers-per-frame", "layers of a frame with all copies", \.layersPerFrame),
     LimitOption("max-vertices", "path vertices of a frame", \.vertices),
+    LimitOption(
+      "max-modified-vertices",
+      "vertices that modifiers of shapes make in a frame",
+      \.modifiedVertices
+    ),
     LimitOption("max-star-points", "points of a star or polygon", \.starPoints),
     LimitOption("max-sine-points", "points of a sine path", \.sinePoints),
+    LimitOption(
+      "max-precomp-depth",
+      "compositions of a Lottie file in one another",
+      \.compositionDepth
+    ),
     LimitOption("max-keyframes", "keyframes of a scene", \.keyframes),
     LimitOption("max-magnitude", "greatest number in geometry and time", real: \.magnitude),
     LimitOption("max-side", "pixels along one side of a picture", \.side),

@@ -220,14 +220,14 @@ extension Option {
         value: "NAME=VALUE",
         isRepeatable: true,
         topic: .scene,
-        help: "sets a variable of the scene"
+        help: "sets a variable of the scene, or a slot of a Lottie file"
       ),
       Option(
         name: "props",
         value: "FILE.json",
         completion: .file,
         topic: .scene,
-        help: "sets variables from a JSON object"
+        help: "sets variables or slots from a JSON object"
       ),
       Option(
         name: "layer",

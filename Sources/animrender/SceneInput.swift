@@ -21,6 +21,7 @@ struct SceneInput {
   private let archiveWarnings: [Diagnostic]
   private let resourceOptions: ResourceOptions
   private let cache: ResourceCache?
+  private let embedded: EmbeddedFiles
 
   /// Reads an input and tells what is wrong with it.
   ///
@@ -54,8 +55,14 @@ struct SceneInput {
       messages.tell(Diagnostic(.error, error.diagnosticCode, error.message), file: file)
       throw CommandEnd(code: error.exitCode ?? .internalError)
     }
+    let folder = path == "-" ? "." : FileSystem.folder(of: path)
+    resourceOptions = ResourceOptions(
+      roots: [folder] + arguments.all("asset-root"),
+      fonts: FontLibrary(arguments)
+    )
+    embedded = EmbeddedFiles(ResourceLoader(resourceOptions, limits: limits), limits: limits)
     do throws(SceneReadError) {
-      imported = try text.read(overrides: overrides)
+      imported = try text.read(overrides: overrides, embedded: embedded)
     } catch {
       if let variableError = error.variableError { throw UsageError(variableError.message) }
       messages.tell(error.diagnostics, file: text.file)
@@ -77,11 +84,6 @@ struct SceneInput {
     } else {
       scene = imported.scene
     }
-    let folder = path == "-" ? "." : FileSystem.folder(of: path)
-    resourceOptions = ResourceOptions(
-      roots: [folder] + arguments.all("asset-root"),
-      fonts: FontLibrary(arguments)
-    )
   }
 
   private static func overrides(
@@ -106,7 +108,7 @@ struct SceneInput {
   ///
   /// - Throws: `CommandEnd` when something cannot be loaded.
   func load(_ messages: inout Messages) throws -> ResourceLoader.Outcome {
-    let outcome = loader.load(scene)
+    let outcome = loadForReport()
     let problems = outcome.problems.map { problem in
       diagnostic(problem)
     }
@@ -120,7 +122,9 @@ struct SceneInput {
 
   /// Loads what can be loaded, for reports that list what is missing.
   func loadForReport() -> ResourceLoader.Outcome {
-    loader.load(scene)
+    var outcome = loader.load(scene)
+    outcome.files += embedded.files
+    return outcome
   }
 
   /// Every font that the scene asks for, and what serves it.

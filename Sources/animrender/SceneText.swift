@@ -55,17 +55,11 @@ struct SceneText {
     else {
       throw RenderError(.badInput, "the archive has no file of its animation '\(animation)'")
     }
-    warnings = manifest.warnings(about: animation)
+    warnings = manifest.warnings(about: animation, among: archive.names)
     messages.tell(warnings, file: manifestFile)
     self.file = "\(file)/\(name)"
     self.bytes = bytes
-    files = PackedFiles(names: archive.names) { name throws(PackedFiles.Damage) in
-      do throws(RenderError) {
-        return try archive.contents(of: name) ?? []
-      } catch {
-        throw PackedFiles.Damage(error.message)
-      }
-    }
+    files = try PackedFiles(archive, manifest, animation: animation)
   }
 
   private static func choice(
@@ -86,10 +80,18 @@ struct SceneText {
 
   /// The scene that the text describes.
   ///
-  /// - Parameter overrides: values for the variables of a scene.
-  func read(overrides: VariableOverrides) throws(SceneReadError) -> ImportedScene {
-    files != nil || !SceneReader.isScene(bytes) && LottieReader.isLottie(bytes)
-      ? try LottieReader(limits: limits, compatibility: compatibility).read(bytes, files: files)
-      : try SceneReader(limits: limits, overrides: overrides).read(bytes)
+  /// - Parameters:
+  ///   - overrides: values for the variables of a scene, or the slots of an animation.
+  ///   - embedded: opens the animations that a scene plays.
+  func read(
+    overrides: VariableOverrides,
+    embedded: EmbeddedFiles
+  ) throws(SceneReadError) -> ImportedScene {
+    guard files != nil || !SceneReader.isScene(bytes) && LottieReader.isLottie(bytes) else {
+      let files = embedded.sceneFiles(compatibility)
+      return try SceneReader(limits: limits, overrides: overrides, files: files).read(bytes)
+    }
+    let reader = LottieReader(limits: limits, compatibility: compatibility, overrides: overrides)
+    return try reader.read(bytes, files: files)
   }
 }

@@ -22,6 +22,7 @@ struct HostileScene {
     limits.copiesPerFrame = 5000
     limits.layersPerFrame = 20_000
     limits.vertices = 100_000
+    limits.modifiedVertices = 50_000
     limits.sinePoints = 10_000
     limits.dashes = 10_000
     limits.characters = 2000
@@ -30,6 +31,8 @@ struct HostileScene {
     return limits
   }()
 
+  /// Which reader takes the texts.
+  var isLottie = false
   /// The scene's own folder.
   var folder = "."
   /// The size of the pictures.
@@ -41,7 +44,11 @@ struct HostileScene {
   func render(_ text: String) -> Ending {
     let scene: Scene
     do {
-      scene = try SceneReader(limits: Self.limits).read(Array(text.utf8)).scene
+      let bytes = Array(text.utf8)
+      scene =
+        isLottie
+        ? try LottieReader(limits: Self.limits, compatibility: .ae).read(bytes).scene
+        : try SceneReader(limits: Self.limits).read(bytes).scene
     } catch {
       let message = error.diagnostics.first?.message ?? error.variableError?.message ?? ""
       return .refused(message)

@@ -89,6 +89,10 @@ struct SceneMutator {
   var random: SplitMix64
   /// All keys of the scenes that are mutated, to rename keys to others that mean something.
   let keys: [String]
+  /// The key of the list in which an object is put into another of its kind.
+  var nestingKey = "sublayers"
+  /// Values of the format besides those of every scene.
+  var furtherValues: [String] = []
 
   private static let numbers = [
     "0", "-0.0", "1", "-1", "0.5", "1e-320", "1e-9", "1e9", "-1e9", "999999999.5", "1e308", "1e999",
@@ -110,7 +114,8 @@ struct SceneMutator {
     let index = Int.random(in: 1..<max(2, tree.count), using: &random)
     let graft = donor.node(Int.random(in: 0..<donor.count, using: &random))
     let number = Self.numbers.randomElement(using: &random) ?? "0"
-    let other = Self.others.randomElement(using: &random) ?? "null"
+    let other = (Self.others + furtherValues).randomElement(using: &random) ?? "null"
+    let nestingKey = nestingKey
     let key = keys.randomElement(using: &random) ?? "x"
     let dice = Int.random(in: 0..<100, using: &random)
     let place = Int.random(in: 0..<1000, using: &random)
@@ -126,7 +131,7 @@ struct SceneMutator {
     case 93..<97:
       let other = tree.node(Int.random(in: 1..<max(2, tree.count), using: &random))
       return tree.replacing(index) { _ in other }
-    default: return tree.replacing(index) { $0.wrapped(place % 40) }
+    default: return tree.replacing(index) { $0.wrapped(place % 40, in: nestingKey) }
     }
   }
 
@@ -180,10 +185,12 @@ extension JSONTree {
   }
 
   // A layer becomes the sublayer of a layer, and so on; anything else an array in an array.
-  fileprivate func wrapped(_ levels: Int) -> JSONTree {
+  fileprivate func wrapped(_ levels: Int, in key: String) -> JSONTree {
     (0..<levels).reduce(self) { inner, _ in
       guard case .object = self else { return .array([inner]) }
-      return .object([("sublayers", .array([inner]))])
+      return .object(
+        [("ty", .scalar("\"gr\"")), (key, .array([inner]))].suffix(key == "it" ? 2 : 1)
+      )
     }
   }
 }

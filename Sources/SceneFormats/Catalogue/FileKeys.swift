@@ -169,6 +169,23 @@ enum FileKeys {
     ]
     switch kind {
     case .audio: return common
+    case .lottie:
+      return common + [
+        KeyFact(
+          "animation",
+          .text,
+          standardText: "the archive's own choice",
+          takesNull: true,
+          "The name of the animation in a dotLottie archive."
+        ),
+        KeyFact(
+          "slots",
+          .dictionary(.anything),
+          standard: JSONValue(.object([])),
+          takesNull: true,
+          "Names of the animation's slots with values, as `--set` gives them."
+        ),
+      ]
     case .image:
       return common + [
         KeyFact(

@@ -4,7 +4,7 @@ internal import SceneModel
 extension LayerKeys {
   private static let tables: [LayerKind: [KeyFact]] = [
     .replicator: replicator, .scroll: scroll, .shape: shape, .gradient: gradient, .text: text,
-    .emitter: emitter, .vector: vector,
+    .emitter: emitter, .vector: vector, .lottie: lottie,
   ]
 
   /// Keys of one kind of layer that are no animatable properties.
@@ -26,6 +26,33 @@ extension LayerKeys {
       "Paths, paints, modifiers and groups of them, the topmost first."
     )
   ]
+
+  private static let lottie: [KeyFact] = {
+    let time = ValueForm.choice([.anyNumber, .text])
+    return [
+      KeyFact("asset", .text, isRequired: true, "The name of the animation, a `lottie` asset."),
+      KeyFact(
+        "loop",
+        .choice([.flag, .number(.positive)]),
+        standard: JSONValue(.bool(false)),
+        "Whether the animation plays again and again, or how often; its last frame stays."
+      ),
+      KeyFact(
+        "from",
+        time,
+        .seconds,
+        standard: JSONValue(number: 0),
+        "Where in the animation playing begins: seconds, `\"50%\"`, `\"12f\"` or a marker."
+      ),
+      KeyFact(
+        "to",
+        time,
+        .seconds,
+        standardText: "the end",
+        "Where in the animation playing ends, written as `from`; of a marker with a length, its end."
+      ),
+    ]
+  }()
 
   private static let scroll = [
     KeyFact(

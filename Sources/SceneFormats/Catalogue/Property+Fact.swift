@@ -112,7 +112,7 @@ extension LayerContent {
   /// The content of a kind with Core Animation's defaults.
   static func standard(_ kind: LayerKind) -> LayerContent {
     switch kind {
-    case .layer: .none
+    case .layer, .lottie: .none
     case .shape: .shape(ShapeContent())
     case .gradient: .gradient(GradientContent())
     case .replicator: .replicator(ReplicatorContent())

@@ -12,6 +12,8 @@ public struct DotLottieManifest: Sendable {
   public let initial: String
   private let isSecondVersion: Bool
   private let warnings: [String: [Diagnostic]]
+  private let themes: [String: (name: String, warnings: [Diagnostic])]
+  private let backgrounds: [String: String]
 
   /// Reads a manifest.
   ///
@@ -26,6 +28,11 @@ public struct DotLottieManifest: Sendable {
     let list = root["animations"]
     var animations: [String] = []
     var warnings: [String: [Diagnostic]] = [:]
+    var themes: [String: (name: String, warnings: [Diagnostic])] = [:]
+    var backgrounds: [String: String] = [:]
+    let general = Self.warnings(about: root["initial"], in: source, "stateMachine") {
+      "the state machine \($0) is not run; the animation plays from its beginning"
+    }
     for entry in list?.elements ?? [] {
       guard let id = entry["id"]?.text, warnings[id] == nil else { continue }
       guard id == String(id.quoted.dropFirst().dropLast()) else {
@@ -37,7 +44,19 @@ public struct DotLottieManifest: Sendable {
         continue
       }
       animations.append(id)
-      warnings[id] = Self.warnings(about: entry, in: source)
+      func warned(_ key: String, _ message: (String) -> String) -> [Diagnostic] {
+        Self.warnings(about: entry, in: source, key, message)
+      }
+      warnings[id] = general + warned("defaultTheme") { "the theme \($0) is not applied" }
+      if let theme = entry["initialTheme"]?.text {
+        let told = warned("initialTheme") { "the archive has no theme \($0) (add it in t/)" }
+        themes[id] = (theme, told)
+      }
+      if let background = entry["background"]?.text, ColorText.color(background) != nil {
+        backgrounds[id] = background
+      } else {
+        warnings[id]? += warned("background") { "\($0) is no colour; no background is drawn" }
+      }
     }
     if animations.isEmpty {
       report.error(
@@ -52,6 +71,8 @@ public struct DotLottieManifest: Sendable {
     let asked = root["initial"]?["animation"] ?? root["activeAnimationId"]
     self.animations = animations
     self.warnings = warnings
+    self.themes = themes
+    self.backgrounds = backgrounds
     initial = asked?.text.flatMap { warnings[$0] == nil ? nil : $0 } ?? first
     isSecondVersion = root["version"]?.text?.hasPrefix("2") ?? false
   }
@@ -66,25 +87,43 @@ public struct DotLottieManifest: Sendable {
     return (isSecondVersion ? second + first : first + second).first(where: names.contains)
   }
 
-  /// What the manifest asks for that is not drawn for an animation.
-  public func warnings(about animation: String) -> [Diagnostic] { warnings[animation] ?? [] }
+  /// Where the theme that an animation begins with lies in the archive; nil when there is none.
+  public func themePath(of animation: String, among names: some Sequence<String>) -> String? {
+    guard let name = themes[animation]?.name else { return nil }
+    let path = "t/\(name).json"
+    return names.contains(path) ? path : nil
+  }
 
-  private static func warnings(about entry: JSONCursor, in source: SourceText) -> [Diagnostic] {
+  /// The colour that lies under an animation; nil for none.
+  public func background(of animation: String) -> String? { backgrounds[animation] }
+
+  /// What the manifest asks for that is not drawn for an animation.
+  ///
+  /// - Parameter names: the files of the archive.
+  public func warnings(
+    about animation: String,
+    among names: some Sequence<String>
+  ) -> [Diagnostic] {
+    let isMissing = themes[animation] != nil && themePath(of: animation, among: names) == nil
+    let missing = isMissing ? themes[animation]?.warnings ?? [] : []
+    return (warnings[animation] ?? []) + missing
+  }
+
+  private static func warnings(
+    about entry: JSONCursor?,
+    in source: SourceText,
+    _ key: String,
+    _ message: (String) -> String
+  ) -> [Diagnostic] {
+    guard let cursor = entry?[key], let text = cursor.text, !text.isEmpty else { return [] }
     let told = ReadReport()
-    func warn(_ key: String, _ message: (String) -> String) {
-      guard let cursor = entry[key], let text = cursor.text, !text.isEmpty else { return }
-      told.add(
-        .warning,
-        .unsupportedFeature,
-        offset: cursor.value.offset,
-        path: cursor.path.text,
-        message(text.quoted)
-      )
-    }
-    for key in ["initialTheme", "defaultTheme"] {
-      warn(key) { "the theme \($0) is not applied" }
-    }
-    warn("background") { "the background \($0) is not drawn (give it with --background)" }
+    told.add(
+      .warning,
+      .unsupportedFeature,
+      offset: cursor.value.offset,
+      path: cursor.path.text,
+      message(text.quoted)
+    )
     return told.diagnostics(in: source)
   }
 }

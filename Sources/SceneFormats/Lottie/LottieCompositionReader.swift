@@ -217,12 +217,12 @@ final class LottieCompositionReader {
       context.error(.reference, cursor, "compositions contain each other: \(chain)")
       return nil
     }
-    guard open.count < context.limits.layerDepth else {
+    guard open.count < context.limits.compositionDepth else {
       context.error(
         .limit,
         cursor,
-        "compositions are nested deeper than \(context.limits.layerDepth) "
-          + "(raise the limit with --max-depth)"
+        "more than \(context.limits.compositionDepth) compositions in one another "
+          + "(raise the limit with --max-precomp-depth)"
       )
       return nil
     }

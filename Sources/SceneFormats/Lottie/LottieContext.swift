@@ -22,8 +22,6 @@ final class LottieContext {
   var frameRate = 60.0
   /// The version of the exporter; nil where the file does not tell.
   var version: LottieVersion?
-  /// The values that take the place of properties with a slot's name.
-  var slots: JSONCursor?
   /// The first asset of every name.
   var assets: [String: JSONCursor] = [:]
   /// The archive that the file lies in; nil for one on its own.

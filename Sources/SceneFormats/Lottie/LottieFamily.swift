@@ -18,6 +18,28 @@ struct LottieFamily {
       if let index = layer.index, places[index] == nil { places[index] = place }
     }
     self.places = places
+    refuseCircles()
+  }
+
+  // Each layer is visited once: a walk that meets a layer of an earlier one has nothing new to find.
+  private func refuseCircles() {
+    var walks = [Int](repeating: 0, count: layers.count)
+    for start in layers.indices where walks[start] == 0 {
+      var current = start
+      while walks[current] == 0 {
+        walks[current] = start + 1
+        guard let next = layers[current].parent.flatMap({ places[$0] }) else { break }
+        guard walks[next] != start + 1 else {
+          context.error(
+            .reference,
+            layers[current].cursor["parent"] ?? layers[current].cursor,
+            "the parents lead in a circle (layer \(layers[next].name.quoted) carries itself)"
+          )
+          return
+        }
+        current = next
+      }
+    }
   }
 
   /// The placements of the layers that carry one, the outermost first.
@@ -36,7 +58,6 @@ struct LottieFamily {
   // The layers that carry one, the nearest first; none after an error.
   private func chain(of place: Int) -> [Int] {
     var chain: [Int] = []
-    var seen: Set<Int> = [place]
     var current = layers[place]
     while let parent = current.parent {
       guard let next = places[parent] else {
@@ -45,14 +66,6 @@ struct LottieFamily {
           "no layer has the number \(parent) of the parent; the layer stands for itself"
         )
         break
-      }
-      guard seen.insert(next).inserted else {
-        context.error(
-          .reference,
-          current.cursor["parent"] ?? current.cursor,
-          "the parents lead in a circle (layer \(layers[next].name.quoted) carries itself)"
-        )
-        return []
       }
       chain.append(next)
       guard chain.count <= Self.longestChain else {

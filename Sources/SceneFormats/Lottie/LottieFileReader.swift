@@ -15,7 +15,6 @@ struct LottieFileReader {
       return nil
     }
     context.version = root["v"]?.text.flatMap(LottieVersion.init)
-    context.slots = root["slots"]
     let canvas = canvas()
     let rate = rate()
     let range = range()

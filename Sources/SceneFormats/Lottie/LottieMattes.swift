@@ -9,6 +9,9 @@ struct LottieMattes {
   private var cutAway: Set<Int> = []
   // Layers whose matte is missing, so that all of them is left.
   private var uncut: Set<Int> = []
+  // The layers that cut others, and those of them that are drawn by themselves as well.
+  private var cutting: Set<Int> = []
+  private var drawnToo: Set<Int> = []
   /// The names of layers that are mattes, unique in the list.
   private(set) var names: [Int: String] = [:]
 
@@ -29,7 +32,11 @@ struct LottieMattes {
         addMatte(of: layer, at: place, places, context)
       }
     }
-    breakCircles(context)
+    cutting = Set(sources.values.map(\.place))
+    // Files of old do not mark mattes; by neighbourhood a layer is one whether it is marked or not.
+    let numbered = sources.values.filter { $0.isNumbered && !layers[$0.place].isMatte }
+    drawnToo = Set(numbered.map(\.place))
+    refuseCircles(context)
     nameSources()
   }
 
@@ -59,11 +66,19 @@ struct LottieMattes {
     sources[place] = (source, Self.modes[layer.matteType - 1], layer.matteIndex != nil)
   }
 
-  private mutating func breakCircles(_ context: LottieContext) {
+  private func refuseCircles(_ context: LottieContext) {
     for place in layers.indices where sources[place] != nil {
       var seen: Set<Int> = [place]
       var current = place
       while let next = sources[current]?.place {
+        guard seen.count < Limits.matteChain else {
+          context.error(
+            .limit,
+            layers[place].cursor,
+            "more than \(Limits.matteChain) layers are mattes of each other in a row (use fewer)"
+          )
+          return
+        }
         guard seen.insert(next).inserted else {
           context.error(
             .reference,
@@ -81,7 +96,7 @@ struct LottieMattes {
     var counts: [String: Int] = [:]
     for layer in layers { counts[layer.name, default: 0] += 1 }
     var taken = Set(counts.keys)
-    for source in Set(sources.values.map(\.place)).sorted() {
+    for source in cutting.sorted() {
       let name = layers[source].name
       guard counts[name] != 1 || isDrawnToo(source) else {
         names[source] = name
@@ -95,19 +110,13 @@ struct LottieMattes {
   }
 
   /// Whether a layer shows anything: a matte that cuts nothing does not.
-  func isUsed(_ place: Int) -> Bool {
-    !layers[place].isMatte || sources.values.contains { $0.place == place }
-  }
+  func isUsed(_ place: Int) -> Bool { !layers[place].isMatte || cutting.contains(place) }
 
   /// Whether nothing is left of a layer, as its matte is missing.
   func hidesWhole(_ place: Int) -> Bool { cutAway.contains(place) }
 
   /// Whether a layer that is a matte is drawn by itself as well: files of old do not mark them.
-  func isDrawnToo(_ place: Int) -> Bool {
-    guard !layers[place].isMatte else { return false }
-    // By neighbourhood a layer is a matte whether it is marked or not.
-    return sources.values.contains { $0.place == place && $0.isNumbered }
-  }
+  func isDrawnToo(_ place: Int) -> Bool { drawnToo.contains(place) }
 
   /// The matte of a layer.
   func matte(of place: Int) -> Matte? {

@@ -80,7 +80,7 @@ extension LottiePropertyReader {
   ///
   /// - Parameter closed: whether it is closed where it does not tell.
   func path(_ cursor: JSONCursor?, closed: Bool? = nil) -> AnimatedValue<Path>? {
-    guard let cursor, let property = Optional(slotted(cursor)), let k = property["k"] else {
+    guard let cursor, let k = cursor["k"] else {
       return nil
     }
     func read(_ values: JSONCursor) -> LottieBezier? {

@@ -6,7 +6,7 @@ struct LottiePropertyReader {
   let context: LottieContext
   let clock: LottieClock
 
-  /// What stands in a property after slots: one value, or keyframes.
+  /// What stands in a property: one value, or keyframes.
   enum Content {
     case value(JSONCursor)
     case keyframes(JSONCursor)
@@ -14,19 +14,13 @@ struct LottiePropertyReader {
 
   /// The content of a property; nil where there is none.
   func content(_ cursor: JSONCursor?) -> Content? {
-    guard let cursor, let k = slotted(cursor)["k"] ?? (cursor.isObject ? nil : cursor) else {
+    guard let cursor, let k = cursor["k"] ?? (cursor.isObject ? nil : cursor) else {
       return nil
     }
     if let first = k.element(0), first.isObject, first["t"] != nil || first["s"] != nil {
       return .keyframes(k)
     }
     return .value(k)
-  }
-
-  /// The property that a slot puts in the place of one that names it.
-  func slotted(_ cursor: JSONCursor) -> JSONCursor {
-    guard let id = cursor["sid"]?.text, let slot = context.slots?[id]?["p"] else { return cursor }
-    return slot
   }
 
   // MARK: Numbers
@@ -185,7 +179,7 @@ struct LottiePropertyReader {
     _ cursor: JSONCursor,
     _ keys: LottieKeys<Key>
   ) -> AnimatedValue<Value> {
-    guard let expression = slotted(cursor)["x"]?.text else { return value }
+    guard let expression = cursor["x"]?.text else { return value }
     guard let loop = LottieLoop(expression) else {
       return value
     }
@@ -196,7 +190,7 @@ struct LottiePropertyReader {
 
   /// Warns about an expression that is not run.
   func checkExpression(_ cursor: JSONCursor?) {
-    guard let cursor, let x = slotted(cursor)["x"], let text = x.text else { return }
+    guard let cursor, let x = cursor["x"], let text = x.text else { return }
     if LottieLoop(text) == nil {
       context.warn(x, "expressions are not run; the property keeps the values of its keyframes")
     }

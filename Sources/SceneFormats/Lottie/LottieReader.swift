@@ -5,14 +5,21 @@ public import SceneModel
 public struct LottieReader: Sendable {
   private let limits: Limits
   private let compatibility: LottieCompatibility
+  private let overrides: VariableOverrides
 
   /// A reader.
   ///
   /// - Parameters:
   ///   - limits: what a scene may cost.
   ///   - compatibility: which player is followed where players differ.
-  public init(limits: Limits = Limits(), compatibility: LottieCompatibility = .web) {
+  ///   - overrides: values for the slots of the animation.
+  public init(
+    limits: Limits = Limits(),
+    compatibility: LottieCompatibility = .web,
+    overrides: VariableOverrides = VariableOverrides()
+  ) {
     self.limits = limits
+    self.overrides = overrides
     self.compatibility = compatibility
   }
 
@@ -45,10 +52,26 @@ public struct LottieReader: Sendable {
     }
     let context = LottieContext(report: report, limits: limits, compatibility: compatibility)
     context.files = files
-    let scene = LottieFileReader(context: context, root: JSONCursor(value)).read()
+    var slots = LottieSlots(value)
+    if let theme = files?.theme {
+      slots.apply(LottieTheme(theme.bytes, animation: theme.animation, limits: limits), context)
+    }
+    let filled: JSONValue
+    do throws(VariableError) {
+      filled = try slots.applied(to: value, overrides, limits: limits)
+    } catch {
+      throw SceneReadError(diagnostics: [], variableError: error)
+    }
+    let scene = LottieFileReader(context: context, root: JSONCursor(filled)).read()
     let diagnostics = report.diagnostics(in: source)
-    guard let scene, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }
-    return ImportedScene(scene: scene, diagnostics: diagnostics, variables: [], locations: [:])
+    guard var scene, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }
+    scene.canvas.background = files?.background.flatMap(ColorText.color)
+    return ImportedScene(
+      scene: scene,
+      diagnostics: diagnostics,
+      variables: slots.variables,
+      locations: [:]
+    )
   }
 }
 

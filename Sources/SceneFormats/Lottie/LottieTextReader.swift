@@ -23,7 +23,7 @@ struct LottieTextReader {
     guard let data = cursor["t"], let source = data["d"] else { return nil }
     let properties = LottiePropertyReader(context: context, clock: clock)
     properties.checkExpression(source)
-    let documents = documents(properties.slotted(source))
+    let documents = documents(source)
     guard let first = documents.first else { return nil }
     let motion = motion(cursor, data, properties)
     func part(_ document: LottieTextDocument) -> Layer {

@@ -11,6 +11,10 @@ public struct PackedFiles: Sendable {
 
   /// The names of all files.
   public let names: Set<String>
+  /// The theme that the manifest applies, and to which animation.
+  public var theme: (bytes: [UInt8], animation: String)?
+  /// What the manifest lays under the animation, as a colour in words.
+  public var background: String?
   /// The bytes of the file of one of the names.
   public let contents: @Sendable (String) throws(Damage) -> [UInt8]
 

@@ -33,6 +33,7 @@ extension Asset.Kind {
     case .image: "an image"
     case .font: "a font"
     case .audio: "a sound"
+    case .lottie: "a Lottie animation"
     }
   }
 }

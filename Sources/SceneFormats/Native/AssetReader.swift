@@ -41,7 +41,7 @@ struct AssetReader {
       values.report.error(
         .missing,
         cursor,
-        "type is missing (add \"type\": \"image\", \"font\" or \"audio\")"
+        "type is missing (add \"type\": \"image\", \"font\", \"audio\" or \"lottie\")"
       )
       return nil
     }
@@ -68,6 +68,10 @@ struct AssetReader {
     let alternatives = object.present("alternatives").map { values.list($0, of: "paths", path) }
     guard let source = path(sourceCursor), let family, let alternatives = alternatives ?? []
     else { return nil }
+    if kind == .lottie {
+      EmbeddedAnimationReader(values: values, index: index)
+        .open(name, source: source, sourceCursor, object)
+    }
     return Asset(
       name: name,
       kind: kind,

@@ -10,7 +10,7 @@ struct ContentReader {
   /// The content of a kind, with defaults for the properties that are read elsewhere.
   func content(_ kind: LayerKind) -> LayerContent {
     switch kind {
-    case .layer: .none
+    case .layer, .lottie: .none
     case .shape: .shape(shape())
     case .gradient: .gradient(gradient())
     case .replicator: .replicator(replicator())

@@ -53,12 +53,12 @@ enum KeyCatalogue {
 
   /// Kinds of layers that this version cannot draw.
   static let unsupportedLayerTypes = [
-    "sprite", "video", "lottie", "svga",
+    "sprite", "video", "svga",
   ]
 
   /// Kinds of assets that this version cannot use.
   static let unsupportedAssetTypes = [
-    "atlas", "animatedImage", "video", "lottie", "svga", "svg",
+    "atlas", "animatedImage", "video", "svga", "svg",
   ]
 
   /// Keys of audio tracks.

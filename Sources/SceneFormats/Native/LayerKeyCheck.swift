@@ -77,7 +77,8 @@ extension LayerKind {
     switch self {
     case .layer: "a plain layer"
     case .emitter: "an emitter layer"
-    case .shape, .gradient, .replicator, .text, .transform, .scroll, .vector: "a \(rawValue) layer"
+    case .shape, .gradient, .replicator, .text, .transform, .scroll, .vector, .lottie:
+      "a \(rawValue) layer"
     }
   }
 }

@@ -24,7 +24,8 @@ struct LayerReader {
     let copies = own.map { copyCount(of: $0, object, outerCopies) } ?? outerCopies
     let sublayers = object.present("sublayers").map { layers($0, outerCopies: copies) } ?? []
     let mask = object.present("mask").flatMap { self.layer($0, outerCopies: outerCopies) }
-    layer?.sublayers = sublayers
+    // What a layer plays lies under its sublayers.
+    layer?.sublayers = (own?.sublayers ?? []) + sublayers
     layer?.mask = mask.map { [$0] } ?? []
     if let mask, let place = object["mask"] { MatteCheck(values: values).check([mask], [place]) }
     return layer
@@ -42,6 +43,12 @@ struct LayerReader {
     var layer = Layer()
     layer.state = ModelReader(values: values, index: index, kind: kind, object: object).state()
     LayerKeyCheck(values: values, kind: kind).warnOfIgnoredKeys(cursor, layer.state)
+    if kind == .lottie,
+      let played = EmbeddedAnimationReader(values: values, index: index)
+        .play(object, in: &layer.state)
+    {
+      layer.sublayers = [played]
+    }
     layer.name = object.present("name").flatMap { values.string($0) }
     layer.timing = TimingReader(values: values, object: object).layerTiming()
     // An emitter's lifetime may be the multiplier of its particles', which is a number.

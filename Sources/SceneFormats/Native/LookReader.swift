@@ -73,26 +73,43 @@ struct MatteCheck {
         )
         continue
       }
-      if let circle = circle(from: index, layers), circle == index {
+      switch chain(from: index, layers) {
+      case .ends: break
+      case .circle(let least) where least != index: break
+      case .circle:
         values.report.error(
           .reference,
           place,
           "the mattes lead in a circle back to this layer (let one of them name another layer)"
         )
+      case .tooLong:
+        values.report.error(
+          .limit,
+          place,
+          "more than \(Limits.matteChain) layers are mattes of each other in a row (use fewer)"
+        )
+        return
       }
     }
   }
 
-  // The least place in the circle that a chain of mattes runs into; nil when the chain ends.
-  private func circle(from start: Int, _ layers: [Layer]) -> Int? {
+  private enum Chain {
+    case ends
+    // The least place in the circle that the chain runs into.
+    case circle(Int)
+    case tooLong
+  }
+
+  private func chain(from start: Int, _ layers: [Layer]) -> Chain {
     var seen: [Int] = []
     var index = start
     while !seen.contains(index) {
       seen.append(index)
-      guard let next = layers[index].matte?.source(among: layers, for: index) else { return nil }
+      guard seen.count <= Limits.matteChain else { return .tooLong }
+      guard let next = layers[index].matte?.source(among: layers, for: index) else { return .ends }
       index = next
     }
-    return seen.drop { $0 != index }.min()
+    return .circle(seen.drop { $0 != index }.min() ?? index)
   }
 
   private func matteCursor(_ layer: JSONCursor) -> JSONCursor {

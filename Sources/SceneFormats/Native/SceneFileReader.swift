@@ -24,8 +24,13 @@ struct SceneFileReader {
     let motionBlur = object.present("motionBlur").flatMap {
       MotionBlurReader(values: values).read($0)
     }
-    let assets = object["assets"].map { AssetReader(values: values, index: index).assets($0) }
     let markers = object["markers"].map(markers)
+    index.markers = markers ?? []
+    let written =
+      object["assets"].map { AssetReader(values: values, index: index).assets($0) } ?? []
+    // Animations have become layers, and bring their pictures.
+    let assets =
+      written.filter { $0.kind != .lottie } + index.animations.values.flatMap(\.scene.assets)
     let audio = object["audio"].map { AudioReader(values: values, index: index).tracks($0) }
     let layers = object["layers"].map {
       LayerReader(values: values, index: index).layers($0, outerCopies: 1)
@@ -37,7 +42,7 @@ struct SceneFileReader {
       frameRate: rate,
       duration: duration,
       motionBlur: motionBlur,
-      assets: (assets ?? []).sorted { $0.name < $1.name },
+      assets: assets.sorted { $0.name < $1.name },
       audio: audio ?? [],
       markers: (markers ?? []).sorted { $0.name < $1.name },
       layers: layers ?? []

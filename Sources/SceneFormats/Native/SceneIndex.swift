@@ -4,10 +4,18 @@ internal import SceneModel
 final class SceneIndex {
   /// Assets by name; nil for one that could not be read, which is not reported again.
   var assets: [String: Asset.Kind?] = [:]
+  /// The animations of assets that could be read.
+  var animations: [String: EmbeddedAnimation] = [:]
+  /// The scene's own markers.
+  var markers: [Marker] = []
+  /// Opens files; nil where none are read.
+  let files: SceneFiles?
   private(set) var places: [(path: String, offset: Int)] = []
   private var layers = 0
   private var keyframes = 0
   private var copies = 0
+
+  init(files: SceneFiles? = nil) { self.files = files }
 
   /// Remembers where a part of the scene stands.
   func mark(_ cursor: JSONCursor) {
@@ -16,8 +24,14 @@ final class SceneIndex {
 
   /// Counts a layer; reports when it is the first too many.
   func countLayer(_ cursor: JSONCursor, _ values: ValueReader) -> Bool {
-    layers += 1
-    if layers == values.limits.layers + 1 {
+    countLayers(1, cursor, values)
+  }
+
+  /// Counts layers; reports when the first too many is among them.
+  func countLayers(_ count: Int, _ cursor: JSONCursor, _ values: ValueReader) -> Bool {
+    let before = layers
+    layers += count
+    if before <= values.limits.layers, layers > values.limits.layers {
       values.report.error(
         .limit,
         cursor,

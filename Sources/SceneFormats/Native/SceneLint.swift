@@ -86,6 +86,7 @@ private struct UsedAssets {
   func contains(_ asset: Asset) -> Bool {
     switch asset.kind {
     case .image: names.contains(asset.name)
+    case .lottie: true
     case .audio: sounds.contains(asset.name)
     case .font:
       fonts.contains(asset.name) || asset.family.map(fonts.contains) ?? !fonts.isEmpty

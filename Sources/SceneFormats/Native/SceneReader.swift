@@ -4,15 +4,22 @@ public import SceneModel
 public struct SceneReader: Sendable {
   private let limits: Limits
   private let overrides: VariableOverrides
+  private let files: SceneFiles?
 
   /// A reader.
   ///
   /// - Parameters:
   ///   - limits: what a scene may cost.
   ///   - overrides: values for its variables.
-  public init(limits: Limits = Limits(), overrides: VariableOverrides = VariableOverrides()) {
+  ///   - files: opens the animations that layers play; nil refuses them.
+  public init(
+    limits: Limits = Limits(),
+    overrides: VariableOverrides = VariableOverrides(),
+    files: SceneFiles? = nil
+  ) {
     self.limits = limits
     self.overrides = overrides
+    self.files = files
   }
 
   /// Whether a file calls itself a scene: it has `"format": "animrender/…"` somewhere.
@@ -50,7 +57,7 @@ public struct SceneReader: Sendable {
     let variables = declared.map(Self.members) ?? []
     let tree = try substituted(value, variables, report)
     let values = ValueReader(report: report, limits: limits)
-    let index = SceneIndex()
+    let index = SceneIndex(files: files)
     let scene = SceneFileReader(values: values, index: index, root: JSONCursor(tree)).read()
     let diagnostics = report.diagnostics(in: source)
     guard let scene, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }

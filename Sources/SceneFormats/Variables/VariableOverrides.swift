@@ -90,6 +90,25 @@ public struct VariableOverrides: Sendable {
     return result
   }
 
+  /// The values for slots of an animation, later ones of a name winning.
+  ///
+  /// - Parameter isText: whether a slot takes a text as it is; nil for one that is unknown.
+  func slotValues(
+    limits: Limits,
+    isText: (String) -> Bool?
+  ) throws(VariableError) -> [(name: String, value: JSONValue)] {
+    var result = properties.map { (name: $0.key, value: $0.value) }
+    for (name, text) in assignments {
+      let written = JSONValue(.string(text))
+      // What is no JSON, such as #ff8000, is a text.
+      let value =
+        isText(name) ?? true
+        ? written : (try? Self.json(Array(text.utf8), limits: limits) { $0 }) ?? written
+      result.append((name, value))
+    }
+    return result
+  }
+
   private static func declaration(
     of name: String,
     in declared: [JSONMember]

@@ -48,14 +48,19 @@ struct DotLottieTests {
   @Test("What the manifest asks for and is not drawn is told")
   func warnings() throws {
     let manifest = try manifest(
-      #"{"animations":[{"id":"x","initialTheme":"dark","background":"red"},{"id":"y","speed":2}]}"#
+      #"{"animations":[{"id":"x","initialTheme":"dark","background":"red"},{"id":"y","speed":2},"#
+        + #"{"id":"z","defaultTheme":"old","background":"reddish"}],"initial":{"stateMachine":"s"}}"#
     )
-    #expect(
-      manifest.warnings(about: "x").map(\.path) == [
-        "animations[0].initialTheme", "animations[0].background",
-      ]
-    )
-    #expect(manifest.warnings(about: "y").isEmpty)
+    func paths(_ id: String, _ names: String...) -> [String] {
+      manifest.warnings(about: id, among: names).map(\.path)
+    }
+    #expect(paths("x") == ["initial.stateMachine", "animations[0].initialTheme"])
+    #expect(paths("x", "t/dark.json") == ["initial.stateMachine"])
+    #expect(manifest.themePath(of: "x", among: ["t/dark.json"]) == "t/dark.json")
+    #expect(manifest.background(of: "x") == "red" && manifest.background(of: "z") == nil)
+    #expect(paths("y") == ["initial.stateMachine"])
+    let old = ["animations[2].defaultTheme", "animations[2].background"]
+    #expect(paths("z") == ["initial.stateMachine"] + old)
   }
 
   @Test(

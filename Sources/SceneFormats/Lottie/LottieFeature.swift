@@ -1,0 +1,176 @@
+/// A part of Lottie and what becomes of it, as the page about Lottie's features lists it.
+struct LottieFeature {
+  /// How much of a feature is drawn.
+  enum Support: String {
+    case drawn = "yes"
+    case partly
+    case not = "no"
+  }
+
+  let name: String
+  let support: Support
+  /// How it is drawn, or why it is not; a phrase.
+  let note: String
+  /// Files under `scenes/lottie`, without `.json`, that show it.
+  let files: [String]
+
+  private init(_ name: String, _ support: Support, _ note: String, _ files: String...) {
+    self.name = name
+    self.support = support
+    self.note = note
+    self.files = files
+  }
+
+  /// All features, by sections.
+  static let sections: [(title: String, features: [LottieFeature])] = [
+    ("Layers", layers), ("Time", time), ("Shapes", shapes), ("Modifiers", modifiers),
+    ("Compositing", compositing), ("Text", text), ("Effects and styles", effects), ("Files", files),
+  ]
+
+  private static let layers = [
+    Self("shape", .drawn, "", "shapes/primitives"),
+    Self("solid", .drawn, "", "layers/solids-and-blending"),
+    Self("image", .drawn, "sequences as their first picture, with a warning", "images/embedded"),
+    Self("precomposition", .drawn, "clipped to the layer's own size", "time/compositions"),
+    Self("null", .drawn, "carries others, shows nothing", "layers/parents-and-paths"),
+    Self("text", .drawn, "see Text", "text/glyphs"),
+    Self("parents, auto-orient", .drawn, "opacity is not handed down", "layers/parents-and-paths"),
+    Self("three dimensions", .partly, "flat: z is dropped, no camera and no sorting by depth"),
+    Self("camera, light", .not, "layers in depth are drawn flat"),
+    Self("audio", .not, "scenes have sound of their own"),
+    Self("video, guide, adjustment, data, placeholders", .not, "the reference player skips them"),
+  ]
+
+  private static let time = [
+    Self("keyframes", .drawn, "all spellings, holds, paces by component", "time/keyframes"),
+    Self("ways between positions", .drawn, "by arc length", "layers/parents-and-paths"),
+    Self("start, stretch, time remap", .drawn, "reversed time, too", "time/compositions"),
+    Self("expressions", .partly, "literal `loopIn` and `loopOut`; nothing is run", "time/loops"),
+    Self("motion blur of the file", .not, "no player draws it; scenes have their own"),
+  ]
+
+  private static let shapes = [
+    Self("path", .drawn, "", "strokes/dashes-and-joins"),
+    Self("rectangle, ellipse, star, polygon", .drawn, "", "shapes/primitives"),
+    Self("group", .drawn, "fades as one picture", "shapes/order"),
+    Self("fill", .drawn, "both rules", "shapes/fill-rules"),
+    Self("stroke", .drawn, "dashes, joins, ends", "strokes/dashes-and-joins"),
+    Self("gradient", .drawn, "linear, radial, conic; alpha stops", "gradients/alpha-and-highlight"),
+  ]
+
+  private static let modifiers = [
+    Self("trim", .drawn, "parallel and sequential", "modifiers/trim", "modifiers/trim-offset"),
+    Self("repeater", .drawn, "", "modifiers/repeater"),
+    Self(
+      "round corners, pucker and bloat, zig-zag",
+      .drawn,
+      "",
+      "modifiers/corners-and-ridges"
+    ),
+    Self("offset", .drawn, "corners as the file says", "modifiers/offset"),
+    Self(
+      "merge paths",
+      .drawn,
+      "as one compound path; by coverage with `ae`",
+      "merge/web",
+      "merge/after-effects"
+    ),
+    Self("twist", .not, "the reference player skips it"),
+  ]
+
+  private static let compositing = [
+    Self("blend modes", .drawn, "", "layers/solids-and-blending", "layers/hard-mix"),
+    Self("opacity", .drawn, "of layers and groups as one picture", "layers/opacity"),
+    Self("mattes", .drawn, "alpha and luma, inverted, chains", "mattes/four-kinds"),
+    Self("masks", .drawn, "add, subtract, intersect; others with `ae`", "masks/modes"),
+    Self("expansion and feather of masks", .drawn, "", "masks/expansion-and-feather"),
+  ]
+
+  private static let text = [
+    Self("outlined letters", .drawn, "the file's `chars`", "text/glyphs"),
+    Self(
+      "fonts of the file and of the system",
+      .drawn,
+      "by family, weight and style",
+      "text-installed/lines",
+      "text-installed/boxes"
+    ),
+    Self(
+      "animators",
+      .drawn,
+      "all but their blur, which the reference player skips",
+      "text-animators/selectors",
+      "text-installed/animators"
+    ),
+    Self("expression selectors", .not, "nothing is run"),
+    Self("text on a path", .drawn, "", "text-on-path/ways", "text-on-path/moving"),
+    Self("small capitals", .partly, "as capitals, with a warning"),
+    Self("letters that are compositions", .not, "warning"),
+    Self("coloured letters (emoji)", .not, "warning"),
+  ]
+
+  private static let effects = [
+    Self("fill, tint, drop shadow, Gaussian blur", .drawn, "", "effects/four"),
+    Self("blur in one direction", .partly, "blurred in both, with a warning"),
+    Self("tritone, levels", .drawn, "", "effects/tritone-and-levels"),
+    Self("stroke", .drawn, "along masks; hardness is left out", "effects/stroke"),
+    Self("set matte", .drawn, "alpha and luma; other channels with a warning", "effects/set-matte"),
+    Self("transform", .drawn, "", "effects/transform"),
+    Self("order of effects", .drawn, "", "effects/order", "effects/moving"),
+    Self("wipes, displacement, distortions", .not, "the reference player skips them: warnings"),
+    Self(
+      "shadows, glows and colour overlay as layer styles",
+      .drawn,
+      "with `ae`; the reference player skips them",
+      "styles/after-effects",
+      "styles/web"
+    ),
+    Self("other layer styles", .not, "with `ae` a warning"),
+  ]
+
+  private static let files = [
+    Self("slots", .drawn, "declared values, `--set`, `--props`, themes", "slots/kinds"),
+    Self("markers", .partly, "named times of the command line, no picture"),
+    Self("dotLottie 1 and 2", .partly, "animations, pictures, fonts, initial themes, backgrounds"),
+    Self("state machines, themes of dotLottie 1", .not, "left to players: warnings"),
+  ]
+}
+
+/// The page that lists every feature of Lottie, made from the table of them.
+public enum LottieFeatures {
+  /// The page as Markdown, the same in every run.
+  public static func page() -> String {
+    introduction + LottieFeature.sections.map(section).joined(separator: "\n")
+  }
+
+  /// The files that show features, from `scenes/lottie` and without `.json`.
+  public static var files: [String] {
+    LottieFeature.sections.flatMap { $0.features.flatMap(\.files) }
+  }
+
+  /// Features that are drawn and that no file shows; there are none.
+  public static var unshown: [String] {
+    LottieFeature.sections.flatMap(\.features)
+      .filter { $0.support == .drawn && $0.files.isEmpty }.map(\.name)
+  }
+
+  private static let introduction = """
+    # Features of Lottie
+
+    What is drawn of each part of Lottie, with a file of `scenes/lottie` that shows it.
+
+    <doc:Lottie> says how. The pictures beside the files have been looked at; the tests compare them.
+
+
+    """
+
+  private static func section(_ section: (title: String, features: [LottieFeature])) -> String {
+    let rows = section.features.map { feature in
+      let files = feature.files.map { "`\($0).json`" }.joined(separator: ", ")
+      return "| \(feature.name) | \(feature.support.rawValue) | \(feature.note) | \(files) |\n"
+    }
+    return
+      "## \(section.title)\n\n| feature | drawn | how, or why not | shown by |\n|---|---|---|---|\n"
+      + rows.joined()
+  }
+}
