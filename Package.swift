@@ -52,6 +52,9 @@ let package = Package(
     library("Sampling", ["SceneModel", "DisplayModel", "Graphics"]),
     library("SceneFormats", ["SceneModel", "Graphics"]),
 
+    // Apple's names on Linux, over Foundation.
+    library("CoreGraphicsCompat", ["Graphics"]),
+
     // C libraries, one Swift target each.
     system("CCairo", "cairo"),
     system("CText", "pangocairo pangoft2 harfbuzz fontconfig freetype2"),
