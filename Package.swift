@@ -54,6 +54,7 @@ let package = Package(
 
     // Apple's names on Linux, over Foundation.
     library("CoreGraphicsCompat", ["Graphics"]),
+    library("CoreGraphics", ["CoreGraphicsCompat"]),
 
     // C libraries, one Swift target each.
     system("CCairo", "cairo"),
@@ -93,6 +94,10 @@ let package = Package(
     tests("SceneModelTests", ["SceneModel", "Graphics", "TestSupport"]),
     tests("SamplingTests", ["Sampling", "SceneModel", "DisplayModel", "Graphics", "TestSupport"]),
     tests("SceneFormatsTests", ["SceneFormats", "SceneModel", "Graphics", "TestSupport"]),
+    tests(
+      "CoreGraphicsCompatTests",
+      ["CoreGraphics", "CoreGraphicsCompat", "ImageFiles", "Graphics", "TestSupport"]
+    ),
     tests(
       "CairoRasterTests",
       ["CairoRaster", "CPixelKernels", "DisplayModel", "Graphics", "TestSupport"]
