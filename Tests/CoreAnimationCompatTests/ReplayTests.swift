@@ -23,10 +23,37 @@ struct ReplayTests {
 
   static let tutorials = try? files(in: "tutorials")
 
+  static func read(_ file: String) throws -> Scene {
+    let bytes = try Data(contentsOf: scenes.appending(path: file))
+    return try SceneReader().read([UInt8](bytes)).scene
+  }
+
+  static let folders =
+    (try? FileManager.default.contentsOfDirectory(
+      atPath: scenes.appending(path: "conformance").path
+    ))?.sorted()
+
+  @Test("Scenes of one feature each, as far as it has a name", arguments: folders ?? [])
+  func oneFeature(_ folder: String) throws {
+    let files = try Self.files(in: "conformance/\(folder)")
+    var played = 0
+    for file in files {
+      let scene = try Self.read(file)
+      guard Replay.obstacle(in: scene) == nil else { continue }
+      played += 1
+      let recording = Replay.recording(of: scene)
+      for time in [0, 0.31, 0.74].map({ $0 * scene.duration }) {
+        let (recorded, read) = (try recording.dump(at: time), try scene.dump(at: time))
+        #expect(recorded == read, "\(file) at \(time) s: \(Self.difference(recorded, read))")
+      }
+    }
+    print("replayed conformance/\(folder): \(played) of \(files.count)")
+    #expect(Double(played) >= 0.7 * Double(files.count), "\(played) of \(files.count)")
+  }
+
   @Test("Display lists are equal at sampled times", arguments: tutorials ?? [])
   func tutorial(_ file: String) throws {
-    let bytes = try Data(contentsOf: Self.scenes.appending(path: file))
-    let scene = try SceneReader().read([UInt8](bytes)).scene
+    let scene = try Self.read(file)
     let name = try #require(file.split(separator: "/").last?.split(separator: ".").first)
     let obstacle = Replay.obstacle(in: scene)
     #expect(obstacle == Self.excluded[String(name)], "\(name)")

@@ -51,9 +51,20 @@ final class AttachedAnimation {
   /// Attaches the animation for the scene, and resolves a begin of now.
   func commit(at now: Double) {
     from = now
-    guard beginsNow else { return }
-    lowered.timing.beginTime = layer.committedLocalTime(atMediaTime: now)
-    animation.beginTime = lowered.timing.beginTime
+    let local = layer.committedLocalTime(atMediaTime: now)
+    if beginsNow {
+      lowered.timing.beginTime = local
+      animation.beginTime = local
+    } else if lowered.timing.endTime < local {
+      layer.report(
+        .hint,
+        .noEffect,
+        (animation as? CAPropertyAnimation)?.keyPath ?? "",
+        "the animation was over before it was added: its beginTime of \(lowered.timing.beginTime) s is "
+          + "on the layer's clock, which shows \(local) s (add CACurrentMediaTime(), or put it in a "
+          + "group)"
+      )
+    }
   }
 
   /// Finds out anew when the next thing happens, since clocks may have changed.
