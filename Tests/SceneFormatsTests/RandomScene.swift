@@ -30,9 +30,9 @@ struct RandomScene {
     )
   }
 
-  private mutating func layer(depth: Int) -> Layer {
+  private mutating func state(_ kind: LayerKind) -> LayerState {
     var state = LayerState()
-    state.content = content()
+    state.content = content(kind)
     state.bounds = Rect(number(), number(), positive(), positive())
     state.position = point()
     state.zPosition = number()
@@ -52,12 +52,30 @@ struct RandomScene {
     state.magnificationFilter = pick(SamplingFilter.allCases)
     state.minificationFilter = pick(SamplingFilter.allCases)
     setLook(of: &state)
+    return state
+  }
+
+  private mutating func layerTiming() -> Timing {
     var timing = timing()
     if flag() { timing.duration = .infinity }
+    return flag() ? .layer : timing
+  }
+
+  private mutating func revisions(_ kind: LayerKind) -> [LayerRevision] {
+    var time = number() / 2
+    return list(0...3) {
+      time += $0.positive()
+      return LayerRevision(time: time, state: $0.state(kind), timing: $0.layerTiming())
+    }
+  }
+
+  private mutating func layer(depth: Int) -> Layer {
+    let kind = pick(LayerKind.allCases)
+    let state = state(kind)
     return Layer(
       name: maybe { $0.text() },
       state: state,
-      timing: flag() ? .layer : timing,
+      timing: layerTiming(),
       lifetime: maybe { Lifetime(from: $0.number(), to: $0.flag() ? .infinity : $0.number()) },
       isMotionBlurred: flag(),
       animations: list(0...3) { $0.animation(state, depth: 0) },
@@ -66,12 +84,13 @@ struct RandomScene {
       placement: maybe { FadedPlacement($0.placement(), opacity: $0.animatedNumber()) },
       carriers: list(0...2) { $0.placement() },
       timeRemap: maybe { $0.animatedNumber() },
+      revisions: revisions(kind),
       sublayers: depth < 3 ? list(0...2) { $0.layer(depth: depth + 1) } : []
     )
   }
 
-  private mutating func content() -> LayerContent {
-    switch pick(LayerKind.allCases) {
+  private mutating func content(_ kind: LayerKind) -> LayerContent {
+    switch kind {
     case .layer: return .none
     case .shape:
       var shape = ShapeContent()
@@ -167,6 +186,8 @@ struct RandomScene {
       isAdditive: !isGroup && flag(),
       isCumulative: !isGroup && loudness == nil && flag(),
       isRemovedOnCompletion: flag(),
+      attachment: depth == 0
+        ? maybe { Lifetime(from: $0.number(), to: $0.flag() ? .infinity : $0.number()) } : nil,
       action: action
     )
   }

@@ -57,6 +57,14 @@ enum AnimationKeys {
         "A name for the animation that no other one of the layer has."
       ),
       KeyFact(
+        "attached",
+        .span,
+        .seconds,
+        standardText: "always",
+        takesNull: true,
+        "When the animation is attached to its layer, as `[from, to)` in the scene's time; not in groups."
+      ),
+      KeyFact(
         "isRemovedOnCompletion",
         .flag,
         standardText: "true, with `fillMode` forwards or both false",

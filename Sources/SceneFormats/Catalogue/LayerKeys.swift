@@ -137,6 +137,13 @@ enum LayerKeys {
         standard: JSONValue(.null),
         "The layer's time in seconds at every time of its parent."
       ),
+      KeyFact(
+        "revisions",
+        .list(.object(.revision)),
+        standard: JSONValue(.array([])),
+        takesNull: true,
+        "Model values and times that change at instants of the scene, whatever the layer's clock does."
+      ),
     ] + timing(.layer)
 
   /// The keys of `CAMediaTiming` with the defaults of some timing.

@@ -89,7 +89,7 @@ struct NumberRange: Sendable, Equatable {
 enum ObjectForm: String, Sendable, CaseIterable {
   case canvas, motionBlur, audioTrack, asset, layer, animation, filter, emitterCell, textRun,
     shapeGradient,
-    matte, changes
+    matte, changes, revision
 }
 
 /// What a number counts or measures.

@@ -68,9 +68,21 @@ struct AnimationReader {
       )
     }
     if let own, let children { checkEnds(of: children, own, object) }
+    refuseAttachment(in: object)
     let latest = (children ?? []).map(\.timing.endTime).max() ?? 0
     let duration = own ?? Animation.resolvedDuration(latest)
     return finished(object, timings.timing(duration: duration), .group(children ?? []))
+  }
+
+  private func refuseAttachment(in group: ObjectCursor) {
+    for child in group["animations"]?.elements ?? [] {
+      guard let place = child.members.first(where: { $0.key == "attached" }) else { continue }
+      values.report.error(
+        .conflict,
+        place.cursor,
+        "attached stands in a group (attach the group: its animations come and go with it)"
+      )
+    }
   }
 
   // Animations without an end are there to run as long as their group (Q11).
@@ -204,6 +216,9 @@ struct AnimationReader {
     animation.isRemovedOnCompletion = !(timing.fillMode == .forwards || timing.fillMode == .both)
     if let cursor = object["isRemovedOnCompletion"], let flag = values.flag(cursor) {
       animation.isRemovedOnCompletion = flag
+    }
+    animation.attachment = object.present("attached").flatMap {
+      TimingReader(values: values, object: object).span($0)
     }
     animation.timingFunction = object.present("timingFunction").flatMap {
       values.timingFunction($0)

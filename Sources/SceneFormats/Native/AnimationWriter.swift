@@ -30,6 +30,9 @@ enum AnimationWriter {
       animation.isRemovedOnCompletion,
       default: !(fill == .forwards || fill == .both)
     )
+    if let attachment = animation.attachment {
+      list.add("attached", JSONValue(numbers: [attachment.from, attachment.to]))
+    }
     if let key = animation.key { list.add("key", JSONValue(text: key)) }
     if case .group(let children) = animation.action {
       list.add("animations", JSONValue(.array(children.map(value))))

@@ -46,11 +46,14 @@ struct LayerReader {
     layer.timing = TimingReader(values: values, object: object).layerTiming()
     // An emitter's lifetime may be the multiplier of its particles', which is a number.
     layer.lifetime = object.present("lifetime").flatMap { cursor in
-      kind == .emitter && !cursor.isArray ? nil : lifetime(cursor)
+      kind == .emitter && !cursor.isArray
+        ? nil : TimingReader(values: values, object: object).span(cursor)
     }
     layer.isMotionBlurred = object.present("motionBlur").flatMap { values.flag($0) } ?? true
     PlacementReader(values: values, index: index).set(&layer, object)
     layer.matte = LookReader(values: values, object: object).matte()
+    layer.revisions = RevisionReader(values: values, index: index, kind: kind)
+      .revisions(cursor, object)
     let scope = LayerScope(kind: kind, state: layer.state)
     if let animations = object.present("animations") {
       layer.animations = AnimationReader(values: values, index: index, scope: scope)
@@ -63,18 +66,6 @@ struct LayerReader {
   private func kind(_ object: ObjectCursor) -> LayerKind? {
     guard let type = object["type"] else { return .layer }
     return values.enumeration(type, unsupported: KeyCatalogue.unsupportedLayerTypes)
-  }
-
-  private func lifetime(_ cursor: JSONCursor) -> Lifetime? {
-    let what = "a span as [from, to] in seconds"
-    guard cursor.isArray, cursor.elements.count == 2 else {
-      return values.mismatch(cursor, needs: what)
-    }
-    let times = TimingReader.endless
-    let from = values.number(cursor.elements[0])
-    let to = times.read(cursor.elements[1], values)
-    guard let from, let to else { return nil }
-    return Lifetime(from: from, to: to)
   }
 
   // How often the sublayers are copied at most, by the model and by literal values of animations.

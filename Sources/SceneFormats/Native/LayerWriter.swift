@@ -10,11 +10,7 @@ enum LayerWriter {
     var list = MemberList()
     list.add("type", layer.state.content.kind, default: .layer)
     if let name = layer.name { list.add("name", JSONValue(text: name)) }
-    addGeometry(layer.state, to: &list)
-    addAppearance(layer.state, to: &list)
-    LookWriter.add(layer.state, to: &list)
-    addContent(layer.state.content, to: &list)
-    addTiming(layer.timing, defaultDuration: .infinity, to: &list)
+    addModel(layer.state, layer.timing, to: &list)
     if let lifetime = layer.lifetime {
       list.add("lifetime", JSONValue(numbers: [lifetime.from, lifetime.to]))
     }
@@ -25,10 +21,20 @@ enum LayerWriter {
       JSONValue(.array(layer.animations.map(AnimationWriter.value))),
       unless: layer.animations.isEmpty
     )
+    list.add("revisions", RevisionWriter.value(layer), unless: layer.revisions.isEmpty)
     if let matte = layer.matte { list.add("matte", LookWriter.value(matte)) }
     if let mask = layer.mask.first { list.add("mask", value(mask)) }
     list.add("sublayers", array(layer.sublayers), unless: layer.sublayers.isEmpty)
     return list.object
+  }
+
+  /// The keys of the model values and of the clock.
+  static func addModel(_ state: LayerState, _ timing: Timing, to list: inout MemberList) {
+    addGeometry(state, to: &list)
+    addAppearance(state, to: &list)
+    LookWriter.add(state, to: &list)
+    addContent(state.content, to: &list)
+    addTiming(timing, defaultDuration: .infinity, to: &list)
   }
 
   private static func addGeometry(_ state: LayerState, to list: inout MemberList) {

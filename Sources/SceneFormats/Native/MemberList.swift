@@ -4,6 +4,12 @@ internal import SceneModel
 /// The members of a JSON object while it is put together.
 struct MemberList {
   private var members: [JSONMember] = []
+  private let writesDefaults: Bool
+
+  /// An empty list.
+  ///
+  /// - Parameter writesDefaults: whether members are written that have their default values.
+  init(writesDefaults: Bool = false) { self.writesDefaults = writesDefaults }
 
   /// Adds a member, unless it has its default value.
   mutating func add(
@@ -11,7 +17,7 @@ struct MemberList {
     _ value: @autoclosure () -> JSONValue,
     unless isDefault: Bool = false
   ) {
-    if !isDefault { members.append(JSONMember(key, value())) }
+    if writesDefaults || !isDefault { members.append(JSONMember(key, value())) }
   }
 
   /// Adds a number.

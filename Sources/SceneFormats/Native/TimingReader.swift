@@ -42,6 +42,17 @@ struct TimingReader {
     return duration
   }
 
+  /// A span of time, the end possibly endless.
+  func span(_ cursor: JSONCursor) -> Lifetime? {
+    guard cursor.isArray, cursor.elements.count == 2 else {
+      return values.mismatch(cursor, needs: "a span as [from, to] in seconds")
+    }
+    let from = values.number(cursor.elements[0])
+    let to = Self.endless.read(cursor.elements[1], values)
+    guard let from, let to else { return nil }
+    return Lifetime(from: from, to: to)
+  }
+
   // Counts from a thousand million on are endless, as Core Animation users write them.
   private func repeatCount(_ cursor: JSONCursor) -> Double? {
     if case .number(let count) = cursor.value.kind, count >= 1e9 { return .infinity }

@@ -286,5 +286,13 @@ extension SceneReference {
       scene: ##""frameRate": 5, "motionBlur": { "samples": 32 },"##
     ),
     .rows("lifetime", ["[0, 0.5]", "[0.5, 1]"], layer: timed("lifetime")),
+    .rows(
+      "revisions",
+      [
+        ##"[{ "at": 0.5, "backgroundColor": "#fb5607" }]"##,
+        ##"[{ "at": 0.3, "speed": 0, "timeOffset": 0.3 }]"##,
+      ],
+      layer: timed("revisions")
+    ),
   ]
 }

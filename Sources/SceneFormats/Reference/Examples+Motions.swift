@@ -33,6 +33,7 @@ extension SceneReference {
     .rows("animation.repeatDuration", ["0", "0.5", "0.7"], animation: short),
     .rows("animation.autoreverses", ["false", "true"], animation: short),
     .rows("animation.fillMode", [##""removed""##, ##""forwards""##], animation: short),
+    .rows("animation.attached", ["[0, 0.5]", "[0.5, 1]"], animation: short),
     .rows("animation.isRemovedOnCompletion", ["true", "false"], animation: short),
     .rows(
       "animation.timingFunction",

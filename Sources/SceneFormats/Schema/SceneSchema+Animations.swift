@@ -6,6 +6,7 @@ extension SceneSchema {
     [("animation", .variable(orElse: animation))]
       + AnimationKind.allCases.map { (definitionName($0.rawValue, "animation"), keys(of: $0)) }
       + [("animatedValues", animatedValues), ("changes", .variable(orElse: changes))]
+      + [("revision", .variable(orElse: revision))]
   }
 
   private static var animation: JSONValue {
@@ -148,6 +149,19 @@ extension SceneSchema {
         "if": ["properties": ["keyPath": group.schema], "required": ["keyPath"]], "then": then,
       ]
     }
+  }
+
+  // Which keys a revision has depends on the layer; the reader knows.
+  private static var revision: JSONValue {
+    [
+      "type": "object", "required": ["at"],
+      "properties": ["at": ValueForm.anyNumber.schema],
+      "propertyNames": ["not": ["enum": JSONValue(.array(structure))]],
+    ]
+  }
+
+  private static var structure: [JSONValue] {
+    RevisionReader.structure.sorted().map { JSONValue(text: $0) }
   }
 
   private static var changes: JSONValue {
