@@ -55,6 +55,7 @@ let package = Package(
     // Apple's names on Linux, over Foundation.
     library("CoreGraphicsCompat", ["Graphics"]),
     library("CoreGraphics", ["CoreGraphicsCompat"]),
+    library("CoreAnimationCompat", ["CoreGraphicsCompat", "SceneModel", "Graphics"]),
 
     // C libraries, one Swift target each.
     system("CCairo", "cairo"),
@@ -97,6 +98,13 @@ let package = Package(
     tests(
       "CoreGraphicsCompatTests",
       ["CoreGraphics", "CoreGraphicsCompat", "Graphics", "TestSupport"]
+    ),
+    tests(
+      "CoreAnimationCompatTests",
+      [
+        "CoreAnimationCompat", "CoreGraphicsCompat", "SceneFormats", "Sampling", "SceneModel",
+        "DisplayModel", "Graphics", "TestSupport",
+      ]
     ),
     tests(
       "CairoRasterTests",

@@ -21,18 +21,20 @@ extension Scene {
     }
   }
 
-  /// Every string that a text layer holds as its model value or in an animation.
+  /// Every string that a text layer holds as a model value or in an animation.
   var texts: [SceneText] {
     var result: [SceneText] = []
     visitLayers { layer, path in
-      guard case .text(let content) = layer.state.content else { return }
-      let box = layer.state.bounds.size
       let isModel = !layer.animations.contains(where: \.movesBounds)
-      result.append(SceneText(path: path, content: content, box: box, isModel: isModel))
-      for string in layer.animations.flatMap(\.strings) {
-        var shown = content
-        shown.characters = string
-        result.append(SceneText(path: path, content: shown, box: box, isModel: false))
+      for state in layer.modelStates {
+        guard case .text(let content) = state.content else { continue }
+        let box = state.bounds.size
+        result.append(SceneText(path: path, content: content, box: box, isModel: isModel))
+        for string in layer.animations.flatMap(\.strings) {
+          var shown = content
+          shown.characters = string
+          result.append(SceneText(path: path, content: shown, box: box, isModel: false))
+        }
       }
     }
     return result

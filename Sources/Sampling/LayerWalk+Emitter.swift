@@ -18,8 +18,10 @@ extension LayerWalk {
     placement: (SIMD3<Double>) -> Affine?
   ) throws(SamplingError) -> [DisplayItem] {
     guard case .emitter(let emitter) = painter.state.content else { return [] }
-    // Only what animations change has been prepared; the rest costs nothing to make.
-    guard let simulation = emitters[painter.path] ?? EmitterSimulation(layer, until: 0) else {
+    // Only what animations change has been prepared; the rest costs nothing to make, but for layers with
+    // a history, whose animations differ from frame to frame.
+    guard let simulation = emitters[painter.path] ?? EmitterSimulation(layer, until: max(0, time))
+    else {
       return []
     }
     let living = try simulation.particles(at: time) { (count) throws(SamplingError) in
@@ -153,12 +155,13 @@ extension EmitterSimulation {
     let timing = layer.timing
     let end =
       timing.duration.isFinite ? timing.duration : timing.localTime(atParentTime: parentEnd)
-    if let simulation = EmitterSimulation(
-      layer,
-      until: max(0, end),
-      levels: levels,
-      room: room
-    ),
+    if !layer.hasHistory,
+      let simulation = EmitterSimulation(
+        layer,
+        until: max(0, end),
+        levels: levels,
+        room: room
+      ),
       simulation.isAnimated
     {
       result[path] = simulation

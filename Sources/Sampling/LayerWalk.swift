@@ -8,6 +8,10 @@ struct LayerWalk<Resources: ResourceProvider> {
   var budget: FrameBudget
   /// Emitters that are costly to find anew, by their paths.
   var emitters: [String: EmitterSimulation] = [:]
+  /// The instant of the scene that is drawn, in seconds; no layer's clock changes it.
+  var sceneTime: Double
+  /// The frame's own time, at which layers without motion blur are drawn.
+  var stillSceneTime: Double
 
   /// A layer at one instant, ready to draw.
   struct Presented {
@@ -55,7 +59,10 @@ struct LayerWalk<Resources: ResourceProvider> {
   }
 
   private func present(_ layers: [Layer], _ index: Int, _ context: LayerContext) -> Presented? {
-    let layer = layers[index]
+    let written = layers[index]
+    let layer = written.revised(
+      atSceneTime: written.isMotionBlurred ? sceneTime : stillSceneTime
+    )
     guard let parentTime = layer.isMotionBlurred ? context.parentTime : context.stillTime,
       let time = layer.localTime(atParentTime: parentTime)
     else { return nil }

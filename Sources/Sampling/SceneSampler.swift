@@ -56,7 +56,9 @@ public struct SceneSampler<Resources: ResourceProvider> {
     var walk = LayerWalk(
       resources: resources,
       budget: FrameBudget(limits: limits),
-      emitters: emitters
+      emitters: emitters,
+      sceneTime: time,
+      stillSceneTime: stillTime ?? time
     )
     // Where the canvas does not fill the output, layers must not show beside it. The cut is at whole
     // pixels: an antialiased one would let covered layers shine through along the edge.

@@ -34,6 +34,10 @@ public struct Animation: Sendable, Equatable {
   public var isCumulative: Bool
   /// Whether the animation loses its effect at its end, whatever its fill mode says.
   public var isRemovedOnCompletion: Bool
+  /// When the animation is attached to its layer, in seconds of the scene; nil for always.
+  ///
+  /// Outside that time it has no effect, whatever its timing says. Animations in groups have none.
+  public var attachment: Lifetime?
   /// What the animation does.
   public var action: Action
 
@@ -47,6 +51,7 @@ public struct Animation: Sendable, Equatable {
     isAdditive: Bool = false,
     isCumulative: Bool = false,
     isRemovedOnCompletion: Bool = true,
+    attachment: Lifetime? = nil,
     action: Action
   ) {
     self.key = key
@@ -57,6 +62,7 @@ public struct Animation: Sendable, Equatable {
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
     self.isRemovedOnCompletion = isRemovedOnCompletion
+    self.attachment = attachment
     self.action = action
   }
 

@@ -1,4 +1,6 @@
-/// A span of time in which a layer is in the tree: from ≤ t < to, in its parent's seconds.
+/// A span of time: from ≤ t < to, in seconds.
+///
+/// For a layer, when it is in the tree, on its parent's clock.
 public struct Lifetime: Sendable, Hashable {
   /// The first instant.
   public var from: Double
@@ -51,6 +53,8 @@ public struct Layer: Sendable, Equatable {
   public var timeRemap: AnimatedValue<Double>?
   /// A sibling whose composed picture cuts this layer, and is not drawn itself.
   public var matte: Matte?
+  /// What programs make of the layer later, ascending by time; before the first, `state` and `timing` hold.
+  public var revisions: [LayerRevision]
   /// Layers drawn above this one's own content, back to front before sorting by `zPosition`.
   public var sublayers: [Layer]
 
@@ -67,6 +71,7 @@ public struct Layer: Sendable, Equatable {
     placement: FadedPlacement? = nil,
     carriers: [Placement] = [],
     timeRemap: AnimatedValue<Double>? = nil,
+    revisions: [LayerRevision] = [],
     sublayers: [Layer] = []
   ) {
     self.name = name
@@ -80,6 +85,7 @@ public struct Layer: Sendable, Equatable {
     self.placement = placement.map { [$0] } ?? []
     self.carriers = carriers
     self.timeRemap = timeRemap
+    self.revisions = revisions
     self.sublayers = sublayers
   }
 

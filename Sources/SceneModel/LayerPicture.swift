@@ -77,14 +77,25 @@ extension Layer {
   /// animation.
   public var imageSources: [(source: ImageSource, path: String)] {
     var result: [(source: ImageSource, path: String)] = []
-    if let source = state.contents { result.append((source, "contents")) }
-    if case .emitter(let emitter) = state.content {
-      for (index, cell) in emitter.cells.enumerated() {
-        result += cell.imageSources(path: "emitterCells[\(index)]")
-      }
+    result += state.imageSources
+    for (index, revision) in revisions.enumerated() {
+      result += revision.state.imageSources.map { ($0.source, "revisions[\(index)].\($0.path)") }
     }
     for (index, animation) in animations.enumerated() {
       for source in animation.imageSources { result.append((source, "animations[\(index)]")) }
+    }
+    return result
+  }
+}
+
+extension LayerState {
+  fileprivate var imageSources: [(source: ImageSource, path: String)] {
+    var result: [(source: ImageSource, path: String)] = []
+    if let source = contents { result.append((source, "contents")) }
+    if case .emitter(let emitter) = content {
+      for (index, cell) in emitter.cells.enumerated() {
+        result += cell.imageSources(path: "emitterCells[\(index)]")
+      }
     }
     return result
   }

@@ -25,6 +25,10 @@ public struct LayerTransition: Sendable, Equatable {
   public var endProgress: Double
   /// What changes: each the end of a basic animation.
   public var changes: [Channel]
+  /// The instant of the scene whose revisions make the new picture, in seconds; nil for `changes` alone.
+  ///
+  /// The old picture is then the layer, with everything in it, as it was right before.
+  public var changedAt: Double?
 
   /// A transition.
   public init(
@@ -32,14 +36,19 @@ public struct LayerTransition: Sendable, Equatable {
     side: TransitionSide = .fromLeft,
     startProgress: Double = 0,
     endProgress: Double = 1,
-    changes: [Channel] = []
+    changes: [Channel] = [],
+    changedAt: Double? = nil
   ) {
     self.kind = kind
     self.side = side
     self.startProgress = startProgress
     self.endProgress = endProgress
     self.changes = changes
+    self.changedAt = changedAt
   }
+
+  /// The last instant of the scene at which the old picture was there; nil without `changedAt`.
+  public var sceneTimeBefore: Double? { changedAt.map { $0 - 4 * Timing.snap } }
 
   /// Where the two pictures are, and how much of each shows.
   public struct Placement: Sendable, Equatable {

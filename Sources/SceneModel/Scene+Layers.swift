@@ -22,20 +22,34 @@ extension Scene {
       guard let inner = isolate(name, in: layer.sublayers) else { continue }
       var parent = layer
       parent.sublayers = inner
-      parent.state.backgroundColor = nil
-      parent.state.borderWidth = 0
-      parent.state.contents = nil
-      parent.state.shadow = Shadow()
-      switch parent.state.content {
-      case .none, .replicator, .transform, .scroll: break
-      case .shape, .gradient, .text, .emitter, .vector:
-        parent.state.content = .none
+      if parent.state.content.paintsItself {
         parent.animations.removeAll { !$0.appliesWithoutContent }
       }
+      parent.state.removeOwnPicture()
+      for index in parent.revisions.indices { parent.revisions[index].state.removeOwnPicture() }
       parent.animations.removeAll { $0.paintsOwnBackground }
       return layers.withMattes(of: index, as: parent)
     }
     return nil
+  }
+}
+
+extension LayerState {
+  fileprivate mutating func removeOwnPicture() {
+    backgroundColor = nil
+    borderWidth = 0
+    contents = nil
+    shadow = Shadow()
+    if content.paintsItself { content = .none }
+  }
+}
+
+extension LayerContent {
+  fileprivate var paintsItself: Bool {
+    switch self {
+    case .none, .replicator, .transform, .scroll: false
+    case .shape, .gradient, .text, .emitter, .vector: true
+    }
   }
 }
 
