@@ -138,4 +138,32 @@ struct TypicalLines {
     expectations.append(velocity.dx == 1)
     return expectations.indices.filter { !expectations[$0] }
   }
+
+  /// The code of the page on these types.
+  static func page() -> [Int] {
+    var expectations: [Bool] = []
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 0, y: 50))
+    path.addQuadCurve(to: CGPoint(x: 100, y: 50), control: CGPoint(x: 50, y: 0))
+    path.addArc(
+      center: CGPoint(x: 50, y: 50),
+      radius: 50,
+      startAngle: 0,
+      endAngle: .pi,
+      clockwise: false
+    )
+    path.closeSubpath()
+
+    var door = CATransform3DIdentity
+    door.m34 = -1.0 / 500.0
+    door = CATransform3DRotate(door, .pi / 4, 0, 1, 0)
+    let values = [NSValue(caTransform3D: CATransform3DIdentity), NSValue(caTransform3D: door)]
+
+    // Below the chord, where the half circle hangs, and above it, under the curve.
+    expectations.append(path.contains(CGPoint(x: 50, y: 95)))
+    expectations.append(path.contains(CGPoint(x: 50, y: 30)))
+    expectations.append(!path.contains(CGPoint(x: 50, y: 20)))
+    expectations.append(values[1].caTransform3DValue == door)
+    return expectations.indices.filter { !expectations[$0] }
+  }
 }

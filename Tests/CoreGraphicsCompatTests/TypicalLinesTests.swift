@@ -1,4 +1,5 @@
 import CoreGraphicsCompat
+import TestSupport
 import Testing
 
 @Suite("Typical lines of iOS")
@@ -12,5 +13,16 @@ struct TypicalLinesTests {
     #expect(TypicalLines.affine() == [])
     #expect(TypicalLines.colors() == [])
     #expect(TypicalLines.values() == [])
+  }
+
+  @Test("The code of the page compiles")
+  func page() throws {
+    #expect(TypicalLines.page() == [])
+    let blocks = try PageCode.blocks(
+      of: "Sources/CoreGraphicsCompat/CoreGraphicsCompat.docc/CoreGraphicsCompat.md"
+    )
+    #expect(blocks.count == 1)
+    let file = #filePath.replacing("TypicalLinesTests", with: "TypicalLines")
+    for block in blocks { #expect(try PageCode.isCompiled(block, in: file)) }
   }
 }
