@@ -87,12 +87,13 @@ extension Scene {
 
 /// A recording with one box of 20 × 20 points at (50, 50).
 func record(
+  size: CGSize = CGSize(width: 100, height: 100),
   duration: Double = 4,
   startTime: Double = 0,
   _ program: (SceneRecorder, CALayer) -> Void
 ) -> Recording {
   let recorder = SceneRecorder(
-    size: CGSize(width: 100, height: 100),
+    size: size,
     duration: duration,
     startTime: startTime
   )

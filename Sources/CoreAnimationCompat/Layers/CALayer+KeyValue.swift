@@ -8,7 +8,11 @@ extension CALayer {
   func keyedValue(_ path: String) -> Any? {
     if let property = Property(keyPath: path), property.applies(to: properties.content.kind) {
       if case .image = property { return pictureObject }
-      return properties.value(of: property)?.boxed
+      let value = properties.value(of: property)
+      if case .scalar(let scalar) = property, scalar.isSingle, case .number(let number) = value {
+        return NSNumber(value: Float(number))
+      }
+      return value?.boxed
     }
     switch path {
     case "frame": return frame
@@ -115,6 +119,19 @@ extension Property {
     switch self {
     case .cell, .cellColor, .filter: keyPath
     default: keyPath.split(separator: ".").first.map(String.init) ?? keyPath
+    }
+  }
+}
+
+extension ScalarProperty {
+  /// Whether Core Animation has the property as a `Float`.
+  fileprivate var isSingle: Bool {
+    switch self {
+    case .opacity, .shadowOpacity, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
+      .instanceAlphaOffset, .birthRate, .emitterLifetime, .emitterVelocity, .emitterScale,
+      .emitterSpin:
+      true
+    default: false
     }
   }
 }

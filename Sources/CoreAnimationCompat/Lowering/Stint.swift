@@ -41,6 +41,11 @@ struct Stint {
         result += old[done...place]
         done = place + 1
       } else {
+        // Above those that were there before and are no more, so that what replaces them comes later.
+        while done < old.count, old[done].to <= time {
+          result.append(old[done])
+          done += 1
+        }
         result.append(Stint(layer: layer, from: time, to: .infinity))
       }
     }

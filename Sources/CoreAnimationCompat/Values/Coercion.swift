@@ -81,16 +81,22 @@ extension Double: Coercible {
   static var need: String { "a number" }
   static func coerced(from value: Any) -> Double? {
     switch value {
-    case let number as Double: number
     case let number as CGFloat: Double(number)
     // The decimal that was written, as for properties.
-    case let number as Float: Double(written: number)
-    case let number as NSNumber: number.doubleValue
+    case let number as Float where type(of: value) == Float.self: Double(written: number)
+    case let number as NSNumber: number.written
     case let number as any BinaryInteger: Double(number)
     default: nil
     }
   }
   var isUsable: Bool { isOrdinary(self) }
+}
+
+extension NSNumber {
+  // A boxed Float is written with the digits that it has.
+  fileprivate var written: Double {
+    String(cString: objCType) == "f" ? Double(written: floatValue) : doubleValue
+  }
 }
 
 extension Bool: Coercible {
