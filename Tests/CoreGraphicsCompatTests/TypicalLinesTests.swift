@@ -13,6 +13,9 @@ struct TypicalLinesTests {
     #expect(TypicalLines.affine() == [])
     #expect(TypicalLines.colors() == [])
     #expect(TypicalLines.values() == [])
+    #expect(TypicalPathLines.bezierPaths() == [])
+    #expect(TypicalPathLines.paths() == [])
+    #expect(TypicalPathLines.looks() == [])
   }
 
   @Test("The code of the page compiles")
