@@ -97,7 +97,7 @@ let package = Package(
     tests("SceneFormatsTests", ["SceneFormats", "SceneModel", "Graphics", "TestSupport"]),
     tests(
       "CoreGraphicsCompatTests",
-      ["CoreGraphics", "CoreGraphicsCompat", "ImageFiles", "Graphics", "TestSupport"]
+      ["CoreGraphics", "CoreGraphicsCompat", "Graphics", "TestSupport"]
     ),
     tests(
       "CoreAnimationCompatTests",

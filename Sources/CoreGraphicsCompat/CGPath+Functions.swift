@@ -237,3 +237,55 @@ public func CGPathContainsPoint(
 ) -> Bool {
   path.contains(point, using: eoFill ? .evenOdd : .winding, transform: map(transform))
 }
+
+/// Starts a subpath at the first point and adds lines to the others.
+public func CGPathAddLines(
+  _ path: CGMutablePath,
+  _ transform: UnsafePointer<CGAffineTransform>?,
+  _ points: UnsafePointer<CGPoint>,
+  _ count: Int
+) {
+  let points = Array(UnsafeBufferPointer(start: points, count: max(0, count)))
+  path.addLines(between: points, transform: map(transform))
+}
+
+/// Adds rectangles.
+public func CGPathAddRects(
+  _ path: CGMutablePath,
+  _ transform: UnsafePointer<CGAffineTransform>?,
+  _ rects: UnsafePointer<CGRect>,
+  _ count: Int
+) {
+  let rects = Array(UnsafeBufferPointer(start: rects, count: max(0, count)))
+  path.addRects(rects, transform: map(transform))
+}
+
+/// The dashes of a path, as open subpaths.
+public func CGPathCreateCopyByDashingPath(
+  _ path: CGPath,
+  _ transform: UnsafePointer<CGAffineTransform>?,
+  _ phase: CGFloat,
+  _ lengths: UnsafePointer<CGFloat>,
+  _ count: Int
+) -> CGPath? {
+  let lengths = Array(UnsafeBufferPointer(start: lengths, count: max(0, count)))
+  return path.copy(dashingWithPhase: phase, lengths: lengths, transform: map(transform))
+}
+
+/// The area that a stroke of a path covers.
+public func CGPathCreateCopyByStrokingPath(
+  _ path: CGPath,
+  _ transform: UnsafePointer<CGAffineTransform>?,
+  _ lineWidth: CGFloat,
+  _ lineCap: CGLineCap,
+  _ lineJoin: CGLineJoin,
+  _ miterLimit: CGFloat
+) -> CGPath? {
+  path.copy(
+    strokingWithWidth: lineWidth,
+    lineCap: lineCap,
+    lineJoin: lineJoin,
+    miterLimit: miterLimit,
+    transform: map(transform)
+  )
+}

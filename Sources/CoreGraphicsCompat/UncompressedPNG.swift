@@ -19,7 +19,7 @@ enum UncompressedPNG {
   }
 
   // RFC 1951, 3.2.4: blocks of at most 65535 bytes, each with its length and the complement of it.
-  private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+  static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     result.reserveCapacity(bytes.count + bytes.count / 65_535 * 5 + 16)
     var start = 0
@@ -37,7 +37,7 @@ enum UncompressedPNG {
   }
 
   // RFC 1950, section 8.
-  private static func adler32(_ bytes: [UInt8]) -> Int {
+  static func adler32(_ bytes: [UInt8]) -> Int {
     var (a, b) = (1, 0)
     for byte in bytes {
       a = (a + Int(byte)) % 65_521
@@ -52,7 +52,7 @@ enum UncompressedPNG {
   }
 
   // ISO/IEC 15948, annex D.
-  private static func crc32(_ bytes: [UInt8]) -> Int {
+  static func crc32(_ bytes: [UInt8]) -> Int {
     var crc: UInt32 = 0xFFFF_FFFF
     for byte in bytes {
       crc = table[Int((crc ^ UInt32(byte)) & 0xFF)] ^ (crc >> 8)
