@@ -16,7 +16,7 @@ extension LayerWalk {
     let matte = try matte(of: entry, among: layers, in: context)
     var (layer, oldState, newState) = (entry.layer, running.old, entry.state)
     var oldLayer = layer
-    let before = running.transition.sceneTimeBefore
+    let before = running.sceneTimeBefore
     if let before {
       oldLayer = layers[entry.index].revised(atSceneTime: before)
       oldState = oldLayer.presentation(atLocalTime: running.begin, levels: resources.soundLevels)
@@ -55,7 +55,7 @@ extension LayerWalk {
     let placement = running.transition.placement(at: running.progress, size: bounds.size)
     let (oldWay, newWay) = (placement.oldOffset, placement.newOffset)
     let (time, stillTime) = (sceneTime, stillSceneTime)
-    if let past = running.transition.sceneTimeBefore { (sceneTime, stillSceneTime) = (past, past) }
+    if let past = running.sceneTimeBefore { (sceneTime, stillSceneTime) = (past, past) }
     let before = try item(of: old, movedBy: oldWay, of: new.state, among: layers, in: context)
     (sceneTime, stillSceneTime) = (time, stillTime)
     let after = try item(of: new, movedBy: newWay, of: new.state, among: layers, in: context)

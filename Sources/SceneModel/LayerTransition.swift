@@ -25,30 +25,20 @@ public struct LayerTransition: Sendable, Equatable {
   public var endProgress: Double
   /// What changes: each the end of a basic animation.
   public var changes: [Channel]
-  /// The instant of the scene whose revisions make the new picture, in seconds; nil for `changes` alone.
-  ///
-  /// The old picture is then the layer, with everything in it, as it was right before.
-  public var changedAt: Double?
-
   /// A transition.
   public init(
     kind: TransitionKind = .fade,
     side: TransitionSide = .fromLeft,
     startProgress: Double = 0,
     endProgress: Double = 1,
-    changes: [Channel] = [],
-    changedAt: Double? = nil
+    changes: [Channel] = []
   ) {
     self.kind = kind
     self.side = side
     self.startProgress = startProgress
     self.endProgress = endProgress
     self.changes = changes
-    self.changedAt = changedAt
   }
-
-  /// The last instant of the scene at which the old picture was there; nil without `changedAt`.
-  public var sceneTimeBefore: Double? { changedAt.map { $0 - 4 * Timing.snap } }
 
   /// Where the two pictures are, and how much of each shows.
   public struct Placement: Sendable, Equatable {
@@ -106,6 +96,10 @@ public struct RunningTransition: Sendable {
   public var begin: Double
   /// 0 shows the old picture, 1 the new one.
   public var progress: Double
+  /// The last instant of the scene before the transition was attached; nil when it always was.
+  ///
+  /// The old picture is then the layer, with everything in it, as it was at that instant.
+  public var sceneTimeBefore: Double?
 }
 
 extension Layer {
@@ -130,7 +124,8 @@ extension Layer {
       transition: latest.transition,
       old: presentation(atLocalTime: begin, levels, withoutTransition: latest.index),
       begin: begin,
-      progress: (from + (to - from) * fraction).clamped(to: 0...1)
+      progress: (from + (to - from) * fraction).clamped(to: 0...1),
+      sceneTimeBefore: latest.animation.attachment.map { $0.from - 4 * Timing.snap }
     )
   }
 

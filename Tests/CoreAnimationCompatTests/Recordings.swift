@@ -3,6 +3,7 @@ import CoreGraphicsCompat
 import DisplayModel
 import Graphics
 import Sampling
+import SceneFormats
 import SceneModel
 import Testing
 
@@ -104,7 +105,22 @@ func record(
   box.backgroundColor = UIColor.red.cgColor
   recorder.rootLayer.addSublayer(box)
   program(recorder, box)
-  return recorder.finish()
+  let recording = recorder.finish()
+  recording.expectRoundTrip()
+  return recording
+}
+
+extension Recording {
+  /// Expects the scene to be the same after it has been written to a file and read.
+  func expectRoundTrip(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    do {
+      let text = SceneWriter.write(scene)
+      let read = try SceneReader().read(Array(text.utf8)).scene
+      #expect(read == scene, sourceLocation: sourceLocation)
+    } catch {
+      Issue.record("\(error)", sourceLocation: sourceLocation)
+    }
+  }
 }
 
 /// Writes down what delegates are told and when.

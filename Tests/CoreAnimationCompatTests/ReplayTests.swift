@@ -61,6 +61,7 @@ struct ReplayTests {
     let recording = Replay.recording(of: scene)
     let mistakes = recording.diagnostics.filter { $0.severity == .error }
     #expect(mistakes.isEmpty, "\(mistakes)")
+    recording.expectRoundTrip()
     for step in 0..<12 {
       let time = scene.duration * (Double(step) + 0.37) / 12
       let (recorded, read) = (try recording.dump(at: time), try scene.dump(at: time))

@@ -4,15 +4,23 @@ extension SceneLowering {
   /// The animations of a layer that have an effect while it is in one place.
   func animations(of stint: Stint) -> [Animation] {
     let isSteady = hasSteadyClock(stint.layer)
+    var keys: [String: Int] = [:]
     return stint.layer.record.animations.compactMap { attached in
       guard let from = attached.from, from < min(stint.to, end), attached.to > stint.from else {
         return nil
       }
       var animation = attached.lowered
+      // What moves nothing was reported, and only told its delegate.
+      if case .group(let children) = animation.action, children.isEmpty { return nil }
+      // A scene has them all at once, and keys are unique in it.
+      if let key = animation.key {
+        keys[key, default: 0] += 1
+        if let count = keys[key], count > 1 { animation.key = "\(key) \(count)" }
+      }
       animation.attachment = attachment(of: attached, from: from, isSteady: isSteady)
-      if case .transition(var transition) = animation.action {
-        transition.changedAt = session.sceneTime(from)
-        animation.action = .transition(transition)
+      // A transition shows what was there before it was attached.
+      if case .transition = animation.action, animation.attachment == nil {
+        animation.attachment = Lifetime(from: session.sceneTime(from), to: end - start)
       }
       return animation
     }
@@ -32,8 +40,8 @@ extension SceneLowering {
     let hasEnd = attached.to < end && !(isSteady && attached.hasFinished)
     guard hasBegin || hasEnd else { return nil }
     return Lifetime(
-      from: hasBegin ? session.sceneTime(from) : -.infinity,
-      to: hasEnd ? session.sceneTime(attached.to) : .infinity
+      from: hasBegin ? session.sceneTime(from) : 0,
+      to: hasEnd ? session.sceneTime(attached.to) : end - start
     )
   }
 
