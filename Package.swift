@@ -43,6 +43,7 @@ let package = Package(
   products: [
     .executable(name: "animrender", targets: ["animrender"]),
     .library(name: "AnimRender", targets: ["RenderPipeline", "SceneFormats"]),
+    .library(name: "CoreAnimation", targets: ["AnimationRenderer", "QuartzCore", "UIKit"]),
   ],
   targets: [
     // The pure core.
@@ -56,6 +57,15 @@ let package = Package(
     library("CoreGraphicsCompat", ["Graphics"]),
     library("CoreGraphics", ["CoreGraphicsCompat"]),
     library("CoreAnimationCompat", ["CoreGraphicsCompat", "SceneModel", "Graphics"]),
+    library("QuartzCore", ["CoreAnimationCompat", "CoreGraphicsCompat"]),
+    library("UIKit", ["CoreAnimationCompat", "CoreGraphicsCompat"]),
+    library(
+      "AnimationRenderer",
+      [
+        "CoreAnimationCompat", "CoreGraphicsCompat", "RenderPipeline", "MediaCodecs", "Sampling",
+        "SceneModel", "Graphics",
+      ]
+    ),
 
     // C libraries, one Swift target each.
     system("CCairo", "cairo"),
@@ -104,6 +114,13 @@ let package = Package(
       [
         "CoreAnimationCompat", "CoreGraphicsCompat", "SceneFormats", "Sampling", "SceneModel",
         "DisplayModel", "Graphics", "TestSupport",
+      ]
+    ),
+    tests(
+      "AnimationRendererTests",
+      [
+        "AnimationRenderer", "RenderPipeline", "QuartzCore", "UIKit", "SceneModel", "Graphics",
+        "TestSupport",
       ]
     ),
     tests(

@@ -10,7 +10,7 @@ final class RecordingSession {
   /// The session of this thread, made when it is first asked for.
   static var current: RecordingSession {
     let storage = Thread.current.threadDictionary
-    if let session = storage[key] as? RecordingSession { return session }
+    if let session = storage[key] as? RecordingSession, !session.hasEnded { return session }
     let session = RecordingSession()
     storage[key] = session
     return session
@@ -23,10 +23,20 @@ final class RecordingSession {
     return session
   }
 
-  /// Forgets this session, so that the thread's next layer begins a new one.
+  /// Does something with this session as the thread's, which may be another thread than the one it began on.
+  func asCurrent(_ body: () -> Void) {
+    let storage = Thread.current.threadDictionary
+    let other = storage[Self.key]
+    storage[Self.key] = self
+    body()
+    storage[Self.key] = other
+  }
+
+  /// Ends the session: the next layer of its thread begins a new one.
   func end() {
-    guard Thread.current.threadDictionary[Self.key] as? RecordingSession === self else { return }
-    Thread.current.threadDictionary.removeObject(forKey: Self.key)
+    hasEnded = true
+    links = DisplayLinkList()
+    tree.root = nil
   }
 
   /// At most so many events at one instant: stops callbacks that start each other for ever.
@@ -42,6 +52,7 @@ final class RecordingSession {
   var links = DisplayLinkList()
   private var eventsAtInstant = 0
   private var isHalted = false
+  private var hasEnded = false
   private var isRunning = false
   private var counter = 0
 

@@ -21,6 +21,7 @@ public final class SceneRecorder {
   private let size: CGSize
   private let frameRate: FrameRate
   private let duration: Double
+  private var recording: Recording?
 
   /// Starts a recording with an empty root layer.
   ///
@@ -38,7 +39,8 @@ public final class SceneRecorder {
   ) {
     session = RecordingSession.begin(startingAt: startTime)
     rootLayer = CALayer()
-    (self.size, self.frameRate, self.duration) = (size, frameRate, duration)
+    (self.size, self.frameRate) = (size, frameRate)
+    self.duration = Self.checked(duration, session)
     rootLayer.frame = CGRect(origin: .zero, size: size)
     session.tree.root = rootLayer
   }
@@ -54,7 +56,8 @@ public final class SceneRecorder {
   ) {
     session = RecordingSession.current
     rootLayer = layer
-    (self.size, self.frameRate, self.duration) = (size, frameRate, duration)
+    (self.size, self.frameRate) = (size, frameRate)
+    self.duration = Self.checked(duration, session)
     session.tree.root = layer
     session.transactions.touch()
   }
@@ -67,13 +70,28 @@ public final class SceneRecorder {
 
   /// Runs the clock to the end and makes the scene.
   ///
-  /// The thread's next layer belongs to a new recording.
+  /// The thread's next layer belongs to a new recording. Asked again, the result is the same.
   public func finish() -> Recording {
-    session.run(until: clock.start + duration)
+    if let recording { return recording }
+    session.asCurrent { session.run(until: clock.start + duration) }
     let lowering = SceneLowering(session: session, duration: duration)
     let scene = lowering.scene(of: rootLayer, size: size, frameRate: frameRate)
     session.end()
-    return Recording(scene: scene, diagnostics: session.diagnostics.all)
+    let recording = Recording(scene: scene, diagnostics: session.diagnostics.all)
+    self.recording = recording
+    return recording
+  }
+
+  // A duration that scenes can have.
+  private static func checked(_ duration: Double, _ session: RecordingSession) -> Double {
+    let limit = Limits().duration
+    if duration > 0, duration <= limit { return duration }
+    session.diagnostics.add(
+      .error,
+      .value,
+      "the duration is \(duration) s (give seconds above 0 and at most \(limit))"
+    )
+    return duration > limit ? limit : 1
   }
 
   /// Records what a closure does with the root layer.
