@@ -67,13 +67,13 @@ public final class Renderer {
   ///
   /// - Parameters:
   ///   - path: the file; a single picture, `.png`, shows the first frame.
-  ///   - tell: receives every message; standard error by default.
+  ///   - tell: receives every message but hints; standard error by default.
   /// - Throws: `RenderError`; the file is complete or not there.
   public func write(
     to path: String,
     tell: (String) -> Void = Renderer.printToStandardError
   ) async throws {
-    for diagnostic in diagnostics {
+    for diagnostic in diagnostics where diagnostic.severity != .hint {
       tell("\(diagnostic.severity.rawValue): \(diagnostic.text(file: nil))")
     }
     guard let ending = path.split(separator: ".").last,

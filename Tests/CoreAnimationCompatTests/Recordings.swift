@@ -37,7 +37,12 @@ extension Recording {
     try #require(scene.shownState(of: name, at: time))
   }
 
-  /// The messages as they are printed.
+  /// The messages without hints, as they are printed.
+  var mistakes: [String] {
+    diagnostics.filter { $0.severity != .hint }.map { $0.text(file: nil) }
+  }
+
+  /// All messages as they are printed.
   var messages: [String] { diagnostics.map { $0.text(file: nil) } }
 }
 

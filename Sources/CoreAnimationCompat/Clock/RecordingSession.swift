@@ -125,7 +125,4 @@ final class RecordingSession {
     }
     transactions.flush(in: self)
   }
-
-  /// Makes the changes of the outermost transaction visible.
-  func commitTree() { tree.commit(in: self) }
 }

@@ -56,14 +56,7 @@ final class AttachedAnimation {
       lowered.timing.beginTime = local
       animation.beginTime = local
     } else if lowered.timing.endTime < local {
-      layer.report(
-        .hint,
-        .noEffect,
-        (animation as? CAPropertyAnimation)?.keyPath ?? "",
-        "the animation was over before it was added: its beginTime of \(lowered.timing.beginTime) s is "
-          + "on the layer's clock, which shows \(local) s (add CACurrentMediaTime(), or put it in a "
-          + "group)"
-      )
+      AnimationHints(layer: layer).tellPastBegin(of: animation, lowered.timing, at: local)
     }
   }
 
@@ -115,6 +108,7 @@ final class AttachedAnimation {
     }
     delegate?.animationDidStop(animation, finished: true)
     for group in groups { group.leave(in: session) }
+    if hasFinished { AnimationHints(layer: layer).tellSnapBack(of: animation, lowered) }
   }
 
   /// Takes the animation away before its end; its delegate is told at once after the code that runs.

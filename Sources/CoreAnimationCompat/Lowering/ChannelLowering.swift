@@ -155,7 +155,7 @@ struct ChannelLowering {
         path: path.path,
         mode: mode,
         keyTimes: keyTimes(of: keyframes, mode, count: count, "key points of the path"),
-        timingFunctions: paces(of: keyframes),
+        timingFunctions: paces(of: keyframes, segments: mode.segments(between: count)),
         rotationMode: rotation(of: keyframes)
       )
     )
