@@ -123,6 +123,12 @@ extension CALayer {
     set { values["drawsAsynchronously"] = newValue }
   }
 
+  /// Whether `display()` is asked for after a change of the bounds.
+  public var needsDisplayOnBoundsChange: Bool {
+    get { values["needsDisplayOnBoundsChange"] as? Bool ?? false }
+    set { values["needsDisplayOnBoundsChange"] = newValue }
+  }
+
   /// Accepted: edges are always antialiased.
   public var allowsEdgeAntialiasing: Bool {
     get { values["allowsEdgeAntialiasing"] as? Bool ?? false }

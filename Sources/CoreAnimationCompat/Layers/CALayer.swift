@@ -70,6 +70,7 @@ open class CALayer: NSObject, CAMediaTiming {
       let isResized = newValue.size.extent != properties.bounds.size
       change(\.bounds, to: newValue.rect, "bounds")
       if isResized { setNeedsLayout() }
+      if isResized, needsDisplayOnBoundsChange { setNeedsDisplay() }
     }
   }
 
