@@ -107,6 +107,13 @@ final class CommittedTree {
     }
   }
 
+  /// Forgets all layers, which then can be part of another recording.
+  func clear() {
+    for layer in layers + dirty { layer.record.clear() }
+    (layers, dirty, waiting) = ([], [], [])
+    root = nil
+  }
+
   // MARK: Events
 
   /// The next start or end of an animation.

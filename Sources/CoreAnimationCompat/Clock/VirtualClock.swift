@@ -13,7 +13,8 @@ public final class VirtualClock {
   /// The media time at which the recording starts; scene time 0.
   public let start: CFTimeInterval
 
-  private unowned let session: RecordingSession
+  // Code may keep the clock longer than the recording lasts.
+  private weak var session: RecordingSession?
 
   init(session: RecordingSession, start: CFTimeInterval) {
     self.session = session
@@ -56,7 +57,7 @@ public final class VirtualClock {
   ///   - time: seconds of media time.
   ///   - action: what to run, with a transaction of its own.
   public func schedule(at time: CFTimeInterval, _ action: @escaping () -> Void) {
-    session.events.schedule(at: max(now, time), action)
+    session?.events.schedule(at: max(now, time), action)
   }
 
   /// Fires every event up to a media time, and stands there afterwards.
@@ -67,7 +68,7 @@ public final class VirtualClock {
   ///
   /// - Parameter end: seconds of media time.
   public func run(until end: CFTimeInterval) {
-    session.run(until: end)
+    session?.run(until: end)
   }
 }
 
@@ -81,7 +82,7 @@ public final class VirtualTimer {
   /// Whether it still runs.
   public private(set) var isValid = true
 
-  private unowned let clock: VirtualClock
+  private let clock: VirtualClock
   private let start: CFTimeInterval
   private let action: (VirtualTimer) -> Void
   private var runs = 0.0
