@@ -19,8 +19,23 @@ struct VectorPicture {
     let map: Affine
     /// How many groups are around it.
     let depth: Int
-    /// Places in `outlines`.
-    var outlines: [Int] = []
+    /// What it shows, the last first.
+    var members: [Member] = []
+  }
+
+  /// What a paint or a merge is about.
+  enum Member {
+    /// A place in `outlines`.
+    case outline(Int)
+    /// A place in `merges`.
+    case merge(Int)
+  }
+
+  /// Paths that are one shape.
+  struct Merge {
+    let mode: VectorMerge
+    /// The last first.
+    var members: [Member] = []
   }
 
   /// What is painted, in order.
@@ -49,6 +64,8 @@ struct VectorPicture {
     var map = Affine.identity
     var layers: [Int] = []
     var modifications: [Int] = []
+    /// The merge that takes the paths in, which hides paints; nil outside of any.
+    var merge: Int?
 
     func inside(_ affine: Affine) -> Surroundings {
       var result = self
@@ -63,6 +80,7 @@ struct VectorPicture {
   private(set) var nodes: [Node] = []
   private(set) var layers: [Layer] = []
   private(set) var outlines: [Outline] = []
+  private(set) var merges: [Merge] = []
   private var modifications: [Modification] = []
 
   /// The picture of a content at an instant of its layer's clock, in seconds.
@@ -76,16 +94,6 @@ struct VectorPicture {
     self.path = path
     nodes = try walk(content.items[...], Surroundings(), &budget)
     for modification in modifications.reversed() { apply(modification, budget.limits) }
-  }
-
-  /// The paths of a paint as one, in the paint's coordinates.
-  func path(of layer: Layer) -> Path {
-    if let first = layer.outlines.first, layer.outlines.count == 1 {
-      return outlines[first].path(at: layer.depth)
-    }
-    var result = Path()
-    for index in layer.outlines { result.append(outlines[index].path(at: layer.depth)) }
-    return result
   }
 
   // MARK: The walk
@@ -104,6 +112,13 @@ struct VectorPicture {
       case .trim, .roundCorners, .puckerBloat, .zigZag, .offset:
         here.modifications.append(modifications.count)
         modifications.append(Modification(modifier: item))
+      case .merge(let mode):
+        let index = merges.count
+        merges.append(Merge(mode: mode))
+        add(.merge(index), here)
+        // The paints after the merge show it; those before it show nothing.
+        here.layers = []
+        here.merge = index
       case .group(let group):
         let inner = here.inside(group.placement.placement.affine(at: time))
         let children = try walk(group.items[...], inner, &budget)
@@ -124,6 +139,7 @@ struct VectorPicture {
     _ here: inout Surroundings,
     _ nodes: inout [Node]
   ) {
+    guard here.merge == nil else { return }
     here.layers.append(layers.count)
     nodes.append(.layer(layers.count))
     layers.append(Layer(paint: paint, map: here.map, depth: here.chain.count))
@@ -144,9 +160,14 @@ struct VectorPicture {
   }
 
   private mutating func add(_ path: Path, _ here: Surroundings) {
-    for index in here.layers { layers[index].outlines.append(outlines.count) }
+    add(.outline(outlines.count), here)
     for index in here.modifications { modifications[index].outlines.append(outlines.count) }
     outlines.append(Outline(path: path, chain: here.chain))
+  }
+
+  private mutating func add(_ member: Member, _ here: Surroundings) {
+    for index in here.layers { layers[index].members.append(member) }
+    if let merge = here.merge { merges[merge].members.append(member) }
   }
 
   private mutating func copies(

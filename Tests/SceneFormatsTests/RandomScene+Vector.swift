@@ -164,6 +164,7 @@ extension RandomScene {
       )
     case .trim, .repeater, .roundCorners, .puckerBloat, .zigZag, .offset:
       return vectorModifier()
+    case .merge: return .merge(pick(VectorMerge.allCases))
     }
   }
 

@@ -25,6 +25,7 @@ extension KeyCatalogue {
     case .puckerBloat: ["amount"]
     case .zigZag: ["ridges", "size", "isSmooth"]
     case .offset: ["amount", "join", "miterLimit"]
+    case .merge: ["mode"]
     }
   }
 

@@ -35,7 +35,7 @@ struct VectorReader {
     case .path, .rectangle, .ellipse, .star: return primitive(kind, cursor, object)
     case .fill: return fill(cursor, object)
     case .stroke: return stroke(cursor, object)
-    case .trim, .repeater, .roundCorners, .puckerBloat, .zigZag, .offset:
+    case .trim, .repeater, .roundCorners, .puckerBloat, .zigZag, .offset, .merge:
       return modifier(kind, cursor, object)
     }
   }
@@ -203,6 +203,7 @@ struct VectorReader {
           isSmooth: object.flag("isSmooth")
         )
       )
+    case .merge: return .merge(object.word("mode", default: .compound))
     default:
       return .offset(
         VectorOffset(

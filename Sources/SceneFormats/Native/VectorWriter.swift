@@ -51,6 +51,7 @@ enum VectorWriter {
       list.add("amount", offset.amount, default: 0)
       list.add("join", offset.join, default: .miter)
       list.add("miterLimit", offset.miterLimit, default: 4)
+    case .merge(let mode): list.add("mode", mode, default: .compound)
     }
     return list.object
   }

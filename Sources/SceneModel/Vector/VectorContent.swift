@@ -44,11 +44,13 @@ public indirect enum VectorItem: Sendable, Equatable {
   case zigZag(VectorZigZag)
   /// Moves the outlines of the paths before it along their normals.
   case offset(VectorOffset)
+  /// Makes one shape of the paths before it, and hides the paints before it.
+  case merge(VectorMerge)
 
   /// The kinds of items, spelled as a scene file's `type`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case group, path, rectangle, ellipse, star, fill, stroke, trim, repeater, roundCorners
-    case puckerBloat, zigZag, offset
+    case puckerBloat, zigZag, offset, merge
   }
 
   /// The kind of the item.
@@ -67,6 +69,7 @@ public indirect enum VectorItem: Sendable, Equatable {
     case .puckerBloat: .puckerBloat
     case .zigZag: .zigZag
     case .offset: .offset
+    case .merge: .merge
     }
   }
 }
