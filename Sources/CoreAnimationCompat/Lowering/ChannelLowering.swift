@@ -94,10 +94,10 @@ struct ChannelLowering {
   }
 
   private func filter(_ property: FilterProperty) -> FilterTrack? {
-    switch property.input {
-    case .inputRadius, .inputAmount: track().map(FilterTrack.number)
-    case .inputColor: track().map(FilterTrack.color)
-    case .inputMatrix: track().map(FilterTrack.numbers)
+    switch property.input.value {
+    case .number, .angle: track().map(FilterTrack.number)
+    case .color: track().map(FilterTrack.color)
+    case .matrix: track().map(FilterTrack.numbers)
     }
   }
 
