@@ -159,4 +159,17 @@ struct LayerTests {
     let recorder = SceneRecorder(size: CGSize(width: 1e300, height: -1), duration: .nan)
     #expect(recorder.finish().hasErrors)
   }
+
+  @Test("A tree that is deeper than a scene may be ends with an error, and is let go")
+  func deepTree() {
+    let recording = record { _, box in
+      var inner = box
+      for _ in 0..<3000 {
+        let layer = CALayer()
+        inner.addSublayer(layer)
+        inner = layer
+      }
+    }
+    #expect(recording.mistakes.count == 1 && recording.mistakes[0].contains("more than 120 deep"))
+  }
 }
