@@ -9,10 +9,17 @@ extension LayerPainter {
   func appendVector(
     _ vector: VectorContent,
     at time: Double,
+    _ resources: some ResourceProvider,
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    let picture = try VectorPicture(vector, at: time, path: path, budget: &budget)
+    let picture = try VectorPicture(
+      vector,
+      at: time,
+      path: path,
+      budget: &budget,
+      resources: resources
+    )
     try append(picture.nodes, of: picture, at: time, to: &items, &budget)
   }
 

@@ -77,6 +77,7 @@ struct VectorPicture {
 
   private let time: Double
   private let path: String
+  private let resources: any ResourceProvider
   private(set) var nodes: [Node] = []
   private(set) var layers: [Layer] = []
   private(set) var outlines: [Outline] = []
@@ -88,10 +89,12 @@ struct VectorPicture {
     _ content: VectorContent,
     at time: Double,
     path: String,
-    budget: inout FrameBudget
+    budget: inout FrameBudget,
+    resources: any ResourceProvider
   ) throws(SamplingError) {
     self.time = time
     self.path = path
+    self.resources = resources
     nodes = try walk(content.items[...], Surroundings(), &budget)
     for modification in modifications.reversed() { apply(modification, budget.limits) }
   }
@@ -127,6 +130,7 @@ struct VectorPicture {
       case .repeater(let repeater):
         // What stands before it has been walked with the copies.
         return nodes + (try copies(repeater, of: items[..<index], here, &budget))
+      case .text(let text): nodes += try letters(of: text, here, &budget)
       case .path, .rectangle, .ellipse, .star:
         if let path = item.outline(at: time, budget.limits) { add(path, here) }
       }
@@ -183,6 +187,25 @@ struct VectorPicture {
     for copy in repeater.copies(limit: budget.limits.copies) {
       let children = try walk(items, here.inside(copy.transform), &budget)
       add(children, opacity: copy.opacity, .normal, to: &nodes)
+    }
+    return nodes
+  }
+
+  private mutating func letters(
+    of text: VectorText,
+    _ here: Surroundings,
+    _ budget: inout FrameBudget
+  ) throws(SamplingError) -> [Node] {
+    let layout: VectorTextLayout
+    do {
+      layout = try VectorTextLayout(text, resources)
+    } catch {
+      throw SamplingError(error.code, path: path, error.message)
+    }
+    var nodes: [Node] = []
+    for letter in layout.letters(at: time) {
+      let children = try walk(letter.items[...], here.inside(letter.map), &budget)
+      add(children, opacity: letter.opacity, .normal, to: &nodes)
     }
     return nodes
   }

@@ -183,7 +183,7 @@ extension VectorItem {
     switch self {
     case .merge(let mode): mode != .compound
     case .group(let group): group.items.contains(where: \.mergesCoverages)
-    case .path, .rectangle, .ellipse, .star, .fill, .stroke, .trim, .repeater, .roundCorners,
+    case .path, .rectangle, .ellipse, .star, .text, .fill, .stroke, .trim, .repeater, .roundCorners,
       .puckerBloat, .zigZag, .offset:
       false
     }

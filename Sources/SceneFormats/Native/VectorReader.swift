@@ -33,6 +33,7 @@ struct VectorReader {
     switch kind {
     case .group: return group(cursor, object)
     case .path, .rectangle, .ellipse, .star: return primitive(kind, cursor, object)
+    case .text: return VectorTextReader(values: values, index: index).text(cursor).map { .text($0) }
     case .fill: return fill(cursor, object)
     case .stroke: return stroke(cursor, object)
     case .trim, .repeater, .roundCorners, .puckerBloat, .zigZag, .offset, .merge:
