@@ -26,6 +26,11 @@ struct StubResources: ResourceProvider {
       return TextPart(outline: path, run: number)
     }
   }
+
+  // Only vector pictures, which Core Animation lacks, place letters one by one.
+  func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
+    throw SamplingError(.font, "no letters by themselves")
+  }
 }
 
 extension Recording {
