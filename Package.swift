@@ -43,6 +43,7 @@ let package = Package(
   products: [
     .executable(name: "animrender", targets: ["animrender"]),
     .library(name: "AnimRender", targets: ["RenderPipeline", "SceneFormats"]),
+    .library(name: "CoreAnimation", targets: ["AnimationRenderer", "QuartzCore", "UIKit"]),
   ],
   targets: [
     // The pure core.
@@ -51,6 +52,20 @@ let package = Package(
     library("DisplayModel", ["Graphics"]),
     library("Sampling", ["SceneModel", "DisplayModel", "Graphics"]),
     library("SceneFormats", ["SceneModel", "Graphics"]),
+
+    // Apple's names on Linux, over Foundation.
+    library("CoreGraphicsCompat", ["Graphics"]),
+    library("CoreGraphics", ["CoreGraphicsCompat"]),
+    library("CoreAnimationCompat", ["CoreGraphicsCompat", "SceneModel", "Graphics"]),
+    library("QuartzCore", ["CoreAnimationCompat", "CoreGraphicsCompat"]),
+    library("UIKit", ["CoreAnimationCompat", "CoreGraphicsCompat"]),
+    library(
+      "AnimationRenderer",
+      [
+        "CoreAnimationCompat", "CoreGraphicsCompat", "RenderPipeline", "MediaCodecs", "Sampling",
+        "SceneModel", "Graphics",
+      ]
+    ),
 
     // C libraries, one Swift target each.
     system("CCairo", "cairo"),
@@ -95,6 +110,24 @@ let package = Package(
     tests("SceneModelTests", ["SceneModel", "Graphics", "TestSupport"]),
     tests("SamplingTests", ["Sampling", "SceneModel", "DisplayModel", "Graphics", "TestSupport"]),
     tests("SceneFormatsTests", ["SceneFormats", "SceneModel", "Graphics", "TestSupport"]),
+    tests(
+      "CoreGraphicsCompatTests",
+      ["CoreGraphics", "CoreGraphicsCompat", "Graphics", "TestSupport"]
+    ),
+    tests(
+      "CoreAnimationCompatTests",
+      [
+        "CoreAnimationCompat", "CoreGraphicsCompat", "SceneFormats", "Sampling", "SceneModel",
+        "DisplayModel", "Graphics", "TestSupport",
+      ]
+    ),
+    tests(
+      "AnimationRendererTests",
+      [
+        "AnimationRenderer", "RenderPipeline", "QuartzCore", "UIKit", "SceneModel", "Graphics",
+        "TestSupport",
+      ]
+    ),
     tests(
       "CairoRasterTests",
       ["CairoRaster", "CPixelKernels", "DisplayModel", "Graphics", "TestSupport"]

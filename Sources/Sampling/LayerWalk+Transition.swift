@@ -15,11 +15,17 @@ extension LayerWalk {
   ) throws(SamplingError) -> DisplayItem? {
     let matte = try matte(of: entry, among: layers, in: context)
     var (layer, oldState, newState) = (entry.layer, running.old, entry.state)
-    layer.matte = nil
+    var oldLayer = layer
+    let before = running.sceneTimeBefore
+    if let before {
+      oldLayer = layers[entry.index].revised(atSceneTime: before)
+      oldState = oldLayer.presentation(atLocalTime: running.begin, levels: resources.soundLevels)
+    }
+    (layer.matte, oldLayer.matte) = (nil, nil)
     (oldState.blendMode, newState.blendMode) = (.normal, .normal)
     let index = entry.index
     let old = Presented(
-      layer: layer,
+      layer: oldLayer,
       index: index,
       time: running.begin,
       stillTime: running.begin,
@@ -48,7 +54,10 @@ extension LayerWalk {
     let bounds = new.state.bounds
     let placement = running.transition.placement(at: running.progress, size: bounds.size)
     let (oldWay, newWay) = (placement.oldOffset, placement.newOffset)
+    let (time, stillTime) = (sceneTime, stillSceneTime)
+    if let past = running.sceneTimeBefore { (sceneTime, stillSceneTime) = (past, past) }
     let before = try item(of: old, movedBy: oldWay, of: new.state, among: layers, in: context)
+    (sceneTime, stillSceneTime) = (time, stillTime)
     let after = try item(of: new, movedBy: newWay, of: new.state, among: layers, in: context)
     let label = "\(context.path)[\(new.index)] transition"
     if running.transition.kind == .fade {

@@ -9,9 +9,9 @@ struct LayerWalk<Resources: ResourceProvider> {
   /// Emitters that are costly to find anew, by their paths.
   var emitters: [String: EmitterSimulation] = [:]
   /// The instant of the scene that is drawn, in seconds; no layer's clock changes it.
-  let sceneTime: Double
+  var sceneTime: Double
   /// The frame's own time, at which layers without motion blur are drawn.
-  let stillSceneTime: Double
+  var stillSceneTime: Double
 
   /// A layer at one instant, ready to draw.
   struct Presented {

@@ -42,9 +42,13 @@ public struct BirthSchedule: Sendable, Equatable {
   /// The particles that can be alive: born in (earliest, latest], perhaps one more before.
   public func births(after earliest: Double, until latest: Double) -> Range<Int> {
     let range = 0...1_000_000_000_000
+    // Without an end there is no limit; a rate that ends at 0 times ∞ would be no number.
+    let limit =
+      duration < .infinity
+      ? Int(clamping: rate * duration - 1e-9, .up, in: range) : range.upperBound
     let last = min(
       Int(clamping: count(at: latest) + 1e-9, .down, in: -1...range.upperBound),
-      Int(clamping: rate * duration - 1e-9, .up, in: range) - 1
+      limit - 1
     )
     guard last >= 0, hasBirths(by: latest) else { return 0..<0 }
     let first = Int(clamping: count(at: earliest), .down, in: range)

@@ -68,7 +68,7 @@ public struct EmitterContent: Sendable, Equatable {
   }
 
   /// Changes the cell at the end of a path of names; nothing happens when there is none.
-  mutating func changeCell(_ path: EmitterCellPath, _ change: (inout EmitterCell) -> Void) {
+  package mutating func changeCell(_ path: EmitterCellPath, _ change: (inout EmitterCell) -> Void) {
     Self.change(path.names[...], in: &cells, change)
   }
 

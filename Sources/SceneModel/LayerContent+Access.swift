@@ -3,31 +3,31 @@ extension LayerContent {
   ///
   /// The reader has made sure that an animation's property belongs to its layer, so reading the default
   /// here never shows.
-  var shape: ShapeContent {
+  package var shape: ShapeContent {
     get { if case .shape(let content) = self { content } else { ShapeContent() } }
     set { if case .shape = self { self = .shape(newValue) } }
   }
 
   /// The gradient, likewise.
-  var gradient: GradientContent {
+  package var gradient: GradientContent {
     get { if case .gradient(let content) = self { content } else { GradientContent() } }
     set { if case .gradient = self { self = .gradient(newValue) } }
   }
 
   /// The replicator, likewise.
-  var replicator: ReplicatorContent {
+  package var replicator: ReplicatorContent {
     get { if case .replicator(let content) = self { content } else { ReplicatorContent() } }
     set { if case .replicator = self { self = .replicator(newValue) } }
   }
 
   /// The emitter, likewise.
-  var emitter: EmitterContent {
+  package var emitter: EmitterContent {
     get { if case .emitter(let content) = self { content } else { EmitterContent() } }
     set { if case .emitter = self { self = .emitter(newValue) } }
   }
 
   /// The text, likewise.
-  var text: TextContent {
+  package var text: TextContent {
     get { if case .text(let content) = self { content } else { TextContent() } }
     set { if case .text = self { self = .text(newValue) } }
   }

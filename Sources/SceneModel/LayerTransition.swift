@@ -25,7 +25,6 @@ public struct LayerTransition: Sendable, Equatable {
   public var endProgress: Double
   /// What changes: each the end of a basic animation.
   public var changes: [Channel]
-
   /// A transition.
   public init(
     kind: TransitionKind = .fade,
@@ -97,6 +96,10 @@ public struct RunningTransition: Sendable {
   public var begin: Double
   /// 0 shows the old picture, 1 the new one.
   public var progress: Double
+  /// The last instant of the scene before the transition was attached; nil when it always was.
+  ///
+  /// The old picture is then the layer, with everything in it, as it was at that instant.
+  public var sceneTimeBefore: Double?
 }
 
 extension Layer {
@@ -121,7 +124,8 @@ extension Layer {
       transition: latest.transition,
       old: presentation(atLocalTime: begin, levels, withoutTransition: latest.index),
       begin: begin,
-      progress: (from + (to - from) * fraction).clamped(to: 0...1)
+      progress: (from + (to - from) * fraction).clamped(to: 0...1),
+      sceneTimeBefore: latest.animation.attachment.map { $0.from - 4 * Timing.snap }
     )
   }
 

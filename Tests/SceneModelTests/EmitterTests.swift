@@ -65,6 +65,14 @@ struct EmitterTests {
     }
   }
 
+  @Test("A rate that falls to 0 keeps the births before")
+  func endingRate() {
+    let rates = [Double](repeating: 10, count: 241) + [Double](repeating: 0, count: 240)
+    let schedule = BirthSchedule(rates: rates)
+    #expect(schedule.births(after: -1, until: 0.55) == 0..<6)
+    #expect(schedule.births(after: 0.55, until: 5) == 5..<11)
+  }
+
   private struct RandomVector: Decodable {
     var seed, cell, particle, property: UInt64
     var u64: String

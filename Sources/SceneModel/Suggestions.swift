@@ -1,7 +1,7 @@
 /// Names that are near to a mistaken one.
-enum Suggestions {
+package enum Suggestions {
   /// What people write who know other systems, and what it is called here.
-  static let knownMistakes: [String: String] = [
+  package static let knownMistakes: [String: String] = [
     "alpha": "opacity", "center": "position", "size": "bounds.size",
     "rotation": "transform.rotation",
     "rotate": "transform.rotation.z", "angle": "transform.rotation.z", "x": "position.x",
@@ -23,7 +23,7 @@ enum Suggestions {
   /// The candidate that a mistaken name probably stands for.
   ///
   /// - Returns: nil when none is near: more than a third of the letters differ.
-  static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(name.lowercased().unicodeScalars.prefix(64))
     let limit = max(1, letters.count / 3)
     var best: (distance: Int, name: String)?
@@ -37,7 +37,7 @@ enum Suggestions {
   }
 
   /// A remedy to put at the end of a message; empty without a candidate.
-  static func hint(for name: String, among candidates: some Collection<String>) -> String {
+  package static func hint(for name: String, among candidates: some Collection<String>) -> String {
     if let meant = knownMistakes[name],
       meant.contains(" ") || candidates.contains(meant)
     {

@@ -1,4 +1,4 @@
-/// The picture formats that `ImageDecoder` reads.
+/// The formats of picture files that can be read.
 public enum ImageFormat: String, Sendable, CaseIterable {
   /// Portable Network Graphics; of an animated one, the default picture.
   case png

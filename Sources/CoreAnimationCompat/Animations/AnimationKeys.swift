@@ -1,0 +1,121 @@
+internal import Foundation
+
+/// The properties of animations by name, for `value(forKey:)` and `setValue(_:forKey:)`.
+enum AnimationKeys {
+  /// The value of a property; nil for none or when there is no such property.
+  static func value(of animation: CAAnimation, _ key: String) -> Any? {
+    switch key {
+    case "beginTime": NSNumber(value: animation.beginTime)
+    case "duration": NSNumber(value: animation.duration)
+    case "speed": NSNumber(value: animation.speed)
+    case "timeOffset": NSNumber(value: animation.timeOffset)
+    case "repeatCount": NSNumber(value: animation.repeatCount)
+    case "repeatDuration": NSNumber(value: animation.repeatDuration)
+    case "autoreverses": NSNumber(value: animation.autoreverses)
+    case "fillMode": animation.fillMode
+    case "timingFunction": animation.timingFunction
+    case "delegate": animation.delegate
+    case "removedOnCompletion": NSNumber(value: animation.isRemovedOnCompletion)
+    default: propertyValue(of: animation, key)
+    }
+  }
+
+  private static func propertyValue(of animation: CAAnimation, _ key: String) -> Any? {
+    if let basic = animation as? CABasicAnimation {
+      switch key {
+      case "fromValue": return basic.fromValue
+      case "toValue": return basic.toValue
+      case "byValue": return basic.byValue
+      default: break
+      }
+    }
+    switch (animation, key) {
+    case (let property as CAPropertyAnimation, "keyPath"): return property.keyPath
+    case (let property as CAPropertyAnimation, "additive"):
+      return NSNumber(value: property.isAdditive)
+    case (let property as CAPropertyAnimation, "cumulative"):
+      return NSNumber(value: property.isCumulative)
+    case (let keyframes as CAKeyframeAnimation, "values"): return keyframes.values
+    case (let keyframes as CAKeyframeAnimation, "keyTimes"): return keyframes.keyTimes
+    case (let keyframes as CAKeyframeAnimation, "path"): return keyframes.path
+    case (let group as CAAnimationGroup, "animations"): return group.animations
+    case (let spring as CASpringAnimation, "damping"):
+      return NSNumber(value: Double(spring.damping))
+    case (let spring as CASpringAnimation, "stiffness"):
+      return NSNumber(value: Double(spring.stiffness))
+    case (let spring as CASpringAnimation, "mass"): return NSNumber(value: Double(spring.mass))
+    case (let spring as CASpringAnimation, "initialVelocity"):
+      return NSNumber(value: Double(spring.initialVelocity))
+    default: return nil
+    }
+  }
+
+  /// Sets a property.
+  ///
+  /// - Returns: false when there is no such property, or the value does not fit it.
+  static func set(_ value: Any?, of animation: CAAnimation, _ key: String) -> Bool {
+    let number = value.flatMap { Double.coerced(from: $0) }
+    switch key {
+    case "beginTime": return assign(number, to: \.beginTime, of: animation)
+    case "duration": return assign(number, to: \.duration, of: animation)
+    case "speed": return assign(number.map { Float($0) }, to: \.speed, of: animation)
+    case "timeOffset": return assign(number, to: \.timeOffset, of: animation)
+    case "repeatCount": return assign(number.map { Float($0) }, to: \.repeatCount, of: animation)
+    case "repeatDuration": return assign(number, to: \.repeatDuration, of: animation)
+    case "autoreverses": return assign(value as? Bool, to: \.autoreverses, of: animation)
+    case "removedOnCompletion":
+      return assign(value as? Bool, to: \.isRemovedOnCompletion, of: animation)
+    case "fillMode":
+      let mode = (value as? String).map { CAMediaTimingFillMode(rawValue: $0) }
+      return assign(value as? CAMediaTimingFillMode ?? mode, to: \.fillMode, of: animation)
+    case "timingFunction":
+      animation.timingFunction = value as? CAMediaTimingFunction
+      return true
+    case "delegate":
+      animation.delegate = value as? any CAAnimationDelegate
+      return true
+    default: return setProperty(value, number, of: animation, key)
+    }
+  }
+
+  private static func setProperty(
+    _ value: Any?,
+    _ number: Double?,
+    of animation: CAAnimation,
+    _ key: String
+  ) -> Bool {
+    switch (animation, key) {
+    case (let basic as CABasicAnimation, "fromValue"): basic.fromValue = value
+    case (let basic as CABasicAnimation, "toValue"): basic.toValue = value
+    case (let basic as CABasicAnimation, "byValue"): basic.byValue = value
+    case (let property as CAPropertyAnimation, "keyPath"): property.keyPath = value as? String
+    case (let property as CAPropertyAnimation, "additive"):
+      return assign(value as? Bool, to: \.isAdditive, of: property)
+    case (let property as CAPropertyAnimation, "cumulative"):
+      return assign(value as? Bool, to: \.isCumulative, of: property)
+    case (let keyframes as CAKeyframeAnimation, "values"): keyframes.values = value as? [Any]
+    case (let group as CAAnimationGroup, "animations"):
+      group.animations = value as? [CAAnimation]
+    case (let spring as CASpringAnimation, "damping"):
+      return assign(number.map { CGFloat($0) }, to: \.damping, of: spring)
+    case (let spring as CASpringAnimation, "stiffness"):
+      return assign(number.map { CGFloat($0) }, to: \.stiffness, of: spring)
+    case (let spring as CASpringAnimation, "mass"):
+      return assign(number.map { CGFloat($0) }, to: \.mass, of: spring)
+    case (let spring as CASpringAnimation, "initialVelocity"):
+      return assign(number.map { CGFloat($0) }, to: \.initialVelocity, of: spring)
+    default: return false
+    }
+    return true
+  }
+
+  private static func assign<Object: CAAnimation, Value>(
+    _ value: Value?,
+    to property: ReferenceWritableKeyPath<Object, Value>,
+    of animation: Object
+  ) -> Bool {
+    guard let value else { return false }
+    animation[keyPath: property] = value
+    return true
+  }
+}

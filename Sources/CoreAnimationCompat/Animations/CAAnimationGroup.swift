@@ -1,0 +1,35 @@
+internal import CoreGraphicsCompat
+internal import Foundation
+
+/// Animations that run on a clock of their own.
+///
+/// The group's duration cuts them; their delegates and removal flags have no meaning.
+open class CAAnimationGroup: CAAnimation {
+  /// What the group runs, in order.
+  open var animations: [CAAnimation]?
+
+  override func takeValues(of other: CAAnimation) {
+    super.takeValues(of: other)
+    guard let other = other as? CAAnimationGroup else { return }
+    animations = other.animations?.compactMap { $0.copy() as? CAAnimation }
+  }
+}
+
+/// Shows the changes of its transaction step by step: the layer before goes over into the layer after.
+open class CATransition: CAAnimation {
+  /// How it looks.
+  open var type = CATransitionType.fade
+  /// Where the movement starts; nil is from the left.
+  open var subtype: CATransitionSubtype?
+  /// The progress at the beginning, 0…1.
+  open var startProgress: Float = 0
+  /// The progress at the end, 0…1.
+  open var endProgress: Float = 1
+
+  override func takeValues(of other: CAAnimation) {
+    super.takeValues(of: other)
+    guard let other = other as? CATransition else { return }
+    (type, subtype) = (other.type, other.subtype)
+    (startProgress, endProgress) = (other.startProgress, other.endProgress)
+  }
+}

@@ -1,0 +1,65 @@
+public import Foundation
+internal import SceneModel
+
+/// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1).
+open class CAMediaTimingFunction: NSObject {
+  private let points: (Float, Float, Float, Float)
+
+  /// A named pace; an unknown name gives the default one and leaves a message.
+  public convenience init(name: CAMediaTimingFunctionName) {
+    let named = TimingFunction.named.first { $0.name == name.rawValue }
+    if named == nil {
+      RecordingSession.current.diagnostics.add(
+        .error,
+        .value,
+        "there is no timing function \"\(name.rawValue)\" (use linear, easeIn, easeOut, "
+          + "easeInEaseOut or default)"
+      )
+    }
+    let pace = named?.function ?? .default
+    self.init(controlPoints: Float(pace.x1), Float(pace.y1), Float(pace.x2), Float(pace.y2))
+  }
+
+  /// A pace by its two control points.
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    points = (c1x, c1y, c2x, c2y)
+  }
+
+  /// Writes x and y of a point of the curve's frame, 0…3: (0, 0), both control points, (1, 1).
+  ///
+  /// An index outside that range writes nothing and leaves a message.
+  open func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
+    let all = [(0, 0), (points.0, points.1), (points.2, points.3), (1, 1)]
+    guard all.indices.contains(index) else {
+      RecordingSession.current.diagnostics.add(
+        .error,
+        .usage,
+        "a timing function has control points 0…3, not \(index)"
+      )
+      return
+    }
+    (values[0], values[1]) = all[index]
+  }
+
+  /// Whether both have the same control points.
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? CAMediaTimingFunction).map { $0.points == points } ?? false
+  }
+
+  /// From the control points.
+  open override var hash: Int {
+    var hasher = Hasher()
+    for number in [points.0, points.1, points.2, points.3] { hasher.combine(number) }
+    return hasher.finalize()
+  }
+
+  /// The same pace for the scene.
+  var pace: TimingFunction {
+    TimingFunction(
+      Double(written: points.0),
+      Double(written: points.1),
+      Double(written: points.2),
+      Double(written: points.3)
+    )
+  }
+}

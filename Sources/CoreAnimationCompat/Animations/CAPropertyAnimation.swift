@@ -1,0 +1,82 @@
+public import Foundation
+
+/// An animation of one property, named by a key path.
+open class CAPropertyAnimation: CAAnimation {
+  /// The property, such as `position.x`.
+  open var keyPath: String?
+  /// Whether the value is combined with the one before it.
+  open var isAdditive = false
+  /// Whether every cycle goes on where the one before it ended.
+  open var isCumulative = false
+  /// What turns the numbers of the animation into a matrix.
+  open var valueFunction: CAValueFunction?
+
+  /// An animation of a property.
+  public convenience init(keyPath path: String?) {
+    self.init()
+    keyPath = path
+  }
+
+  override func takeValues(of other: CAAnimation) {
+    super.takeValues(of: other)
+    guard let other = other as? CAPropertyAnimation else { return }
+    (keyPath, valueFunction) = (other.keyPath, other.valueFunction)
+    (isAdditive, isCumulative) = (other.isAdditive, other.isCumulative)
+  }
+
+  /// Adds a copy to the layer; one without a key path moves the property of the event.
+  open override func run(
+    forKey event: String,
+    object anObject: Any,
+    arguments: [AnyHashable: Any]?
+  ) {
+    guard keyPath == nil, let named = copy() as? CAPropertyAnimation else {
+      super.run(forKey: event, object: anObject, arguments: arguments)
+      return
+    }
+    named.keyPath = event
+    named.run(forKey: event, object: anObject, arguments: arguments)
+  }
+}
+
+/// An animation from one value to another; missing ends follow the property itself.
+open class CABasicAnimation: CAPropertyAnimation {
+  /// Where the property starts.
+  open var fromValue: Any?
+  /// Where the property ends.
+  open var toValue: Any?
+  /// How far the property goes.
+  open var byValue: Any?
+
+  override func takeValues(of other: CAAnimation) {
+    super.takeValues(of: other)
+    guard let other = other as? CABasicAnimation else { return }
+    (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
+  }
+
+  /// Adds a copy to the layer; one without values starts where the property is shown now.
+  open override func run(
+    forKey event: String,
+    object anObject: Any,
+    arguments: [AnyHashable: Any]?
+  ) {
+    guard fromValue == nil, toValue == nil, byValue == nil, let layer = anObject as? CALayer,
+      let started = copy() as? CABasicAnimation,
+      let shown = layer.presentation()?.value(forKeyPath: keyPath ?? event)
+    else {
+      super.run(forKey: event, object: anObject, arguments: arguments)
+      return
+    }
+    started.fromValue = shown
+    started.run(forKey: event, object: anObject, arguments: arguments)
+  }
+}
+
+/// What turns the numbers of an animation into a matrix, so that a rotation of 4π turns twice.
+open class CAValueFunction: NSObject {
+  /// The function's name.
+  public let name: CAValueFunctionName
+
+  /// A function by its name.
+  public init(name: CAValueFunctionName) { self.name = name }
+}

@@ -1,0 +1,142 @@
+internal import SceneModel
+
+/// The layers in the tree as they were last committed, and the animations that run in it.
+final class CommittedTree {
+  /// The layer that is shown.
+  var root: CALayer? {
+    didSet { isRestructured = true }
+  }
+
+  private var layers: [CALayer] = []
+  private var dirty: [CALayer] = []
+  private var waiting: [AttachedAnimation] = []
+  private var isRestructured = false
+
+  // MARK: Notes
+
+  /// Notes that a layer has changed; opens the implicit transaction.
+  func touch(_ layer: CALayer, in session: RecordingSession) {
+    session.transactions.touch()
+    guard !layer.record.isDirty else { return }
+    layer.record.isDirty = true
+    dirty.append(layer)
+  }
+
+  /// Notes that layers have come or gone.
+  func restructure(_ layer: CALayer, in session: RecordingSession) {
+    touch(layer, in: session)
+    layer.record.isRestructured = true
+    isRestructured = true
+  }
+
+  // MARK: Commit
+
+  /// Makes the changes of the outermost transaction visible.
+  func commit(in session: RecordingSession) {
+    let now = session.clock.now
+    if isRestructured { gather(in: session, at: now) }
+    var clocksHaveChanged = isRestructured
+    isRestructured = false
+    let changed = dirty
+    dirty = []
+    for layer in changed {
+      layer.record.isDirty = false
+      guard layer.record.isCommitted else { continue }
+      if layer.record.timing != layer.clock { clocksHaveChanged = true }
+      layer.record.commit(layer, at: now)
+      if layer.record.isRestructured { layer.record.commitStructure(layer, at: now) }
+    }
+    for layer in changed where layer.record.isCommitted { attach(layer, at: now) }
+    if clocksHaveChanged { for animation in waiting { animation.schedule(after: now) } }
+  }
+
+  /// Lays out and displays what asks for it, the last part of a transaction.
+  ///
+  /// Both may change more layers, which is bounded.
+  func arrange(in session: RecordingSession) {
+    for _ in 0..<100 {
+      let waiting = dirty.filter {
+        ($0.record.needsLayout || $0.record.needsDisplay) && $0.isIn(root)
+      }
+      guard !waiting.isEmpty else { return }
+      for layer in waiting {
+        if layer.record.needsLayout {
+          layer.record.needsLayout = false
+          layer.layoutSublayers()
+        }
+        layer.displayIfNeeded()
+      }
+    }
+    session.diagnostics.add(
+      .error,
+      .limit,
+      "layoutSublayers() or display() of some layer asks for another layout every time"
+    )
+  }
+
+  // Finds out which layers have come into the tree, and which have left it.
+  private func gather(in session: RecordingSession, at now: Double) {
+    var inside: Set<ObjectIdentifier> = []
+    var order: [CALayer] = []
+    var rest = [root].compactMap(\.self)
+    while let layer = rest.popLast() {
+      guard inside.insert(ObjectIdentifier(layer)).inserted else { continue }
+      order.append(layer)
+      rest += layer.children.reversed()
+      if let mask = layer.maskLayer { rest.append(mask) }
+    }
+    for layer in layers where !inside.contains(ObjectIdentifier(layer)) {
+      layer.record.isCommitted = false
+      for animation in layer.record.attached { animation.remove(in: session) }
+    }
+    for layer in order where !layer.record.isCommitted {
+      layer.record.isCommitted = true
+      if layer.record.order == nil { layer.record.order = session.nextNumber() }
+      layer.record.isRestructured = true
+      if !layer.record.isDirty { dirty.append(layer) }
+    }
+    layers = order
+  }
+
+  private func attach(_ layer: CALayer, at now: Double) {
+    for animation in layer.record.attached where animation.from == nil {
+      animation.commit(at: now)
+      animation.schedule(after: now)
+      layer.record.note(animation)
+      waiting.append(animation)
+    }
+  }
+
+  /// Forgets all layers, which then can be part of another recording.
+  func clear() {
+    for layer in layers + dirty { layer.record.clear() }
+    (layers, dirty, waiting) = ([], [], [])
+    root = nil
+  }
+
+  // MARK: Events
+
+  /// The next start or end of an animation.
+  func nextEvent(in session: RecordingSession) -> Event? {
+    waiting.removeAll { !$0.isWaiting }
+    var next: Event?
+    for animation in waiting where animation.nextTime < .infinity {
+      if let found = next, found.moment.time < animation.nextTime { continue }
+      let event = animation.event(in: session)
+      if let found = next, found.moment < event.moment { continue }
+      next = event
+    }
+    return next
+  }
+}
+
+extension CALayer {
+  fileprivate func isIn(_ root: CALayer?) -> Bool {
+    var layer: CALayer? = self
+    while let current = layer {
+      if current === root { return true }
+      layer = current.parent ?? current.masked
+    }
+    return false
+  }
+}

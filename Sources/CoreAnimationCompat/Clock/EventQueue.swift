@@ -1,0 +1,74 @@
+/// What happens at one instant, in the order of the enumeration.
+enum EventRank: Int, Comparable {
+  /// An animation starts or ends, or a removed one is told so.
+  case animation
+  /// All animations of a transaction have ended.
+  case completion
+  /// A scheduled closure.
+  case closure
+  /// A tick of a display link.
+  case tick
+
+  static func < (a: EventRank, b: EventRank) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// When an event fires, with what decides between events of one instant.
+struct EventMoment: Comparable {
+  var time: Double
+  var rank: EventRank
+  /// The order in which layers came into the tree; 0 for what belongs to no layer.
+  var layer = 0
+  /// The order of addition, scheduling or creation.
+  var sequence = 0
+
+  static func < (a: EventMoment, b: EventMoment) -> Bool {
+    (a.time, a.rank, a.layer, a.sequence) < (b.time, b.rank, b.layer, b.sequence)
+  }
+}
+
+/// Something that will happen.
+struct Event {
+  var moment: EventMoment
+  var fire: () -> Void
+}
+
+/// Events that do not move any more once they are known: closures, completion blocks and notices.
+struct EventQueue {
+  // Ascending, so that the next one is the last; ties cannot occur.
+  private var events: [Event] = []
+  private var sequence = 0
+
+  /// The next event.
+  var next: Event? { events.last }
+
+  mutating func removeNext() { events.removeLast() }
+
+  /// Adds a closure.
+  mutating func schedule(at time: Double, _ action: @escaping () -> Void) {
+    guard time.isFinite else { return }
+    add(EventMoment(time: time, rank: .closure), action)
+  }
+
+  /// Adds the completion block of a transaction.
+  mutating func complete(at time: Double, _ action: @escaping () -> Void) {
+    add(EventMoment(time: time, rank: .completion), action)
+  }
+
+  /// Adds a message to the delegate of an animation that has been removed.
+  mutating func notify(at time: Double, layer: Int, _ action: @escaping () -> Void) {
+    add(EventMoment(time: time, rank: .animation, layer: layer), action)
+  }
+
+  private mutating func add(_ moment: EventMoment, _ action: @escaping () -> Void) {
+    var moment = moment
+    // Notices come before starts and ends of animations of the same layer, whose numbers are positive.
+    moment.sequence = moment.rank == .animation ? sequence - 1_000_000_000_000 : sequence
+    sequence += 1
+    var (low, high) = (0, events.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if moment < events[middle].moment { low = middle + 1 } else { high = middle }
+    }
+    events.insert(Event(moment: moment, fire: action), at: low)
+  }
+}

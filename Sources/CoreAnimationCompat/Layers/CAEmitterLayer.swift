@@ -1,0 +1,132 @@
+internal import CoreGraphicsCompat
+public import Foundation
+internal import Graphics
+internal import SceneModel
+
+/// A source of particles; they are there as if it had run since 0 of the layer's clock.
+open class CAEmitterLayer: CALayer {
+  override class var standardContent: LayerContent { .emitter(EmitterContent()) }
+  override class func makeEmpty() -> CALayer { CAEmitterLayer() }
+
+  private var cells: [CAEmitterCell]?
+
+  /// What the layer shows at this instant of the clock.
+  open override func presentation() -> CAEmitterLayer? {
+    let layer = makePresentation() as? CAEmitterLayer
+    layer?.cells = cells
+    return layer
+  }
+
+  /// The kinds of particles.
+  open var emitterCells: [CAEmitterCell]? {
+    get { cells }
+    set {
+      guard isChangeable("emitterCells") else { return }
+      for cell in cells ?? [] { cell.emitter = nil }
+      cells = newValue
+      for cell in newValue ?? [] { cell.emitter = self }
+      change(\.content.emitter.cells, to: lowered, "emitterCells")
+    }
+  }
+
+  private var lowered: [EmitterCell] { (cells ?? []).map { $0.lowered() } }
+
+  /// Takes over changes of cells before the first commit; later ones leave a message.
+  func cellsHaveChanged() {
+    guard record.isCommitted else {
+      change(\.content.emitter.cells, to: lowered, "emitterCells")
+      return
+    }
+    report(
+      .warning,
+      .ignored,
+      "emitterCells",
+      "a cell of a committed layer was changed, which has no effect (set emitterCells.name.property of "
+        + "the layer)"
+    )
+  }
+
+  /// Multiplies the birth rate of every cell.
+  open var birthRate: Float {
+    get { Float(properties.content.emitter.birthRate) }
+    set { change(\.content.emitter.birthRate, to: Double(written: newValue), "birthRate") }
+  }
+
+  /// Multiplies the lifetime of every cell.
+  open var lifetime: Float {
+    get { Float(properties.content.emitter.lifetime) }
+    set { change(\.content.emitter.lifetime, to: Double(written: newValue), "lifetime") }
+  }
+
+  /// Multiplies the velocity of every cell.
+  open var velocity: Float {
+    get { Float(properties.content.emitter.velocity) }
+    set { change(\.content.emitter.velocity, to: Double(written: newValue), "velocity") }
+  }
+
+  /// Multiplies the scale of every cell.
+  open var scale: Float {
+    get { Float(properties.content.emitter.scale) }
+    set { change(\.content.emitter.scale, to: Double(written: newValue), "scale") }
+  }
+
+  /// Multiplies the spin of every cell.
+  open var spin: Float {
+    get { Float(properties.content.emitter.spin) }
+    set { change(\.content.emitter.spin, to: Double(written: newValue), "spin") }
+  }
+
+  /// The centre of the shape, in the layer's points.
+  open var emitterPosition: CGPoint {
+    get { CGPoint(properties.content.emitter.position) }
+    set { change(\.content.emitter.position, to: newValue.point, "emitterPosition") }
+  }
+
+  /// The depth of that centre.
+  open var emitterZPosition: CGFloat {
+    get { CGFloat(properties.content.emitter.zPosition) }
+    set { change(\.content.emitter.zPosition, to: Double(newValue), "emitterZPosition") }
+  }
+
+  /// The size of the shape; a circle or a sphere has the width as its radius.
+  open var emitterSize: CGSize {
+    get { CGSize(properties.content.emitter.size) }
+    set { change(\.content.emitter.size, to: newValue.extent, "emitterSize") }
+  }
+
+  /// The depth of the shape.
+  open var emitterDepth: CGFloat {
+    get { CGFloat(properties.content.emitter.depth) }
+    set { change(\.content.emitter.depth, to: Double(newValue), "emitterDepth") }
+  }
+
+  /// Where particles are born.
+  open var emitterShape: CAEmitterLayerEmitterShape {
+    get { CAEmitterLayerEmitterShape(rawValue: properties.content.emitter.shape.rawValue) }
+    set { changeConstant(\.content.emitter.shape, to: newValue.rawValue, "emitterShape") }
+  }
+
+  /// Which part of the shape gives birth.
+  open var emitterMode: CAEmitterLayerEmitterMode {
+    get { CAEmitterLayerEmitterMode(rawValue: properties.content.emitter.mode.rawValue) }
+    set { changeConstant(\.content.emitter.mode, to: newValue.rawValue, "emitterMode") }
+  }
+
+  /// In which order particles are drawn.
+  open var renderMode: CAEmitterLayerRenderMode {
+    get { CAEmitterLayerRenderMode(rawValue: properties.content.emitter.renderMode.rawValue) }
+    set { changeConstant(\.content.emitter.renderMode, to: newValue.rawValue, "renderMode") }
+  }
+
+  /// Whether particles are where their z puts them.
+  open var preservesDepth: Bool {
+    get { properties.content.emitter.preservesDepth }
+    set { change(\.content.emitter.preservesDepth, to: newValue, "preservesDepth") }
+  }
+
+  /// Chooses the random numbers, which are not those of Core Animation.
+  open var seed: UInt32 {
+    get { UInt32(truncatingIfNeeded: properties.content.emitter.seed) }
+    set { change(\.content.emitter.seed, to: UInt64(newValue), "seed") }
+  }
+}

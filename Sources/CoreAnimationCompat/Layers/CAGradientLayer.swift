@@ -1,0 +1,59 @@
+internal import CoreGraphicsCompat
+public import Foundation
+internal import Graphics
+internal import SceneModel
+
+/// Colours over the layer's rounded bounds.
+open class CAGradientLayer: CALayer {
+  override class var standardContent: LayerContent { .gradient(GradientContent()) }
+  override class func makeEmpty() -> CALayer { CAGradientLayer() }
+
+  /// What the layer shows at this instant of the clock.
+  open override func presentation() -> CAGradientLayer? { makePresentation() as? CAGradientLayer }
+
+  /// `CGColor`s; anything else leaves a message.
+  open var colors: [Any]? {
+    get {
+      let colors = properties.content.gradient.colors
+      return colors.isEmpty ? nil : colors.map { CGColor($0) }
+    }
+    set {
+      do throws(Unfit) {
+        let colors = try [Color].read(newValue, "colors")
+        change(\.content.gradient.colors, to: colors, "colors")
+      } catch {
+        report(.error, .type, "colors", error.message)
+      }
+    }
+  }
+
+  /// The places of the colours, rising from 0 to 1; nil for even ones.
+  open var locations: [NSNumber]? {
+    get {
+      let locations = properties.content.gradient.locations
+      return locations.isEmpty ? nil : locations.map { NSNumber(value: $0) }
+    }
+    set {
+      let locations = (newValue ?? []).map(\.doubleValue)
+      change(\.content.gradient.locations, to: locations, "locations")
+    }
+  }
+
+  /// Where the gradient starts, in the unit square of the bounds.
+  open var startPoint: CGPoint {
+    get { CGPoint(properties.content.gradient.startPoint) }
+    set { change(\.content.gradient.startPoint, to: newValue.point, "startPoint") }
+  }
+
+  /// Where the gradient ends, in the unit square of the bounds.
+  open var endPoint: CGPoint {
+    get { CGPoint(properties.content.gradient.endPoint) }
+    set { change(\.content.gradient.endPoint, to: newValue.point, "endPoint") }
+  }
+
+  /// How the gradient runs.
+  open var type: CAGradientLayerType {
+    get { CAGradientLayerType(rawValue: properties.content.gradient.kind.rawValue) }
+    set { changeConstant(\.content.gradient.kind, to: newValue.rawValue, "type") }
+  }
+}

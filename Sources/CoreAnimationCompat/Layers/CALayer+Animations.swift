@@ -1,0 +1,91 @@
+internal import CoreGraphicsCompat
+internal import Foundation
+internal import SceneModel
+
+extension CALayer {
+  /// Adds a copy of an animation; one with the same key is removed.
+  ///
+  /// The copy starts when the transaction is committed, unless it has a `beginTime`. Transitions have the
+  /// key `transition` whatever is given.
+  public func add(_ anim: CAAnimation, forKey key: String?) {
+    guard isChangeable(key ?? ""), let copy = anim.copy() as? CAAnimation else { return }
+    let session = RecordingSession.current
+    let key = copy is CATransition ? kCATransition : key
+    if !(copy.duration > 0) {
+      copy.duration = CATransaction.animationDuration()
+      AnimationHints(layer: self).tellStandardDuration(of: copy)
+    }
+    if let pace = CATransaction.animationTimingFunction() { copy.timingFunction = pace }
+    if let key { removeAnimation(forKey: key) }
+    AnimationHints(layer: self).tellLostEffects(of: copy)
+    let attached = AttachedAnimation(
+      copy,
+      key: key,
+      lowered: AnimationLowering(session: session, layer: self).animation(copy, key: key),
+      layer: self,
+      number: session.nextNumber(),
+      groups: session.transactions.completions
+    )
+    record.attached.append(attached)
+    session.tree.touch(self, in: session)
+  }
+
+  /// Removes an animation; its delegate is told that it has not finished.
+  public func removeAnimation(forKey key: String) {
+    remove { $0.key == key }
+  }
+
+  /// Removes all animations, those without a key too.
+  public func removeAllAnimations() { remove { _ in true } }
+
+  /// The attached copy with a key, its begin and duration resolved; nil for none.
+  public func animation(forKey key: String) -> CAAnimation? {
+    record.attached.first { $0.key == key }?.animation
+  }
+
+  /// The keys of all animations in the order of addition; nil for none.
+  public func animationKeys() -> [String]? {
+    let keys = record.attached.compactMap(\.key)
+    return keys.isEmpty ? nil : keys
+  }
+
+  private func remove(_ isMeant: (AttachedAnimation) -> Bool) {
+    let session = RecordingSession.current
+    for attached in model().record.attached where isMeant(attached) {
+      session.tree.touch(self, in: session)
+      attached.remove(in: session)
+    }
+  }
+
+  // MARK: Presentation
+
+  /// The layer for the scene as it was last committed, without layers in it.
+  private var committedLayer: Layer {
+    Layer(
+      state: record.state,
+      animations: record.attached.filter { $0.from != nil }.map(\.lowered)
+    )
+  }
+
+  /// What the layer shows now.
+  var presentedState: LayerState {
+    let time = committedLocalTime(atMediaTime: RecordingSession.current.clock.now)
+    return committedLayer.presentation(atLocalTime: time)
+  }
+
+  func presentedValue(of property: Property) -> Any? {
+    presentedState.value(of: property)?.boxed
+  }
+
+  func makePresentation() -> CALayer? {
+    guard shown == nil else { return self }
+    guard record.isCommitted else { return nil }
+    let result = type(of: self).makeEmpty()
+    result.properties = presentedState
+    result.clock = record.timing
+    (result.name, result.values) = (name, values)
+    result.pictureObject = pictureObject
+    result.shown = self
+    return result
+  }
+}

@@ -1,0 +1,152 @@
+internal import CoreGraphicsCompat
+public import Foundation
+internal import Graphics
+internal import SceneModel
+
+extension CALayer {
+  /// A `CGImage`; anything else leaves a message.
+  public var contents: Any? {
+    get { pictureObject }
+    set {
+      guard isChangeable("contents") else { return }
+      do throws(Unfit) {
+        let picture = try LayerPicture.read(newValue, "contents")
+        pictureObject = flattened(newValue)
+        change(\.contents, to: picture.source, "contents")
+      } catch {
+        report(.error, .type, "contents", error.message)
+      }
+    }
+  }
+
+  /// The part of the picture that is shown, in its unit square.
+  public var contentsRect: CGRect {
+    get { CGRect(properties.contentsRect) }
+    set { change(\.contentsRect, to: newValue.rect, "contentsRect") }
+  }
+
+  /// The part of that which is stretched.
+  public var contentsCenter: CGRect {
+    get { CGRect(properties.contentsCenter) }
+    set { change(\.contentsCenter, to: newValue.rect, "contentsCenter") }
+  }
+
+  /// Pixels of the picture in one point.
+  public var contentsScale: CGFloat {
+    get { CGFloat(properties.contentsScale) }
+    set { change(\.contentsScale, to: Double(newValue), "contentsScale") }
+  }
+
+  /// How the picture is fitted.
+  public var contentsGravity: CALayerContentsGravity {
+    get { CALayerContentsGravity(rawValue: properties.contentsGravity.rawValue) }
+    set { changeConstant(\.contentsGravity, to: newValue.rawValue, "contentsGravity") }
+  }
+
+  /// How the picture is read when enlarged.
+  public var magnificationFilter: CALayerContentsFilter {
+    get { CALayerContentsFilter(rawValue: properties.magnificationFilter.rawValue) }
+    set { changeFilter(\.magnificationFilter, to: newValue, "magnificationFilter") }
+  }
+
+  /// How the picture is read when reduced.
+  public var minificationFilter: CALayerContentsFilter {
+    get { CALayerContentsFilter(rawValue: properties.minificationFilter.rawValue) }
+    set { changeFilter(\.minificationFilter, to: newValue, "minificationFilter") }
+  }
+
+  private func changeFilter(
+    _ path: WritableKeyPath<LayerState, SamplingFilter>,
+    to filter: CALayerContentsFilter,
+    _ key: String
+  ) {
+    // There are no reduced copies to choose from, so both filters read the same pixels.
+    changeConstant(path, to: filter == .trilinear ? "linear" : filter.rawValue, key)
+  }
+
+  /// Whether pictures are mirrored, as on iOS, where y runs down: `top` is then the visual bottom.
+  public func contentsAreFlipped() -> Bool { true }
+
+  /// Changes of the composed picture: `LayerFilter`s of the scene; Linux has no Core Image.
+  ///
+  /// Inputs have key paths such as `filters.blur.inputRadius` by the filters' names.
+  public var filters: [Any]? {
+    get { properties.filters.isEmpty ? nil : properties.filters }
+    set {
+      let filters = (newValue ?? []).compactMap { $0 as? LayerFilter }
+      guard filters.count == newValue?.count ?? 0 else {
+        report(.error, .type, "filters", "filters needs an array of LayerFilter values")
+        return
+      }
+      change(\.filters, to: filters, "filters")
+    }
+  }
+
+  /// How the layer is mixed with what lies under it: the name of a blend mode, such as `multiplyBlendMode`.
+  public var compositingFilter: Any? {
+    get { values["compositingFilter"] }
+    set {
+      guard isChangeable("compositingFilter") else { return }
+      values["compositingFilter"] = newValue
+      let name = flattened(newValue) as? String
+      guard let mode = Self.blendMode(named: name) else {
+        report(
+          .error,
+          .unsupported,
+          "compositingFilter",
+          "the compositing filter \(name ?? "of this type") is not supported (use the name of a blend "
+            + "mode such as multiplyBlendMode)"
+        )
+        return
+      }
+      change(\.blendMode, to: mode, "compositingFilter")
+    }
+  }
+
+  private static func blendMode(named name: String?) -> BlendMode? {
+    guard var name else { return .normal }
+    for ending in ["BlendMode", "Composite"] where name.hasSuffix(ending) {
+      name.removeLast(ending.count)
+    }
+    if name.hasPrefix("CI"), let first = name.dropFirst(2).first {
+      name = first.lowercased() + name.dropFirst(3)
+    }
+    return BlendMode(rawValue: name == "sourceOver" ? "normal" : name)
+  }
+
+  /// Accepted: layers are drawn at the scale of the output anyway.
+  public var shouldRasterize: Bool {
+    get { values["shouldRasterize"] as? Bool ?? false }
+    set { values["shouldRasterize"] = newValue }
+  }
+
+  /// Accepted: layers are drawn at the scale of the output anyway.
+  public var rasterizationScale: CGFloat {
+    get { values["rasterizationScale"] as? CGFloat ?? 1 }
+    set { values["rasterizationScale"] = newValue }
+  }
+
+  /// Accepted: it tells Core Animation what it need not draw.
+  public var isOpaque: Bool {
+    get { values["opaque"] as? Bool ?? false }
+    set { values["opaque"] = newValue }
+  }
+
+  /// Accepted: nothing is drawn while the program runs.
+  public var drawsAsynchronously: Bool {
+    get { values["drawsAsynchronously"] as? Bool ?? false }
+    set { values["drawsAsynchronously"] = newValue }
+  }
+
+  /// Whether `display()` is asked for after a change of the bounds.
+  public var needsDisplayOnBoundsChange: Bool {
+    get { values["needsDisplayOnBoundsChange"] as? Bool ?? false }
+    set { values["needsDisplayOnBoundsChange"] = newValue }
+  }
+
+  /// Accepted: edges are always antialiased.
+  public var allowsEdgeAntialiasing: Bool {
+    get { values["allowsEdgeAntialiasing"] as? Bool ?? false }
+    set { values["allowsEdgeAntialiasing"] = newValue }
+  }
+}

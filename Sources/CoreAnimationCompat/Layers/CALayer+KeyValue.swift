@@ -1,0 +1,142 @@
+internal import CoreGraphicsCompat
+internal import Foundation
+internal import Graphics
+internal import SceneModel
+
+// Values by key: properties of the scene's registry, those that only layers have, and the program's own.
+extension CALayer {
+  func keyedValue(_ path: String) -> Any? {
+    if let property = Property(keyPath: path), property.applies(to: properties.content.kind) {
+      if case .image = property { return pictureObject }
+      if case .text = property { return (self as? CATextLayer)?.string }
+      let value = properties.value(of: property)
+      if case .scalar(let scalar) = property, scalar.isSingle, case .number(let number) = value {
+        return NSNumber(value: Float(number))
+      }
+      return value?.boxed
+    }
+    switch path {
+    case "frame": return frame
+    case "name": return name
+    case "sublayers": return sublayers
+    case "superlayer": return superlayer
+    case "mask": return mask
+    case "delegate": return delegate
+    case "actions": return actions
+    case "style": return style
+    case "contentsGravity": return contentsGravity.rawValue
+    case "beginTime": return NSNumber(value: beginTime)
+    case "duration": return NSNumber(value: duration)
+    case "speed": return NSNumber(value: speed)
+    case "timeOffset": return NSNumber(value: timeOffset)
+    case "repeatCount": return NSNumber(value: repeatCount)
+    case "autoreverses": return NSNumber(value: autoreverses)
+    default: return storedValue(path)
+    }
+  }
+
+  // What the program has stored, then what the style says.
+  private func storedValue(_ key: String) -> Any? {
+    if let value = values[key] { return value }
+    var style = style
+    for _ in 0..<100 {
+      guard let current = style else { return nil }
+      if let value = current[key] { return value }
+      style = current["style"] as? [AnyHashable: Any]
+    }
+    return nil
+  }
+
+  func setKeyedValue(_ value: Any?, _ path: String) {
+    guard isChangeable(path) else { return }
+    if let property = Property(keyPath: path), property.applies(to: properties.content.kind) {
+      set(value, of: property, path)
+      return
+    }
+    if set(value, ofOwn: path) { return }
+    let parts = path.split(separator: ".")
+    if parts.count > 1, let first = parts.first, Property(keyPath: String(first)) != nil {
+      let hint = Suggestions.hint(for: path, among: Property.all.map(\.keyPath))
+      report(.error, .unknownKeyPath, path, "there is no property \"\(path)\"\(hint)")
+      return
+    }
+    values[path] = value
+  }
+
+  private func set(_ value: Any?, of property: Property, _ path: String) {
+    if case .image = property {
+      contents = value
+      return
+    }
+    if case .text = property, let text = self as? CATextLayer {
+      text.string = value
+      return
+    }
+    do throws(Unfit) {
+      let new = try PropertyValue(value, for: property)
+      guard let old = properties.value(of: property) else {
+        report(.error, .reference, path, "there is no \"\(path)\" in the layer")
+        return
+      }
+      guard old != new else { return }
+      change(property.actionKey) { $0.set(new, of: property) }
+    } catch {
+      report(.error, .type, path, error.message)
+    }
+  }
+
+  // The properties that no animation has.
+  private func set(_ value: Any?, ofOwn key: String) -> Bool {
+    let number = flattened(value).flatMap { Double.coerced(from: $0) }
+    switch key {
+    case "frame":
+      guard let rect = flattened(value).flatMap({ Rect.coerced(from: $0) }) else {
+        report(.error, .type, key, "frame needs a CGRect")
+        return true
+      }
+      setFrame(rect)
+    case "name": name = value as? String
+    case "sublayers": sublayers = value as? [CALayer]
+    case "mask": mask = value as? CALayer
+    case "delegate": delegate = value as? any CALayerDelegate
+    case "actions": actions = value as? [String: any CAAction]
+    case "contentsGravity":
+      guard let text = value as? String ?? (value as? CALayerContentsGravity)?.rawValue else {
+        report(.error, .type, key, "contentsGravity needs a string")
+        return true
+      }
+      contentsGravity = CALayerContentsGravity(rawValue: text)
+    case "beginTime": if let number { beginTime = number }
+    case "speed": if let number { speed = Float(number) }
+    case "timeOffset": if let number { timeOffset = number }
+    case "repeatCount": if let number { repeatCount = Float(number) }
+    case "duration": if let number { duration = number }
+    case "autoreverses": if let flag = value as? Bool { autoreverses = flag }
+    default: return false
+    }
+    return true
+  }
+}
+
+extension Property {
+  /// The name under which actions for a change of the property are found: that of the whole.
+  var actionKey: String {
+    switch self {
+    case .cell, .cellColor, .filter: keyPath
+    default: keyPath.split(separator: ".").first.map(String.init) ?? keyPath
+    }
+  }
+}
+
+extension ScalarProperty {
+  /// Whether Core Animation has the property as a `Float`.
+  fileprivate var isSingle: Bool {
+    switch self {
+    case .opacity, .shadowOpacity, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
+      .instanceAlphaOffset, .birthRate, .emitterLifetime, .emitterVelocity, .emitterScale,
+      .emitterSpin:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,204 @@
+public import CoreGraphicsCompat
+public import Foundation
+internal import Graphics
+internal import SceneModel
+
+// MARK: Geometry
+
+extension CALayer {
+  /// The point that `position` places and transforms turn about, in the unit square of the bounds.
+  public var anchorPoint: CGPoint {
+    get { CGPoint(properties.anchorPoint) }
+    set { change(\.anchorPoint, to: newValue.point, "anchorPoint") }
+  }
+
+  /// How far above the layer's plane its anchor is.
+  public var anchorPointZ: CGFloat {
+    get { CGFloat(properties.anchorPointZ) }
+    set { change(\.anchorPointZ, to: Double(newValue), "anchorPointZ") }
+  }
+
+  /// Order among siblings: greater is nearer to the viewer.
+  public var zPosition: CGFloat {
+    get { CGFloat(properties.zPosition) }
+    set { change(\.zPosition, to: Double(newValue), "zPosition") }
+  }
+
+  /// Applied about the anchor point.
+  public var transform: CATransform3D {
+    get { CATransform3D(properties.transform.matrix) }
+    set { changeMatrix(\.transform, to: newValue, "transform") }
+  }
+
+  /// Applied to every sublayer, about the anchor point.
+  public var sublayerTransform: CATransform3D {
+    get { CATransform3D(properties.sublayerTransform.matrix) }
+    set { changeMatrix(\.sublayerTransform, to: newValue, "sublayerTransform") }
+  }
+
+  /// The part of `transform` in the plane.
+  public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+
+  /// Sets `transform` to a map of the plane.
+  public func setAffineTransform(_ m: CGAffineTransform) {
+    transform = CATransform3DMakeAffineTransform(m)
+  }
+
+  func changeMatrix(
+    _ path: WritableKeyPath<LayerState, AnimatedTransform>,
+    to matrix: CATransform3D,
+    _ key: String
+  ) {
+    change(path.appending(path: \.matrix), to: matrix.matrix, key)
+  }
+
+  /// Whether the layer shows when it faces away.
+  public var isDoubleSided: Bool {
+    get { properties.isDoubleSided }
+    set { change(\.isDoubleSided, to: newValue, "doubleSided") }
+  }
+
+  /// Whether sublayers are mirrored about the horizontal mid-line of the bounds.
+  public var isGeometryFlipped: Bool {
+    get { properties.isGeometryFlipped }
+    set { change(\.isGeometryFlipped, to: newValue, "geometryFlipped") }
+  }
+
+  /// Whether the layer and its sublayers are left out.
+  public var isHidden: Bool {
+    get { properties.isHidden }
+    set { change(\.isHidden, to: newValue, "hidden") }
+  }
+
+  /// Whether everything is clipped to the rounded bounds.
+  public var masksToBounds: Bool {
+    get { properties.masksToBounds }
+    set { change(\.masksToBounds, to: newValue, "masksToBounds") }
+  }
+}
+
+// MARK: Looks
+
+extension CALayer {
+  /// Fades the layer with its sublayers as one picture, 0…1.
+  public var opacity: Float {
+    get { Float(properties.opacity) }
+    set { change(\.opacity, to: Double(written: newValue), "opacity") }
+  }
+
+  /// Whether `opacity` fades the composed layer, not each of its parts.
+  public var allowsGroupOpacity: Bool {
+    get { properties.allowsGroupOpacity }
+    set { change(\.allowsGroupOpacity, to: newValue, "allowsGroupOpacity") }
+  }
+
+  /// Fills the rounded bounds.
+  public var backgroundColor: CGColor? {
+    get { properties.backgroundColor.map { CGColor($0) } }
+    set { change(\.backgroundColor, to: newValue?.color, "backgroundColor") }
+  }
+
+  /// The radius of the corners in points.
+  public var cornerRadius: CGFloat {
+    get { CGFloat(properties.cornerRadius) }
+    set { change(\.cornerRadius, to: Double(newValue), "cornerRadius") }
+  }
+
+  /// How rounded corners meet their edges.
+  public var cornerCurve: CALayerCornerCurve {
+    get { CALayerCornerCurve(rawValue: properties.cornerCurve.rawValue) }
+    set { changeConstant(\.cornerCurve, to: newValue.rawValue, "cornerCurve") }
+  }
+
+  /// The corners that `cornerRadius` rounds.
+  public var maskedCorners: CACornerMask {
+    get { CACornerMask(rawValue: UInt(properties.maskedCorners.rawValue)) }
+    set {
+      let corners = Corners(rawValue: Int(newValue.rawValue & 15))
+      change(\.maskedCorners, to: corners, "maskedCorners")
+    }
+  }
+
+  /// The width of the ring inside the bounds, in points.
+  public var borderWidth: CGFloat {
+    get { CGFloat(properties.borderWidth) }
+    set { change(\.borderWidth, to: Double(newValue), "borderWidth") }
+  }
+
+  /// The colour of that ring.
+  public var borderColor: CGColor? {
+    get { properties.borderColor.map { CGColor($0) } }
+    set { change(\.borderColor, to: newValue?.color, "borderColor") }
+  }
+
+  /// The colour of the shadow.
+  public var shadowColor: CGColor? {
+    get { properties.shadow.color.map { CGColor($0) } }
+    set { change(\.shadow.color, to: newValue?.color, "shadowColor") }
+  }
+
+  /// The opacity of the shadow, 0…1.
+  public var shadowOpacity: Float {
+    get { Float(properties.shadow.opacity) }
+    set { change(\.shadow.opacity, to: Double(written: newValue), "shadowOpacity") }
+  }
+
+  /// How far the shadow is moved; the default of −3 points is upwards.
+  public var shadowOffset: CGSize {
+    get { CGSize(properties.shadow.offset) }
+    set { change(\.shadow.offset, to: newValue.extent, "shadowOffset") }
+  }
+
+  /// The standard deviation of the shadow's blur, in points.
+  public var shadowRadius: CGFloat {
+    get { CGFloat(properties.shadow.radius) }
+    set { change(\.shadow.radius, to: Double(newValue), "shadowRadius") }
+  }
+
+  /// What casts the shadow in place of the layer's alpha.
+  public var shadowPath: CGPath? {
+    get { properties.shadow.path.map { CGPath($0) } }
+    set {
+      reportFaults(of: newValue, "shadowPath")
+      change(\.shadow.path, to: newValue?.path, "shadowPath")
+    }
+  }
+
+  /// Sets a constant of the scene by Core Animation's text for it.
+  func changeConstant<Value: RawRepresentable<String> & Equatable & CaseIterable>(
+    _ path: WritableKeyPath<LayerState, Value>,
+    to text: String,
+    _ key: String
+  ) {
+    guard let value = Value(rawValue: text) else {
+      let known = Value.allCases.map(\.rawValue)
+      let hint = Suggestions.hint(for: text, among: known)
+      report(.error, .value, key, "there is no \(key) \"\(text)\"\(hint)")
+      return
+    }
+    change(path, to: value, key)
+  }
+
+  /// Tells what was wrong while a path was built.
+  func reportFaults(of path: CGPath?, _ key: String) {
+    for fault in path?.faults ?? [] { report(.error, .value, key, fault) }
+  }
+}
+
+/// The corners of a layer.
+public struct CACornerMask: OptionSet, Sendable, Hashable {
+  /// One bit a corner.
+  public let rawValue: UInt
+
+  /// Corners from their bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The top left corner, with y down.
+  public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+  /// The top right corner.
+  public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+  /// The bottom left corner.
+  public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+  /// The bottom right corner.
+  public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+}

@@ -1,0 +1,125 @@
+public import CoreGraphicsCompat
+internal import Foundation
+internal import SceneModel
+
+extension CALayer {
+  /// When the layer's clock begins, in its superlayer's seconds.
+  public var beginTime: CFTimeInterval {
+    get { clock.beginTime }
+    set {
+      // Layers take 0 at its word, and the number next to it too.
+      changeClock(\.beginTime, to: abs(newValue) < 1e-50 ? 0 : newValue, "beginTime")
+    }
+  }
+
+  /// The length of one cycle of the layer; infinite unless it is a timed object.
+  public var duration: CFTimeInterval {
+    get { clock.duration }
+    set { changeClock(\.duration, to: newValue > 0 ? newValue : .infinity, "duration") }
+  }
+
+  /// How fast the layer's clock runs; 0 stands still.
+  public var speed: Float {
+    get { Float(clock.speed) }
+    set { changeClock(\.speed, to: Double(written: newValue), "speed") }
+  }
+
+  /// Added to the layer's own time.
+  public var timeOffset: CFTimeInterval {
+    get { clock.timeOffset }
+    set { changeClock(\.timeOffset, to: newValue, "timeOffset") }
+  }
+
+  /// How many cycles a timed layer has.
+  public var repeatCount: Float {
+    get { Float(clock.repeatCount) }
+    set { changeClock(\.repeatCount, to: Timing.repeatCount(newValue), "repeatCount") }
+  }
+
+  /// How long a timed layer repeats.
+  public var repeatDuration: CFTimeInterval {
+    get { clock.repeatDuration }
+    set { changeClock(\.repeatDuration, to: newValue, "repeatDuration") }
+  }
+
+  /// Whether the cycles of a timed layer turn round.
+  public var autoreverses: Bool {
+    get { clock.autoreverses }
+    set { changeClock(\.autoreverses, to: newValue, "autoreverses") }
+  }
+
+  /// What a timed layer shows before and after.
+  public var fillMode: CAMediaTimingFillMode {
+    get { CAMediaTimingFillMode(rawValue: clock.fillMode.rawValue) }
+    set { changeClock(\.fillMode, to: FillMode(newValue), "fillMode") }
+  }
+
+  /// A time on another layer's clock as this layer's clock shows it; nil is media time.
+  public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+    localTime(atMediaTime: l.map { $0.mediaTime(atLocalTime: t) } ?? t)
+  }
+
+  /// A time on this layer's clock as another layer's clock shows it; nil is media time.
+  public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+    let media = mediaTime(atLocalTime: t)
+    return l.map { $0.localTime(atMediaTime: media) } ?? media
+  }
+
+  // The layers whose clocks this one runs on, itself first.
+  private var clocks: [CALayer] {
+    var result: [CALayer] = []
+    var layer: CALayer? = model()
+    while let current = layer {
+      result.append(current)
+      layer = current.parent ?? current.masked
+    }
+    return result
+  }
+
+  private func localTime(atMediaTime time: Double) -> Double {
+    clocks.reversed().reduce(time) { $1.clock.localTime(atParentTime: $0) }
+  }
+
+  private func mediaTime(atLocalTime time: Double) -> Double {
+    clocks.reduce(time) { time, layer in
+      if layer.clock.speed == 0 {
+        report(
+          .warning,
+          .ignored,
+          "speed",
+          "the clock of a layer with speed 0 stands still and has no inverse: its beginTime is taken"
+        )
+      }
+      return layer.clock.parentTime(atLocalTime: time)
+    }
+  }
+
+  // MARK: Committed clocks, by which animations run
+
+  /// The layer's own time at a media time.
+  func committedLocalTime(atMediaTime time: Double) -> Double {
+    clocks.reversed().reduce(time) { $1.record.timing.localTime(atParentTime: $0) }
+  }
+
+  /// The media time at which the layer's clock shows a time; nil where it never will.
+  func committedMediaTime(atLocalTime time: Double) -> Double? {
+    let clocks = clocks
+    let speed = clocks.reduce(1) { $0 * $1.record.timing.speed }
+    guard speed > 0 else { return nil }
+    return clocks.reduce(time) { $1.record.timing.parentTime(atLocalTime: $0) }
+  }
+
+  /// How much longer than at the layer itself things take at the last copy of the replicators around it,
+  /// in media seconds.
+  var replicatorDelay: Double {
+    var delay = 0.0
+    let clocks = clocks
+    for (index, layer) in clocks.enumerated().dropFirst() {
+      guard case .replicator(let content) = layer.record.state.content else { continue }
+      let speed = clocks[index...].reduce(1) { $0 * abs($1.record.timing.speed) }
+      guard speed > 0, content.instanceDelay > 0 else { continue }
+      delay += Double(max(0, content.copyCount - 1)) * content.instanceDelay / speed
+    }
+    return delay
+  }
+}

@@ -1,0 +1,80 @@
+public import CoreGraphicsCompat
+internal import Foundation
+internal import Graphics
+internal import SceneModel
+
+/// Copies of the sublayers, each moved, recoloured and delayed.
+open class CAReplicatorLayer: CALayer {
+  override class var standardContent: LayerContent { .replicator(ReplicatorContent()) }
+  override class func makeEmpty() -> CALayer { CAReplicatorLayer() }
+
+  /// What the layer shows at this instant of the clock.
+  open override func presentation() -> CAReplicatorLayer? {
+    makePresentation() as? CAReplicatorLayer
+  }
+
+  /// The number of copies, the source included.
+  open var instanceCount: Int {
+    get { properties.content.replicator.copyCount }
+    set { change(\.content.replicator.instanceCount, to: Double(newValue), "instanceCount") }
+  }
+
+  /// Whether copies keep their depth.
+  open var preservesDepth: Bool {
+    get { properties.content.replicator.preservesDepth }
+    set { change(\.content.replicator.preservesDepth, to: newValue, "preservesDepth") }
+  }
+
+  /// How much later every copy runs than the one before it, in seconds.
+  open var instanceDelay: CFTimeInterval {
+    get { properties.content.replicator.instanceDelay }
+    set { change(\.content.replicator.instanceDelay, to: newValue, "instanceDelay") }
+  }
+
+  /// Leads from one copy to the next, about the centre of the bounds.
+  open var instanceTransform: CATransform3D {
+    get { CATransform3D(properties.content.replicator.instanceTransform.matrix) }
+    set { changeMatrix(\.content.replicator.instanceTransform, to: newValue, "instanceTransform") }
+  }
+
+  /// Multiplies the source; white by default.
+  open var instanceColor: CGColor? {
+    get { CGColor(properties.content.replicator.instanceColor) }
+    set {
+      change(\.content.replicator.instanceColor, to: newValue?.color ?? .white, "instanceColor")
+    }
+  }
+
+  /// Added to the red factor with every copy.
+  open var instanceRedOffset: Float {
+    get { Float(properties.content.replicator.instanceRedOffset) }
+    set { changeOffset(\.instanceRedOffset, to: newValue, "instanceRedOffset") }
+  }
+
+  /// Added to the green factor with every copy.
+  open var instanceGreenOffset: Float {
+    get { Float(properties.content.replicator.instanceGreenOffset) }
+    set { changeOffset(\.instanceGreenOffset, to: newValue, "instanceGreenOffset") }
+  }
+
+  /// Added to the blue factor with every copy.
+  open var instanceBlueOffset: Float {
+    get { Float(properties.content.replicator.instanceBlueOffset) }
+    set { changeOffset(\.instanceBlueOffset, to: newValue, "instanceBlueOffset") }
+  }
+
+  /// Added to the alpha factor with every copy.
+  open var instanceAlphaOffset: Float {
+    get { Float(properties.content.replicator.instanceAlphaOffset) }
+    set { changeOffset(\.instanceAlphaOffset, to: newValue, "instanceAlphaOffset") }
+  }
+
+  private func changeOffset(
+    _ path: WritableKeyPath<ReplicatorContent, Double>,
+    to offset: Float,
+    _ key: String
+  ) {
+    let whole: WritableKeyPath<LayerState, ReplicatorContent> = \.content.replicator
+    change(whole.appending(path: path), to: Double(written: offset), key)
+  }
+}

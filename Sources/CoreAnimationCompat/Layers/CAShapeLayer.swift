@@ -1,0 +1,100 @@
+public import CoreGraphicsCompat
+public import Foundation
+internal import Graphics
+internal import SceneModel
+
+/// A path, filled and stroked, in the layer's coordinates; not clipped to the bounds.
+open class CAShapeLayer: CALayer {
+  override class var standardContent: LayerContent { .shape(ShapeContent()) }
+  override class func makeEmpty() -> CALayer { CAShapeLayer() }
+
+  /// What the layer shows at this instant of the clock.
+  open override func presentation() -> CAShapeLayer? { makePresentation() as? CAShapeLayer }
+
+  /// The outline; a change of it is not animated by itself.
+  open var path: CGPath? {
+    get { properties.content.shape.path.map { CGPath($0) } }
+    set {
+      reportFaults(of: newValue, "path")
+      change(\.content.shape.path, to: newValue?.path, "path")
+    }
+  }
+
+  /// Fills the inside; black by default.
+  open var fillColor: CGColor? {
+    get { properties.content.shape.fillColor.map { CGColor($0) } }
+    set { change(\.content.shape.fillColor, to: newValue?.color, "fillColor") }
+  }
+
+  /// What is inside.
+  open var fillRule: CAShapeLayerFillRule {
+    get { properties.content.shape.fillRule == .evenOdd ? .evenOdd : .nonZero }
+    set {
+      guard newValue == .evenOdd || newValue == .nonZero else {
+        report(.error, .value, "fillRule", "there is no fill rule \"\(newValue.rawValue)\"")
+        return
+      }
+      change(\.content.shape.fillRule, to: newValue == .evenOdd ? .evenOdd : .nonZero, "fillRule")
+    }
+  }
+
+  /// Draws the outline; none by default.
+  open var strokeColor: CGColor? {
+    get { properties.content.shape.strokeColor.map { CGColor($0) } }
+    set { change(\.content.shape.strokeColor, to: newValue?.color, "strokeColor") }
+  }
+
+  /// Where the stroke begins, as a fraction of the whole length.
+  open var strokeStart: CGFloat {
+    get { CGFloat(properties.content.shape.strokeStart) }
+    set { change(\.content.shape.strokeStart, to: Double(newValue), "strokeStart") }
+  }
+
+  /// Where the stroke ends.
+  open var strokeEnd: CGFloat {
+    get { CGFloat(properties.content.shape.strokeEnd) }
+    set { change(\.content.shape.strokeEnd, to: Double(newValue), "strokeEnd") }
+  }
+
+  /// The width of the stroke in points.
+  open var lineWidth: CGFloat {
+    get { CGFloat(properties.content.shape.lineWidth) }
+    set { change(\.content.shape.lineWidth, to: Double(newValue), "lineWidth") }
+  }
+
+  /// The longest miter as a multiple of the width.
+  open var miterLimit: CGFloat {
+    get { CGFloat(properties.content.shape.miterLimit) }
+    set { change(\.content.shape.miterLimit, to: Double(newValue), "miterLimit") }
+  }
+
+  /// The ends of the stroke.
+  open var lineCap: CAShapeLayerLineCap {
+    get { CAShapeLayerLineCap(rawValue: properties.content.shape.lineCap.rawValue) }
+    set { changeConstant(\.content.shape.lineCap, to: newValue.rawValue, "lineCap") }
+  }
+
+  /// The corners of the stroke.
+  open var lineJoin: CAShapeLayerLineJoin {
+    get { CAShapeLayerLineJoin(rawValue: properties.content.shape.lineJoin.rawValue) }
+    set { changeConstant(\.content.shape.lineJoin, to: newValue.rawValue, "lineJoin") }
+  }
+
+  /// Dashes and gaps in points; nil for a solid line.
+  open var lineDashPattern: [NSNumber]? {
+    get {
+      let pattern = properties.content.shape.lineDashPattern
+      return pattern.isEmpty ? nil : pattern.map { NSNumber(value: $0) }
+    }
+    set {
+      let pattern = (newValue ?? []).map(\.doubleValue)
+      change(\.content.shape.lineDashPattern, to: pattern, "lineDashPattern")
+    }
+  }
+
+  /// Where in the pattern the stroke begins, in points.
+  open var lineDashPhase: CGFloat {
+    get { CGFloat(properties.content.shape.lineDashPhase) }
+    set { change(\.content.shape.lineDashPhase, to: Double(newValue), "lineDashPhase") }
+  }
+}

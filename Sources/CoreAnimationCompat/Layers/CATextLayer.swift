@@ -1,0 +1,129 @@
+public import CoreGraphicsCompat
+public import Foundation
+internal import Graphics
+internal import SceneModel
+
+/// A string, its first line at the top of the bounds, clipped to them.
+open class CATextLayer: CALayer {
+  override class var standardContent: LayerContent { .text(TextContent()) }
+  override class func makeEmpty() -> CALayer { CATextLayer() }
+
+  private var givenString: Any?
+  private var givenFont: Any?
+
+  /// What the layer shows at this instant of the clock.
+  open override func presentation() -> CATextLayer? {
+    let layer = makePresentation() as? CATextLayer
+    layer?.givenString = givenString
+    layer?.givenFont = givenFont
+    return layer
+  }
+
+  /// A `String` or an `NSAttributedString`, whose fonts, sizes and colours then count.
+  open var string: Any? {
+    get { givenString }
+    set {
+      guard isChangeable("string") else { return }
+      let value = flattened(newValue)
+      var text = properties.content.text
+      switch value {
+      case nil: text.characters = ""
+      case let plain as String: text.characters = plain
+      case let attributed as NSAttributedString: text.runs = attributed.textRuns
+      default:
+        report(.error, .type, "string", "string needs a String or an NSAttributedString")
+        return
+      }
+      givenString = value
+      change(\.content.text, to: text, "string")
+    }
+  }
+
+  /// A `UIFont`, whose size does not count, or the name of a font.
+  open var font: Any? {
+    get { givenFont ?? properties.content.text.font }
+    set {
+      guard isChangeable("font") else { return }
+      var text = properties.content.text
+      switch flattened(newValue) {
+      case nil: (text.font, text.fontWeight) = ("Helvetica", 400)
+      case let font as UIFont: (text.font, text.fontWeight) = (font.family, font.weight.cssWeight)
+      case let name as String:
+        let font = UIFont(name: name, size: 12)
+        (text.font, text.fontWeight) = (font?.family ?? name, font?.weight.cssWeight ?? 400)
+      default:
+        report(.error, .type, "font", "font needs a UIFont or the name of a font")
+        return
+      }
+      givenFont = newValue
+      change(\.content.text, to: text, "font")
+    }
+  }
+
+  /// Points; not used for attributed strings.
+  open var fontSize: CGFloat {
+    get { CGFloat(properties.content.text.fontSize) }
+    set { change(\.content.text.fontSize, to: Double(newValue), "fontSize") }
+  }
+
+  /// The colour of the letters; white by default, not used for attributed strings.
+  open var foregroundColor: CGColor? {
+    get { CGColor(properties.content.text.foregroundColor) }
+    set { change(\.content.text.foregroundColor, to: newValue?.color ?? .white, "foregroundColor") }
+  }
+
+  /// Whether lines break at the width of the bounds.
+  open var isWrapped: Bool {
+    get { properties.content.text.isWrapped }
+    set { change(\.content.text.isWrapped, to: newValue, "wrapped") }
+  }
+
+  /// Where the ellipsis of a long text stands.
+  open var truncationMode: CATextLayerTruncationMode {
+    get { CATextLayerTruncationMode(rawValue: properties.content.text.truncationMode.rawValue) }
+    set { changeConstant(\.content.text.truncationMode, to: newValue.rawValue, "truncationMode") }
+  }
+
+  /// Where the lines stand.
+  open var alignmentMode: CATextLayerAlignmentMode {
+    get { CATextLayerAlignmentMode(rawValue: properties.content.text.alignmentMode.rawValue) }
+    set { changeConstant(\.content.text.alignmentMode, to: newValue.rawValue, "alignmentMode") }
+  }
+
+  /// Accepted: letters are drawn as outlines, at the scale of the output.
+  open var allowsFontSubpixelQuantization = false
+}
+
+extension NSAttributedString.Key {
+  /// A `UIFont`.
+  public static let font = NSAttributedString.Key(rawValue: "NSFont")
+  /// A `UIColor` or a `CGColor`.
+  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
+  /// Points added after each letter.
+  public static let kern = NSAttributedString.Key(rawValue: "NSKern")
+}
+
+extension NSAttributedString {
+  /// The parts for a scene: one for every stretch of equal attributes.
+  fileprivate var textRuns: [TextRun] {
+    var runs: [TextRun] = []
+    let whole = NSRange(location: 0, length: length)
+    enumerateAttributes(in: whole, options: []) { attributes, range, _ in
+      var run = TextRun(attributedSubstring(from: range).string)
+      // Letters without a colour are black here, and white in plain strings, as in Core Animation.
+      run.foregroundColor = .black
+      if let font = attributes[.font] as? UIFont {
+        (run.font, run.fontWeight) = (font.family, font.weight.cssWeight)
+        run.fontSize = Double(font.pointSize)
+      }
+      if let color = attributes[.foregroundColor] as? UIColor {
+        run.foregroundColor = color.cgColor.color
+      } else if let color = attributes[.foregroundColor] as? CGColor {
+        run.foregroundColor = color.color
+      }
+      run.tracking = attributes[.kern].flatMap { Double.coerced(from: $0) }
+      runs.append(run)
+    }
+    return runs
+  }
+}

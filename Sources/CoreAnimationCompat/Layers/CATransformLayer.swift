@@ -1,0 +1,88 @@
+internal import CoreGraphicsCompat
+public import Foundation
+internal import SceneModel
+
+/// A layer without a picture of its own whose sublayers keep their depth.
+open class CATransformLayer: CALayer {
+  override class var standardContent: LayerContent { .transform }
+  override class func makeEmpty() -> CALayer { CATransformLayer() }
+
+  /// What the layer shows at this instant of the clock.
+  open override func presentation() -> CATransformLayer? { makePresentation() as? CATransformLayer }
+}
+
+/// A layer that shows a part of what is in it; it clips to its bounds unless it is told otherwise.
+open class CAScrollLayer: CALayer {
+  override class var standardContent: LayerContent { .scroll(.both) }
+  override class func makeEmpty() -> CALayer { CAScrollLayer() }
+
+  /// What the layer shows at this instant of the clock.
+  open override func presentation() -> CAScrollLayer? { makePresentation() as? CAScrollLayer }
+
+  /// In which directions the layer scrolls.
+  open var scrollMode: CAScrollLayerScrollMode {
+    get {
+      guard case .scroll(let mode) = properties.content else { return .both }
+      return CAScrollLayerScrollMode(rawValue: mode.rawValue)
+    }
+    set {
+      guard let mode = ScrollMode(rawValue: newValue.rawValue) else {
+        report(.error, .value, "scrollMode", "there is no scroll mode \"\(newValue.rawValue)\"")
+        return
+      }
+      change(\.content, to: .scroll(mode), "scrollMode")
+    }
+  }
+
+  /// Brings a point of the layer's coordinates to its top left corner.
+  open func scroll(to p: CGPoint) {
+    var origin = bounds.origin
+    if scrollMode == .horizontally || scrollMode == .both { origin.x = p.x }
+    if scrollMode == .vertically || scrollMode == .both { origin.y = p.y }
+    bounds = CGRect(origin: origin, size: bounds.size)
+  }
+
+  /// Moves as little as possible so that a rectangle is seen.
+  open func scroll(to r: CGRect) {
+    func near(_ start: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
+      if low < start { return low }
+      return high > start + length ? min(low, high - length) : start
+    }
+    let size = bounds.size
+    scroll(
+      to: CGPoint(
+        x: near(bounds.minX, size.width, r.minX, r.maxX),
+        y: near(bounds.minY, size.height, r.minY, r.maxY)
+      )
+    )
+  }
+}
+
+extension CALayer {
+  /// Scrolls the nearest scroll layer that the layer is in, so that a point is at its corner.
+  public func scroll(_ p: CGPoint) {
+    guard let scroller = scroller else { return }
+    scroller.scroll(to: scroller.convert(p, from: self))
+  }
+
+  /// Scrolls the nearest scroll layer that the layer is in as little as possible, to show a rectangle.
+  public func scrollRectToVisible(_ r: CGRect) {
+    guard let scroller = scroller else { return }
+    scroller.scroll(to: scroller.convert(r, from: self))
+  }
+
+  /// The part of the layer that its scroll layer shows; its bounds without one.
+  public var visibleRect: CGRect {
+    guard let scroller = scroller else { return bounds }
+    return bounds.intersection(convert(scroller.bounds, from: scroller))
+  }
+
+  private var scroller: CAScrollLayer? {
+    var layer: CALayer? = superlayer
+    while let current = layer {
+      if let scroller = current as? CAScrollLayer { return scroller }
+      layer = current.superlayer
+    }
+    return nil
+  }
+}

@@ -1,0 +1,147 @@
+internal import CoreGraphicsCompat
+internal import Foundation
+internal import Graphics
+internal import SceneModel
+
+/// Turns animation objects into animations of the scene, and tells what cannot be.
+struct AnimationLowering {
+  let session: RecordingSession
+  /// The class of the layer for messages, and its name.
+  let layer: CALayer
+
+  /// What a program adds to a layer; what has no effect keeps its times, so that its delegate is told.
+  ///
+  /// - Parameters:
+  ///   - animation: the attached copy, its duration resolved.
+  ///   - key: under which it was added.
+  func animation(_ animation: CAAnimation, key: String?) -> Animation {
+    var result = lower(animation, group: nil)
+    result.key = key
+    result.isRemovedOnCompletion = animation.isRemovedOnCompletion
+    return result
+  }
+
+  private func lower(_ animation: CAAnimation, group: CAAnimationGroup?) -> Animation {
+    var result = Animation(timing: timing(of: animation, in: group), action: .group([]))
+    result.timingFunction = animation.timingFunction?.pace
+    switch animation {
+    case let children as CAAnimationGroup:
+      result.action = .group(self.children(of: children, lasting: result.timing.duration))
+    case let transition as CATransition:
+      guard group == nil else {
+        report(
+          .warning,
+          .ignored,
+          "",
+          "a transition inside a group does nothing (add it to the layer)"
+        )
+        break
+      }
+      result.action = .transition(self.transition(transition))
+    case let property as CAPropertyAnimation:
+      lower(property, into: &result)
+    default:
+      report(.warning, .ignored, "", "\(type(of: animation)) moves no property")
+    }
+    return result
+  }
+
+  private func lower(_ property: CAPropertyAnimation, into result: inout Animation) {
+    guard let channel = ChannelLowering(animations: self, animation: property).channel() else {
+      return
+    }
+    result.action = .property(channel)
+    result.isAdditive = property.isAdditive
+    result.isCumulative = property.isCumulative
+    guard let spring = property as? CASpringAnimation else { return }
+    result.spring = spring.spring
+    if spring.spring == nil {
+      report(
+        .error,
+        .value,
+        property.keyPath ?? "",
+        "a spring needs a mass and a stiffness above 0 and a damping of at least 0"
+      )
+    }
+  }
+
+  private func children(of group: CAAnimationGroup, lasting duration: Double) -> [Animation] {
+    let children = (group.animations ?? []).map { lower($0, group: group) }
+    for (child, lowered) in zip(group.animations ?? [], children)
+    where child.delegate != nil || lowered.timing.endTime.isFinite {
+      if child.delegate != nil {
+        report(.warning, .ignored, "", "the delegate of an animation in a group is never told")
+      }
+      if lowered.timing.endTime.isFinite, lowered.timing.endTime > duration + 1e-9 {
+        report(
+          .warning,
+          .ignored,
+          (child as? CAPropertyAnimation)?.keyPath ?? "",
+          "the group ends after \(duration) s and cuts an animation that ends at "
+            + "\(lowered.timing.endTime) s (give the group a longer duration)"
+        )
+      }
+    }
+    return children
+  }
+
+  private func transition(_ transition: CATransition) -> LayerTransition {
+    func known<Value: RawRepresentable<String>>(_ text: String, else standard: Value) -> Value {
+      if let value = Value(rawValue: text) { return value }
+      report(.error, .value, "", "there is no transition \"\(text)\"")
+      return standard
+    }
+    return LayerTransition(
+      kind: known(transition.type.rawValue, else: .fade),
+      side: transition.subtype.map { known($0.rawValue, else: .fromLeft) } ?? .fromLeft,
+      startProgress: Double(written: transition.startProgress).clamped(to: 0...1),
+      endProgress: Double(written: transition.endProgress).clamped(to: 0...1)
+    )
+  }
+
+  // MARK: Timing
+
+  private func timing(of animation: CAAnimation, in group: CAAnimationGroup?) -> Timing {
+    let inherited = group.map { $0.duration > 0 ? $0.duration : Animation.defaultDuration }
+    func usable(_ value: Double, _ name: String) -> Double {
+      if value.isUsable || (value == .infinity && Timing.canBeEndless(name)) { return value }
+      report(.error, .value, "", "\(name) is \(value) (give a number within ±1e9)")
+      return 0
+    }
+    var timing = Timing(
+      beginTime: usable(animation.beginTime, "beginTime"),
+      timeOffset: usable(animation.timeOffset, "timeOffset"),
+      speed: usable(Double(written: animation.speed), "speed"),
+      duration: Animation.resolvedDuration(
+        usable(animation.duration, "duration"),
+        inGroup: inherited
+      ),
+      repeatCount: usable(Timing.repeatCount(animation.repeatCount), "repeatCount"),
+      repeatDuration: usable(animation.repeatDuration, "repeatDuration"),
+      autoreverses: animation.autoreverses,
+      fillMode: FillMode(animation.fillMode)
+    )
+    // Not 0 itself, which means now, but as near to it as a number comes.
+    if abs(timing.beginTime) < 1e-50 { timing.beginTime = 0 }
+    return timing
+  }
+
+  // MARK: Messages
+
+  func report(
+    _ severity: Diagnostic.Severity,
+    _ code: Diagnostic.Code,
+    _ keyPath: String,
+    _ message: String
+  ) {
+    session.diagnostics.add(severity, code, path: layer.place(keyPath), message)
+  }
+}
+
+extension CALayer {
+  /// The layer and one of its key paths for messages: `ball.position.x`, or `CAShapeLayer.path`.
+  func place(_ keyPath: String) -> String {
+    let owner = name ?? "\(type(of: self))"
+    return keyPath.isEmpty ? owner : "\(owner).\(keyPath)"
+  }
+}

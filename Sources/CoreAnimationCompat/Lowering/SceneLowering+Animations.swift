@@ -1,0 +1,171 @@
+internal import SceneModel
+
+extension SceneLowering {
+  /// The animations of a layer that have an effect while it is in one place.
+  func animations(of stint: Stint) -> [Animation] {
+    let isSteady = hasSteadyClock(stint.layer)
+    var keys: [String: Int] = [:]
+    return stint.layer.record.animations.compactMap { attached in
+      guard let from = attached.from, from < min(stint.to, end), attached.to > stint.from else {
+        return nil
+      }
+      var animation = attached.lowered
+      // What moves nothing was reported, and only told its delegate.
+      if case .group(let children) = animation.action, children.isEmpty { return nil }
+      // A scene has them all at once, and keys are unique in it.
+      if let key = animation.key {
+        keys[key, default: 0] += 1
+        if let count = keys[key], count > 1 { animation.key = "\(key) \(count)" }
+      }
+      animation.attachment = attachment(of: attached, from: from, isSteady: isSteady)
+      // A transition shows what was there before it was attached.
+      if case .transition = animation.action, animation.attachment == nil {
+        animation.attachment = Lifetime(from: session.sceneTime(from), to: end - start)
+      }
+      return animation
+    }
+  }
+
+  // Nil where the animation's own timing says as much: on clocks that only run on, it has no effect before
+  // its begin unless it fills backwards, nor after the end at which it is removed.
+  private func attachment(
+    of attached: AttachedAnimation,
+    from: Double,
+    isSteady: Bool
+  ) -> Lifetime? {
+    let timing = attached.lowered.timing
+    let fillsBack = timing.fillMode == .backwards || timing.fillMode == .both
+    let beginsLater = isSteady && !fillsBack && attached.beginsNow
+    let hasBegin = from > start && !beginsLater
+    let hasEnd = attached.to < end && !(isSteady && attached.hasFinished)
+    guard hasBegin || hasEnd else { return nil }
+    return Lifetime(
+      from: hasBegin ? session.sceneTime(from) : 0,
+      to: hasEnd ? session.sceneTime(attached.to) : end - start
+    )
+  }
+
+  // Whether no clock that the layer runs on was ever changed, stopped or turned round.
+  private func hasSteadyClock(_ layer: CALayer) -> Bool {
+    clocks(of: layer).allSatisfy { layer in
+      guard let first = layer.record.states.first?.value.timing, first.speed > 0 else {
+        return false
+      }
+      return layer.record.states.allSatisfy { $0.value.timing == first }
+    }
+  }
+
+  private func clocks(of layer: CALayer) -> [CALayer] {
+    var result: [CALayer] = []
+    var next: CALayer? = layer
+    while let layer = next {
+      result.append(layer)
+      next = layer.parent ?? layer.masked
+    }
+    return result
+  }
+
+  // MARK: Emitters
+
+  /// Turns changes of an emitter into animations that hold the new values.
+  ///
+  /// Its particles follow from everything that it ever was: new values as such would change births that
+  /// are past.
+  func holdEmission(in layer: inout Layer, of source: CALayer) {
+    guard case .emitter(let model) = layer.state.content, !layer.revisions.isEmpty else { return }
+    var holds: [Animation] = []
+    var last = layer.state
+    for index in layer.revisions.indices {
+      let revision = layer.revisions[index]
+      guard let changes = last.emissionChanges(to: revision.state) else {
+        session.diagnostics.add(
+          .note,
+          .changed,
+          path: source.place("emitterCells"),
+          "an emitter was given other cells, a shape or a mode while it runs: its particles change at "
+            + "once, those born before too"
+        )
+        return
+      }
+      let begin = localTime(of: source, atMediaTime: revision.time + start)
+      holds += changes.map { channel in
+        Animation(
+          timing: Timing(beginTime: begin, duration: 1, fillMode: .forwards),
+          isRemovedOnCompletion: false,
+          action: .property(channel)
+        )
+      }
+      last = revision.state
+    }
+    guard !holds.isEmpty else { return }
+    for index in layer.revisions.indices { layer.revisions[index].state.content = .emitter(model) }
+    var states = (layer.state, layer.timing)
+    layer.revisions.removeAll { revision in
+      let isSame = revision.state == states.0 && revision.timing == states.1
+      states = (revision.state, revision.timing)
+      return isSame
+    }
+    layer.animations.insert(contentsOf: holds, at: 0)
+  }
+
+  // By the clocks as they were then.
+  private func localTime(of layer: CALayer, atMediaTime time: Double) -> Double {
+    clocks(of: layer).reversed().reduce(time) { parentTime, layer in
+      let timing = layer.record.states.shown(from: time, to: time).first?.value.timing ?? .layer
+      return timing.localTime(atParentTime: parentTime)
+    }
+  }
+}
+
+extension LayerState {
+  /// What has changed in the emission, as animations that hold it; nil when no animations can.
+  fileprivate func emissionChanges(to new: LayerState) -> [Channel]? {
+    guard case .emitter(var old) = content, case .emitter(let emitter) = new.content else {
+      return nil
+    }
+    var channels: [Channel] = []
+    for property in Property.all where property.owner == .emitter {
+      guard value(of: property) != new.value(of: property) else { continue }
+      switch property {
+      case .scalar(let p): channels.append(.scalar(p, .holding(new[p])))
+      case .point(let p): channels.append(.point(p, .holding(new[p])))
+      case .size(let p): channels.append(.size(p, .holding(new[p])))
+      default: return nil
+      }
+    }
+    for path in old.cells.paths {
+      guard let before = old.cell(path), let after = emitter.cell(path) else { return nil }
+      for scalar in CellScalar.allCases where before[scalar] != after[scalar] {
+        channels.append(.cell(path, scalar, .holding(after[scalar])))
+        old.changeCell(path) { $0[scalar] = after[scalar] }
+      }
+      if before.color != after.color {
+        channels.append(.cellColor(path, .holding(after.color)))
+        old.changeCell(path) { $0.color = after.color }
+      }
+    }
+    // Whatever still differs cannot be animated.
+    guard old.cells == emitter.cells, old.shape == emitter.shape, old.mode == emitter.mode,
+      old.renderMode == emitter.renderMode, old.seed == emitter.seed,
+      old.preservesDepth == emitter.preservesDepth
+    else { return nil }
+    return channels
+  }
+}
+
+extension [EmitterCell] {
+  /// The paths of all named cells, those inside others too.
+  fileprivate var paths: [EmitterCellPath] {
+    flatMap { cell -> [EmitterCellPath] in
+      guard let name = cell.name else { return [] }
+      return [EmitterCellPath([name])]
+        + cell.cells.paths.map { EmitterCellPath([name] + $0.names) }
+    }
+  }
+}
+
+extension Track {
+  fileprivate static func holding(_ value: Value) -> Track {
+    .basic(from: value, to: value, by: nil)
+  }
+}

@@ -1,0 +1,178 @@
+internal import CoreGraphicsCompat
+internal import Graphics
+internal import SceneModel
+
+/// Makes a scene of the records of layers.
+struct SceneLowering {
+  let session: RecordingSession
+  /// The media times between which there is something to see.
+  let start: Double
+  let end: Double
+
+  /// A layer takes two levels of a scene file, whose nesting is bounded, and its values a few more.
+  static let greatestDepth = Limits().depth / 2 - 8
+
+  init(session: RecordingSession, duration: Double) {
+    self.session = session
+    start = session.clock.start
+    end = start + duration
+  }
+
+  /// Everything that the root layer and the layers in it ever were.
+  func scene(of root: CALayer, size: CGSize, frameRate: FrameRate) -> Scene {
+    let sides = 1...Limits().side
+    var scene = Scene(
+      canvas: Canvas(
+        width: Int(clamping: Double(size.width), in: sides),
+        height: Int(clamping: Double(size.height), in: sides)
+      ),
+      frameRate: frameRate,
+      duration: end - start
+    )
+    let whole = Stint(layer: root, from: start, to: .infinity)
+    var layer = layer(whole, depth: 0)
+    if let background = layer.plainBackground(of: scene.canvas) {
+      scene.canvas.background = background
+      scene.layers = layer.sublayers
+      for index in scene.layers.indices { shiftClock(of: &scene.layers[index]) }
+    } else {
+      shiftClock(of: &layer)
+      scene.layers = [layer]
+    }
+    scene.assets = session.pictures.assets
+    return scene
+  }
+
+  // The parent time of the outermost layers is media time, and the scene's begins at 0.
+  private func shiftClock(of layer: inout Layer) {
+    guard start != 0 else { return }
+    layer.timing.beginTime -= start
+    for index in layer.revisions.indices { layer.revisions[index].timing.beginTime -= start }
+  }
+
+  /// A layer for the time that it is in one place.
+  func layer(_ stint: Stint, depth: Int) -> Layer {
+    let record = stint.layer.record
+    var result = Layer(name: stint.layer.name)
+    guard depth < Self.greatestDepth else {
+      session.diagnostics.add(
+        .error,
+        .limit,
+        path: stint.layer.place("sublayers"),
+        "layers are inside each other more than \(Self.greatestDepth) deep (flatten the tree)"
+      )
+      return result
+    }
+    let states = record.states.shown(from: stint.from, to: min(stint.to, end))
+    guard let first = states.first else { return result }
+    (result.state, result.timing) = first.value
+    for entry in states.dropFirst() {
+      let (state, timing) = entry.value
+      if let last = result.revisions.last {
+        if last.state == state, last.timing == timing { continue }
+      } else if result.state == state, result.timing == timing {
+        continue
+      }
+      result.revisions.append(revision(at: entry.time, state, timing))
+    }
+    result.animations = animations(of: stint)
+    holdEmission(in: &result, of: stint.layer)
+    hide(&result, outside: stint)
+    for inner in Stint.stints(record.sublayers, within: stint) where inner.from < end {
+      result.sublayers.append(layer(inner, depth: depth + 1))
+    }
+    result.mask = mask(of: stint, depth: depth)
+    return result
+  }
+
+  private func revision(at time: Double, _ state: LayerState, _ timing: Timing) -> LayerRevision {
+    LayerRevision(time: session.sceneTime(time), state: state, timing: timing)
+  }
+
+  // A layer that comes or goes is hidden before and after.
+  private func hide(_ layer: inout Layer, outside stint: Stint) {
+    if stint.from > start {
+      layer.revisions.insert(revision(at: stint.from, layer.state, layer.timing), at: 0)
+      layer.state.isHidden = true
+    }
+    if stint.to < end {
+      var (state, timing) = (layer.state, layer.timing)
+      if let last = layer.revisions.last { (state, timing) = (last.state, last.timing) }
+      state.isHidden = true
+      layer.revisions.append(revision(at: stint.to, state, timing))
+    }
+  }
+
+  // MARK: Masks
+
+  private func mask(of stint: Stint, depth: Int) -> [Layer] {
+    let entries = stint.layer.record.masks.shown(from: stint.from, to: min(stint.to, end))
+    let masks = Stint.masks(entries, within: stint)
+    if masks.allSatisfy({ $0 == nil }) { return [] }
+    if masks.count == 1, let only = masks[0] { return [layer(only, depth: depth + 1)] }
+    // A mask that changes: one layer for each, and while there is none, one that covers everything.
+    var holder = Layer(name: "masks")
+    holder.state.anchorPoint = .zero
+    for (mask, entry) in zip(masks, entries) {
+      if let mask {
+        holder.sublayers.append(layer(mask, depth: depth + 1))
+      } else {
+        holder.sublayers.append(cover(from: entry.time, in: stint, entries))
+      }
+    }
+    return [holder]
+  }
+
+  private func cover(
+    from time: Double,
+    in stint: Stint,
+    _ entries: [LayerRecord.Entry<CALayer?>]
+  ) -> Layer {
+    let next = entries.first { $0.time > time }?.time ?? stint.to
+    var cover = Layer(name: "no mask")
+    let side = 1_000_000.0
+    cover.state.bounds = Rect(0, 0, side, side)
+    cover.state.backgroundColor = .black
+    hide(&cover, outside: Stint(layer: stint.layer, from: time, to: next))
+    return cover
+  }
+}
+
+extension [LayerRecord.Entry<(state: LayerState, timing: Timing)>] {
+  /// What held in a span of time: the entry in force at its beginning, and those inside.
+  func shown(from: Double, to: Double) -> Self { Self(inForce(from: from, to: to, time: \.time)) }
+}
+
+extension [LayerRecord.Entry<CALayer?>] {
+  /// What held in a span of time, as above.
+  func shown(from: Double, to: Double) -> Self { Self(inForce(from: from, to: to, time: \.time)) }
+}
+
+extension Array {
+  fileprivate func inForce(from: Double, to: Double, time: (Element) -> Double) -> ArraySlice<
+    Element
+  > {
+    let first = lastIndex { time($0) <= from } ?? startIndex
+    guard first < endIndex else { return [] }
+    return self[first...].prefix { time($0) <= from || time($0) < to }
+  }
+}
+
+extension Layer {
+  /// The background of a layer that only fills the canvas; nil when it does more, so that it has to stay.
+  ///
+  /// The outer optional tells whether it may be left out.
+  fileprivate func plainBackground(of canvas: Canvas) -> Color?? {
+    var plain = LayerState()
+    plain.bounds = Rect(0, 0, Double(canvas.width), Double(canvas.height))
+    plain.position = plain.bounds.center
+    plain.backgroundColor = state.backgroundColor
+    // The edges of the canvas clip anyway.
+    plain.masksToBounds = state.masksToBounds
+    guard state == plain, timing == .layer, revisions.isEmpty, animations.isEmpty, mask.isEmpty
+    else {
+      return nil
+    }
+    return .some(state.backgroundColor)
+  }
+}

@@ -1,0 +1,90 @@
+/// The time that a layer is in one place of the tree.
+struct Stint {
+  var layer: CALayer
+  /// Media time.
+  var from: Double
+  /// Media time; infinite while it is there.
+  var to: Double
+
+  /// The layers in a layer, in an order that is right at every time of those that are there then.
+  ///
+  /// A layer that leaves and comes back, or changes its place, has a stint for each time.
+  static func stints(_ log: [LayerRecord.Entry<[CALayer]>], within outer: Stint) -> [Stint] {
+    var result: [Stint] = []
+    let first = log.lastIndex { $0.time <= outer.from } ?? 0
+    for entry in log.dropFirst(first) where entry.time < outer.to {
+      result = continued(result, with: entry.value, at: max(outer.from, entry.time))
+    }
+    for index in result.indices where result[index].to > outer.to { result[index].to = outer.to }
+    return result
+  }
+
+  private static func continued(
+    _ stints: [Stint],
+    with layers: [CALayer],
+    at time: Double
+  ) -> [Stint] {
+    var places: [ObjectIdentifier: Int] = [:]
+    for (index, stint) in stints.enumerated() where stint.to == .infinity {
+      places[ObjectIdentifier(stint.layer)] = index
+    }
+    let present = layers.compactMap { places[ObjectIdentifier($0)] }
+    let kept = Set(longestRise(of: present))
+    var old = stints
+    for index in old.indices where old[index].to == .infinity && !kept.contains(index) {
+      old[index].to = time
+    }
+    var result: [Stint] = []
+    var done = 0
+    for layer in layers {
+      if let place = places[ObjectIdentifier(layer)], kept.contains(place) {
+        result += old[done...place]
+        done = place + 1
+      } else {
+        // Above those that were there before and are no more, so that what replaces them comes later.
+        while done < old.count, old[done].to <= time {
+          result.append(old[done])
+          done += 1
+        }
+        result.append(Stint(layer: layer, from: time, to: .infinity))
+      }
+    }
+    return result + old[done...]
+  }
+
+  /// A longest part of a list, in its order, that rises (Schensted 1961).
+  ///
+  /// - Complexity: O(*n* log *n*)
+  static func longestRise(of numbers: [Int]) -> [Int] {
+    // ends[k] is the index of the smallest number that a rise of k + 1 numbers can end with.
+    var ends: [Int] = []
+    var before = [Int?](repeating: nil, count: numbers.count)
+    for (index, number) in numbers.enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+      }
+      before[index] = low > 0 ? ends[low - 1] : nil
+      if low < ends.count { ends[low] = index } else { ends.append(index) }
+    }
+    var result: [Int] = []
+    var next = ends.last
+    while let index = next {
+      result.append(numbers[index])
+      next = before[index]
+    }
+    return result.reversed()
+  }
+
+  /// The masks of a layer one after the other; nil for a time without one.
+  static func masks(
+    _ entries: [LayerRecord.Entry<CALayer?>],
+    within outer: Stint
+  ) -> [Stint?] {
+    entries.enumerated().map { index, entry in
+      let next = index + 1 < entries.count ? entries[index + 1].time : outer.to
+      return entry.value.map { Stint(layer: $0, from: max(outer.from, entry.time), to: next) }
+    }
+  }
+}

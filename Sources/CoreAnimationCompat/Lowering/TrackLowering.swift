@@ -1,0 +1,169 @@
+internal import CoreGraphicsCompat
+internal import Foundation
+internal import SceneModel
+
+// The values of an animation object, and the times that go with them.
+extension ChannelLowering {
+  /// The track of a property whose values are given as they are.
+  func track<Value: Coercible & Interpolatable>() -> Track<Value>? { track { $0 } }
+
+  /// The track of a property; nil after a message.
+  ///
+  /// - Parameter convert: makes a value of the property of what the animation has.
+  func track<Given: Coercible, Value: Interpolatable>(
+    _ convert: (Given) -> Value
+  ) -> Track<Value>? {
+    do throws(Unfit) {
+      switch animation {
+      case let basic as CABasicAnimation: return try ends(of: basic, convert)
+      case let keyframes as CAKeyframeAnimation: return try frames(of: keyframes, convert)
+      default:
+        animations.report(
+          .error,
+          .unsupported,
+          path,
+          "\(type(of: animation)) has no values (use CABasicAnimation or CAKeyframeAnimation)"
+        )
+        return nil
+      }
+    } catch {
+      animations.report(.error, .type, path, error.message)
+      return nil
+    }
+  }
+
+  private var path: String { animation.keyPath ?? "" }
+
+  private func ends<Given: Coercible, Value: Interpolatable>(
+    of basic: CABasicAnimation,
+    _ convert: (Given) -> Value
+  ) throws(Unfit) -> Track<Value>? {
+    func end(_ value: Any?, _ name: String) throws(Unfit) -> Value? {
+      // NSNull stands for no value where the property can have none, nil for the property itself.
+      guard let value else { return nil }
+      return convert(try Given.read(value, name))
+    }
+    let from = try end(basic.fromValue, "fromValue")
+    let to = try end(basic.toValue, "toValue")
+    let by = try end(basic.byValue, "byValue")
+    if from != nil, to != nil, by != nil {
+      animations.report(
+        .warning,
+        .ignored,
+        path,
+        "byValue is not used when fromValue and toValue are set (remove one of the three)"
+      )
+    }
+    if from == nil, to == nil, by == nil {
+      animations.report(
+        .hint,
+        .noEffect,
+        path,
+        "the animation has no value and moves nothing (set fromValue, toValue or byValue)"
+      )
+      return nil
+    }
+    if by != nil, from == nil || to == nil, !Value.isAdditive {
+      animations.report(
+        .error,
+        .conflict,
+        path,
+        "such values cannot be added (use fromValue and toValue in place of byValue)"
+      )
+      return nil
+    }
+    return .basic(from: from, to: to, by: from != nil && to != nil ? nil : by)
+  }
+
+  private func frames<Given: Coercible, Value: Interpolatable>(
+    of keyframes: CAKeyframeAnimation,
+    _ convert: (Given) -> Value
+  ) throws(Unfit) -> Track<Value>? {
+    guard let given = keyframes.values, !given.isEmpty else {
+      animations.report(
+        .error,
+        .missing,
+        path,
+        "a keyframe animation needs values or a path"
+      )
+      return nil
+    }
+    var values: [Value] = []
+    for (index, value) in given.enumerated() {
+      values.append(convert(try Given.read(value, "values[\(index)]")))
+    }
+    let mode = mode(of: keyframes)
+    return .keyframes(
+      KeyframeTrack(
+        values: values,
+        mode: mode,
+        keyTimes: keyTimes(of: keyframes, mode, count: values.count, "values"),
+        timingFunctions: paces(of: keyframes, segments: mode.segments(between: values.count)),
+        parameters: SplineParameters(
+          tension: numbers(keyframes.tensionValues),
+          continuity: numbers(keyframes.continuityValues),
+          bias: numbers(keyframes.biasValues)
+        )
+      )
+    )
+  }
+
+  private func numbers(_ values: [NSNumber]?) -> [Double] {
+    (values ?? []).map { $0.doubleValue.isFinite ? $0.doubleValue : 0 }
+  }
+
+  func mode(of keyframes: CAKeyframeAnimation) -> CalculationMode {
+    if let mode = CalculationMode(rawValue: keyframes.calculationMode.rawValue) { return mode }
+    animations.report(
+      .error,
+      .value,
+      path,
+      "there is no calculation mode \"\(keyframes.calculationMode.rawValue)\""
+    )
+    return .linear
+  }
+
+  /// The pace of every segment; more than there are segments leave a message.
+  func paces(of keyframes: CAKeyframeAnimation, segments: Int) -> [TimingFunction?] {
+    let paces = (keyframes.timingFunctions ?? []).map(\.pace)
+    if paces.count > segments {
+      animations.report(
+        .warning,
+        .ignored,
+        path,
+        "\(paces.count) timing functions for \(segments) segments: the first ones are used"
+      )
+    }
+    return Array(paces.prefix(segments))
+  }
+
+  /// The times of keyframes; nil for even ones, which faulty times become after a message.
+  func keyTimes(
+    of keyframes: CAKeyframeAnimation,
+    _ mode: CalculationMode,
+    count: Int,
+    _ counted: String
+  ) -> [Double]? {
+    guard let times = keyframes.keyTimes?.map(\.doubleValue), !mode.isPaced else { return nil }
+    let needed = mode == .discrete ? count + 1 : count
+    var fault: String?
+    if times.count != needed, !(mode == .discrete && times.count == count) {
+      fault = "\(times.count) key times for \(count) \(counted) (give \(needed))"
+    } else if !times.allSatisfy({ (0...1).contains($0) }) {
+      fault = "key times are fractions 0…1 of the duration"
+    } else if zip(times, times.dropFirst()).contains(where: { $0 > $1 }) {
+      fault = "key times do not fall"
+    } else if times.first != 0 || (times.count == needed && times.count > 1 && times.last != 1) {
+      fault = "key times begin with 0 and end with 1"
+    }
+    // Starts alone are a common slip in discrete mode; the last value then lasts to the end.
+    guard let fault else { return times.count == needed ? times : times + [1] }
+    animations.report(.warning, .ignored, path, fault + "; even times are used")
+    return nil
+  }
+}
+
+extension CalculationMode {
+  /// How many segments there are between keyframes.
+  func segments(between count: Int) -> Int { self == .discrete ? count : max(0, count - 1) }
+}

@@ -1,0 +1,36 @@
+internal import CoreGraphicsCompat
+internal import Foundation
+internal import Graphics
+internal import SceneModel
+
+/// The pictures of a recording: assets of its scene, each once.
+final class PictureStore {
+  private var names: [CGImage: String] = [:]
+  private var pictures: [String: CGImage] = [:]
+
+  /// The asset of a picture; nil for anything but a `CGImage`.
+  func source(of value: Any) -> ImageSource? {
+    guard let picture = value as? CGImage else { return nil }
+    if let name = names[picture] { return .asset(name) }
+    let name = "picture \(names.count + 1)"
+    names[picture] = name
+    pictures[name] = picture
+    return .asset(name)
+  }
+
+  /// The picture of an asset.
+  func picture(of source: ImageSource) -> CGImage? {
+    guard case .asset(let name) = source else { return nil }
+    return pictures[name]
+  }
+
+  /// The assets for the scene, sorted by name; each holds its file.
+  var assets: [Asset] {
+    pictures.sorted { $0.key < $1.key }.map { name, picture in
+      let bytes = picture.fileBytes
+      let format = ImageHeader(bytes)?.format.rawValue ?? "png"
+      let data = Data(bytes).base64EncodedString()
+      return Asset(name: name, kind: .image, source: "data:image/\(format);base64,\(data)")
+    }
+  }
+}

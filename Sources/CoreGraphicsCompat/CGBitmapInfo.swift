@@ -1,0 +1,110 @@
+/// Where in a pixel its alpha stands.
+public enum CGImageAlphaInfo: UInt32, Sendable, Hashable {
+  case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst
+  case alphaOnly
+}
+
+/// The order of the components of a pixel.
+public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
+  /// The number of a `CGImageAlphaInfo` plus bits for the byte order.
+  public let rawValue: UInt32
+
+  /// An order from its number.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The bits of the `CGImageAlphaInfo`.
+  public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+  /// Components that are floating-point numbers; not understood.
+  public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
+  /// The bits of the byte order.
+  public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+  /// Components in the order of memory.
+  public static let byteOrderDefault: CGBitmapInfo = []
+  /// 16-bit units, least byte first; not understood.
+  public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
+  /// 32-bit pixels, least byte first: components in the reverse order of memory.
+  public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
+  /// 16-bit units, greatest byte first; not understood.
+  public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
+  /// 32-bit pixels, greatest byte first: components in the order of memory.
+  public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
+}
+
+/// Where the components of a pixel stand in its bytes.
+struct PixelLayout {
+  var bytesPerPixel: Int
+  /// The offsets of red, green and blue; equal ones are grey.
+  var color: [Int]
+  /// The offset of alpha, nil for opaque pixels.
+  var alpha: Int?
+  var isPremultiplied = false
+
+  static let straightRGBA = PixelLayout(bytesPerPixel: 4, color: [0, 1, 2], alpha: 3)
+
+  private init(bytesPerPixel: Int, color: [Int], alpha: Int?) {
+    self.bytesPerPixel = bytesPerPixel
+    self.color = color
+    self.alpha = alpha
+  }
+
+  /// The layout that Core Graphics' numbers describe; nil where it is not understood.
+  init?(_ bitsPerPixel: Int, _ info: CGBitmapInfo, _ model: CGColorSpace.Model) {
+    let order = info.intersection(.byteOrderMask)
+    let rest: CGBitmapInfo = [.alphaInfoMask, .byteOrderMask]
+    guard info.subtracting(rest).isEmpty,
+      let alphaInfo = CGImageAlphaInfo(rawValue: info.intersection(.alphaInfoMask).rawValue)
+    else { return nil }
+    switch (bitsPerPixel, model, alphaInfo, order) {
+    case (8, .monochrome, .none, .byteOrderDefault):
+      self.init(bytesPerPixel: 1, color: [0, 0, 0], alpha: nil)
+      return
+    case (24, .rgb, .none, .byteOrderDefault):
+      self.init(bytesPerPixel: 3, color: [0, 1, 2], alpha: nil)
+      return
+    case (32, .rgb, _, .byteOrderDefault), (32, .rgb, _, .byteOrder32Big),
+      (32, .rgb, _, .byteOrder32Little):
+      break
+    default: return nil
+    }
+    switch alphaInfo {
+    case .premultipliedLast, .last, .noneSkipLast: self = .straightRGBA
+    case .premultipliedFirst, .first, .noneSkipFirst:
+      self.init(bytesPerPixel: 4, color: [1, 2, 3], alpha: 0)
+    case .none, .alphaOnly: return nil
+    }
+    isPremultiplied = alphaInfo == .premultipliedLast || alphaInfo == .premultipliedFirst
+    if order == .byteOrder32Little {
+      color = color.map { 3 - $0 }
+      alpha = alpha.map { 3 - $0 }
+    }
+    if alphaInfo == .noneSkipLast || alphaInfo == .noneSkipFirst { alpha = nil }
+  }
+
+  /// The pixels as straight RGBA without padding; nil for too few bytes or sides out of range.
+  func straightPixels(_ bytes: [UInt8], _ width: Int, _ height: Int, _ stride: Int) -> [UInt8]? {
+    let row = width.multipliedReportingOverflow(by: bytesPerPixel)
+    guard CGImage.sides.contains(width), CGImage.sides.contains(height), stride >= row.0,
+      stride <= bytes.count, (height - 1) * stride + row.0 <= bytes.count
+    else { return nil }
+    var result: [UInt8] = []
+    result.reserveCapacity(width * height * 4)
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = y * stride + x * bytesPerPixel
+        let opacity = alpha.map { bytes[pixel + $0] } ?? 255
+        for offset in color {
+          let value = bytes[pixel + offset]
+          result.append(isPremultiplied ? Self.unmultiplied(value, opacity) : value)
+        }
+        result.append(opacity)
+      }
+    }
+    return result
+  }
+
+  // Rounded to the nearest; a value above its alpha is no colour and becomes full.
+  private static func unmultiplied(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
+    guard alpha > 0 else { return 0 }
+    return UInt8(min(255, (Int(value) * 255 + Int(alpha) / 2) / Int(alpha)))
+  }
+}

@@ -1,0 +1,79 @@
+package import Graphics
+
+/// The shape of the ends of a line.
+public enum CGLineCap: Int32, Sendable, Hashable {
+  case butt, round, square
+
+  /// The same for the core.
+  package var lineCap: LineCap {
+    switch self {
+    case .butt: .butt
+    case .round: .round
+    case .square: .square
+    }
+  }
+}
+
+/// The shape of the corners of a line.
+public enum CGLineJoin: Int32, Sendable, Hashable {
+  case miter, round, bevel
+
+  /// The same for the core.
+  package var lineJoin: LineJoin {
+    switch self {
+    case .miter: .miter
+    case .round: .round
+    case .bevel: .bevel
+    }
+  }
+}
+
+/// Which points lie inside a path.
+public enum CGPathFillRule: Int, Sendable, Hashable {
+  /// Those that the path goes round a number of times other than 0.
+  case winding
+  /// Those that the path goes round an odd number of times.
+  case evenOdd
+
+  /// The same for the core.
+  package var fillRule: FillRule {
+    switch self {
+    case .winding: .nonZero
+    case .evenOdd: .evenOdd
+    }
+  }
+}
+
+/// How colours mix with what is below them.
+public enum CGBlendMode: Int32, Sendable, Hashable {
+  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
+  case hardLight, difference, exclusion, hue, saturation, color, luminosity
+  case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn
+  case destinationOut, destinationAtop, xor, plusDarker, plusLighter
+
+  /// The same for the core; nil for the Porter–Duff operators, which layers cannot have.
+  package var blendMode: BlendMode? {
+    switch self {
+    case .normal: .normal
+    case .multiply: .multiply
+    case .screen: .screen
+    case .overlay: .overlay
+    case .darken: .darken
+    case .lighten: .lighten
+    case .colorDodge: .colorDodge
+    case .colorBurn: .colorBurn
+    case .softLight: .softLight
+    case .hardLight: .hardLight
+    case .difference: .difference
+    case .exclusion: .exclusion
+    case .hue: .hue
+    case .saturation: .saturation
+    case .color: .color
+    case .luminosity: .luminosity
+    case .plusLighter: .plusLighter
+    case .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn,
+      .destinationOut, .destinationAtop, .xor, .plusDarker:
+      nil
+    }
+  }
+}

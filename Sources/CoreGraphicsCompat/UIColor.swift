@@ -1,0 +1,128 @@
+public import Foundation
+internal import Graphics
+
+/// A colour of UIKit.
+///
+/// Same as on iOS in light mode; components beyond 0…1 are kept and clamped when drawn. Layers take
+/// `cgColor`.
+public final class UIColor: Sendable, Hashable {
+  /// The colour for layers.
+  public let cgColor: CGColor
+
+  /// The same colour.
+  public init(cgColor: CGColor) { self.cgColor = cgColor }
+
+  /// A colour in sRGB, components nominally 0…1.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(cgColor: CGColor(.extendedRGB, [red, green, blue, alpha]))
+  }
+
+  /// A grey with sRGB's curve, nominally 0…1.
+  public convenience init(white: CGFloat, alpha: CGFloat) {
+    self.init(cgColor: CGColor(.unboundGray, [white, alpha]))
+  }
+
+  /// A colour from its hue as a fraction of a turn, saturation and brightness.
+  public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+    let turn = hue - hue.rounded(.down)
+    // Each channel is a trapezoid over the hue: full, falling, none, rising.
+    func channel(_ shift: CGFloat) -> CGFloat {
+      let k = (shift + turn * 6).truncatingRemainder(dividingBy: 6)
+      return brightness * (1 - saturation * max(0, min(k, 4 - k, 1)))
+    }
+    self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
+  }
+
+  /// A colour of the space Display P3, nominally 0…1.
+  public convenience init(displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    let space = CGColorSpace(name: CGColorSpace.displayP3) ?? .extendedRGB
+    self.init(cgColor: CGColor(space, [displayP3Red, green, blue, alpha]))
+  }
+
+  /// What Xcode writes for a colour chosen in the editor.
+  public convenience init(
+    _colorLiteralRed red: Float,
+    green: Float,
+    blue: Float,
+    alpha: Float
+  ) {
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+
+  /// The colour with another alpha.
+  public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+    UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
+  }
+
+  /// Reads the components in sRGB; always possible.
+  @discardableResult
+  public func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?,
+    green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?,
+    alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let color = cgColor.color
+    red?.pointee = CGFloat(color.red)
+    green?.pointee = CGFloat(color.green)
+    blue?.pointee = CGFloat(color.blue)
+    alpha?.pointee = CGFloat(color.alpha)
+    return true
+  }
+
+  /// Reads hue (a fraction of a turn), saturation and brightness; always possible.
+  ///
+  /// Greys have the hue and saturation 0.
+  @discardableResult
+  public func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?,
+    saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?,
+    alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let color = cgColor.color
+    let greatest = max(color.red, color.green, color.blue)
+    let range = greatest - min(color.red, color.green, color.blue)
+    var sixths = 0.0
+    if range > 0 {
+      sixths =
+        switch greatest {
+        case color.red: (color.green - color.blue) / range
+        case color.green: (color.blue - color.red) / range + 2
+        default: (color.red - color.green) / range + 4
+        }
+    }
+    hue?.pointee = CGFloat((sixths < 0 ? sixths + 6 : sixths) / 6)
+    saturation?.pointee = CGFloat(greatest > 0 ? range / greatest : 0)
+    brightness?.pointee = CGFloat(greatest)
+    alpha?.pointee = CGFloat(color.alpha)
+    return true
+  }
+
+  /// Reads a grey; false, and nothing is written, for a colour that is none.
+  @discardableResult
+  public func getWhite(
+    _ white: UnsafeMutablePointer<CGFloat>?,
+    alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let color = cgColor.color
+    guard color.red == color.green, color.green == color.blue else { return false }
+    white?.pointee = CGFloat(color.red)
+    alpha?.pointee = CGFloat(color.alpha)
+    return true
+  }
+
+  /// Whether two colours have equal components in the same space.
+  public static func == (a: UIColor, b: UIColor) -> Bool { a.cgColor == b.cgColor }
+
+  /// Whether something is an equal colour.
+  public func isEqual(_ object: Any?) -> Bool { (object as? UIColor) == self }
+
+  /// Feeds the components.
+  public func hash(into hasher: inout Hasher) { hasher.combine(cgColor) }
+}
+
+extension UIColor: _ExpressibleByColorLiteral {}
+
+/// The type of a colour literal whose type is not given otherwise.
+public typealias _ColorLiteralType = UIColor

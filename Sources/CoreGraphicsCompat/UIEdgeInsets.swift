@@ -1,0 +1,74 @@
+public import Foundation
+
+/// Distances from the sides of a rectangle inwards, in points.
+public struct UIEdgeInsets: Sendable, Hashable, Codable {
+  /// From the top side down.
+  public var top: CGFloat
+  /// From the left side to the right.
+  public var left: CGFloat
+  /// From the bottom side up.
+  public var bottom: CGFloat
+  /// From the right side to the left.
+  public var right: CGFloat
+
+  /// No insets.
+  public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
+
+  /// Insets one by one.
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// No insets.
+  public static let zero = UIEdgeInsets()
+}
+
+extension CGRect {
+  /// The rectangle with its sides moved inwards.
+  public func inset(by insets: UIEdgeInsets) -> CGRect {
+    CGRect(
+      x: origin.x + insets.left,
+      y: origin.y + insets.top,
+      width: size.width - insets.left - insets.right,
+      height: size.height - insets.top - insets.bottom
+    )
+  }
+}
+
+/// Insets one by one.
+public func UIEdgeInsetsMake(
+  _ top: CGFloat,
+  _ left: CGFloat,
+  _ bottom: CGFloat,
+  _ right: CGFloat
+) -> UIEdgeInsets {
+  UIEdgeInsets(top: top, left: left, bottom: bottom, right: right)
+}
+
+/// The rectangle with its sides moved inwards.
+public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGRect {
+  rect.inset(by: insets)
+}
+
+/// Corners of a rectangle as they are seen with y down.
+public struct UIRectCorner: OptionSet, Sendable, Hashable {
+  /// One bit a corner.
+  public let rawValue: UInt
+
+  /// The corners of some bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The corner at the least x and the least y.
+  public static let topLeft = UIRectCorner(rawValue: 1)
+  /// The corner at the greatest x and the least y.
+  public static let topRight = UIRectCorner(rawValue: 2)
+  /// The corner at the least x and the greatest y.
+  public static let bottomLeft = UIRectCorner(rawValue: 4)
+  /// The corner at the greatest x and the greatest y.
+  public static let bottomRight = UIRectCorner(rawValue: 8)
+  /// All four.
+  public static let allCorners = UIRectCorner(rawValue: 15)
+}

@@ -1,0 +1,147 @@
+public import Foundation
+
+/// A font by name, weight and size; it is looked up among the installed fonts when text is drawn.
+public final class UIFont: Sendable, Hashable {
+  /// How heavy the strokes are, −1…1; 0 is regular.
+  public struct Weight: RawRepresentable, Sendable, Hashable {
+    /// The heaviness.
+    public let rawValue: CGFloat
+
+    /// A weight from its heaviness.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    /// A weight from its heaviness.
+    public init(_ rawValue: CGFloat) { self.init(rawValue: rawValue) }
+
+    /// Weight 100 of CSS.
+    public static let ultraLight = Weight(-0.8)
+    /// Weight 200 of CSS.
+    public static let thin = Weight(-0.6)
+    /// Weight 300 of CSS.
+    public static let light = Weight(-0.4)
+    /// Weight 400 of CSS.
+    public static let regular = Weight(0)
+    /// Weight 500 of CSS.
+    public static let medium = Weight(0.23)
+    /// Weight 600 of CSS.
+    public static let semibold = Weight(0.3)
+    /// Weight 700 of CSS.
+    public static let bold = Weight(0.4)
+    /// Weight 800 of CSS.
+    public static let heavy = Weight(0.56)
+    /// Weight 900 of CSS.
+    public static let black = Weight(0.62)
+
+    /// The weight in CSS's scale, 100…900: the nearest named one.
+    package var cssWeight: Int {
+      let named: [Weight] = [
+        .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
+      ]
+      let distances = named.map { abs($0.rawValue - rawValue) }
+      let nearest = distances.indices.min { distances[$0] < distances[$1] } ?? 3
+      return (nearest + 1) * 100
+    }
+  }
+
+  /// The name that was asked for; that of the system font starts with a full stop.
+  public let fontName: String
+  /// The size in points.
+  public let pointSize: CGFloat
+  /// The family to look up, and the weight and slant in it.
+  package let family: String
+  package let weight: Weight
+  package let isItalic: Bool
+
+  private init(_ name: String, family: String, _ size: CGFloat, _ weight: Weight, italic: Bool) {
+    fontName = name
+    pointSize = size
+    self.family = family
+    self.weight = weight
+    isItalic = italic
+  }
+
+  /// A font by the name of a family or face; nil for an empty name.
+  ///
+  /// Whether it is installed is found out when text is drawn. A face's weight in its name counts:
+  /// `Helvetica-Bold`, `AvenirNext-DemiBoldItalic`.
+  public convenience init?(name: String, size: CGFloat) {
+    guard !name.isEmpty else { return nil }
+    let parts = name.split(separator: "-", maxSplits: 1)
+    let style = parts.count > 1 ? Self.style(parts[1].lowercased()) : nil
+    self.init(
+      name,
+      family: style == nil ? name : String(parts[0]),
+      size,
+      style?.weight ?? .regular,
+      italic: style?.italic ?? false
+    )
+  }
+
+  /// The system font.
+  public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
+    UIFont(".SFUI", family: "Helvetica", size, weight, italic: false)
+  }
+
+  /// The system font, bold.
+  public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
+    systemFont(ofSize: size, weight: .bold)
+  }
+
+  /// The system font, slanted.
+  public static func italicSystemFont(ofSize size: CGFloat) -> UIFont {
+    UIFont(".SFUI-Italic", family: "Helvetica", size, .regular, italic: true)
+  }
+
+  /// The system font with digits of equal width, which the installed one has anyway.
+  public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    systemFont(ofSize: size, weight: weight)
+  }
+
+  /// The system font with letters of equal width.
+  public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    UIFont(".SFUIMono", family: "monospace", size, weight, italic: false)
+  }
+
+  /// The size of labels, 17 points.
+  public static let labelFontSize: CGFloat = 17
+  /// The size of buttons, 18 points.
+  public static let buttonFontSize: CGFloat = 18
+  /// The size of small texts, 12 points.
+  public static let smallSystemFontSize: CGFloat = 12
+  /// The size of texts, 14 points.
+  public static let systemFontSize: CGFloat = 14
+
+  /// The name of the family.
+  public var familyName: String { family }
+
+  /// The font in another size.
+  public func withSize(_ fontSize: CGFloat) -> UIFont {
+    UIFont(fontName, family: family, fontSize, weight, italic: isItalic)
+  }
+
+  /// Whether two fonts have the same name, weight, slant and size.
+  public static func == (a: UIFont, b: UIFont) -> Bool {
+    a.fontName == b.fontName && a.pointSize == b.pointSize && a.weight == b.weight
+      && a.isItalic == b.isItalic
+  }
+
+  /// Feeds name, weight and size.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fontName)
+    hasher.combine(pointSize)
+    hasher.combine(weight)
+  }
+
+  // The styles after the hyphen of PostScript names, without which the family is looked up as it is.
+  private static func style(_ text: String) -> (weight: Weight, italic: Bool)? {
+    let italic = text.hasSuffix("italic") || text.hasSuffix("oblique")
+    let weights: [String: Weight] = [
+      "": .regular, "regular": .regular, "roman": .regular, "book": .regular,
+      "ultralight": .ultraLight, "thin": .thin, "light": .light, "medium": .medium,
+      "semibold": .semibold, "demibold": .semibold, "bold": .bold, "extrabold": .heavy,
+      "heavy": .heavy, "black": .black,
+    ]
+    let name = text.replacing(/(italic|oblique)$/, with: "")
+    return weights[name].map { ($0, italic) }
+  }
+}

@@ -1,0 +1,127 @@
+public import Foundation
+
+/// A picture with a scale: how many pixels are a point.
+public final class UIImage: Sendable, Hashable {
+  /// How the rows of a picture are meant to lie.
+  public enum Orientation: Int, Sendable, Hashable {
+    case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+  }
+
+  /// The pixels; nil for the empty picture.
+  public let cgImage: CGImage?
+  /// Pixels a point.
+  public let scale: CGFloat
+  /// How the picture is meant to lie; layers show its pixels as they are.
+  public let imageOrientation: Orientation
+  /// The pictures of an animation, else nil.
+  public let images: [UIImage]?
+  /// The seconds that an animation takes, else 0.
+  public let duration: TimeInterval
+
+  private init(
+    _ cgImage: CGImage?,
+    scale: CGFloat = 1,
+    orientation: Orientation = .up,
+    images: [UIImage]? = nil,
+    duration: TimeInterval = 0
+  ) {
+    self.cgImage = cgImage
+    self.scale = scale > 0 ? scale : 1
+    imageOrientation = orientation
+    self.images = images
+    self.duration = duration
+  }
+
+  /// The empty picture.
+  public convenience init() { self.init(nil) }
+
+  /// A picture with one pixel a point.
+  public convenience init(cgImage: CGImage) { self.init(cgImage, scale: 1) }
+
+  /// A picture with a scale.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    self.init(cgImage, scale: scale, orientation: orientation)
+  }
+
+  /// The picture in the bytes of a file; nil when they are none.
+  public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+
+  /// The picture in the bytes of a file; nil when they are none.
+  public convenience init?(data: Data, scale: CGFloat) {
+    guard let image = CGImage(file: [UInt8](data)) else { return nil }
+    self.init(image, scale: scale)
+  }
+
+  /// The picture in a file; nil when it cannot be read or is none.
+  ///
+  /// `@2x` or `@3x` at the end of the name is the scale.
+  public convenience init?(contentsOfFile path: String) {
+    guard let data = FileManager.default.contents(atPath: path),
+      let image = CGImage(file: [UInt8](data), path: path)
+    else { return nil }
+    self.init(image, scale: Self.scale(ofName: path))
+  }
+
+  /// A picture by its name.
+  ///
+  /// Looked for in the resources of the program and then in the current folder: the name as it is, then
+  /// with `.png`, `.jpg`, `.jpeg`, `.webp`, `.gif` and `.bmp`, each with `@3x` and `@2x` before it first.
+  public convenience init?(named name: String) { self.init(named: name, in: nil) }
+
+  /// A picture by its name, looked for in a bundle first.
+  public convenience init?(named name: String, in bundle: Bundle?) {
+    let folders = [bundle?.resourcePath, Bundle.main.resourcePath, "."].compactMap { $0 }
+    for path in folders.flatMap({ Self.candidates(name, in: $0) })
+    where FileManager.default.isReadableFile(atPath: path) {
+      self.init(contentsOfFile: path)
+      return
+    }
+    return nil
+  }
+
+  /// An animation of pictures that are shown for equal times.
+  public static func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+    images.first.map { first in
+      UIImage(first.cgImage, scale: first.scale, images: images, duration: duration)
+    }
+  }
+
+  /// The size in points.
+  public var size: CGSize {
+    let width = CGFloat(cgImage?.width ?? 0) / scale
+    let height = CGFloat(cgImage?.height ?? 0) / scale
+    return switch imageOrientation {
+    case .up, .down, .upMirrored, .downMirrored: CGSize(width: width, height: height)
+    case .left, .right, .leftMirrored, .rightMirrored: CGSize(width: height, height: width)
+    }
+  }
+
+  /// Whether two pictures have the same pixels, scale and animation.
+  public static func == (a: UIImage, b: UIImage) -> Bool {
+    a === b
+      || (a.cgImage == b.cgImage && a.scale == b.scale && a.images == b.images
+        && a.imageOrientation == b.imageOrientation && a.duration == b.duration)
+  }
+
+  /// Feeds pixels and scale.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(cgImage)
+    hasher.combine(scale)
+  }
+
+  private static func candidates(_ name: String, in folder: String) -> [String] {
+    let known = ["png", "jpg", "jpeg", "webp", "gif", "bmp"]
+    let file = name as NSString
+    let isComplete = known.contains(file.pathExtension.lowercased())
+    let base = isComplete ? file.deletingPathExtension : name
+    let extensions = isComplete ? [file.pathExtension] : known
+    return extensions.flatMap { ending in
+      ["@3x", "@2x", ""].map { "\(folder)/\(base)\($0).\(ending)" }
+    }
+  }
+
+  private static func scale(ofName path: String) -> CGFloat {
+    let base = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    return base.hasSuffix("@3x") ? 3 : base.hasSuffix("@2x") ? 2 : 1
+  }
+}

@@ -1,0 +1,3 @@
+// The name under which Apple's code imports layers and animations.
+@_exported public import CoreAnimationCompat
+@_exported public import CoreGraphicsCompat

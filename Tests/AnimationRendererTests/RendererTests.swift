@@ -1,0 +1,103 @@
+import AnimationRenderer
+import Foundation
+import Graphics
+import RenderPipeline
+import SceneModel
+import TestSupport
+import Testing
+
+@Suite("Renderer")
+struct RendererTests {
+  /// A red square that slides from the left edge to the right one in a second.
+  private func renderer(background: CGColor?, duration: Double = 1) -> Renderer {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+    root.backgroundColor = background
+    let square = CALayer()
+    square.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+    square.backgroundColor = UIColor.red.cgColor
+    root.addSublayer(square)
+    let slide = CABasicAnimation(keyPath: "position.x")
+    slide.fromValue = 10
+    slide.toValue = 30
+    slide.duration = 1
+    square.position.x = 30
+    square.add(slide, forKey: nil)
+    return Renderer(
+      layer: root,
+      size: CGSize(width: 40, height: 20),
+      frameRate: 10,
+      duration: duration
+    )
+  }
+
+  @Test("A frame shows the layers at its time")
+  func frame() throws {
+    let renderer = renderer(background: UIColor.blue.cgColor)
+    let picture = try renderer.frame(at: 0.5)
+    // 0xAARRGGBB
+    let colors = [5, 15, 25, 35].map { picture[$0, 10] }
+    #expect(colors == [0xFF00_00FF, 0xFFFF_0000, 0xFFFF_0000, 0xFF00_00FF])
+    #expect(renderer.diagnostics.isEmpty)
+    #expect(renderer.scene().frameCount == 10)
+  }
+
+  @Test("Files of every kind are written whole", arguments: ["mp4", "gif", "apng", "png", "webm"])
+  func files(_ ending: String) async throws {
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "renderer-test-\(ProcessInfo.processInfo.processIdentifier).\(ending)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try await renderer(background: ending == "mp4" ? UIColor.white.cgColor : nil).write(to: path)
+    let size = try #require(
+      FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
+    )
+    #expect(size.intValue > 100)
+  }
+
+  @Test("An unknown ending is refused with those that are known; mistakes are told")
+  func mistakes() async throws {
+    let layer = CALayer()
+    layer.name = "field"
+    layer.add(CABasicAnimation(keyPath: "alpha"), forKey: nil)
+    let renderer = Renderer(layer: layer, size: CGSize(width: 9, height: 9), duration: 1)
+    var lines: [String] = []
+    await #expect(throws: RenderError.self) {
+      try await renderer.write(to: "out.docx") { lines.append($0) }
+    }
+    #expect(lines.count == 1 && lines[0].hasPrefix("error: field.alpha: CALayer has no property"))
+  }
+}
+
+@Suite("The overview of Core Animation's names")
+struct OverviewPageTests {
+  // Indented and compiled as it stands on the page.
+  private func overview() async throws {
+    let ball = CALayer()
+    ball.frame = CGRect(x: 20, y: 20, width: 40, height: 40)
+    ball.backgroundColor = UIColor.systemOrange.cgColor
+    ball.cornerRadius = 20
+
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 400, height: 80)
+    root.addSublayer(ball)
+
+    let roll = CABasicAnimation(keyPath: "position.x")
+    roll.fromValue = 40
+    roll.toValue = 360
+    roll.duration = 1.5
+    roll.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    ball.position.x = 360
+    ball.add(roll, forKey: "roll")
+
+    let renderer = Renderer(layer: root, size: root.bounds.size, frameRate: 60, duration: 2)
+    try await renderer.write(to: "ball.mp4")
+  }
+
+  @Test("Its code compiles here")
+  func code() throws {
+    let page = "Sources/CoreAnimationCompat/CoreAnimationCompat.docc/CoreAnimationCompat.md"
+    let blocks = try PageCode.blocks(of: page)
+    #expect(blocks.count == 1)
+    for block in blocks { #expect(try PageCode.isCompiled(block, in: #filePath)) }
+  }
+}

@@ -1,0 +1,74 @@
+import CoreGraphicsCompat
+import Testing
+
+@Suite("Boxed values, insets and fonts")
+struct ValueTests {
+  @Test("Values come out as they went in")
+  func boxes() {
+    let point = NSValue(cgPoint: CGPoint(x: 1, y: 2))
+    #expect(point.cgPointValue == CGPoint(x: 1, y: 2))
+    #expect(point == NSValue(cgPoint: CGPoint(x: 1, y: 2)))
+    #expect(NSValue(cgSize: CGSize(width: 3, height: 4)).cgSizeValue.height == 4)
+    let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+    #expect(NSValue(cgRect: rect).cgRectValue == rect)
+    #expect(NSValue(cgVector: CGVector(dx: 5, dy: 6)).cgVectorValue == CGVector(dx: 5, dy: 6))
+    let affine = CGAffineTransform(1, 2, 3, 4, 5, 6)
+    #expect(NSValue(cgAffineTransform: affine).cgAffineTransformValue == affine)
+    let matrix = CATransform3DRotate(CATransform3DMakeTranslation(1, 2, 3), 1, 1, 2, 3)
+    #expect(NSValue(caTransform3D: matrix).caTransform3DValue == matrix)
+    let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    #expect(NSValue(uiEdgeInsets: insets).uiEdgeInsetsValue == insets)
+  }
+
+  @Test("A box knows what is in it")
+  func kinds() {
+    let boxes = [
+      NSValue(cgPoint: .zero), NSValue(cgSize: .zero), NSValue(cgRect: .zero),
+      NSValue(cgAffineTransform: .identity), NSValue(caTransform3D: CATransform3DIdentity),
+      NSNumber(value: 3.0),
+    ]
+    func holds(_ test: (NSValue) -> Bool) -> [Int] { boxes.indices.filter { test(boxes[$0]) } }
+    #expect(holds { $0.boxedPoint != nil } == [0])
+    #expect(holds { $0.boxedSize != nil } == [1])
+    #expect(holds { $0.boxedRect != nil } == [2])
+    #expect(holds { $0.boxedAffineTransform != nil } == [3])
+    #expect(holds { $0.boxedTransform3D != nil } == [4])
+    // Asking for the wrong thing is no trap.
+    #expect(boxes[5].cgPointValue == .zero)
+    #expect(boxes[0].caTransform3DValue == CATransform3DIdentity)
+  }
+
+  @Test("Boxes survive Any")
+  func any() throws {
+    let values: [Any] = [
+      NSValue(caTransform3D: CATransform3DMakeScale(0.1, 0.1, 1)), CGPoint(x: 1, y: 1),
+    ]
+    #expect((values[0] as? NSValue)?.boxedTransform3D?.m11 == 0.1)
+    #expect(values[1] as? CGPoint == CGPoint(x: 1, y: 1))
+  }
+
+  @Test("Insets move the sides inwards")
+  func insets() {
+    let rect = CGRect(x: 10, y: 20, width: 100, height: 50)
+    let insets = UIEdgeInsetsMake(1, 2, 3, 4)
+    #expect(rect.inset(by: insets) == CGRect(x: 12, y: 21, width: 94, height: 46))
+    #expect(UIEdgeInsetsInsetRect(rect, .zero) == rect)
+  }
+
+  @Test("Fonts by name, and the system's")
+  func fonts() throws {
+    let bold = try #require(UIFont(name: "Helvetica-Bold", size: 20))
+    #expect(bold.fontName == "Helvetica-Bold" && bold.pointSize == 20)
+    #expect(bold.family == "Helvetica" && bold.weight == .bold && !bold.isItalic)
+    let demi = try #require(UIFont(name: "AvenirNext-DemiBoldItalic", size: 20))
+    #expect(demi.family == "AvenirNext" && demi.weight == .semibold && demi.isItalic)
+    let own = try #require(UIFont(name: "My-Face", size: 1))
+    #expect(own.family == "My-Face" && own.weight == .regular)
+    #expect(UIFont(name: "", size: 1) == nil)
+    let weights: [UIFont.Weight] = [.thin, .light, .regular, .medium, .semibold, .bold, .black]
+    #expect(weights.map(\.cssWeight) == [200, 300, 400, 500, 600, 700, 900])
+    #expect(UIFont.systemFont(ofSize: 17).weight == .regular)
+    #expect(UIFont.boldSystemFont(ofSize: 17).withSize(9).pointSize == 9)
+    #expect(UIFont.boldSystemFont(ofSize: 17).withSize(9).weight == .bold)
+  }
+}
