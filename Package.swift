@@ -16,8 +16,12 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func library(
+  _ name: String,
+  _ dependencies: [Target.Dependency] = [],
+  resources: [Resource]? = nil
+) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
 func tests(
@@ -73,7 +77,9 @@ let package = Package(
     ),
     library(
       "FrameComparison",
-      ["RenderPipeline", "SceneModel", "DisplayModel", "CPixelKernels", "Graphics"]
+      ["RenderPipeline", "SceneModel", "DisplayModel", "CPixelKernels", "Graphics"],
+      // The viewer of reports.
+      resources: ["html", "css", "js"].map { .embedInCode("Viewer/report.\($0)") }
     ),
     .executableTarget(
       name: "animrender",
