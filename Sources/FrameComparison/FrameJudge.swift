@@ -62,7 +62,6 @@ final class FrameJudge {
         !left.isMotionBlurred, !right.isMotionBlurred
       else { return false }
       return try left.list(at: a.time) == right.list(at: b.time)
-    case (.bitmap(let a), .bitmap(let b)): return a == b
     case (.file, _), (.scene, _), (.bitmap, _): return false
     }
   }

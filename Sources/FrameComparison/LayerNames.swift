@@ -30,8 +30,12 @@ struct LayerNames: Sendable {
     names[path].flatMap { paths[$0]?.count == 1 ? $0 : nil }
   }
 
-  /// A layer's path and name, as in dumps.
-  func label(at path: String) -> String { names[path].map { "\(path) \($0)" } ?? path }
+  /// A layer's path and name, as in dumps: without line breaks and control characters.
+  func label(at path: String) -> String {
+    guard let name = names[path] else { return path }
+    let visible = name.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }
+    return "\(path) \(String(String.UnicodeScalarView(visible)))"
+  }
 }
 
 extension String {

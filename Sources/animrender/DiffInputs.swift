@@ -9,6 +9,8 @@ struct DiffInputs {
   private let arguments: Arguments
   private let settings: ComparisonSettings
   private let limits: Limits
+  // Pictures that both scenes show are compared by where they are in memory.
+  private let cache: ResourceCache
 
   // Options that only mean something for a scene.
   private static let choices = ["frames", "from", "to", "frame", "time"]
@@ -17,6 +19,7 @@ struct DiffInputs {
     self.arguments = arguments
     self.settings = settings
     self.limits = limits
+    cache = ResourceCache(maxBytes: limits.memoryBytes)
   }
 
   /// The comparisons, in the order of the report.
@@ -72,7 +75,7 @@ struct DiffInputs {
     isStill: Bool,
     _ messages: inout Messages
   ) throws -> SceneFrames {
-    let input = try SceneInput(path, arguments, &messages)
+    let input = try SceneInput(path, arguments, &messages, cache: cache)
     let choice = try FrameChoice(scene: input.scene, arguments: arguments, limits: input.limits)
     let frames = isStill ? [try choice.instant(arguments)] : try choice.frames(arguments)
     let geometry = try OutputGeometry(

@@ -215,6 +215,25 @@ struct DiffTests {
     #expect(layers.map { $0["frameCount"] as? Int } == [30, 30, 5])
   }
 
+  @Test("A layer's name stays on its line, and a layer of no name has its path")
+  func oddNames() throws {
+    let folder = try WorkFolder()
+    let odd =
+      ", { \"name\": \"two\\nlines\", \"frame\": [0, 0, 9, 9], \"backgroundColor\": \"blue\" }"
+    let old = try folder.write(Self.scene(layers: odd), to: "old.json")
+    let green = odd.replacingOccurrences(of: "blue", with: "lime")
+    let new = try folder.write(Self.scene(layers: green), to: "new.json")
+    #expect(
+      try diff(old, new).output.contains("    layers[1] two lines: paint, from frame 0 at 0 s on")
+    )
+    for (layers, name) in [(odd, "a.json"), (green, "b.json")] {
+      let text = layers.replacingOccurrences(of: "\"name\": \"two\\nlines\", ", with: "")
+      _ = try folder.write(Self.scene(layers: text), to: name)
+    }
+    let unnamed = try diff(folder.file("a.json"), folder.file("b.json"))
+    #expect(unnamed.output.contains("    layers[1]: paint, from frame 0 at 0 s on (30 frames)\n"))
+  }
+
   @Test("A layer of a scene is left out, wherever it is in each frame")
   func ignoredLayer() throws {
     let folder = try WorkFolder()
