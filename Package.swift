@@ -47,6 +47,7 @@ let package = Package(
   products: [
     .executable(name: "animrender", targets: ["animrender"]),
     .library(name: "AnimRender", targets: ["RenderPipeline", "SceneFormats"]),
+    .library(name: "SceneTesting", targets: ["SceneTesting"]),
   ],
   targets: [
     // The pure core.
@@ -80,6 +81,13 @@ let package = Package(
       ["RenderPipeline", "SceneModel", "DisplayModel", "CPixelKernels", "Graphics"],
       // The viewer of reports.
       resources: ["html", "css", "js"].map { .embedInCode("Viewer/report.\($0)") }
+    ),
+    // For the tests of other packages: it sees Swift Testing and XCTest.
+    library(
+      "SceneTesting",
+      [
+        "FrameComparison", "RenderPipeline", "SceneFormats", "SceneModel", "Sampling", "Graphics",
+      ]
     ),
     .executableTarget(
       name: "animrender",
@@ -125,6 +133,11 @@ let package = Package(
         "FrameComparison", "RenderPipeline", "SceneModel", "CPixelKernels", "Graphics",
         "TestSupport",
       ]
+    ),
+    tests(
+      "SceneTestingTests",
+      ["SceneTesting", "FrameComparison", "RenderPipeline", "SceneFormats", "SceneModel"],
+      exclude: ["Goldens"]
     ),
     tests("CommandLineTests", ["MediaCodecs", "TestSupport", "animrender"]),
   ],
