@@ -1,7 +1,7 @@
 """Opens a comparison report in headless Chromium and uses it as a reader would, over DevTools' pipe.
 
-Usage: check-report.py REPORT [SCREENSHOT]
-The report has to hold a case with several frames that differs, and the first of its cases is opened.
+Usage: check-report.py clip|pictures REPORT [SCREENSHOT]
+The first case of the report has to be a clip that differs, or a picture that does; of pictures there are several.
 """
 
 import base64
@@ -123,33 +123,53 @@ def decoded(page):
     )
 
 
-def main(report, screenshot):
+def main(kind, report, screenshot):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         page = Browser(profile)
         try:
-            use(page, Path(report).resolve().as_uri(), screenshot)
+            use(page, kind, Path(report).resolve().as_uri(), screenshot)
         finally:
             page.process.kill()
             page.process.wait()
-    print(f"report: {expect.count} things that a reader does work, nothing was requested but the file")
+    print(f"report: of a page of {kind}, {expect.count} things that a reader does work, nothing was requested but the file")
 
 
-def use(page, address, screenshot):
+def use(page, kind, address, screenshot):
     page.call("Page.navigate", url=address)
     limit = time.monotonic() + TIMEOUT
     while page.value("document.readyState") != "complete":
-        expect(time.monotonic() < limit, "the page does not load")
+        if time.monotonic() > limit:
+            raise SystemExit("report: the page does not load")
         time.sleep(0.05)
-
-    frame = "document.getElementById('frame').textContent"
-    mode = "document.getElementById('stage').className"
-    count = page.value("Number(document.getElementById('scrubber').max)") + 1
-    expect(count > 1, "the first case is no sequence")
     expect(page.value("document.querySelectorAll('#cases button').length") > 0, "no case is listed")
-    worst = page.value(frame)
-    expect("differ" in worst, f"the worst frame is not shown first, but {worst!r}")
     expect(page.value("document.querySelectorAll('#stage figure').length") == 3, "there are no three pictures")
     expect(decoded(page), "a picture cannot be decoded")
+    if kind == "clip":
+        use_time(page)
+    else:
+        hidden = page.value("document.getElementById('timeline').hidden")
+        expect(hidden, "a picture has a timeline")
+    use_modes(page)
+    use_cases(page, several=kind == "pictures")
+    page.press("1")
+    expect(decoded(page), "a picture cannot be decoded")
+    if screenshot:
+        data = page.call("Page.captureScreenshot", format="png")["data"]
+        Path(screenshot).write_bytes(base64.b64decode(data))
+    foreign = [url for url in page.requests if not url.startswith(("file:", "data:", "blob:"))]
+    expect(not foreign, f"requests leave the file: {foreign}")
+    others = {url for url in page.requests if url.startswith("file:")} - {address}
+    expect(not others, f"other files are read: {others}")
+    expect(not page.problems, f"the script fails: {page.problems}")
+
+
+def use_time(page):
+    """Strip, scrubber and keys of a clip."""
+    frame = "document.getElementById('frame').textContent"
+    count = page.value("Number(document.getElementById('scrubber').max)") + 1
+    expect(count > 1, "the first case is no sequence")
+    worst = page.value(frame)
+    expect("differ" in worst, f"the worst frame is not shown first, but {worst!r}")
 
     # The strip has a bar for each frame that differs, in the colour of failure.
     red = page.value(
@@ -160,8 +180,8 @@ def use(page, address, screenshot):
     )
     expect(red > 0, "the strip shows nothing")
     page.drag("#strip", 0.999, 0.999)
-    expect(page.value(frame).startswith(f"frame {page.value('document.getElementById(`scrubber`).max')}")
-           or page.value("Number(document.getElementById('scrubber').value)") == count - 1,
+    place = page.value("Number(document.getElementById('scrubber').value)")
+    expect(place >= 0.99 * (count - 1),
            "a click on the strip does not go there")
 
     # Keys.
@@ -185,7 +205,10 @@ def use(page, address, screenshot):
     expect(page.value(frame) != worst, "the scrubber does nothing")
     page.press("w")
 
-    # Ways to compare.
+
+def use_modes(page):
+    """The ways to compare."""
+    mode = "document.getElementById('stage').className"
     page.press("2")
     expect("slider" in page.value(mode) and decoded(page), "2 is not the slider")
     clip = "document.querySelector('#stage img + img').style.clipPath"
@@ -213,27 +236,25 @@ def use(page, address, screenshot):
     expect("actual-size" in page.value(mode), "z does not change the size")
     page.press("z")
 
-    # Cases.
+
+def use_cases(page, several):
+    """The list of cases; ends at the first one."""
+    listed = "document.querySelectorAll('#cases button').length"
+    before = page.value(listed)
     page.value("(() => { const f = document.getElementById('filter'); f.value = 'all';"
                " f.dispatchEvent(new Event('change')); })()")
-    names = page.value("document.querySelectorAll('#cases button').length")
-    if names > 1:
-        before = page.value("document.getElementById('name').textContent")
-        page.press("ArrowDown")
-        expect(page.value("document.getElementById('name').textContent") != before, "the down arrow does nothing")
-        page.press("ArrowUp")
-        expect(page.value("document.getElementById('name').textContent") == before, "the up arrow does nothing")
-
-    page.press("1")
-    expect(decoded(page), "a picture cannot be decoded")
-    if screenshot:
-        data = page.call("Page.captureScreenshot", format="png")["data"]
-        Path(screenshot).write_bytes(base64.b64decode(data))
-    foreign = [url for url in page.requests if not url.startswith(("file:", "data:", "blob:"))]
-    expect(not foreign, f"requests leave the file: {foreign}")
-    others = {url for url in page.requests if url.startswith("file:")} - {address}
-    expect(not others, f"other files are read: {others}")
-    expect(not page.problems, f"the script fails: {page.problems}")
+    if not several:
+        return
+    expect(page.value(listed) > before > 1, "equal cases are not hidden and shown")
+    name = "document.getElementById('name').textContent"
+    first = page.value(name)
+    page.press("ArrowDown")
+    expect(page.value(name) != first, "the down arrow does nothing")
+    page.press("ArrowUp")
+    expect(page.value(name) == first, "the up arrow does nothing")
+    page.click("#cases li:last-child button")
+    expect(page.value(name) != first, "a click on a case does nothing")
+    page.click("#cases li:first-child button")
 
 
-main(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None)
+main(sys.argv[1], sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else None)

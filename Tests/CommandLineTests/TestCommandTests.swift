@@ -246,4 +246,55 @@ struct TestCommandTests {
     #expect(page.contains("animrender test") && page.contains("id=\"picture-0\""))
     #expect(!page.contains("src=\"") && !page.contains("href=\""))
   }
+
+  @Test("Lottie files are tested, packed ones too")
+  func lottie() throws {
+    let folder = try WorkFolder()
+    let source = Program.root + "/scenes/lottie/shapes/order.json"
+    try FileManager.default.copyItem(atPath: source, toPath: folder.file("a.json"))
+    let packed = try Shell.run("gzip -c \"$1\" > \"$2\"", [source, folder.file("b.tgs")])
+    #expect(packed.code == 0)
+    #expect(try test(folder, "--update").code == 0)
+    let outcome = try test(folder)
+    #expect(outcome.code == 0 && outcome.output == "equal: 2 clips, 10 frames\n")
+    for time in ["0", "0.5", "1", "1.5", "1.967"] {
+      #expect(try folder.bytes("a@\(time)s.png") == folder.bytes("b@\(time)s.png"))
+    }
+  }
+
+  @Test("diff writes a page, too, of folders and of scenes; never over an input")
+  func pages() throws {
+    let folder = try approved()
+    for name in ["old", "new"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.file(name),
+        withIntermediateDirectories: true
+      )
+    }
+    for (index, golden) in Self.goldens.enumerated() {
+      try folder.bytes(golden).write(to: URL(fileURLWithPath: folder.file("old/\(index)x.png")))
+      guard index < 4 else { continue }
+      let other = index == 0 ? Self.goldens[1] : golden
+      try folder.bytes(other).write(to: URL(fileURLWithPath: folder.file("new/\(index)x.png")))
+    }
+    let (old, new, page) = (folder.file("old"), folder.file("new"), folder.file("deep/r.html"))
+    let outcome = try Program.run(["diff", old, new, "--html", page, "--progress", "none"])
+    #expect(outcome.code == 1, "\(outcome.errors)")
+    let text = String(decoding: try folder.bytes("deep/r.html"), as: UTF8.self)
+    #expect(text.contains("different: 2 of 5 differ"))
+    // Five pictures, of which the first has another one for a partner, and one difference.
+    #expect(text.components(separatedBy: "id=\"picture-").count - 1 == 6)
+    let same = try Program.run(["diff", old, old, "--html", page, "-q"])
+    #expect(same.code == 0)
+    #expect(
+      String(decoding: try folder.bytes("deep/r.html"), as: UTF8.self).contains("equal: 5 pictures")
+    )
+    let input = folder.file("old/0x.png")
+    #expect(try Program.run(["diff", old, new, "--html", input, "-q"]).code == 64)
+    #expect(try Program.run(["diff", old, new, "--html", page, "--junit", page, "-q"]).code == 64)
+    #expect(try Program.run(["diff", old, new, "--html", folder.file("deep"), "-q"]).code == 73)
+    let few = ["diff", old, new, "--html", page, "--max-report-bytes", "100", "-q"]
+    #expect(try Program.run(few).code == 1)
+    #expect(try folder.bytes("deep/r.html").range(of: Data("id=\"picture-".utf8)) == nil)
+  }
 }

@@ -131,7 +131,7 @@
     element("note").textContent = "";
     if (!frame) return stage.replaceChildren(empty("There is nothing to compare."));
     const { expected, actual, difference } = frame;
-    const remarks = frame.message ? [frame.message] : [];
+    const remarks = frame.message && current().frames.length > 1 ? [frame.message] : [];
     if (frame.isSmall) {
       remarks.push("A small picture: the first, the worst and as many other frames as fit are kept in full size.");
     }
@@ -181,12 +181,14 @@
     const context = canvas.getContext("2d");
     const most = Math.max(1, ...frames.map((frame) => frame.pixels));
     const width = canvas.width / Math.max(1, frames.length);
-    const bar = (index, color, height) => {
+    const bar = (index, color, height, least = 1) => {
+      const thickness = Math.max(Math.ceil(width), least);
+      const start = Math.floor(index * width - (thickness - Math.ceil(width)) / 2);
       context.fillStyle = color;
-      context.fillRect(Math.floor(index * width), canvas.height - height, Math.max(Math.ceil(width), 1), height);
+      context.fillRect(start, canvas.height - height, thickness, height);
     };
     // The marker of the frame lies under the bars; a root makes one pixel among thousands visible.
-    bar(view.frame, color("--mark"), canvas.height);
+    bar(view.frame, color("--mark"), canvas.height, 5 * scale);
     const bad = color("--bad");
     frames.forEach((frame, index) => {
       if (!differing(frame)) return;
