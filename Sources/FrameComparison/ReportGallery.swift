@@ -59,16 +59,11 @@ public final class ReportGallery: Sendable {
   /// - Parameters:
   ///   - item: the number of the case in the report.
   ///   - frameCount: how many frames it has; nil where that is not known.
-  ///   - next: another one that wants the frames that differ.
-  public func keeper(
-    ofCase item: Int,
-    frameCount: Int?,
-    then next: PictureKeeper? = nil
-  ) -> PictureKeeper {
+  public func keeper(ofCase item: Int, frameCount: Int?) -> PictureKeeper {
     PictureKeeper(wantsIdenticalFrames: frameCount.map { $0 <= Self.shortClip } ?? false) {
       evidence in
       try self.add(evidence, ofCase: item)
-      return try next?.pictures(evidence)
+      return nil
     }
   }
 
@@ -84,10 +79,15 @@ public final class ReportGallery: Sendable {
     }
     guard wanted.full || wanted.small else { return }
     let full = wanted.full ? try Self.pictures(of: evidence, side: nil) : nil
-    let small = wanted.small ? try Self.pictures(of: evidence, side: Thumbnail.side) : nil
+    var small =
+      Thumbnail.isSmall(evidence.expected) && Thumbnail.isSmall(evidence.actual) ? full : nil
+    if wanted.small, small == nil {
+      small = try Self.pictures(of: evidence, side: Thumbnail.side)
+    }
+    let thumbnails = small
     state.withLock { state in
       if let full { state.full.put(full, level: level, at: place) }
-      if let small { state.small.put(small, level: level, at: place) }
+      if let thumbnails { state.small.put(thumbnails, level: level, at: place) }
       state.full.shrink(sparing: state.pins)
       state.small.shrink(sparing: GalleryPins())
     }
@@ -113,6 +113,7 @@ public final class ReportGallery: Sendable {
       actual: actual,
       difference: try png(difference),
       isSmall: side != nil
+        && !(Thumbnail.isSmall(evidence.expected) && Thumbnail.isSmall(evidence.actual))
     )
   }
 

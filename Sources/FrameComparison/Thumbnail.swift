@@ -5,6 +5,11 @@ enum Thumbnail {
   /// The greatest number of pixels along a side.
   static let side = 240
 
+  /// Whether a picture, if there is one, is small by itself.
+  static func isSmall(_ bitmap: Bitmap?) -> Bool {
+    bitmap.map { max($0.width, $0.height) <= side } ?? true
+  }
+
   /// A picture made smaller by a whole factor until no side is longer, each pixel the mean of a square.
   ///
   /// Premultiplied as the picture is. Squares at the right and the bottom may be cut.

@@ -2,6 +2,7 @@ import Foundation
 import FrameComparison
 import Graphics
 import RenderPipeline
+import SceneModel
 import TestSupport
 import Testing
 
@@ -124,5 +125,39 @@ struct ReportPageTests {
     let page = try collected([evidence(0, pixels: 3)], order: [0], maxBytes: 10)
     #expect(try frames(page)[0]["actual"] is NSNull)
     #expect(!page.contains("id=\"picture-0\""))
+  }
+
+  // The picture of a number in a page.
+  private func kept(_ number: Int, of page: String) throws -> Bitmap {
+    let start = try #require(page.range(of: "id=\"picture-\(number)\">"))
+    let text = String(page[start.upperBound...].prefix { $0 != "<" })
+    let bytes = [UInt8](try #require(Data(base64Encoded: text)))
+    return try PictureFile.bitmap(of: bytes, path: "picture", limits: Limits())
+  }
+
+  @Test("Frames between are kept small: each pixel is the mean of a square")
+  func thumbnails() throws {
+    // Columns of 0 and 200 in pairs have a mean of 100; noise in blue makes the files large.
+    var random = SplitMix64(seed: 3)
+    let all = (0..<40).map { index in
+      var evidence = evidence(index, pixels: 5)
+      let noise = (0..<480 * 8).map { _ in UInt32(random.next() & 0x7F) }
+      evidence.expected = picture(480, 8) { x, y in
+        0xFF00_0000 | (x % 2 == 0 ? 0 : 200 << 16) | noise[y * 480 + x]
+      }
+      return evidence
+    }
+    let page = try collected(all, order: Array(all.indices), maxBytes: 120_000)
+    let frames = try frames(page)
+    #expect(frames[0]["isSmall"] as? Bool == false)
+    let small = try #require(
+      frames.first { $0["isSmall"] as? Bool == true && $0["expected"] is Int }
+    )
+    let bitmap = try kept(try #require(small["expected"] as? Int), of: page)
+    #expect(bitmap.width == 240 && bitmap.height == 4)
+    bitmap.withUnsafeBytes { bytes in
+      for x in 0..<240 { #expect(bytes[x * 4 + 2] == 100 && bytes[x * 4 + 3] == 255) }
+    }
+    #expect(frames.contains { $0["expected"] is NSNull })
   }
 }
