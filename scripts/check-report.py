@@ -255,6 +255,11 @@ def use_cases(page, several):
     page.click("#cases li:last-child button")
     expect(page.value(name) != first, "a click on a case does nothing")
     page.click("#cases li:first-child button")
+    search = "(t => { const s = document.getElementById('search'); s.value = t; s.dispatchEvent(new Event('input')); })"
+    page.value(f"{search}('MISS')")
+    expect(page.value(listed) == 1 and "missing" in page.value(name), "a part of a name finds nothing")
+    page.value(f"{search}('')")
+    page.click("#cases li:first-child button")
 
 
 main(sys.argv[1], sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else None)

@@ -297,4 +297,27 @@ struct TestCommandTests {
     #expect(try Program.run(few).code == 1)
     #expect(try folder.bytes("deep/r.html").range(of: Data("id=\"picture-".utf8)) == nil)
   }
+
+  @Test("The goldens of scenes/conformance, made by other code, are equal byte by byte")
+  func conformance() throws {
+    let folder = try WorkFolder()
+    try FileManager.default.copyItem(
+      atPath: Program.root + "/scenes/conformance",
+      toPath: folder.file("conformance")
+    )
+    var scenes: [String: Any] = [:]
+    let prefix = "conformance/"
+    for name in folder.names where name.hasPrefix(prefix) && name.hasSuffix(".json") {
+      let scene = try JSONSerialization.jsonObject(with: try folder.bytes(name)) as? [String: Any]
+      scenes[String(name.dropFirst(prefix.count))] = ["times": try #require(scene?["x-times"])]
+    }
+    let plan = try JSONSerialization.data(withJSONObject: ["scenes": scenes])
+    try plan.write(to: URL(fileURLWithPath: folder.file("conformance/tests.json")))
+    let outcome = try Program.run([
+      "test", folder.file("conformance"), "--metric", "exact", "--progress", "none",
+      "--asset-root", Program.root + "/scenes",
+    ])
+    #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.output.hasPrefix("equal: \(scenes.count) clips, ") && scenes.count > 100)
+  }
 }

@@ -88,8 +88,10 @@
 
   const showCases = () => {
     const isAll = element("filter").value === "all";
+    const part = element("search").value.trim().toLowerCase();
     listed = report.cases.map((_, index) => index)
-      .filter((index) => isAll || report.cases[index].verdict !== "equal");
+      .filter((index) => isAll || report.cases[index].verdict !== "equal")
+      .filter((index) => report.cases[index].name.toLowerCase().includes(part));
     element("cases").replaceChildren(...listed.map((index) => {
       const entry = report.cases[index];
       const item = document.createElement("li");
@@ -263,10 +265,12 @@
     view.isActualSize = !view.isActualSize;
     show();
   };
-  element("filter").onchange = () => {
+  const relist = () => {
     showCases();
     if (!listed.includes(view.case) && listed.length > 0) select(listed[0]); else show();
   };
+  element("filter").onchange = relist;
+  element("search").oninput = relist;
   element("first").onclick = () => seek(current().first);
   element("worst").onclick = () => seek(current().worst);
   element("scrubber").oninput = (event) => seek(Number(event.target.value));
@@ -297,7 +301,8 @@
     " ": () => { view.isHeld = !view.isHeld; },
   };
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT"
+      || event.target === element("search")) return;
     const mode = modes[Number(event.key) - 1];
     // The ranges keep their own arrows, but for the scrubber, which would move twice.
     if (event.target === element("amount") && event.key.startsWith("Arrow")) return;
