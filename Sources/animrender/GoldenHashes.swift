@@ -30,7 +30,7 @@ struct GoldenHashes: Sendable {
   /// - Throws: `RenderError.badInput` for a manifest that is broken.
   func compare(_ source: RenderSource, _ watch: TestWatch) async throws -> ComparisonCase {
     let start = ContinuousClock.now
-    var item = ComparisonCase(name: scene.name, file: scene.path, frameRate: rate)
+    var item = ComparisonCase(name: scene.hashesName, file: scene.path, frameRate: rate)
     guard FileSystem.exists(scene.manifest) else {
       item.mismatches = [.missingGoldens(try requests().count)]
       return item

@@ -119,6 +119,7 @@ struct TestRun: Sendable {
       }
     case .hashes(let scene):
       return try await guarded(scene, messages) { outcome, source, files in
+        outcome.item.name = scene.hashesName
         let golden = GoldenHashes(scene: scene, arguments: arguments)
         outcome.item = try await golden.compare(source, watch)
         guard let update, !outcome.item.isEqual || update == .all else { return }

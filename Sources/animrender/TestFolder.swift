@@ -16,7 +16,8 @@ struct TestFolder {
 
     var name: String {
       switch self {
-      case .pictures(let scene), .hashes(let scene): scene.name
+      case .pictures(let scene): scene.name
+      case .hashes(let scene): scene.hashesName
       case .unreadable(let name, _, _, _), .goldenWithoutScene(let name, _): name
       }
     }

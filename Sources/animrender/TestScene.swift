@@ -144,5 +144,9 @@ struct TestScene: Sendable {
     )
   }
 
+  /// Whether any golden picture exists.
   var hasPictures: Bool { samples.contains { FileSystem.exists($0.golden) } }
+
+  /// What the comparison of hashes is called: as the scene, unless pictures of it are compared, too.
+  var hashesName: String { hasPictures ? "\(name) (hashes)" : name }
 }

@@ -193,6 +193,16 @@ struct TestCommandTests {
       #expect(outcome.code == 0 && outcome.output == "equal: a.json: 30 frames\n")
     }
     #expect(try Program.run(["verify", folder.file("a@hashes.json"), "-q"]).code == 0)
+    // With pictures besides, both are compared.
+    let still = ["still", folder.file("a.json"), "-q", "-o", folder.file("a@0s.png")]
+    #expect(try Program.run(still).code == 0)
+    let both = try test(folder, "--update=missing", "--json")
+    #expect(
+      both.code == 0 && both.output.contains("\"a.json\"") && both.output.contains("(hashes)")
+    )
+    for golden in Self.goldens {
+      try FileManager.default.removeItem(atPath: folder.file(golden))
+    }
     let before = try folder.bytes("a@hashes.json")
     try change(folder)
     let changed = try test(folder)
