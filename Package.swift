@@ -16,8 +16,12 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func library(
+  _ name: String,
+  _ dependencies: [Target.Dependency] = [],
+  resources: [Resource]? = nil
+) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
 func tests(
@@ -44,6 +48,7 @@ let package = Package(
     .executable(name: "animrender", targets: ["animrender"]),
     .library(name: "AnimRender", targets: ["RenderPipeline", "SceneFormats"]),
     .library(name: "CoreAnimation", targets: ["AnimationRenderer", "QuartzCore", "UIKit"]),
+    .library(name: "SceneTesting", targets: ["SceneTesting"]),
   ],
   targets: [
     // The pure core.
@@ -88,7 +93,16 @@ let package = Package(
     ),
     library(
       "FrameComparison",
-      ["RenderPipeline", "SceneModel", "DisplayModel", "CPixelKernels", "Graphics"]
+      ["RenderPipeline", "SceneModel", "DisplayModel", "CPixelKernels", "Graphics"],
+      // The viewer of reports.
+      resources: ["html", "css", "js"].map { .embedInCode("Viewer/report.\($0)") }
+    ),
+    // For the tests of other packages: it sees Swift Testing and XCTest.
+    library(
+      "SceneTesting",
+      [
+        "FrameComparison", "RenderPipeline", "SceneFormats", "SceneModel", "Sampling", "Graphics",
+      ]
     ),
     .executableTarget(
       name: "animrender",
@@ -152,6 +166,11 @@ let package = Package(
         "FrameComparison", "RenderPipeline", "SceneModel", "CPixelKernels", "Graphics",
         "TestSupport",
       ]
+    ),
+    tests(
+      "SceneTestingTests",
+      ["SceneTesting", "FrameComparison", "RenderPipeline", "SceneFormats", "SceneModel"],
+      exclude: ["Goldens"]
     ),
     tests("CommandLineTests", ["MediaCodecs", "TestSupport", "animrender"]),
   ],

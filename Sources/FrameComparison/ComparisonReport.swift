@@ -76,6 +76,12 @@ public struct ComparisonCase: Sendable, Hashable {
     case frameCounts(expected: Int, actual: Int)
     /// The frame rates.
     case frameRates(expected: FrameRate, actual: FrameRate)
+    /// Frames of a scene, as many as said, that there is no golden picture or manifest of.
+    case missingGoldens(Int)
+    /// A golden picture or manifest that no scene has.
+    case goldenWithoutScene
+    /// Something could not be read or drawn; the message says what.
+    case failure(String)
   }
 
   /// Whether nothing differs more than it may.
@@ -147,6 +153,8 @@ public struct ComparedFrame: Sendable, Hashable {
     case withinLimits
     /// More than a limit allows.
     case exceeded(ExceededLimit)
+    /// Another SHA-256 of the frame's pixels than a manifest has.
+    case hashes(expected: String, actual: String)
     /// Pictures of other sizes, in pixels.
     case sizes(expected: PixelSize, actual: PixelSize)
     /// Only expected.
@@ -159,7 +167,7 @@ public struct ComparedFrame: Sendable, Hashable {
   public var isEqual: Bool {
     switch verdict {
     case .identical, .withinLimits: true
-    case .exceeded, .sizes, .missing, .extra: false
+    case .exceeded, .hashes, .sizes, .missing, .extra: false
     }
   }
 

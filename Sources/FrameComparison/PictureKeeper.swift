@@ -29,6 +29,19 @@ public struct FrameEvidence: Sendable {
   public var actual: Bitmap?
   /// What became of every pixel; nil where nothing was compared.
   public var map: DifferenceMap?
+
+  /// Evidence.
+  public init(
+    frame: ComparedFrame,
+    expected: Bitmap? = nil,
+    actual: Bitmap? = nil,
+    map: DifferenceMap? = nil
+  ) {
+    self.frame = frame
+    self.expected = expected
+    self.actual = actual
+    self.map = map
+  }
 }
 
 extension FrameEvidence {

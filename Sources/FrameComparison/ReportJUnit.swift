@@ -43,11 +43,19 @@ extension ComparisonReport {
 extension ComparisonCase {
   // One word for the first thing that is wrong.
   fileprivate var kind: String {
+    for mismatch in mismatches {
+      switch mismatch {
+      case .missingGoldens, .goldenWithoutScene: return "golden"
+      case .failure: return "error"
+      case .frameCounts, .frameRates: continue
+      }
+    }
     guard let frame = firstDifference else { return "frames" }
     switch frame.verdict {
     case .identical, .withinLimits: return "frames"
     case .exceeded(.pixels): return "pixels"
     case .exceeded(.ratio): return "ratio"
+    case .hashes: return "hash"
     case .sizes: return "size"
     case .missing: return "missing"
     case .extra: return "extra"

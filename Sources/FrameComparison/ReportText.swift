@@ -25,8 +25,10 @@ extension ComparisonReport {
       return "different: \(item.name): \(frames) of \(item.frames.count) frames differ"
     }
     if differing.isEmpty {
-      let count = cases.count
-      return "equal: \(count) pictures"
+      let frames = cases.reduce(0) { $0 + $1.frames.count }
+      let isOfPictures = cases.allSatisfy { $0.frames.count <= 1 }
+      return isOfPictures
+        ? "equal: \(cases.count) pictures" : "equal: \(cases.count) clips, \(frames) frames"
     }
     return "different: \(differing.count) of \(cases.count) differ"
   }
@@ -42,12 +44,22 @@ extension ComparisonCase {
       ? "\(what), within the limits" : "\(what), \(close) of them within the limits"
   }
 
+  // Where frames without a golden are told as a number, they are not told as frames, too.
+  private var withoutNewFrames: ComparisonCase {
+    let isTold = mismatches.contains { if case .missingGoldens = $0 { true } else { false } }
+    guard isTold else { return self }
+    var rest = self
+    rest.frames = frames.filter { $0.verdict != .extra }
+    return rest
+  }
+
   // What differs, indented.
   fileprivate var lines: [String] {
     var lines = frames.count == 1 ? [] : ["\(name):"]
     lines += mismatches.map { "  \($0.message)" }
-    let first = firstDifference
-    let worst = worstDifference
+    let told = withoutNewFrames
+    let first = told.firstDifference
+    let worst = told.worstDifference
     if frames.count == 1, let first {
       lines.append("  \(name): \(first.message)")
       lines += first.layerLines
@@ -73,7 +85,7 @@ extension ComparisonCase {
   /// What differs in one line: mismatches, the number of differing frames, and the first of them.
   public var summary: String {
     var parts = mismatches.map(\.message)
-    if let first = firstDifference {
+    if let first = withoutNewFrames.firstDifference {
       if frames.count > 1 {
         parts.append("\(differingFrames.count) of \(frames.count) frames differ")
         parts.append("first \(first.place): \(first.message)")
@@ -96,6 +108,11 @@ extension ComparisonCase.Mismatch {
     case .frameCounts(let expected, let actual): "\(expected) frames expected, \(actual) found"
     case .frameRates(let expected, let actual):
       "\(expected.text) frames per second expected, \(actual.text) found"
+    case .missingGoldens(1): "1 frame has no golden (see it, then write it with --update)"
+    case .missingGoldens(let count):
+      "\(count) frames have no golden (see them, then write them with --update)"
+    case .goldenWithoutScene: "a golden that no scene has (delete it, or bring the scene back)"
+    case .failure(let message): message
     }
   }
 }
@@ -114,6 +131,8 @@ extension ComparedFrame {
     case .withinLimits: return "within the limits"
     case .missing: return "missing"
     case .extra: return "not expected"
+    case .hashes(let expected, let actual):
+      return "SHA-256 \(expected.prefix(16))… expected, \(actual.prefix(16))… found"
     case .sizes(let expected, let actual):
       return "\(expected.width) × \(expected.height) pixels expected, "
         + "\(actual.width) × \(actual.height) found"
@@ -132,11 +151,14 @@ extension ComparedFrame {
     }
   }
 
-  fileprivate var layerLines: [String] {
-    layers.map { layer in
-      let pixels = layer.differingPixels == 1 ? "1 pixel" : "\(layer.differingPixels) pixels"
-      return "    \(layer.isChanged ? "changed layer" : "layer there"): \(layer.label) (\(pixels))"
-    }
+  fileprivate var layerLines: [String] { layers.map { "    \($0.message)" } }
+}
+
+extension LayerUnderDifference {
+  /// Which layer it is and how much of the difference it may be.
+  public var message: String {
+    let pixels = differingPixels == 1 ? "1 pixel" : "\(differingPixels) pixels"
+    return "\(isChanged ? "changed layer" : "layer there"): \(label) (\(pixels))"
   }
 }
 

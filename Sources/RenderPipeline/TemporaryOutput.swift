@@ -200,26 +200,48 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     try Self.flush(path)
   }
 
-  /// Writes a whole new file.
+  /// Gives the temporary file its bytes piece by piece, down to the disk.
   ///
-  /// The corresponding C functions are `open` and `write`.
+  /// - Parameter body: given a function that takes the next bytes.
+  /// - Throws: `inputOutput` and what else writing a file does.
+  public borrowing func write(
+    _ body: (_ put: ([UInt8]) throws(RenderError) -> Void) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    try Self.write(to: path, body)
+    try Self.flush(path)
+  }
+
+  /// Writes a whole new file.
   static func write(_ bytes: [UInt8], to path: String) throws(RenderError) {
+    try write(to: path) { (put) throws(RenderError) in try put(bytes) }
+  }
+
+  // The corresponding C functions are `open` and `write`.
+  private static func write(
+    to path: String,
+    _ body: (_ put: ([UInt8]) throws(RenderError) -> Void) throws(RenderError) -> Void
+  ) throws(RenderError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       throw FileSystem.failure("cannot create \(FileSystem.quoted(path))")
     }
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, $0.count - offset)
+    do throws(RenderError) {
+      try body { (bytes) throws(RenderError) in
+        var offset = 0
+        while offset < bytes.count {
+          let count = bytes.withUnsafeBytes {
+            Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, $0.count - offset)
+          }
+          if count < 0 {
+            if errno == EINTR { continue }
+            throw FileSystem.failure("cannot write \(FileSystem.quoted(path))")
+          }
+          offset += count
+        }
       }
-      if count < 0 {
-        if errno == EINTR { continue }
-        let error = FileSystem.failure("cannot write \(FileSystem.quoted(path))")
-        close(descriptor)
-        throw error
-      }
-      offset += count
+    } catch {
+      close(descriptor)
+      throw error
     }
     guard close(descriptor) == 0 else {
       throw FileSystem.failure("cannot write \(FileSystem.quoted(path))")

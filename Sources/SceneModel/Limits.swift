@@ -118,6 +118,10 @@ public struct Limits: Sendable, Hashable {
   public static let motionBlurSamples = 256
   /// Rows of one table of variables.
   public var rows = 1_000_000
+  /// Bytes of the pictures in one report page, as PNG files.
+  ///
+  /// Stops pages that no browser opens; of longer clips, fewer frames are shown.
+  public var reportBytes = 48 << 20
   /// Frames of one render.
   public var frames = 1_000_000
   /// Seconds of a scene.

@@ -100,6 +100,7 @@ struct AnimRender {
     case .schema: try SchemaCommand(arguments: parsed).run()
     case .formats: try FormatsCommand(arguments: parsed).run()
     case .diff: try await DiffCommand(arguments: parsed).run(&messages)
+    case .test: try await TestCommand(arguments: parsed).run(&messages)
     case .verify: try await VerifyCommand(arguments: parsed).run(&messages)
     case .fonts: try FontsCommand(arguments: parsed).run(&messages)
     case .completion: try CompletionCommand(arguments: parsed).run()

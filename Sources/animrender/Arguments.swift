@@ -81,7 +81,9 @@ struct Arguments {
     _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     var value = ""
-    if let placeholder = option.value {
+    if let standard = option.standardValue {
+      value = inline ?? standard
+    } else if let placeholder = option.value {
       // A negative number such as "-1" is a value; so is anything else that follows.
       guard let given = inline ?? rest.popFirst() else {
         throw UsageError("\(spelling) needs a value (\(spelling) \(placeholder))")

@@ -1,6 +1,7 @@
 /// A command of the program.
 enum Command: String, CaseIterable {
-  case render, still, batch, sheet, check, info, dump, convert, diff, verify, fonts, formats, schema
+  case render, still, batch, sheet, check, info, dump, convert, diff, test, verify, fonts, formats,
+    schema
   case completion, help
 
   /// One line for the list of commands.
@@ -17,6 +18,7 @@ enum Command: String, CaseIterable {
     case .formats: "lists what this build can write, with codecs, alpha and sound"
     case .schema: "prints the JSON Schema of scenes, for editors"
     case .diff: "compares pictures, folders, videos and scenes, frame by frame"
+    case .test: "renders the scenes of a folder and compares them with their golden pictures"
     case .verify: "renders again, or decodes, and compares the hash of every frame"
     case .fonts: "prints which fonts are needed and which files serve them"
     case .completion: "prints completions for a shell"
@@ -38,6 +40,7 @@ enum Command: String, CaseIterable {
     case .formats: "animrender formats [--json]"
     case .schema: "animrender schema [--reference]"
     case .diff: "animrender diff EXPECTED ACTUAL [options]"
+    case .test: "animrender test FOLDER [--update[=missing|failed|all]] [options]"
     case .verify: "animrender verify MANIFEST [PICTURES] [options]"
     case .fonts: "animrender fonts INPUT [--json] [options]"
     case .completion: "animrender completion bash|zsh|fish"
@@ -51,6 +54,7 @@ enum Command: String, CaseIterable {
     case .completion: .words(of: Shell.self)
     case .help: .words(of: Command.self)
     case .schema: .nothing
+    case .test: .folder
     default: .file
     }
   }
@@ -60,7 +64,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .render:
       Set(Option.Topic.allCases).subtracting([
-        .report, .sheet, .schema, .manual, .comparison,
+        .report, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens,
       ])
     case .still:
       [
@@ -71,6 +75,7 @@ enum Command: String, CaseIterable {
     case .batch:
       Set(Option.Topic.allCases).subtracting([
         .stream, .instant, .sheet, .report, .schema, .manual, .manifest, .comparison,
+        .comparedScene, .goldens,
       ])
     case .sheet:
       [.output, .size, .time, .sheet, .scene, .resources, .messages, .warnings, .limits]
@@ -80,9 +85,14 @@ enum Command: String, CaseIterable {
     case .convert: [.output, .scene, .messages, .limits]
     case .formats: [.report]
     case .schema: [.schema]
+    case .test:
+      [
+        .comparison, .goldens, .report, .size, .resources, .progress, .messages, .warnings, .limits,
+      ]
     case .diff:
       [
-        .comparison, .report, .size, .time, .instant, .scene, .resources, .progress, .messages,
+        .comparison, .comparedScene, .report, .size, .time, .instant, .scene, .resources, .progress,
+        .messages,
         .warnings, .limits,
       ]
     case .verify: [.resources, .progress, .messages, .limits]
@@ -96,6 +106,7 @@ enum Command: String, CaseIterable {
   private var extraOptions: Set<String> {
     switch self {
     case .still, .dump: ["fps"]
+    case .test: ["jobs", "lottie-compat"]
     case .diff, .verify: ["jobs"]
     default: []
     }
@@ -133,6 +144,14 @@ enum Command: String, CaseIterable {
         "(FOLDER or NAME_%05d.png), videos or scenes; a scene is compared with any of these. Exit code 0: equal,\n"
       text += "1: different.\n"
     }
+    if self == .test {
+      text +=
+        "\nEvery scene.json, .lottie and .tgs in FOLDER is drawn at its times (0, 25, 50 and 75 % of its duration and\n"
+      text +=
+        "the last frame, or the \"times\" of a tests.json) and compared with scene@0.5s.png beside it, or in a folder\n"
+      text +=
+        "golden beside it. Goldens are only written with --update. Exit code 0: equal, 1: different, or one is missing.\n"
+    }
     let options = options
     for topic in Option.Topic.allCases {
       let listed = options.filter { $0.topic == topic }
@@ -164,7 +183,10 @@ extension Option {
   }
 
   /// The long name with what stands for its value: `--fps R`.
-  var spelling: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
+  var spelling: String {
+    guard let value else { return "--\(name)" }
+    return standardValue == nil ? "--\(name) \(value)" : "--\(name)[=\(value)]"
+  }
 }
 
 extension String {

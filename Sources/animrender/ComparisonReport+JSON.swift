@@ -73,6 +73,7 @@ extension ComparedFrame.Verdict {
     case .withinLimits: "withinLimits"
     case .exceeded(.pixels): "maxDiffPixels"
     case .exceeded(.ratio): "maxDiffRatio"
+    case .hashes: "hashes"
     case .sizes: "sizes"
     case .missing: "missing"
     case .extra: "extra"

@@ -13,10 +13,13 @@ struct DiffCommand {
     let limits = try Limits(arguments)
     messages.limits = limits
     let settings = try ComparisonSettings(arguments)
-    let outputs = try DiffOutputs(arguments)
+    let outputs = try ReportOutputs(arguments, of: .diff)
     let jobs = try ProcessorCount.workers(arguments, limits)
-    let clips = try DiffInputs(arguments, settings, limits).clips(expected, actual, &messages)
-    try outputs.protect(clips, arguments)
+    var clips = try DiffInputs(arguments, settings, limits).clips(expected, actual, &messages)
+    try outputs.protect(clips.flatMap { $0.expected.paths + $0.actual.paths } + arguments.operands)
+    for index in clips.indices {
+      clips[index].keeper = outputs.keeper(ofCase: index, frameCount: clips[index].knownFrameCount)
+    }
     let run = ComparisonRun(expected: expected, actual: actual, settings: settings, clips: clips)
     var report = ComparisonReport(expected: expected, actual: actual, settings: settings)
     _ = try await RenderRun(
@@ -29,81 +32,12 @@ struct DiffCommand {
       statistics.frames = progress.finishedFrames
       return statistics
     }
-    try await outputs.write(report, clips)
-    try print(report)
+    let compared = clips
+    try await outputs.write(report) { item, frame in
+      try await compared[item].evidence(of: frame)
+    }
+    try outputs.print(report)
     guard report.isEqual else { throw CommandEnd(code: .answerIsNo) }
-  }
-
-  private func print(_ report: ComparisonReport) throws {
-    let isJSON = arguments.has("json")
-    if isJSON {
-      try Messages.print(report.json.document)
-    } else if !arguments.has("quiet") {
-      try Messages.print(report.text)
-    }
-    guard arguments.has("github") else { return }
-    if isJSON {
-      Messages.write(report.githubAnnotations)
-    } else {
-      try Messages.print(report.githubAnnotations)
-    }
-  }
-}
-
-/// The files that `diff` writes besides its answer.
-struct DiffOutputs {
-  private let picture: String?
-  private let junit: String?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    picture = arguments["out"]
-    junit = arguments["junit"]
-    if let picture, !picture.lowercased().hasSuffix(".png") {
-      throw UsageError("--out: the difference is a .png picture (--out diff.png)")
-    }
-    if let picture, picture == junit { throw UsageError("--out and --junit name the same file") }
-  }
-
-  /// Refuses outputs that are inputs.
-  func protect(_ clips: [ClipComparison], _ arguments: Arguments) throws {
-    let sources = clips.flatMap { $0.expected.paths + $0.actual.paths } + arguments.operands
-    let protection = OutputProtection(arguments: arguments)
-    for (option, output) in [("--out", picture), ("--junit", junit)] {
-      guard let output else { continue }
-      try protection.check(
-        sources: sources.filter { $0 != "-" },
-        outputs: [FileSystem.resolvedPath(output) ?? output],
-        option: option
-      )
-    }
-  }
-
-  /// Writes what was asked for; the picture only where something differs.
-  func write(_ report: ComparisonReport, _ clips: [ClipComparison]) async throws {
-    if let junit {
-      let text = report.junit(name: "animrender diff")
-      try TemporaryOutput.replace(junit, with: Array(text.utf8))
-    }
-    guard let picture, let (index, frame) = report.worstFrame else { return }
-    let evidence = try await clips[index].evidence(of: frame)
-    guard let bitmap = evidence.sideBySide else { return }
-    try TemporaryOutput.replace(picture, with: try bitmap.pngBytes())
-  }
-}
-
-extension ComparisonReport {
-  /// The worst frame of all cases, with the case's number; nil where no frame differs.
-  fileprivate var worstFrame: (index: Int, frame: ComparedFrame)? {
-    var worst: (index: Int, frame: ComparedFrame)?
-    for (index, item) in cases.enumerated() {
-      guard let frame = item.worstDifference else { continue }
-      guard let known = worst else {
-        worst = (index, frame)
-        continue
-      }
-      if frame.isWorse(than: known.frame) { worst = (index, frame) }
-    }
-    return worst
   }
 }
 
@@ -119,17 +53,21 @@ extension FrameSource {
 }
 
 extension ClipComparison {
-  // The frames that are known to be compared, for the bar of progress; 1 for a video.
-  fileprivate var frameCount: Int {
-    func count(_ source: FrameSource) -> Int {
+  // The frames that will be compared; nil where a video has to be read to its end for that.
+  fileprivate var knownFrameCount: Int? {
+    func count(_ source: FrameSource) -> Int? {
       switch source {
       case .files(let files): files.count
-      case .video: 1
+      case .video: nil
       case .scene(let scene): scene.frames.count
       }
     }
-    return max(count(expected), count(actual))
+    guard let a = count(expected), let b = count(actual) else { return nil }
+    return max(a, b)
   }
+
+  // For the bar of progress; 1 for a video.
+  fileprivate var frameCount: Int { knownFrameCount ?? 1 }
 }
 
 extension ComparisonSettings {

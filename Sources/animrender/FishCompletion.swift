@@ -33,7 +33,11 @@ enum FishCompletion {
       ? "not __fish_seen_subcommand_from \(others.joined(separator: " "))" : seen
     var line = "complete -c animrender -n '\(condition)' -l \(option.name)"
     if let letter = option.letter { line += " -s \(letter)" }
-    if option.value != nil { line += parameter(option.completion) }
+    if option.standardValue != nil, case .words(let words) = option.completion {
+      line += " -f -a '\(words.joined(separator: " "))'"
+    } else if option.value != nil {
+      line += parameter(option.completion)
+    }
     return [line + " -d '\(quoted(option.help))'"]
   }
 

@@ -98,6 +98,7 @@ struct LimitOption {
     LimitOption("max-characters", "characters of a text", \.characters),
     LimitOption("max-text-runs", "runs of a text", \.textRuns),
     LimitOption("max-rows", "rows of a table of variables", \.rows),
+    LimitOption("max-report-bytes", "bytes of pictures in an HTML report", \.reportBytes),
     LimitOption("max-frames", "frames of a render", \.frames),
     LimitOption("max-duration", "seconds of a scene", real: \.duration),
     LimitOption("min-fps", "slowest frame rate", real: \.slowestRate),

@@ -46,12 +46,13 @@ final class ManifestRecorder: Sendable {
   ) throws {
     guard !isPrepared.load(ordering: .acquiring) else { return }
     let source = job.source
+    let record = ManifestRecord(arguments: arguments, paths: paths)
     let manifest = RenderManifest(
       version: AnimRender.version,
       libraries: CodecLibrary.versions,
       input: paths.recorded(path),
-      options: options,
-      inputs: try inputs(input, path: path, files: files),
+      options: record.options,
+      inputs: try record.inputs(input, path: path, files: files),
       width: source.geometry.width,
       height: source.geometry.height,
       frameRate: job.frameRate.text,
@@ -69,15 +70,23 @@ final class ManifestRecorder: Sendable {
 
   /// Puts the manifest in its place.
   func commit() throws { try file.putInPlace() }
+}
 
-  private var options: [String] {
-    arguments.given(Self.topics).flatMap { option, value in
+/// What a manifest says about the arguments and the files of a render.
+struct ManifestRecord {
+  let arguments: Arguments
+  let paths: ManifestPaths
+
+  /// The options that decide what is drawn.
+  var options: [String] {
+    arguments.given(ManifestRecorder.topics).flatMap { option, value in
       guard let value else { return ["--\(option.name)"] }
       return ["--\(option.name)", paths.recorded(value, of: option)]
     }
   }
 
-  private func inputs(
+  /// The files that were read.
+  func inputs(
     _ input: SceneInput,
     path: String,
     files: [ResourceLoader.File]

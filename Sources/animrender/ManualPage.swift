@@ -35,7 +35,11 @@ enum ManualPage {
     var text = ".SS \(escaped(topic.rawValue))\n"
     for option in listed {
       let letter = option.letter.map { "\\fB\\-\($0)\\fR, " } ?? ""
-      let value = option.value.map { " \\fI\(escaped($0))\\fR" } ?? ""
+      let value =
+        option.value.map {
+          option.standardValue == nil
+            ? " \\fI\(escaped($0))\\fR" : "[=\\fI\(escaped($0))\\fR]"
+        } ?? ""
       text += ".TP\n\(letter)\\fB\\-\\-\(escaped(option.name))\\fR\(value)\n"
       text += escaped(option.help) + "\n"
       if case .words(let words) = option.completion, words.count > 1 {

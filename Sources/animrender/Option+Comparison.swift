@@ -1,7 +1,7 @@
 import FrameComparison
 
 extension Option {
-  /// The options of `diff`.
+  /// The options of `diff` and `test`.
   static let comparison: [Option] = [
     Option(
       name: "metric",
@@ -51,7 +51,7 @@ extension Option {
       name: "scene",
       value: "FILE",
       completion: .file,
-      topic: .comparison,
+      topic: .comparedScene,
       help: "the scene that pictures or videos were made of, for times and names of layers"
     ),
     Option(
@@ -60,6 +60,13 @@ extension Option {
       completion: .file,
       topic: .comparison,
       help: "write expected, difference and actual of the worst frame side by side"
+    ),
+    Option(
+      name: "html",
+      value: "FILE.html",
+      completion: .file,
+      topic: .comparison,
+      help: "write the report as one page with all pictures, for a browser"
     ),
     Option(
       name: "junit",
@@ -72,6 +79,19 @@ extension Option {
       name: "github",
       topic: .comparison,
       help: "print annotations for GitHub's log (on standard error with --json)"
+    ),
+    Option(
+      name: "update",
+      value: "WHICH",
+      standardValue: GoldenUpdate.failed.rawValue,
+      completion: .words(of: GoldenUpdate.self),
+      topic: .goldens,
+      help: "write goldens: missing ones, failed ones, too (default), or all; even where CI=true"
+    ),
+    Option(
+      name: "hashes",
+      topic: .goldens,
+      help: "of scenes without goldens, keep the hashes of all frames in place of pictures"
     ),
   ]
 }

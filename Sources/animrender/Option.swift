@@ -13,6 +13,8 @@ struct Option {
   var letter: Character?
   /// What stands for its value in the help; nil for a switch.
   var value: String?
+  /// The value where none is given, and the value can only follow an equals sign; nil where it must be given.
+  var standardValue: String?
   /// What a shell offers for its value.
   var completion = Completion.nothing
   /// Whether it may be given more than once.
@@ -37,6 +39,8 @@ struct Option {
   /// Groups of options; a command takes whole groups.
   enum Topic: String, CaseIterable {
     case comparison = "Comparison"
+    case comparedScene = "Compared scene"
+    case goldens = "Goldens"
     case output = "Output"
     case stream = "Standard output"
     case size = "Size and background"

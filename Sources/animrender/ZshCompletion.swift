@@ -45,8 +45,10 @@ enum ZshCompletion {
     option.spellings.map { spelling in
       let times = option.isRepeatable ? "*" : ""
       guard let value = option.value else { return "'\(times)\(spelling)[\(quoted(option.help))]'" }
-      let equals = spelling.hasPrefix("--") ? "=" : "+"
-      return "'\(times)\(spelling)\(equals)[\(quoted(option.help))]:\(quoted(value)):"
+      // With a minus sign the value has to follow the equals sign.
+      let equals = option.standardValue != nil ? "=-" : spelling.hasPrefix("--") ? "=" : "+"
+      let colons = option.standardValue == nil ? ":" : "::"
+      return "'\(times)\(spelling)\(equals)[\(quoted(option.help))]\(colons)\(quoted(value)):"
         + "\(action(option.completion))'"
     }
   }

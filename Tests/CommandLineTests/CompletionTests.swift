@@ -41,6 +41,7 @@ struct CompletionTests {
     #expect(try bash(["animrender", "render", "--fps", ""]) == [])
     #expect(try bash(["animrender", "completion", ""]) == ["bash", "zsh", "fish"])
     #expect(try bash(["animrender", "help", "com"]) == ["completion"])
+    #expect(try bash(["animrender", "test", "--up"]) == ["--update"])
   }
 
   @Test("bash completes files, with spaces in them, and folders", .enabled(if: Shell.has("bash")))
@@ -157,7 +158,8 @@ enum OptionList {
     try Program.run([command, "--help"]).output.split(separator: "\n").compactMap { line in
       guard line.hasPrefix("  ") else { return nil }
       let words = line.split(separator: " ").prefix(2)
-      return words.first { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+      // A value that may be left out stands in brackets.
+      return words.first { $0.hasPrefix("--") }.map { String($0.dropFirst(2).prefix { $0 != "[" }) }
     }
   }
 }

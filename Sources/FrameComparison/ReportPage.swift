@@ -1,0 +1,180 @@
+internal import Graphics
+
+/// A report as one HTML file that needs nothing else: the viewer, the findings and the pictures.
+///
+/// The viewer's parts lie in the folder `Viewer`. Nothing that a report holds can end a script or become markup.
+public struct ReportPage: Sendable {
+  private let report: ComparisonReport
+  private let title: String
+  private let selection: [ReportGallery.Place: ReportGallery.Pictures]
+  // Every picture once, in the order of the frames.
+  private let pictures: [[UInt8]]
+  private let numbers: [[UInt8]: Int]
+
+  /// A page.
+  ///
+  /// - Parameters:
+  ///   - report: the findings.
+  ///   - title: what the page is called.
+  ///   - gallery: the pictures that were kept during the comparison.
+  public init(_ report: ComparisonReport, title: String, gallery: ReportGallery) {
+    self.report = report
+    self.title = title
+    selection = gallery.selection()
+    var pictures: [[UInt8]] = []
+    var numbers: [[UInt8]: Int] = [:]
+    for place in selection.keys.sorted() {
+      guard let kept = selection[place] else { continue }
+      for picture in [kept.expected, kept.actual, kept.difference] {
+        guard let picture, numbers[picture] == nil else { continue }
+        numbers[picture] = pictures.count
+        pictures.append(picture)
+      }
+    }
+    (self.pictures, self.numbers) = (pictures, numbers)
+  }
+
+  /// Hands the page on piece by piece.
+  ///
+  /// - Parameter put: takes the next bytes, UTF-8.
+  public func write<Failure: Error>(
+    _ put: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var rest = PackageResources.report_html[...]
+    while let start = rest.firstPlace(of: "{{"), let end = rest[start...].firstPlace(of: "}}") {
+      try put(Array(rest[..<start]))
+      try write(part: String(decoding: rest[(start + 2)..<end], as: UTF8.self), put)
+      rest = rest[(end + 2)...]
+    }
+    try put(Array(rest))
+  }
+
+  private func write<Failure: Error>(
+    part: String,
+    _ put: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch part {
+    case "title": try put(Array(title.markup.utf8))
+    case "summary": try put(Array(report.verdict.markup.utf8))
+    case "verdict": try put(Array((report.isEqual ? "equal" : "different").utf8))
+    case "style": try put(PackageResources.report_css)
+    case "script": try put(PackageResources.report_js)
+    case "report":
+      try put(Array("{\"cases\": [".utf8))
+      for (number, item) in report.cases.enumerated() {
+        try put(Array("\(number == 0 ? "" : ",")\n\(json(item, number))".utf8))
+      }
+      try put(Array("\n]}".utf8))
+    case "pictures":
+      for (number, picture) in pictures.enumerated() {
+        try put(Array("<script type=\"text/plain\" id=\"picture-\(number)\">".utf8))
+        try put(Base64.text(of: picture))
+        try put(Array("</script>\n".utf8))
+      }
+    default: preconditionFailure("the page has no part '\(part)'")
+    }
+  }
+
+  // MARK: What the viewer reads
+
+  private func json(_ item: ComparisonCase, _ number: Int) -> String {
+    func place(_ frame: ComparedFrame?) -> String {
+      frame.flatMap { frame in item.frames.firstIndex { $0.index == frame.index } }
+        .map(String.init) ?? "null"
+    }
+    let worst = item.worstDifference
+    let lines = item.frames.map { json($0, number) }
+    var blame = item.changedLayers.map(\.message)
+    if blame.isEmpty, let frame = item.firstDifference {
+      blame = frame.layers.map { "in \(frame.place): \($0.message)" }
+    }
+    return "{\"name\": \(item.name.scriptText), \"verdict\": \"\(item.word)\", "
+      + "\"pixels\": \(worst?.difference?.differingPixels ?? 0), "
+      + "\"message\": \((item.isEqual ? "equal" : item.summary).scriptText), "
+      + "\"blame\": [\(blame.map(\.scriptText).joined(separator: ", "))], "
+      + "\"first\": \(place(item.firstDifference)), \"worst\": \(place(worst)), "
+      + "\"frames\": [\(lines.joined(separator: ",\n"))]}"
+  }
+
+  private func json(_ frame: ComparedFrame, _ item: Int) -> String {
+    let kept = selection[ReportGallery.Place(item: item, frame: frame.index)]
+    func number(_ picture: [UInt8]?) -> String {
+      picture.flatMap { numbers[$0] }.map(String.init) ?? "null"
+    }
+    let file = frame.file.map { ", \"file\": \($0.scriptText)" } ?? ""
+    let message = frame.isEqual ? "" : ", \"message\": \(frame.message.scriptText)"
+    return "{\"index\": \(frame.index), \"time\": \(frame.time?.shortestDecimal ?? "null"), "
+      + "\"pixels\": \(frame.difference?.differingPixels ?? 0), \"verdict\": \"\(frame.word)\", "
+      + "\"expected\": \(number(kept?.expected)), \"actual\": \(number(kept?.actual)), "
+      + "\"difference\": \(number(kept?.difference)), \"isSmall\": \(kept?.isSmall ?? false)"
+      + "\(file)\(message)}"
+  }
+}
+
+extension ComparisonCase {
+  // The viewer's word for a case: what its frames are, where they are all the same.
+  fileprivate var word: String {
+    guard !isEqual else { return "equal" }
+    for mismatch in mismatches {
+      switch mismatch {
+      case .failure: return "error"
+      case .goldenWithoutScene: return "missing"
+      case .frameCounts, .frameRates, .missingGoldens: continue
+      }
+    }
+    let words = Set(frames.map(\.word))
+    guard let word = words.first, words.count == 1, word != "equal" else { return "different" }
+    return word
+  }
+}
+
+extension ComparedFrame {
+  fileprivate var word: String {
+    switch verdict {
+    case .identical, .withinLimits: "equal"
+    case .exceeded, .hashes, .sizes: "different"
+    case .missing: "missing"
+    case .extra: "extra"
+    }
+  }
+}
+
+extension String {
+  /// The text as JSON within a script of a page: no less-than sign is left that could end it.
+  fileprivate var scriptText: String {
+    var text = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "<": text += "\\u003c"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+
+  /// The text as content of an element.
+  fileprivate var markup: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func firstPlace(of pair: StaticString) -> Int? {
+    let (a, b) = (pair.utf8Start[0], pair.utf8Start[1])
+    return indices.dropLast().first { self[$0] == a && self[$0 + 1] == b }
+  }
+}

@@ -1,0 +1,138 @@
+public import FrameComparison
+public import RenderPipeline
+public import SceneModel
+internal import Testing
+public import XCTest
+
+/// Expects that a scene looks at an instant as its golden picture does.
+///
+/// The golden is `Goldens/NAME.png` beside the test's file. It is written only where the environment variable
+/// `RECORD_FRAMES` asks for it (`missing`, `failed` or `all`), never where `CI` is `true`, and a test that writes
+/// one fails: nothing passes without a comparison. With `FRAME_DIFFERENCES`, a folder, each failure leaves
+/// `NAME.png` there: expected, difference and actual side by side.
+///
+/// For Swift Testing; a method of `XCTestCase` has the same name and parameters.
+///
+/// - Parameters:
+///   - scene: what to draw.
+///   - resources: the pictures and fonts that it names.
+///   - time: the instant in seconds, from 0 to before the scene's end.
+///   - name: the name of the golden, without its ending.
+///   - settings: what counts as a difference.
+public func expectFrame(
+  of scene: Scene,
+  resources: SceneResources = SceneResources(),
+  at time: Double,
+  matches name: String,
+  settings: ComparisonSettings = ComparisonSettings(),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  let expectation = FrameExpectation(
+    name: name,
+    time: time,
+    settings: settings,
+    testFile: "\(filePath)",
+    surroundings: .current
+  )
+  report(expectation.check(scene, resources), fileID, filePath, line, column)
+}
+
+/// Expects that the scene in a file looks at an instant as its golden picture does.
+///
+/// As the function of the same name for scenes. Pictures and fonts are found as by `animrender`.
+///
+/// - Parameter path: a scene, a Lottie file or a .tgs file; relative to the folder of the test's file.
+public func expectFrame(
+  ofFile path: String,
+  at time: Double,
+  matches name: String,
+  settings: ComparisonSettings = ComparisonSettings(),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  let expectation = FrameExpectation(
+    name: name,
+    time: time,
+    settings: settings,
+    testFile: "\(filePath)",
+    surroundings: .current
+  )
+  report(expectation.check(file: path), fileID, filePath, line, column)
+}
+
+extension XCTestCase {
+  /// Expects that a scene looks at an instant as its golden picture does.
+  ///
+  /// As the function of the same name, for XCTest.
+  public func expectFrame(
+    of scene: Scene,
+    resources: SceneResources = SceneResources(),
+    at time: Double,
+    matches name: String,
+    settings: ComparisonSettings = ComparisonSettings(),
+    filePath: StaticString = #filePath,
+    line: UInt = #line
+  ) {
+    let expectation = FrameExpectation(
+      name: name,
+      time: time,
+      settings: settings,
+      testFile: "\(filePath)",
+      surroundings: .current
+    )
+    report(expectation.check(scene, resources), filePath, line)
+  }
+
+  /// Expects that the scene in a file looks at an instant as its golden picture does.
+  ///
+  /// As the function of the same name, for XCTest.
+  public func expectFrame(
+    ofFile path: String,
+    at time: Double,
+    matches name: String,
+    settings: ComparisonSettings = ComparisonSettings(),
+    filePath: StaticString = #filePath,
+    line: UInt = #line
+  ) {
+    let expectation = FrameExpectation(
+      name: name,
+      time: time,
+      settings: settings,
+      testFile: "\(filePath)",
+      surroundings: .current
+    )
+    report(expectation.check(file: path), filePath, line)
+  }
+
+  private func report(_ outcome: FrameExpectation.Outcome, _ file: StaticString, _ line: UInt) {
+    guard case .failure(let message, _) = outcome else { return }
+    XCTFail(message, file: file, line: line)
+  }
+}
+
+private func report(
+  _ outcome: FrameExpectation.Outcome,
+  _ fileID: StaticString,
+  _ filePath: StaticString,
+  _ line: UInt,
+  _ column: UInt
+) {
+  guard case .failure(let message, let picture) = outcome else { return }
+  let place = SourceLocation(
+    fileID: "\(fileID)",
+    filePath: "\(filePath)",
+    line: Int(line),
+    column: Int(column)
+  )
+  if let picture {
+    Attachment.record(picture.png, named: "\(picture.name).png", sourceLocation: place)
+  }
+  Issue.record(Comment(rawValue: message), sourceLocation: place)
+  // A function that a test of XCTest calls, far from its class: only this makes that test fail.
+  if Test.current == nil { XCTFail(message, file: filePath, line: line) }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import FrameComparison
+import RenderPipeline
+import SceneFormats
+import SceneModel
+import Testing
+
+@testable import SceneTesting
+
+@Suite("Expected frames, by Swift Testing")
+struct ExpectFrameTests {
+  @Test("A scene that looks like its golden passes")
+  func equal() throws {
+    expectFrame(of: try MovingSquare.scene(), at: 0.5, matches: "square-half")
+    expectFrame(ofFile: "Goldens/square.json", at: 0.5, matches: "square-half")
+  }
+
+  @Test("Another instant, and a layer that moved, are issues that say where and how much")
+  func different() throws {
+    let scene = try MovingSquare.scene()
+    withKnownIssue {
+      expectFrame(of: scene, at: 0.25, matches: "square-half")
+    } matching: { issue in
+      let text = issue.comments.map(\.rawValue).joined()
+      return text.hasPrefix("square-half at 0.25 s: ") && text.contains("pixels differ")
+        && text.contains("layer there: layers[0] square (")
+        && issue.sourceLocation?.fileName == "ExpectFrameTests.swift"
+    }
+    let moved = try MovingSquare.scene(end: 28)
+    withKnownIssue { expectFrame(of: moved, at: 0.5, matches: "square-half") }
+    expectFrame(
+      of: moved,
+      at: 0.5,
+      matches: "square-half",
+      settings: ComparisonSettings(limits: DifferenceLimits(ratio: 0.5))
+    )
+  }
+
+  @Test("Without a golden, a scene or an instant, nothing passes")
+  func nothing() throws {
+    let scene = try MovingSquare.scene()
+    withKnownIssue { expectFrame(of: scene, at: 0.5, matches: "no-such-golden") }
+    withKnownIssue { expectFrame(of: scene, at: 1, matches: "square-half") }
+    withKnownIssue { expectFrame(of: scene, at: .nan, matches: "square-half") }
+    withKnownIssue { expectFrame(ofFile: "none.json", at: 0.5, matches: "square-half") }
+    withKnownIssue { expectFrame(ofFile: "ExpectFrameTests.swift", at: 0, matches: "square-half") }
+  }
+
+  // MARK: Recording
+
+  private func surroundings(_ variables: [String: String]) -> TestSurroundings {
+    TestSurroundings { variables[$0] }
+  }
+
+  // A folder of a test's file, the names in it afterwards, and what went wrong.
+  private func check(
+    _ scene: Scene,
+    in folder: URL,
+    _ variables: [String: String]
+  ) -> String? {
+    let expectation = FrameExpectation(
+      name: "x",
+      time: 0.5,
+      settings: ComparisonSettings(),
+      testFile: folder.appendingPathComponent("Tests.swift").path,
+      surroundings: surroundings(variables)
+    )
+    guard case .failure(let message, _) = expectation.check(scene, SceneResources()) else {
+      return nil
+    }
+    return message
+  }
+
+  @Test("Goldens are written only when asked, never in CI, and such a test fails")
+  func recording() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("scene-testing-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let golden = folder.appendingPathComponent("Goldens/x.png")
+    func bytes() -> Data? { try? Data(contentsOf: golden) }
+    let (scene, moved) = (try MovingSquare.scene(), try MovingSquare.scene(end: 28))
+
+    #expect(check(scene, in: folder, [:])?.contains("there is no golden picture") == true)
+    let server = check(scene, in: folder, ["RECORD_FRAMES": "all", "CI": "true"])
+    #expect(server?.contains("no golden is written where CI is true") == true)
+    #expect(check(scene, in: folder, ["RECORD_FRAMES": "yes"])?.contains("'yes'") == true)
+    #expect(bytes() == nil)
+    #expect(check(scene, in: folder, ["RECORD_FRAMES": "missing"])?.contains("wrote ") == true)
+    let first = try #require(bytes())
+    #expect(check(scene, in: folder, [:]) == nil)
+    #expect(check(scene, in: folder, ["CI": "true"]) == nil)
+    #expect(check(scene, in: folder, ["RECORD_FRAMES": "missing"]) == nil)
+    #expect(check(scene, in: folder, ["RECORD_FRAMES": "failed"]) == nil)
+
+    #expect(check(moved, in: folder, ["RECORD_FRAMES": "missing"])?.contains("differ") == true)
+    #expect(bytes() == first)
+    let differences = folder.appendingPathComponent("differences").path
+    #expect(check(moved, in: folder, ["FRAME_DIFFERENCES": differences]) != nil)
+    #expect(FileManager.default.fileExists(atPath: differences + "/x.png"))
+    #expect(check(moved, in: folder, ["RECORD_FRAMES": "failed"])?.contains("wrote ") == true)
+    #expect(bytes() != first && check(moved, in: folder, [:]) == nil)
+    #expect(check(moved, in: folder, ["RECORD_FRAMES": "all"])?.contains("wrote ") == true)
+    try Data("no picture".utf8).write(to: golden)
+    #expect(check(scene, in: folder, [:])?.contains("x.png") == true)
+    let unread = check(scene, in: folder, ["RECORD_FRAMES": "failed"])
+    #expect(unread != nil && bytes() == Data("no picture".utf8))
+  }
+}
+
+/// A red square that crosses a canvas of 48 × 24 in a second.
+enum MovingSquare {
+  static func scene(end: Double = 40) throws -> Scene {
+    let text = """
+      { "format": "animrender/1", "canvas": { "width": 48, "height": 24, "background": "#102030" },
+        "frameRate": 30, "duration": 1,
+        "layers": [
+          { "name": "square", "frame": [0, 4, 16, 16], "backgroundColor": "red",
+            "animations": [{ "keyPath": "position.x", "from": 8, "to": \(end), "duration": 1 }] } ] }
+      """
+    return try SceneReader().read(Array(text.utf8)).scene
+  }
+}
