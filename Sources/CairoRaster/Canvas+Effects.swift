@@ -39,9 +39,9 @@ extension Canvas {
     of group: DisplayGroup,
     within area: PixelRect
   ) throws(RasterError) -> TemporaryPicture? {
-    let reach = group.effectReach
-    let source = group.items.unionOfBounds.intersection(area.outset(by: reach))
-    let covered = source.outset(by: group.effectGrowth).intersection(area.outset(by: reach))
+    let needed = group.effects.needed(for: area)
+    let source = group.items.unionOfBounds.intersection(needed)
+    let covered = group.effects.touched(from: source).intersection(needed)
     guard !covered.isEmpty else { return nil }
     let picture = try picture(of: group.items, within: covered)
     return try changed(picture, by: group.effects[...])

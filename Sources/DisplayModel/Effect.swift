@@ -25,27 +25,33 @@ public enum Effect: Sendable, Equatable {
   /// The greatest distance to which an effect moves a shadow in each direction, in output pixels.
   public static let greatestOffset = 2000.0
 
-  /// From how far away other pixels change one, in whole pixels: three standard deviations.
-  public var reach: Int {
+  /// The pixels that the effect can touch where there is a picture on others.
+  public func touched(from source: PixelRect) -> PixelRect {
+    guard !source.isEmpty else { return source }
     switch self {
-    case .blur(let sigma): Self.reach(sigma)
+    case .blur(let sigma): return source.outset(by: Self.reach(sigma))
+    case .shadow(let shadow):
+      // Blurred where it is, then moved.
+      let blurred = source.outset(by: Self.reach(shadow.sigma) + 1)
+      return blurred.union(blurred.shifted(by: shadow.offset))
+    case .innerShadow, .colorMatrix, .tritone, .levels, .overlay: return source
+    }
+  }
+
+  /// The pixels that the effect looks at to make others.
+  public func needed(for area: PixelRect) -> PixelRect {
+    switch self {
+    case .blur(let sigma): return area.outset(by: Self.reach(sigma))
     case .shadow(let shadow), .innerShadow(let shadow, _):
       // One more for the mixture of neighbours where the offset is a fraction.
-      Self.reach(shadow.sigma) + 1
-        + Int(clamping: max(abs(shadow.offset.x), abs(shadow.offset.y)), .up, in: 0...10_000)
-    case .colorMatrix, .tritone, .levels, .overlay: 0
+      let casting = area.shifted(by: Point(-shadow.offset.x, -shadow.offset.y))
+      return area.union(casting.outset(by: Self.reach(shadow.sigma) + 1))
+    case .colorMatrix, .tritone, .levels, .overlay: return area
     }
   }
 
-  /// How far the picture spreads, in whole pixels.
-  public var growth: Int {
-    switch self {
-    case .blur, .shadow: reach
-    case .innerShadow, .colorMatrix, .tritone, .levels, .overlay: 0
-    }
-  }
-
-  private static func reach(_ sigma: Double) -> Int { Int(clamping: 3 * sigma, .up, in: 0...1000) }
+  /// How far a blur spreads, in whole pixels: three standard deviations.
+  public static func reach(_ sigma: Double) -> Int { Int(clamping: 3 * sigma, .up, in: 0...1000) }
 }
 
 /// A shadow made from the alpha of a picture by an effect.
@@ -88,15 +94,19 @@ public struct DisplayShadow: Sendable, Equatable {
   }
 
   /// How far the blur spreads, in whole pixels.
-  public var reach: Int { Effect.blur(sigma: sigma).reach }
+  public var reach: Int { Effect.reach(sigma) }
 }
 
-extension DisplayGroup {
-  /// From how far away other pixels change one by the effects, in whole pixels.
-  public var effectReach: Int { effects.reduce(0) { $0 + $1.reach } }
+extension [Effect] {
+  /// The pixels that effects, one after the other, can touch where there is a picture on others.
+  public func touched(from source: PixelRect) -> PixelRect {
+    reduce(source) { $1.touched(from: $0) }
+  }
 
-  /// How far the effects spread the items, in whole pixels.
-  public var effectGrowth: Int { effects.reduce(0) { $0 + $1.growth } }
+  /// The pixels of the picture that effects, one after the other, look at to make some.
+  public func needed(for area: PixelRect) -> PixelRect {
+    reversed().reduce(area) { $1.needed(for: $0) }
+  }
 }
 
 extension PixelRect {

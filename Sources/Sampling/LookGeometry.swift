@@ -57,9 +57,6 @@ struct LookGeometry {
   /// Whether the layer shows something without any content: a shadow with a path of its own.
   var showsWithoutContent: Bool { shadow?.path != nil }
 
-  private var effectReach: Int { effects.reduce(0) { $0 + $1.reach } }
-  private var effectGrowth: Int { effects.reduce(0) { $0 + $1.growth } }
-
   /// Fades the shadow where it is not made from content that is faded itself.
   mutating func fadeShadowPath(by opacity: Double) {
     guard let path = shadow?.path, !path.path.isEmpty else { return }
@@ -71,15 +68,15 @@ struct LookGeometry {
 
   /// The pixels of the content that are needed to show some pixels.
   func sourceClip(for visible: PixelRect) -> PixelRect {
-    let content = visible.outset(by: effectReach)
+    let content = effects.needed(for: visible)
     guard let shadow, shadow.path == nil else { return content }
     let casting = visible.shifted(by: Point(-shadow.offset.x, -shadow.offset.y))
-    return content.union(casting.outset(by: shadow.reach + 1 + effectReach))
+    return content.union(effects.needed(for: casting.outset(by: shadow.reach + 1)))
   }
 
   /// The visible pixels that content and shadow can touch.
   func bounds(of content: PixelRect, within visible: PixelRect) -> PixelRect {
-    let filtered = content.outset(by: effectGrowth)
+    let filtered = effects.touched(from: content)
     guard let shadow else { return filtered.intersection(visible) }
     let source = shadow.path.map { path in
       PixelRect(covering: path.transform.apply(path.path.controlBounds))

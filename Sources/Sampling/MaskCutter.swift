@@ -144,7 +144,7 @@ struct MaskCutter {
     let feather = mask.feather.value(at: time)
     let sigma = (max(0, (feather.x + feather.y) / 2) * scale).clamped(to: 0...Effect.greatestSigma)
     let blur = sigma > 0 ? [Effect.blur(sigma: (sigma * 4096).rounded() / 4096)] : []
-    let reach = blur.reduce(0) { $0 + $1.reach }
+    let reach = Effect.reach(sigma)
     var items = outline(of: mask, mask.isInverted ? .white : color, reach: reach)
     if !blur.isEmpty, !items.isEmpty {
       let bounds = items.unionOfBounds.outset(by: reach).intersection(painter.clip)

@@ -263,9 +263,13 @@ struct LookSamplingTests {
         .tritone(Tritone()), .overlay(Color(0, 0, 0, 0.25), .multiply),
       ]
     )
-    // 80 × 40 points, and 3 sigma, the offset and a pixel for the shadow on every side.
-    #expect(group.effectGrowth == 17)
-    #expect(group.effectReach == 17 + 9)
+    // 3 sigma and a pixel on every side, and the same 10 pixels lower.
+    let picture = PixelRect(x: 0, y: 0, width: 80, height: 40)
+    #expect(group.effects.touched(from: picture) == PixelRect(x: -7, y: -7, width: 94, height: 64))
+    // The shadow looks 10 pixels up, the inner one then 2 pixels to the left, each 7 around that.
+    #expect(group.effects.needed(for: picture) == PixelRect(x: -16, y: -24, width: 108, height: 71))
+    let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    #expect(group.effects.touched(from: nothing).isEmpty)
   }
 
   @Test("What an effect moves far away is held back")
