@@ -58,12 +58,13 @@ let package = Package(
     library("CoreGraphics", ["CoreGraphicsCompat"]),
     library("CoreAnimationCompat", ["CoreGraphicsCompat", "SceneModel", "Graphics"]),
     library("QuartzCore", ["CoreAnimationCompat", "CoreGraphicsCompat"]),
-    library("UIKit", ["CoreAnimationCompat", "CoreGraphicsCompat"]),
+    library("UIKitCompat", ["CoreAnimationCompat", "CoreGraphicsCompat", "Graphics"]),
+    library("UIKit", ["UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat"]),
     library(
       "AnimationRenderer",
       [
-        "CoreAnimationCompat", "CoreGraphicsCompat", "RenderPipeline", "MediaCodecs", "Sampling",
-        "SceneModel", "Graphics",
+        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "RenderPipeline",
+        "SceneFormats", "MediaCodecs", "TextShaping", "Sampling", "SceneModel", "Graphics",
       ]
     ),
 
@@ -119,7 +120,14 @@ let package = Package(
     tests(
       "AnimationRendererTests",
       [
-        "AnimationRenderer", "RenderPipeline", "QuartzCore", "UIKit", "SceneModel", "Graphics",
+        "AnimationRenderer", "RenderPipeline", "QuartzCore", "UIKit", "MediaCodecs", "SceneFormats",
+        "SceneModel", "Graphics", "TestSupport",
+      ]
+    ),
+    tests(
+      "UIKitCompatTests",
+      [
+        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "SceneModel", "Graphics",
         "TestSupport",
       ]
     ),
