@@ -96,6 +96,14 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Programs to copy from: one function an effect, and one command that runs them.
+    library("TutorialEffects", ["AnimationRenderer", "QuartzCore", "UIKit"]),
+    .executableTarget(
+      name: "tutorial",
+      dependencies: ["TutorialEffects", "AnimationRenderer"],
+      swiftSettings: strict
+    ),
+
     .target(
       name: "TestSupport",
       dependencies: ["Graphics"],
@@ -129,6 +137,13 @@ let package = Package(
       [
         "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "SceneModel", "Graphics",
         "TestSupport",
+      ]
+    ),
+    tests(
+      "TutorialEffectsTests",
+      [
+        "TutorialEffects", "AnimationRenderer", "SceneFormats", "Sampling", "SceneModel",
+        "DisplayModel", "RenderPipeline", "Graphics", "TestSupport",
       ]
     ),
     tests(
