@@ -2,7 +2,7 @@
 //
 // One flow, left to right; every arrow points back towards `Graphics`:
 //
-//   SceneFormats ─► SceneModel ─► Sampling ─► DisplayModel ─► CairoRaster ─► RenderPipeline ─► animrender
+//   SceneFormats ─► SceneModel ─► Sampling ─► DisplayModel ─► CairoRaster ─► RenderPipeline ─► FrameComparison ─► animrender
 //
 // The first row of targets is the pure core: it imports no C library and no Foundation.
 // Each C library is seen by exactly one Swift target.
@@ -87,10 +87,15 @@ let package = Package(
         "MediaCodecs", "CPixelKernels", "CGlibc", "Graphics",
       ]
     ),
+    library(
+      "FrameComparison",
+      ["RenderPipeline", "SceneModel", "DisplayModel", "CPixelKernels", "Graphics"]
+    ),
     .executableTarget(
       name: "animrender",
       dependencies: [
-        "RenderPipeline", "SceneFormats", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs",
+        "FrameComparison", "RenderPipeline", "SceneFormats", "SceneModel", "Sampling",
+        "DisplayModel", "MediaCodecs",
         "TextShaping", "Graphics", "CGlibc",
       ],
       swiftSettings: strict
@@ -163,6 +168,13 @@ let package = Package(
         "ImageFiles", "TextShaping", "CPixelKernels", "Graphics", "TestSupport",
       ],
       exclude: ["Goldens"]
+    ),
+    tests(
+      "FrameComparisonTests",
+      [
+        "FrameComparison", "RenderPipeline", "SceneModel", "CPixelKernels", "Graphics",
+        "TestSupport",
+      ]
     ),
     tests("CommandLineTests", ["MediaCodecs", "TestSupport", "animrender"]),
   ],

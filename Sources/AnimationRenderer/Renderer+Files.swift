@@ -14,13 +14,13 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - path: the output.
-  ///   - tell: receives every message, once; standard error by default.
+  ///   - tell: receives every message but hints, once; standard error by default.
   /// - Throws: `RenderError`; the output is complete or not there.
   public func write(
     to path: String,
     tell: (String) -> Void = Renderer.printToStandardError
   ) async throws {
-    for diagnostic in diagnostics { tell(diagnostic.line) }
+    for diagnostic in diagnostics where diagnostic.severity != .hint { tell(diagnostic.line) }
     guard let output = OutputPath(path) else {
       throw RenderError(
         .cannotCreate,

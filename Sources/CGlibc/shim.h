@@ -8,6 +8,13 @@ extern int pthread_setattr_default_np(const pthread_attr_t *attributes);
 extern int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path,
                      unsigned int flags);
 
+extern int memfd_create(const char *name, unsigned int flags);
+
+// Opens a new file in memory that is closed when another program starts; -1 with errno.
+static inline int shim_memory_file(const char *name) {
+  return memfd_create(name, 1 /* MFD_CLOEXEC */);
+}
+
 // Lets two existing paths change places at one instant; 0, or -1 with errno.
 static inline int shim_exchange_paths(const char *one, const char *other) {
   return renameat2(AT_FDCWD, one, AT_FDCWD, other, 2 /* RENAME_EXCHANGE */);

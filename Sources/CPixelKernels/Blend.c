@@ -1,46 +1,8 @@
 #include "BlendKernels.h"
 
-#include "Dispatch.h"
+#include "Planes.h"
 
 #include <math.h>
-
-// The same bytes on every machine: no fused multiply-add where the compiler could choose one.
-#pragma STDC FP_CONTRACT OFF
-
-// Pixels are taken apart a piece at a time, so that every loop is over plain floats.
-enum { piece = 64 };
-
-typedef struct {
-  float red[piece], green[piece], blue[piece], alpha[piece];
-} planes;
-
-PK_TEMPLATE float min2(float a, float b) { return a < b ? a : b; }
-PK_TEMPLATE float max2(float a, float b) { return a > b ? a : b; }
-
-// Straight components 0…1; black where alpha is 0.
-PK_TEMPLATE void take_apart(planes *restrict out, const uint32_t *restrict in, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    uint32_t pixel = in[i];
-    float alpha = (float)(int32_t)(pixel >> 24);
-    float inverse = alpha > 0 ? 1 / alpha : 0;
-    out->alpha[i] = alpha * (1 / 255.0f);
-    out->red[i] = min2((float)(int32_t)(pixel >> 16 & 255) * inverse, 1);
-    out->green[i] = min2((float)(int32_t)(pixel >> 8 & 255) * inverse, 1);
-    out->blue[i] = min2((float)(int32_t)(pixel & 255) * inverse, 1);
-  }
-}
-
-// Premultiplied components 0…1 back to pixels.
-PK_TEMPLATE void put_together(uint32_t *restrict out, const planes *restrict in, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    float alpha = in->alpha[i] * 255 + 0.5f;
-    uint32_t a = (uint32_t)(int32_t)alpha;
-    uint32_t r = (uint32_t)(int32_t)min2(in->red[i] * 255 + 0.5f, alpha);
-    uint32_t g = (uint32_t)(int32_t)min2(in->green[i] * 255 + 0.5f, alpha);
-    uint32_t b = (uint32_t)(int32_t)min2(in->blue[i] * 255 + 0.5f, alpha);
-    out[i] = a << 24 | r << 16 | g << 8 | b;
-  }
-}
 
 // The separable modes, of backdrop b and source s.
 
@@ -70,6 +32,13 @@ PK_TEMPLATE float mix_soft_light(float b, float s) {
 }
 PK_TEMPLATE float mix_difference(float b, float s) { return fabsf(b - s); }
 PK_TEMPLATE float mix_exclusion(float b, float s) { return b + s - 2 * b * s; }
+// Sums of bytes are multiples of 1/255, so the margin only makes up for rounding of floats.
+PK_TEMPLATE float mix_hard_mix(float b, float s) { return b + s > 1 - 1 / 1024.0f ? 1 : 0; }
+PK_TEMPLATE float mix_normal(float b, float s) {
+  (void)b;
+  return s;
+}
+PK_TEMPLATE float mix_add(float b, float s) { return min2(b + s, 1); }
 
 // The four modes that look at all components, with the luminance of the specification.
 
@@ -127,6 +96,9 @@ SEPARABLE(hard_light)
 SEPARABLE(soft_light)
 SEPARABLE(difference)
 SEPARABLE(exclusion)
+SEPARABLE(hard_mix)
+SEPARABLE(normal)
+SEPARABLE(add)
 
 PK_TEMPLATE void composite(blend_mode mode, float *s, const float *b, const float *sa,
                            const float *ba, size_t count) {
@@ -142,6 +114,9 @@ PK_TEMPLATE void composite(blend_mode mode, float *s, const float *b, const floa
     case blend_soft_light: return composite_soft_light(s, b, sa, ba, count);
     case blend_difference: return composite_difference(s, b, sa, ba, count);
     case blend_exclusion: return composite_exclusion(s, b, sa, ba, count);
+    case blend_hard_mix: return composite_hard_mix(s, b, sa, ba, count);
+    case blend_normal: return composite_normal(s, b, sa, ba, count);
+    case blend_add: return composite_add(s, b, sa, ba, count);
     case blend_hue:
     case blend_saturation:
     case blend_color:
@@ -188,9 +163,7 @@ PK_TEMPLATE void blend(blend_mode mode, uint32_t *backdrop, const uint32_t *sour
   planes s, b;
   for (size_t from = 0; from < count; from += piece) {
     size_t length = count - from < piece ? count - from : piece;
-    uint32_t any = 0;
-    for (size_t i = 0; i < length; i++) any |= source[from + i];
-    if (any == 0) continue;
+    if (!any_pixel(source + from, length)) continue;
     take_apart(&s, source + from, length);
     take_apart(&b, backdrop + from, length);
     composite_piece(mode, &s, &b, length);
@@ -200,27 +173,28 @@ PK_TEMPLATE void blend(blend_mode mode, uint32_t *backdrop, const uint32_t *sour
   }
 }
 
-PK_TEMPLATE float held(float value) { return value > 0 ? min2(value, 1) : 0; }
-
-PK_TEMPLATE void map_colors(uint32_t *pixels, size_t count, const float *m) {
-  planes in, out;
+// Over an opaque backdrop of the same straight colours, and then with the backdrop's own alpha.
+PK_TEMPLATE void blend_atop(blend_mode mode, uint32_t *backdrop, const uint32_t *source,
+                            size_t count) {
+  planes s, b;
+  float own[piece];
   for (size_t from = 0; from < count; from += piece) {
     size_t length = count - from < piece ? count - from : piece;
-    uint32_t any = 0;
-    for (size_t i = 0; i < length; i++) any |= pixels[from + i];
-    if (any == 0) continue;
-    take_apart(&in, pixels + from, length);
+    if (!any_pixel(source + from, length) || !any_pixel(backdrop + from, length)) continue;
+    take_apart(&s, source + from, length);
+    take_apart(&b, backdrop + from, length);
     for (size_t i = 0; i < length; i++) {
-      float r = in.red[i], g = in.green[i], b = in.blue[i], a = in.alpha[i];
-      float alpha = held(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19]);
-      // Nothing comes from nothing: the picture would have no end.
-      alpha = a > 0 ? alpha : 0;
-      out.alpha[i] = alpha;
-      out.red[i] = held(m[0] * r + m[1] * g + m[2] * b + m[3] * a + m[4]) * alpha;
-      out.green[i] = held(m[5] * r + m[6] * g + m[7] * b + m[8] * a + m[9]) * alpha;
-      out.blue[i] = held(m[10] * r + m[11] * g + m[12] * b + m[13] * a + m[14]) * alpha;
+      own[i] = b.alpha[i];
+      b.alpha[i] = 1;
     }
-    put_together(pixels + from, &out, length);
+    composite_piece(mode, &s, &b, length);
+    for (size_t i = 0; i < length; i++) {
+      s.red[i] *= own[i];
+      s.green[i] *= own[i];
+      s.blue[i] *= own[i];
+      s.alpha[i] = own[i];
+    }
+    put_together(backdrop + from, &s, length);
   }
 }
 
@@ -229,8 +203,9 @@ static void blend_scalar(blend_mode mode, uint32_t *backdrop, const uint32_t *so
   blend(mode, backdrop, source, count);
 }
 
-static void map_colors_scalar(uint32_t *pixels, size_t count, const float *matrix) {
-  map_colors(pixels, count, matrix);
+static void blend_atop_scalar(blend_mode mode, uint32_t *backdrop, const uint32_t *source,
+                              size_t count) {
+  blend_atop(mode, backdrop, source, count);
 }
 
 #if PK_X86
@@ -239,12 +214,13 @@ PK_AVX2 static void blend_avx2(blend_mode mode, uint32_t *backdrop, const uint32
   blend(mode, backdrop, source, count);
 }
 
-PK_AVX2 static void map_colors_avx2(uint32_t *pixels, size_t count, const float *matrix) {
-  map_colors(pixels, count, matrix);
+PK_AVX2 static void blend_atop_avx2(blend_mode mode, uint32_t *backdrop, const uint32_t *source,
+                                    size_t count) {
+  blend_atop(mode, backdrop, source, count);
 }
 #else
 #define blend_avx2 blend_scalar
-#define map_colors_avx2 map_colors_scalar
+#define blend_atop_avx2 blend_atop_scalar
 #endif
 
 void blend_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop, const uint32_t *source,
@@ -256,17 +232,24 @@ void blend_row(blend_mode mode, uint32_t *backdrop, const uint32_t *source, size
   blend_row_with(pk_has_avx2(), mode, backdrop, source, count);
 }
 
-void color_matrix_row_with(bool uses_avx2, uint32_t *pixels, size_t count,
-                           const float matrix[20]) {
-  (uses_avx2 ? map_colors_avx2 : map_colors_scalar)(pixels, count, matrix);
+void blend_atop_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop,
+                         const uint32_t *source, size_t count) {
+  (uses_avx2 ? blend_atop_avx2 : blend_atop_scalar)(mode, backdrop, source, count);
 }
 
-void color_matrix_row(uint32_t *pixels, size_t count, const float matrix[20]) {
-  color_matrix_row_with(pk_has_avx2(), pixels, count, matrix);
+void blend_atop_row(blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count) {
+  blend_atop_row_with(pk_has_avx2(), mode, backdrop, source, count);
 }
 
 void invert_alpha_row(uint8_t *alpha, size_t count) {
   for (size_t i = 0; i < count; i++) alpha[i] = (uint8_t)(255 - alpha[i]);
+}
+
+void gain_alpha_row(uint8_t *alpha, size_t count, float gain) {
+  for (size_t i = 0; i < count; i++) {
+    float value = (float)alpha[i] * gain + 0.5f;
+    alpha[i] = (uint8_t)(int32_t)min2(value, 255);
+  }
 }
 
 void alpha_row(uint8_t *alpha, const uint32_t *pixels, size_t count) {

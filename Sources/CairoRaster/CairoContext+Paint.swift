@@ -31,7 +31,7 @@ extension BlendMode {
     case .normal: CAIRO_OPERATOR_OVER
     case .plusLighter: CAIRO_OPERATOR_ADD
     case .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
-      .softLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity:
+      .softLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity, .hardMix:
       nil
     }
   }

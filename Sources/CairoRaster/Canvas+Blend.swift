@@ -65,6 +65,9 @@ extension Canvas {
 }
 
 extension BlendMode {
+  /// The kernel's name for mixing within a picture, where every mode is the kernel's.
+  var kernelAtop: blend_mode { kernel ?? (self == .plusLighter ? blend_add : blend_normal) }
+
   /// The kernel's name; nil for the modes that Cairo mixes.
   fileprivate var kernel: blend_mode? {
     switch self {
@@ -84,6 +87,7 @@ extension BlendMode {
     case .saturation: blend_saturation
     case .color: blend_color
     case .luminosity: blend_luminosity
+    case .hardMix: blend_hard_mix
     }
   }
 }

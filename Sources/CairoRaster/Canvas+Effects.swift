@@ -41,16 +41,10 @@ extension Canvas {
   ) throws(RasterError) -> TemporaryPicture? {
     let reach = group.effectReach
     let source = group.items.unionOfBounds.intersection(area.outset(by: reach))
-    let covered = source.outset(by: reach).intersection(area.outset(by: reach))
+    let covered = source.outset(by: group.effectGrowth).intersection(area.outset(by: reach))
     guard !covered.isEmpty else { return nil }
     let picture = try picture(of: group.items, within: covered)
-    for effect in group.effects {
-      switch effect {
-      case .blur(let sigma): try picture.blur(sigma: sigma, channels: 4, using: memory)
-      case .colorMatrix(let matrix): picture.map(by: matrix)
-      }
-    }
-    return picture
+    return try changed(picture, by: group.effects[...])
   }
 
   // MARK: Shadows

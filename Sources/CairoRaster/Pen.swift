@@ -43,6 +43,18 @@ struct Pen {
     }
   }
 
+  /// The same as a style.
+  var style: StrokeStyle {
+    StrokeStyle(
+      lineWidth: width,
+      lineCap: cap,
+      lineJoin: join,
+      miterLimit: miterLimit,
+      dashPattern: dashes,
+      dashPhase: dashPhase
+    )
+  }
+
   // The length and the number of dashes after which the pattern repeats; nil for no or an unfit one.
   private static func period(of pattern: [Double]) -> (length: Double, pieces: Double)? {
     guard !pattern.isEmpty, pattern.count <= 10_000 else { return nil }

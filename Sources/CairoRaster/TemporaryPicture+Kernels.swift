@@ -37,6 +37,57 @@ extension TemporaryPicture {
     }
   }
 
+  /// Mixes the straight colours with a ramp at their luma.
+  func map(by ramp: Tritone) {
+    let colors = [ramp.shadows, ramp.midtones, ramp.highlights].flatMap { color in
+      [Float(color.red), Float(color.green), Float(color.blue)]
+    }
+    change { bytes in
+      for y in area.y..<area.maxY {
+        tritone_row(pixels(y, in: bytes), area.width, colors, Float(ramp.amount))
+      }
+    }
+  }
+
+  /// Replaces the straight components by what tables have for them; empty pixels stay empty.
+  func map(by tables: TransferTables) {
+    change { bytes in
+      for y in area.y..<area.maxY {
+        transfer_row(pixels(y, in: bytes), area.width, tables.numbers, tables.opaque)
+      }
+    }
+  }
+
+  /// Mixes another picture of the same area over this one, whose alpha stays as it is.
+  func blendAtop(_ source: borrowing TemporaryPicture, mode: BlendMode) {
+    change { bytes in
+      source.change { other in
+        for y in area.y..<area.maxY {
+          blend_atop_row(
+            mode.kernelAtop,
+            pixels(y, in: bytes),
+            source.pixels(y, in: other),
+            area.width
+          )
+        }
+      }
+    }
+  }
+
+  /// Multiplies the alpha of an alpha picture, at most to 1.
+  func multiplyAlpha(by gain: Double) {
+    guard gain != 1 else { return }
+    change { bytes in
+      for y in area.y..<area.maxY {
+        gain_alpha_row(
+          row(y, in: bytes)?.assumingMemoryBound(to: UInt8.self),
+          area.width,
+          Float(gain)
+        )
+      }
+    }
+  }
+
   /// Mixes another picture of the same area over this one.
   func blend(_ source: borrowing TemporaryPicture, mode: blend_mode) {
     change { bytes in

@@ -71,7 +71,23 @@ extension Effect {
     switch self {
     case .blur(let sigma): "blur \(shortest(sigma))"
     case .colorMatrix(let matrix): "matrix [\(list(matrix.elements))]"
+    case .tritone(let ramp):
+      "tritone \(ramp.shadows.dump) \(ramp.midtones.dump) \(ramp.highlights.dump) "
+        + "by \(shortest(ramp.amount))"
+    case .levels(let levels, let channel):
+      "levels \(channel.rawValue) [\(list([levels.black, levels.white, levels.gamma]))] to "
+        + "[\(list([levels.outputBlack, levels.outputWhite]))]"
+    case .overlay(let color, let mode): "overlay \(color.dump) \(mode.rawValue)"
+    case .shadow(let shadow): "shadow \(shadow.dump)"
+    case .innerShadow(let shadow, let mode): "inner shadow \(shadow.dump) \(mode.rawValue)"
     }
+  }
+}
+
+extension EffectShadow {
+  fileprivate var dump: String {
+    let text = "\(color.dump) offset [\(list([offset.x, offset.y]))] sigma \(shortest(sigma))"
+    return gain == 1 ? text : text + " gain \(shortest(gain))"
   }
 }
 

@@ -3,6 +3,8 @@ struct MeasuredContour {
   let contour: Contour
   private let segments: [Contour.Segment]
   private let lengths: [Double]
+  // How far from the start every segment ends.
+  private let ends: [Double]
   private let measures: [CurveMeasure?]
   /// The length of the whole contour, in its own coordinates.
   let length: Double
@@ -15,7 +17,12 @@ struct MeasuredContour {
     lengths = zip(segments, measures).map { segment, measure in
       measure?.length ?? segment.curve.start.distance(to: segment.curve.end)
     }
-    length = lengths.reduce(0, +)
+    var end = 0.0
+    ends = lengths.map { length in
+      end += length
+      return end
+    }
+    length = end
   }
 
   /// The part between two lengths from the start, as an open contour.
@@ -46,6 +53,26 @@ struct MeasuredContour {
         segment.isLine ? .zero : piece.first - piece.start
       result.vertices.append(end)
     }
+  }
+
+  /// The point and the direction of travel at a length from the start.
+  ///
+  /// At a corner the direction is that of the segment being entered; at the very end, of the one left.
+  ///
+  /// - Parameter distance: held in 0…`length`.
+  /// - Returns: nil for a contour without length. The direction is not normalised.
+  /// - Complexity: O(log *segments*)
+  func location(atLength distance: Double) -> (point: Point, direction: Point)? {
+    guard length > 0 else { return nil }
+    // The first segment that ends beyond the distance, or reaches the end of all.
+    let target = distance.clamped(to: 0...length)
+    var (low, high) = (0, ends.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] > target || ends[middle] >= length { high = middle } else { low = middle + 1 }
+    }
+    let t = parameter(low, at: target - (ends[low] - lengths[low]))
+    return (segments[low].curve.point(at: t), segments[low].curve.tangent(at: t))
   }
 
   private func parameter(_ index: Int, at length: Double) -> Double {

@@ -187,10 +187,11 @@ public struct StrokeStyle: Sendable, Hashable {
 
 /// How a group's picture is mixed with what lies under it.
 ///
-/// The modes of the W3C's Compositing and Blending Level 1; `plusLighter` adds, premultiplied.
+/// The modes of the W3C's Compositing and Blending Level 1; `plusLighter` adds, premultiplied, and
+/// `hardMix` makes components 1 whose sum is at least 1, all others 0.
 public enum BlendMode: String, Sendable, Hashable, CaseIterable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight
-  case softLight, difference, exclusion, hue, saturation, color, luminosity, plusLighter
+  case softLight, difference, exclusion, hue, saturation, color, luminosity, plusLighter, hardMix
 }
 
 /// How a picture is read between its pixels.

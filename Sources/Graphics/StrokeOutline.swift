@@ -54,7 +54,10 @@ public struct StrokeOutline: Sendable {
     for (a, b) in zip(nodes, nodes.dropFirst()) {
       let direction = (b.point - a.point).unit
       let side = direction.right * half
-      addPiece([a.point + side, b.point + side, b.point - side, a.point - side])
+      // The nodes are corners too, as they are of joins and caps: rounded coordinates leave no slits.
+      addPiece([
+        a.point + side, b.point + side, b.point, b.point - side, a.point - side, a.point,
+      ])
       directions.append(direction)
     }
     for index in 1..<directions.count {
@@ -87,10 +90,10 @@ public struct StrokeOutline: Sendable {
     switch style.lineCap {
     case .butt: break
     case .round:
-      addPiece(arc(about: point, from: side.angle, by: -.pi))
+      addPiece([point] + arc(about: point, from: side.angle, by: -.pi))
     case .square:
       let ahead = direction * half
-      addPiece([point + side, point + side + ahead, point - side + ahead, point - side])
+      addPiece([point, point + side, point + side + ahead, point - side + ahead, point - side])
     }
   }
 

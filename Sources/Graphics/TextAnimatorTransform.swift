@@ -8,6 +8,10 @@ public struct TextAnimatorTransform: Sendable, Hashable {
   public var scale = Point(1, 1)
   /// The turn, radians clockwise on screen.
   public var rotation = 0.0
+  /// The turn about the x axis, radians; what turns out of the plane is seen from the front.
+  public var rotationX = 0.0
+  /// The turn about the y axis, radians.
+  public var rotationY = 0.0
   /// The slant, radians; as in `TransformParts`.
   public var skew = 0.0
   /// The axis of the slant, radians.
@@ -18,8 +22,9 @@ public struct TextAnimatorTransform: Sendable, Hashable {
 
   /// The map of a character by all its animators.
   ///
-  /// In the order in which they act: all anchors, all scales, for each animator skew and rotation, all
-  /// positions; each as much as its factor says, and all about one centre.
+  /// In the order in which they act: all anchors, all scales, for each animator skew and rotations (in
+  /// the plane, about y, about x), all positions; each as much as its factor says, and all about one
+  /// centre.
   ///
   /// - Parameters:
   ///   - animators: with the factor of the character, which may be any finite number.
@@ -32,7 +37,7 @@ public struct TextAnimatorTransform: Sendable, Hashable {
     var anchor = Point.zero
     var position = Point.zero
     var scale = Affine.identity
-    var turn = Affine.identity
+    var turn = Transform3D.identity
     for (transform, factor) in animators {
       anchor = anchor + transform.anchor * factor
       position = position + transform.position * factor
@@ -42,11 +47,17 @@ public struct TextAnimatorTransform: Sendable, Hashable {
       parts.skew = transform.skew * factor
       parts.skewAxis = transform.skewAxis * factor
       parts.rotation = transform.rotation * factor
-      turn = turn.concatenating(parts.matrix)
+      turn = turn.concatenating(Transform3D(parts.matrix))
+      for (angle, x, y) in [(transform.rotationY, 0.0, 1.0), (transform.rotationX, 1, 0)]
+      where angle != 0 {
+        turn = turn.concatenating(.rotation(angle * factor, x, y, 0))
+      }
     }
+    // Without perspective depth is not seen.
+    let flat = Affine(turn[0, 0], turn[0, 1], turn[1, 0], turn[1, 1], 0, 0)
     let map = Affine.translation(-center.x - anchor.x, -center.y - anchor.y)
       .concatenating(scale)
-      .concatenating(turn)
+      .concatenating(flat)
       .concatenating(.translation(center.x + position.x, center.y + position.y))
     return map.inverse == nil ? nil : map
   }
@@ -61,7 +72,7 @@ public struct TextAnimatorTransform: Sendable, Hashable {
 }
 
 /// The characters that are animated about one centre.
-public enum TextGrouping: Sendable, Hashable, CaseIterable {
+public enum TextGrouping: String, Sendable, Hashable, CaseIterable {
   case character, word, line, all
 
   /// The centres about which characters are animated, one for each character.

@@ -15,76 +15,60 @@ public struct TextPath: Sendable {
   public var lastMargin = 0.0
   /// Whether characters turn with the way.
   public var isPerpendicular = true
-  /// Whether characters are spread evenly over the way between the margins.
-  public var isSpread = false
-  private let measure: PathMeasure
-  private let isClosed: Bool
+  private let way: MeasuredContour
 
   /// A way along a contour.
   ///
   /// - Parameter isReversed: whether text runs against the direction of travel.
   public init(_ contour: Contour, isReversed: Bool = false) {
-    measure = PathMeasure(Path([isReversed ? contour.reversed : contour]))
-    isClosed = contour.isClosed
+    way = MeasuredContour(isReversed ? contour.reversed : contour)
   }
 
   /// The length of the way.
-  public var length: Double { measure.totalLength }
+  public var length: Double { way.length }
 
-  /// Where the characters of a line go.
+  /// Where a line begins along the way, for lines that are not spread.
   ///
-  /// - Parameters:
-  ///   - advances: the widths of the characters.
-  ///   - tracking: the space between two of them.
-  ///   - justification: ignored where characters are spread.
-  ///   - shifts: for each character how far it is moved along the way (x) and to the right of it (y);
-  ///     those that are missing are not moved.
-  /// - Returns: one place a character; none on a contour without length.
-  /// - Complexity: O(*characters* · *segments*)
-  public func places(
-    advances: [Double],
-    tracking: Double = 0,
-    justification: TextJustification = .start,
-    shifts: [Point] = []
-  ) -> [Place] {
-    guard length > 0, length.isFinite, !advances.isEmpty else { return [] }
-    let gaps = Double(advances.count - 1)
-    let width = advances.reduce(0, +) + tracking * gaps
-    var pen = firstMargin
-    var space = tracking
-    if isSpread {
-      if gaps > 0 { space += (length - firstMargin - lastMargin - width) / gaps }
-    } else {
-      switch justification {
-      case .start: break
-      case .center: pen += (length - width) / 2
-      case .end: pen += length - width
-      }
+  /// - Parameter width: the width of the line.
+  public func start(ofWidth width: Double, justification: TextJustification = .start) -> Double {
+    switch justification {
+    case .start: firstMargin
+    case .center: firstMargin + (length - width) / 2
+    case .end: firstMargin + length - width
     }
-    var places: [Place] = []
-    places.reserveCapacity(advances.count)
-    for (index, advance) in advances.enumerated() {
-      let shift = index < shifts.count ? shifts[index] : .zero
-      let (point, direction) = location(at: pen + advance / 2 + shift.x)
-      places.append(
-        Place(
-          center: point + direction.right * shift.y,
-          rotation: isPerpendicular ? direction.angle : 0
-        )
-      )
-      pen += advance + space
-    }
-    return places
   }
 
-  // The point and the unit direction; beyond the ends of an open way it goes straight on.
+  /// How far along the way the middles of the characters of a line are that is spread.
+  ///
+  /// - Parameter advances: the widths of the characters.
+  public func spreadMiddles(of advances: [Double]) -> [Double] {
+    guard let first = advances.first, let last = advances.last else { return [] }
+    let start = firstMargin + first / 2
+    let end = length - lastMargin - last / 2
+    let gaps = Double(advances.count - 1)
+    return advances.indices.map { gaps > 0 ? start + (end - start) * Double($0) / gaps : start }
+  }
+
+  /// Where a character goes whose middle is at a length from the start of the way.
+  ///
+  /// Beyond the ends of an open way it goes straight on; on a closed one it goes round.
+  ///
+  /// - Returns: nil on a contour without length.
+  /// - Complexity: O(log *segments*)
+  public func place(at distance: Double) -> Place? {
+    guard length > 0, length.isFinite else { return nil }
+    let (point, direction) = location(at: distance)
+    return Place(center: point, rotation: isPerpendicular ? direction.angle : 0)
+  }
+
+  // The point and the unit direction.
   private func location(at distance: Double) -> (point: Point, direction: Point) {
     let distance = distance.clamped(to: -1e9...1e9)
-    let turns = isClosed ? (distance / length).rounded(.down) : 0
-    let way = distance - turns * length
-    let held = way.clamped(to: 0...length)
-    guard let (point, tangent) = measure.location(atLength: held) else { return (.zero, .zero) }
+    let turns = way.contour.isClosed ? (distance / length).rounded(.down) : 0
+    let travelled = distance - turns * length
+    let held = travelled.clamped(to: 0...length)
+    guard let (point, tangent) = way.location(atLength: held) else { return (.zero, .zero) }
     let direction = tangent.unit
-    return (point + direction * (way - held), direction)
+    return (point + direction * (travelled - held), direction)
   }
 }

@@ -3,7 +3,7 @@
 /// The selector covers a stretch of the units with a shape; the result is a factor for each unit.
 public struct TextRangeSelector: Sendable, Hashable {
   /// What start, end and offset count.
-  public enum Units: Sendable, Hashable, CaseIterable {
+  public enum Units: String, Sendable, Hashable, CaseIterable {
     /// Hundredths of the number of units.
     case percent
     /// Units.
@@ -11,7 +11,7 @@ public struct TextRangeSelector: Sendable, Hashable {
   }
 
   /// The course of the factor over the stretch.
-  public enum Shape: Sendable, Hashable, CaseIterable {
+  public enum Shape: String, Sendable, Hashable, CaseIterable {
     case square, rampUp, rampDown, triangle, round, smooth
   }
 

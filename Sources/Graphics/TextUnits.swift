@@ -1,7 +1,7 @@
 /// The units of a text that a selector counts, and which of them every character belongs to.
 public struct TextUnits: Sendable, Hashable {
   /// What is counted.
-  public enum Basis: Sendable, Hashable, CaseIterable {
+  public enum Basis: String, Sendable, Hashable, CaseIterable {
     case characters, charactersWithoutSpaces, words, lines
   }
 

@@ -7,11 +7,22 @@ struct ConvertedPicture {
   /// Bytes from one row to the next.
   let stride: Int
 
-  /// Converts with BT.601's matrix, chroma interpolated between its samples.
+  /// The matrix that luma and chroma were made with.
+  enum Matrix {
+    /// BT.601, which JPEG (JFIF) and WebP define.
+    case still
+    /// The one that the frame is tagged with; without a tag BT.709 from 720 rows on, else BT.601.
+    case tagged
+  }
+
+  /// Converts with a matrix, chroma interpolated between its samples.
   ///
   /// The corresponding C functions are `sws_getContext`, `sws_setColorspaceDetails` (after the
   /// former: before it is lost) and `sws_scale`.
-  init(_ frame: UnsafeMutablePointer<AVFrame>) throws(CodecError) {
+  init(
+    _ frame: UnsafeMutablePointer<AVFrame>,
+    _ matrix: Matrix = .still
+  ) throws(CodecError) {
     let format = SourceFormat(frame)
     let (width, height) = (frame.pointee.width, frame.pointee.height)
     // libswscale writes whole vectors: rows have room for them, the last one too.
@@ -31,7 +42,7 @@ struct ConvertedPicture {
       )
     else { throw CodecError(.decode, "The picture's layout of pixels cannot be converted.") }
     defer { sws_freeContext(context) }
-    let matrix = sws_getCoefficients(SWS_CS_ITU601)
+    let matrix = sws_getCoefficients(matrix.coefficients(of: frame))
     let range: Int32 = format.isFullRange ? 1 : 0
     let one: Int32 = 1 << 16
     sws_setColorspaceDetails(context, matrix, range, matrix, 1, 0, one, one)
@@ -62,6 +73,19 @@ struct ConvertedPicture {
         &targets,
         targetStrides
       )
+    }
+  }
+}
+
+extension ConvertedPicture.Matrix {
+  // libswscale's name of the matrix.
+  fileprivate func coefficients(of frame: UnsafeMutablePointer<AVFrame>) -> Int32 {
+    guard self == .tagged else { return SWS_CS_ITU601 }
+    switch frame.pointee.colorspace {
+    case AVCOL_SPC_BT709: return SWS_CS_ITU709
+    case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M: return SWS_CS_ITU601
+    case AVCOL_SPC_BT2020_NCL: return SWS_CS_BT2020
+    default: return frame.pointee.height >= 720 ? SWS_CS_ITU709 : SWS_CS_ITU601
     }
   }
 }

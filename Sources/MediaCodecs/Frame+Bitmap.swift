@@ -4,10 +4,10 @@ internal import Graphics
 
 extension Frame {
   /// The picture as premultiplied BGRA.
-  func makeBitmap() throws(CodecError) -> Bitmap {
+  func makeBitmap(_ matrix: ConvertedPicture.Matrix = .still) throws(CodecError) -> Bitmap {
     let width = Int(pointer.pointee.width)
     let height = Int(pointer.pointee.height)
-    let source = try StraightRows(pointer)
+    let source = try StraightRows(pointer, matrix)
     var buffer = PixelBuffer(width: width, height: height)
     let bytesPerRow = buffer.bytesPerRow
     var row = [UInt8](repeating: 255, count: width * 4)
@@ -34,7 +34,10 @@ private struct StraightRows {
   private let width: Int
   private let kind: Kind
 
-  init(_ frame: UnsafeMutablePointer<AVFrame>) throws(CodecError) {
+  init(
+    _ frame: UnsafeMutablePointer<AVFrame>,
+    _ matrix: ConvertedPicture.Matrix
+  ) throws(CodecError) {
     let format = AVPixelFormat(frame.pointee.format)
     guard let plane = frame.pointee.data.0, let description = av_pix_fmt_desc_get(format) else {
       throw CodecError(.decode, "The picture has no pixels.")
@@ -49,7 +52,7 @@ private struct StraightRows {
     } else if flags & AV_PIX_FMT_FLAG_RGB != 0 || description.pointee.nb_components <= 2 {
       kind = .components(ComponentReader(frame, description))
     } else {
-      let picture = try ConvertedPicture(frame)
+      let picture = try ConvertedPicture(frame, matrix)
       kind = .converted(picture.rgba, stride: picture.stride)
     }
   }

@@ -34,6 +34,12 @@ public enum ImageDecoder {
         "This is no picture that can be read. Give a PNG, JPEG, WebP, GIF or BMP file."
       )
     }
+    guard !header.isAnimatedWebP(bytes) else {
+      throw CodecError(
+        .decode,
+        "Animated WebP pictures cannot be read. Give a PNG sequence, an animated PNG or a video."
+      )
+    }
     let limits = ImageLimits(maxSide: maxSide, maxPixels: maxPixels)
     try limits.check(width: header.width, height: header.height)
     let context = try open(header.format, limits)
@@ -83,6 +89,14 @@ public enum ImageDecoder {
       throw CodecError(.decode, problem)
     }
     return frame
+  }
+}
+
+extension ImageHeader {
+  // Whether the extended header (VP8X) of a WebP file has the flag of animations.
+  fileprivate func isAnimatedWebP(_ bytes: [UInt8]) -> Bool {
+    format == .webp && bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8)
+      && bytes[20] & 2 != 0
   }
 }
 

@@ -7,6 +7,32 @@ extension VideoReader {
   /// - Returns: premultiplied BGRA, as `ImageDecoder` gives.
   /// - Throws: `decode`, also for frames in luma and chroma, which hold no exact RGB.
   public mutating func nextBitmap() throws(CodecError) -> Bitmap? {
+    let info = info
+    return try next { (frame) throws(CodecError) in
+      guard frame.isRGB else {
+        throw CodecError(
+          .decode,
+          "Frames of \(info.codec) in \(info.pixelFormat) hold no exact RGB. Give pictures, or a "
+            + "lossless RGB video such as FFV1."
+        )
+      }
+      return try frame.makeBitmap()
+    }
+  }
+
+  /// The next frame as a picture, or nil after the last.
+  ///
+  /// Frames in luma and chroma are converted by the matrix and range that they are tagged with.
+  ///
+  /// - Returns: premultiplied BGRA, as `ImageDecoder` gives.
+  /// - Throws: `decode`.
+  public mutating func nextPicture() throws(CodecError) -> Bitmap? {
+    try next { (frame) throws(CodecError) in try frame.makeBitmap(.tagged) }
+  }
+
+  private mutating func next(
+    _ body: (borrowing Frame) throws(CodecError) -> Bitmap
+  ) throws(CodecError) -> Bitmap? {
     while true {
       let status = avcodec_receive_frame(context.pointer, frame.pointer)
       if status == shim_averror_eof { return nil }
@@ -16,17 +42,17 @@ extension VideoReader {
       }
       try check(status, .decode, "A frame cannot be decoded.")
       defer { av_frame_unref(frame.pointer) }
-      let format = AVPixelFormat(frame.pointer.pointee.format)
-      guard let description = av_pix_fmt_desc_get(format),
-        Int32(truncatingIfNeeded: description.pointee.flags) & AV_PIX_FMT_FLAG_RGB != 0
-      else {
-        throw CodecError(
-          .decode,
-          "Frames of \(info.codec) in \(info.pixelFormat) hold no exact RGB. Give pictures, or a "
-            + "lossless RGB video such as FFV1."
-        )
-      }
-      return try frame.makeBitmap()
+      return try body(frame)
     }
+  }
+}
+
+extension Frame {
+  // Whether the frame holds red, green and blue.
+  fileprivate var isRGB: Bool {
+    guard let description = av_pix_fmt_desc_get(AVPixelFormat(pointer.pointee.format)) else {
+      return false
+    }
+    return Int32(truncatingIfNeeded: description.pointee.flags) & AV_PIX_FMT_FLAG_RGB != 0
   }
 }

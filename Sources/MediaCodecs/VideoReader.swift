@@ -2,7 +2,7 @@ internal import CFFmpeg
 
 /// Reads the frames of a video file one after the other, as the codec holds them.
 ///
-/// It serves tests, the check of alpha after encoding, and `verify`, on files that this program wrote.
+/// It serves tests, the check of alpha after encoding, `verify` and `diff`.
 public struct VideoReader: ~Copyable {
   /// What the file says about its video.
   public let info: VideoStreamInfo
@@ -20,8 +20,13 @@ public struct VideoReader: ~Copyable {
   /// - Parameters:
   ///   - path: the file.
   ///   - onlyKeyFrames: leaves out all frames that need others.
+  ///   - maxPixels: the greatest size of a frame.
   /// - Throws: `cannotCreate` when the file does not open, `decode` when it holds no video.
-  public init(path: String, onlyKeyFrames: Bool = false) throws(CodecError) {
+  public init(
+    path: String,
+    onlyKeyFrames: Bool = false,
+    maxPixels: Int? = nil
+  ) throws(CodecError) {
     CodecLibrary.prepare()
     // All that can fail comes first: a half-built noncopyable value cannot be undone.
     let packet = try Packet()
@@ -36,6 +41,7 @@ public struct VideoReader: ~Copyable {
     }
     let decoder = Self.decoder(of: source) ?? codec
     let context = try Self.open(decoder, source.pointee.codecpar)
+    if let maxPixels { context.pointer.pointee.max_pixels = Int64(maxPixels) }
     if onlyKeyFrames { context.pointer.pointee.skip_frame = AVDISCARD_NONKEY }
     info = VideoStreamInfo(source, codec, fileDuration: input.pointer.pointee.duration)
     self.stream = stream

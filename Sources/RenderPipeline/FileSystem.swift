@@ -92,8 +92,17 @@ public enum FileSystem {
     limit: Int,
     flag: String
   ) throws(RenderError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(expected + 1)
+    // What is there at once goes to its place; only files that grow meanwhile, and pipes, go on below.
+    var bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
+      while count < expected {
+        let rest = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]
+        )
+        let read = Glibc.read(descriptor, rest.baseAddress, rest.count)
+        guard read > 0 else { return }
+        count += read
+      }
+    }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }

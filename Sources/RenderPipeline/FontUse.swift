@@ -24,12 +24,19 @@ public struct FontUse: Sendable, Hashable {
   public var name: String
   /// The weight that it asks for, 1…1000.
   public var weight: Int
+  /// Whether it asks for a slanted face.
+  public var isItalic = false
   /// The layer that asks first, as a path in the scene.
   public var path: String
   /// The face that serves it; nil where none opens.
   public var font: ResolvedFont?
   /// Why none does; nil where one does.
   public var problem: String?
+
+  /// The file of the face; nil where none was found, and for a font that is in the scene itself.
+  public var file: String? {
+    font.flatMap { EmbeddedFont.holds($0.path) ? nil : $0.path }
+  }
 
   /// How the face was found; nil where none was.
   public var rule: Rule? {
@@ -46,7 +53,7 @@ public struct FontUse: Sendable, Hashable {
 }
 
 extension ResourceLoader {
-  /// Every font that the texts of a scene ask for, once a name and weight, in the order of layers.
+  /// Every font that the texts of a scene ask for, once a name, weight and slant, in the order of layers.
   ///
   /// Font assets that cannot be read are left out, so that what serves in their place is seen.
   ///
@@ -64,10 +71,16 @@ extension ResourceLoader {
     var uses: [FontUse] = []
     var seen: Set<String> = []
     for text in scene.texts {
-      for run in text.request.runs where seen.insert("\(run.fontWeight) \(run.font)").inserted {
+      for run in text.request.runs
+      where seen.insert("\(run.fontWeight) \(run.isItalic) \(run.font)").inserted {
         var use = FontUse(name: run.font, weight: run.fontWeight, path: text.path)
+        use.isItalic = run.isItalic
         do {
-          use.font = try catalog.resolve(run.font, weight: run.fontWeight)
+          use.font = try catalog.resolve(
+            run.font,
+            weight: run.fontWeight,
+            isItalic: run.isItalic
+          )
         } catch {
           use.problem = error.description
         }

@@ -19,7 +19,7 @@ public final class RenderProgress: Sendable {
   }
 
   /// Runs the work on one frame and counts it.
-  func frame<Value, Failure: Error>(
+  public func frame<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let token = nextToken.wrappingAdd(1, ordering: .relaxed).newValue

@@ -199,16 +199,45 @@ public struct ResourceLoader: Sendable {
     for asset in scene.assets where asset.kind == .font {
       let path = "assets.\(asset.name).src"
       do throws(RenderError) {
+        if asset.source.lowercased().hasPrefix("data:") {
+          let real = try embedded(asset.source)
+          assets.append(.init(path: real, assetName: asset.name, family: asset.family))
+          continue
+        }
         let (_, real) = try read(asset.source, limit: limits.fontBytes, flag: "--max-font-bytes")
         outcome.files.append(File(path: path, source: asset.source, found: real))
         assets.append(.init(path: real, assetName: asset.name, family: asset.family))
       } catch {
-        outcome.files.append(File(path: path, source: asset.source, found: nil))
-        outcome.problems.append(RenderError(error.code, path: path, error.message))
+        // The source of one in the scene is all of it.
+        let isOwn = asset.source.lowercased().hasPrefix("data:")
+        let place = isOwn ? "assets.\(asset.name).data" : path
+        if !isOwn { outcome.files.append(File(path: path, source: asset.source, found: nil)) }
+        outcome.problems.append(RenderError(error.code, path: place, error.message))
       }
     }
     library.files = assets + library.files
     return library
+  }
+
+  // The path of a font that is in the scene itself.
+  private func embedded(_ source: String) throws(RenderError) -> String {
+    guard let bytes = DataURI.bytes(source) else {
+      throw RenderError(.badInput, "the data URI is damaged (give data:…;base64,…)")
+    }
+    guard bytes.count <= limits.fontBytes else {
+      throw RenderError(
+        .badInput,
+        "\(bytes.count) bytes of a font are more than the limit of \(limits.fontBytes) "
+          + "(use a smaller one, or raise it with --max-font-bytes)"
+      )
+    }
+    let path = try EmbeddedFont.path(of: bytes)
+    do throws(TextError) {
+      _ = try FontCatalog(FontLibrary(files: [.init(path: path)], usesSystemFonts: false))
+    } catch {
+      throw RenderError(.badInput, "the data is no font (give a TrueType or OpenType file)")
+    }
+    return path
   }
 
   private func loadFonts(_ scene: Scene, into outcome: inout Outcome) {
@@ -243,7 +272,10 @@ public struct ResourceLoader: Sendable {
       guard resolveFonts(of: text, &seen, into: &outcome), text.request.hasLetters else { continue }
       do {
         let layout = try worker.layout(text.request)
-        for font in layout.fonts where seen.insert("\(font.requestedName) \(font.path)").inserted {
+        for font in layout.fonts
+        where !EmbeddedFont.holds(font.path)
+          && seen.insert("\(font.requestedName) \(font.path)").inserted
+        {
           // Serves characters that the font of the text lacks.
           let path = "\(text.path).string"
           outcome.files.append(
@@ -265,13 +297,17 @@ public struct ResourceLoader: Sendable {
     into outcome: inout Outcome
   ) -> Bool {
     for (index, run) in text.request.runs.enumerated() {
-      let isOwn = text.content.runs.indices.contains(index) && text.content.runs[index].font != nil
-      let path = isOwn ? "\(text.path).string[\(index)].font" : "\(text.path).font"
+      let path =
+        text.ownFonts.contains(index) ? "\(text.path).string[\(index)].font" : "\(text.path).font"
       do {
         guard
-          let font = try outcome.resources.fonts?.resolve(run.font, weight: run.fontWeight)
+          let font = try outcome.resources.fonts?.resolve(
+            run.font,
+            weight: run.fontWeight,
+            isItalic: run.isItalic
+          )
         else { continue }
-        if seen.insert("\(run.font) \(font.path)").inserted {
+        if !EmbeddedFont.holds(font.path), seen.insert("\(run.font) \(font.path)").inserted {
           outcome.files.append(
             File(path: path, source: run.font, found: font.path, servesFontName: true)
           )

@@ -27,9 +27,13 @@ public final class WorkerResources: ResourceProvider {
   private lazy var shaper: TextShaper? = shared.fonts.map { TextShaper($0) }
   private var parts: [TextLayoutRequest: [TextPart]] = [:]
   private var keptElements = 0
+  private var lines: [TextGlyphRequest: TextGlyphs] = [:]
+  private var keptGlyphElements = 0
 
   // Layouts and path steps (56 bytes each) that are remembered before all are forgotten.
   private static let mostLayouts = 256
+  // Lines of texts of letters; a text may have many.
+  private static let mostLines = 8192
   private static let mostElements = 500_000
 
   /// A view for one worker.
@@ -65,9 +69,48 @@ public final class WorkerResources: ResourceProvider {
     return made
   }
 
-  /// The whole layout of a text, with what was missing in its fonts.
-  public func layout(_ request: TextLayoutRequest) throws(SamplingError) -> TextLayout {
-    let characters = request.runs.reduce(0) { $0 + $1.string.unicodeScalars.count }
+  /// The letters of a line, remembered in the same way.
+  public func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
+    if let known = lines[request] { return known }
+    let letters = try letters(request)
+    let made = TextGlyphs(
+      glyphs: letters.letters.map {
+        TextGlyphs.Glyph(characters: $0.characters, outline: $0.outline, advance: $0.advance)
+      },
+      visualOrder: letters.visualOrder,
+      ascent: letters.ascent
+    )
+    let elements = made.glyphs.reduce(0) { $0 + $1.outline.elements.count }
+    if lines.count >= Self.mostLines || keptGlyphElements + elements > Self.mostElements {
+      lines.removeAll(keepingCapacity: true)
+      keptGlyphElements = 0
+    }
+    lines[request] = made
+    keptGlyphElements += elements
+    return made
+  }
+
+  /// The letters of a line, with what was missing in its fonts.
+  func letters(_ request: TextGlyphRequest) throws(SamplingError) -> TextLetters {
+    try check(characters: request.string.unicodeScalars.count)
+    guard let shaper else { throw SamplingError(.font, "no fonts have been loaded") }
+    do {
+      return try shaper.letters(
+        of: TextRequest.Run(
+          request.string,
+          fontName: request.font,
+          fontSize: 1,
+          fontWeight: request.fontWeight,
+          isItalic: request.isItalic
+        ),
+        isKerned: request.isKerned
+      )
+    } catch {
+      throw SamplingError(error.samplingCode, error.description)
+    }
+  }
+
+  private func check(characters: Int) throws(SamplingError) {
     guard characters <= limits.characters else {
       throw SamplingError(
         .limit,
@@ -75,6 +118,11 @@ public final class WorkerResources: ResourceProvider {
           + "(shorten the text, or raise it with --max-characters)"
       )
     }
+  }
+
+  /// The whole layout of a text, with what was missing in its fonts.
+  public func layout(_ request: TextLayoutRequest) throws(SamplingError) -> TextLayout {
+    try check(characters: request.runs.reduce(0) { $0 + $1.string.unicodeScalars.count })
     guard let shaper else { throw SamplingError(.font, "no fonts have been loaded") }
     do {
       return try shaper.layout(
@@ -85,7 +133,8 @@ public final class WorkerResources: ResourceProvider {
               fontName: run.font,
               fontSize: run.fontSize,
               fontWeight: run.fontWeight,
-              tracking: run.tracking
+              tracking: run.tracking,
+              isItalic: run.isItalic
             )
           },
           alignment: request.alignment.textAlignment,

@@ -2,15 +2,35 @@ internal import Graphics
 internal import Sampling
 internal import SceneModel
 
-/// One string that a text layer shows at some time.
+/// One string that a text layer or a vector picture shows at some time.
 struct SceneText {
   var path: String
-  var content: TextContent
+  var request: TextLayoutRequest
+  /// The runs that name a font of their own.
+  var ownFonts: Set<Int> = []
   var box: Size
   /// Whether it is the model value, seen at its size: no animation moves the bounds.
   var isModel: Bool
 
-  var request: TextLayoutRequest { TextLayoutRequest(content, box: box) }
+  /// A string of a text layer.
+  init(path: String, content: TextContent, box: Size, isModel: Bool) {
+    self.path = path
+    self.box = box
+    self.isModel = isModel
+    request = TextLayoutRequest(content, box: box)
+    ownFonts = Set(content.runs.indices.filter { content.runs[$0].font != nil })
+  }
+
+  /// A text of a vector picture, which needs its font only.
+  init(path: String, vector text: VectorText) {
+    var content = TextContent()
+    content.string = text.string
+    content.font = text.font
+    content.fontSize = text.fontSize
+    content.fontWeight = text.fontWeight
+    self.init(path: path, content: content, box: .zero, isModel: false)
+    for index in request.runs.indices { request.runs[index].isItalic = text.isItalic }
+  }
 }
 
 extension Scene {
@@ -21,12 +41,18 @@ extension Scene {
     }
   }
 
-  /// Every string that a text layer holds as a model value or in an animation.
+  /// Every string that a text layer holds as a model value or in an animation, and that a vector
+  /// picture draws with a font.
   var texts: [SceneText] {
     var result: [SceneText] = []
     visitLayers { layer, path in
       let isModel = !layer.animations.contains(where: \.movesBounds)
       for state in layer.modelStates {
+        if case .vector(let vector) = state.content {
+          for (place, text) in vector.items.texts(path: path) where text.glyphs.isEmpty {
+            result.append(SceneText(path: place, vector: text))
+          }
+        }
         guard case .text(let content) = state.content else { continue }
         let box = state.bounds.size
         result.append(SceneText(path: path, content: content, box: box, isModel: isModel))
@@ -38,6 +64,21 @@ extension Scene {
       }
     }
     return result
+  }
+}
+
+extension [VectorItem] {
+  fileprivate func texts(path: String) -> [(path: String, text: VectorText)] {
+    enumerated().flatMap { index, item -> [(path: String, text: VectorText)] in
+      let place = "\(path).items[\(index)]"
+      return switch item {
+      case .text(let text): [(place, text)]
+      case .group(let group): group.items.texts(path: place)
+      case .path, .rectangle, .ellipse, .star, .fill, .stroke, .trim, .repeater, .roundCorners,
+        .puckerBloat, .zigZag, .offset, .merge:
+        []
+      }
+    }
   }
 }
 

@@ -9,10 +9,17 @@ extension LayerPainter {
   func appendVector(
     _ vector: VectorContent,
     at time: Double,
+    _ resources: some ResourceProvider,
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    let picture = try VectorPicture(vector, at: time, path: path, budget: &budget)
+    let picture = try VectorPicture(
+      vector,
+      at: time,
+      path: path,
+      budget: &budget,
+      resources: resources
+    )
     try append(picture.nodes, of: picture, at: time, to: &items, &budget)
   }
 
@@ -59,7 +66,7 @@ extension LayerPainter {
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    guard !layer.outlines.isEmpty else { return }
+    guard !layer.members.isEmpty else { return }
     let total = layer.map.concatenating(transform)
     // A list that is flattened to a line covers no pixel.
     guard total.inverse != nil else { return }
@@ -71,7 +78,12 @@ extension LayerPainter {
     case .fill(let fill):
       blendMode = fill.blendMode
       guard let paint = fill.paint.paint(at: time, fill.opacity) else { return }
-      item = painter.fill(picture.path(of: layer), paint, fill.rule)
+      if let shape = picture.mergedShape(of: layer) {
+        try budget.charge(vertices: picture.path(of: layer).vertexCount, path: path)
+        item = painter.fill(shape, paint, fill.rule)
+      } else {
+        item = painter.fill(picture.path(of: layer), paint, fill.rule)
+      }
     case .stroke(let stroke):
       blendMode = stroke.blendMode
       guard let style = stroke.style(at: time),

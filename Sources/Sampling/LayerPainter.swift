@@ -51,7 +51,8 @@ struct LayerPainter {
         try append(fill(outline, paint), to: &items, &budget)
       }
     case .text(let text): try appendText(text, resources, to: &items, &budget)
-    case .vector(let vector): try appendVector(vector, at: time, to: &items, &budget)
+    case .vector(let vector):
+      try appendVector(vector, at: time, resources, to: &items, &budget)
     }
     return items
   }

@@ -26,6 +26,16 @@ struct LookGeometry {
       case .tint(let color, let amount):
         return .colorMatrix(.tint(color.clamped, amount: amount.clamped(to: 0...1)))
       case .colorMatrix(let elements): return ColorMatrix(elements).map(Effect.colorMatrix)
+      case .tritone(let ramp): return ramp.display
+      case .levels(let levels, let channel):
+        return levels == Levels() ? nil : .levels(levels, channel)
+      case .colorOverlay(let color, let amount, let mode):
+        let color = color.clamped.withAlpha(multipliedBy: amount.clamped(to: 0...1))
+        return color.alpha > 0 ? .overlay(color, mode) : nil
+      case .dropShadow(let shadow):
+        return shadow.display(transform, tint: tint, sigma: sigma).map(Effect.shadow)
+      case .innerShadow(let shadow, let mode):
+        return shadow.display(transform, tint: tint, sigma: sigma).map { .innerShadow($0, mode) }
       }
     }.filter { $0 != .colorMatrix(.identity) }
     guard state.shadow.isVisible, let color = state.shadow.color else { return }
@@ -48,6 +58,7 @@ struct LookGeometry {
   var showsWithoutContent: Bool { shadow?.path != nil }
 
   private var effectReach: Int { effects.reduce(0) { $0 + $1.reach } }
+  private var effectGrowth: Int { effects.reduce(0) { $0 + $1.growth } }
 
   /// Fades the shadow where it is not made from content that is faded itself.
   mutating func fadeShadowPath(by opacity: Double) {
@@ -68,12 +79,48 @@ struct LookGeometry {
 
   /// The visible pixels that content and shadow can touch.
   func bounds(of content: PixelRect, within visible: PixelRect) -> PixelRect {
-    let filtered = content.outset(by: effectReach)
+    let filtered = content.outset(by: effectGrowth)
     guard let shadow else { return filtered.intersection(visible) }
     let source = shadow.path.map { path in
       PixelRect(covering: path.transform.apply(path.path.controlBounds))
     }
     let cast = (source ?? filtered).outset(by: shadow.reach).shifted(by: shadow.offset)
     return filtered.intersection(visible).union(cast.intersection(visible))
+  }
+}
+
+extension Tritone {
+  // Nil where nothing of the ramp is mixed in.
+  fileprivate var display: Effect? {
+    var ramp = self
+    ramp.shadows = shadows.clamped
+    ramp.midtones = midtones.clamped
+    ramp.highlights = highlights.clamped
+    ramp.amount = amount.clamped(to: 0...1)
+    return ramp.amount > 0 ? .tritone(ramp) : nil
+  }
+}
+
+extension LayerFilter.Shadow {
+  // In output pixels; nil where nothing can be seen.
+  fileprivate func display(
+    _ transform: Affine,
+    tint: Color,
+    sigma: (Double) -> Double
+  ) -> EffectShadow? {
+    let color = color.clamped.multiplied(by: tint)
+      .withAlpha(multipliedBy: amount.clamped(to: 0...1))
+    let unit = Point(ElementaryFunctions.cos(angle), ElementaryFunctions.sin(angle))
+    let offset = transform.applyToVector(unit * distance)
+    guard color.alpha > 0, offset.x.isFinite, offset.y.isFinite else { return nil }
+    func held(_ value: Double) -> Double {
+      (value.clamped(to: -Effect.greatestOffset...Effect.greatestOffset) * 4096).rounded() / 4096
+    }
+    return EffectShadow(
+      color: color,
+      offset: Point(held(offset.x), held(offset.y)),
+      sigma: sigma(radius),
+      gain: 1 / max(1 / 510, 1 - spread.clamped(to: 0...1))
+    )
   }
 }

@@ -7,8 +7,6 @@ struct MaskCutter {
   private let masks: [MaskPath]
   private let time: Double
   private let painter: LayerPainter
-  /// Covers all that can be seen.
-  private let everything: Path
 
   /// A cutter.
   ///
@@ -20,7 +18,6 @@ struct MaskCutter {
     self.masks = masks
     self.time = time
     self.painter = painter
-    everything = .rect(painter.clip.rect)
   }
 
   /// What the masks leave of items that are in output pixels.
@@ -117,17 +114,7 @@ struct MaskCutter {
     return [group(result, .normal)]
   }
 
-  private func full(_ color: Color) -> DisplayItem {
-    .fill(
-      FillItem(
-        path: everything,
-        transform: .identity,
-        paint: .color(color),
-        rule: .nonZero,
-        bounds: painter.clip
-      )
-    )
-  }
+  private func full(_ color: Color) -> DisplayItem { painter.full(color, painter.clip) }
 
   private func group(_ items: [DisplayItem], _ blendMode: BlendMode) -> DisplayItem {
     .group(
@@ -141,28 +128,12 @@ struct MaskCutter {
     )
   }
 
-  // Items cut by the alpha of others.
   private func cut(
     _ items: [DisplayItem],
     _ mode: DisplayMask.Mode,
     _ cutter: [DisplayItem]
   ) -> [DisplayItem] {
-    guard !cutter.isEmpty else { return mode.isInverted ? items : [] }
-    guard !items.isEmpty else { return [] }
-    let mask = DisplayMask(mode: mode, items: cutter, bounds: cutter.unionOfBounds)
-    let bounds = items.unionOfBounds
-    let area = mode.isInverted ? bounds : bounds.intersection(mask.bounds)
-    guard !area.isEmpty else { return [] }
-    return [
-      .group(
-        DisplayGroup(
-          label: "\(painter.path) maskPaths",
-          items: items,
-          mask: mask,
-          bounds: area
-        )
-      )
-    ]
+    painter.cut(items, mode, by: cutter, "maskPaths")
   }
 
   // What one outline covers, in a colour.

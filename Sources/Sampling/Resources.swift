@@ -14,6 +14,9 @@ public protocol ResourceProvider {
 
   /// The outlines of a text, in points, the origin at the top left of its box, y down.
   func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart]
+
+  /// The letters of a line of text, each by itself.
+  func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs
 }
 
 /// Why a frame could not be sampled.

@@ -15,6 +15,8 @@ public struct TextLayoutRequest: Sendable, Hashable {
     public var fontWeight: Int
     /// Points added after each letter.
     public var tracking: Double
+    /// Whether a slanted face is preferred.
+    public var isItalic = false
   }
 
   /// The text; a plain string is one run.

@@ -26,7 +26,8 @@ extension VectorItem {
         isReversed: ellipse.isReversed
       )
     case .star(let star): Path(star.contour(at: time, limits), isReversed: star.isReversed)
-    case .group, .fill, .stroke, .trim, .repeater, .roundCorners, .puckerBloat, .zigZag, .offset:
+    case .group, .text, .fill, .stroke, .trim, .repeater, .roundCorners, .puckerBloat, .zigZag,
+      .offset, .merge:
       nil
     }
   }
@@ -68,7 +69,7 @@ extension VectorItem {
       return Self.changing {
         $0.offset(by: amount, join: offset.join, miterLimit: limit, limit: limits.contourVertices)
       }
-    case .group, .path, .rectangle, .ellipse, .star, .fill, .stroke, .repeater:
+    case .group, .path, .rectangle, .ellipse, .star, .text, .fill, .stroke, .repeater, .merge:
       return nil
     }
   }

@@ -19,8 +19,23 @@ struct VectorPicture {
     let map: Affine
     /// How many groups are around it.
     let depth: Int
-    /// Places in `outlines`.
-    var outlines: [Int] = []
+    /// What it shows, the last first.
+    var members: [Member] = []
+  }
+
+  /// What a paint or a merge is about.
+  enum Member {
+    /// A place in `outlines`.
+    case outline(Int)
+    /// A place in `merges`.
+    case merge(Int)
+  }
+
+  /// Paths that are one shape.
+  struct Merge {
+    let mode: VectorMerge
+    /// The last first.
+    var members: [Member] = []
   }
 
   /// What is painted, in order.
@@ -49,6 +64,8 @@ struct VectorPicture {
     var map = Affine.identity
     var layers: [Int] = []
     var modifications: [Int] = []
+    /// The merge that takes the paths in, which hides paints; nil outside of any.
+    var merge: Int?
 
     func inside(_ affine: Affine) -> Surroundings {
       var result = self
@@ -60,9 +77,11 @@ struct VectorPicture {
 
   private let time: Double
   private let path: String
+  private let resources: any ResourceProvider
   private(set) var nodes: [Node] = []
   private(set) var layers: [Layer] = []
   private(set) var outlines: [Outline] = []
+  private(set) var merges: [Merge] = []
   private var modifications: [Modification] = []
 
   /// The picture of a content at an instant of its layer's clock, in seconds.
@@ -70,22 +89,14 @@ struct VectorPicture {
     _ content: VectorContent,
     at time: Double,
     path: String,
-    budget: inout FrameBudget
+    budget: inout FrameBudget,
+    resources: any ResourceProvider
   ) throws(SamplingError) {
     self.time = time
     self.path = path
+    self.resources = resources
     nodes = try walk(content.items[...], Surroundings(), &budget)
     for modification in modifications.reversed() { apply(modification, budget.limits) }
-  }
-
-  /// The paths of a paint as one, in the paint's coordinates.
-  func path(of layer: Layer) -> Path {
-    if let first = layer.outlines.first, layer.outlines.count == 1 {
-      return outlines[first].path(at: layer.depth)
-    }
-    var result = Path()
-    for index in layer.outlines { result.append(outlines[index].path(at: layer.depth)) }
-    return result
   }
 
   // MARK: The walk
@@ -104,6 +115,13 @@ struct VectorPicture {
       case .trim, .roundCorners, .puckerBloat, .zigZag, .offset:
         here.modifications.append(modifications.count)
         modifications.append(Modification(modifier: item))
+      case .merge(let mode):
+        let index = merges.count
+        merges.append(Merge(mode: mode))
+        add(.merge(index), here)
+        // The paints after the merge show it; those before it show nothing.
+        here.layers = []
+        here.merge = index
       case .group(let group):
         let inner = here.inside(group.placement.placement.affine(at: time))
         let children = try walk(group.items[...], inner, &budget)
@@ -112,6 +130,7 @@ struct VectorPicture {
       case .repeater(let repeater):
         // What stands before it has been walked with the copies.
         return nodes + (try copies(repeater, of: items[..<index], here, &budget))
+      case .text(let text): nodes += try letters(of: text, here, &budget)
       case .path, .rectangle, .ellipse, .star:
         if let path = item.outline(at: time, budget.limits) { add(path, here) }
       }
@@ -124,6 +143,7 @@ struct VectorPicture {
     _ here: inout Surroundings,
     _ nodes: inout [Node]
   ) {
+    guard here.merge == nil else { return }
     here.layers.append(layers.count)
     nodes.append(.layer(layers.count))
     layers.append(Layer(paint: paint, map: here.map, depth: here.chain.count))
@@ -144,9 +164,14 @@ struct VectorPicture {
   }
 
   private mutating func add(_ path: Path, _ here: Surroundings) {
-    for index in here.layers { layers[index].outlines.append(outlines.count) }
+    add(.outline(outlines.count), here)
     for index in here.modifications { modifications[index].outlines.append(outlines.count) }
     outlines.append(Outline(path: path, chain: here.chain))
+  }
+
+  private mutating func add(_ member: Member, _ here: Surroundings) {
+    for index in here.layers { layers[index].members.append(member) }
+    if let merge = here.merge { merges[merge].members.append(member) }
   }
 
   private mutating func copies(
@@ -162,6 +187,25 @@ struct VectorPicture {
     for copy in repeater.copies(limit: budget.limits.copies) {
       let children = try walk(items, here.inside(copy.transform), &budget)
       add(children, opacity: copy.opacity, .normal, to: &nodes)
+    }
+    return nodes
+  }
+
+  private mutating func letters(
+    of text: VectorText,
+    _ here: Surroundings,
+    _ budget: inout FrameBudget
+  ) throws(SamplingError) -> [Node] {
+    let layout: VectorTextLayout
+    do {
+      layout = try VectorTextLayout(text, resources)
+    } catch {
+      throw SamplingError(error.code, path: path, error.message)
+    }
+    var nodes: [Node] = []
+    for letter in layout.letters(at: time) {
+      let children = try walk(letter.items[...], here.inside(letter.map), &budget)
+      add(children, opacity: letter.opacity, .normal, to: &nodes)
     }
     return nodes
   }

@@ -27,6 +27,16 @@ public struct LayerFilter: Sendable, Equatable {
     case tint(color: Color, amount: Double)
     /// Maps red, green, blue, alpha and 1 by four rows of five numbers.
     case colorMatrix([Double])
+    /// Puts a ramp of three colours in the place of colours, by their luma.
+    case tritone(Tritone)
+    /// Stretches the values of a channel, or of red, green and blue alike.
+    case levels(Levels, Levels.Channel)
+    /// Lays a colour over what is there, by an amount 0…1 and a mode; alpha stays.
+    case colorOverlay(color: Color, amount: Double, blendMode: BlendMode)
+    /// Lays the picture's shadow under it.
+    case dropShadow(Shadow)
+    /// Casts the shadow of the picture's surroundings on it, by a mode.
+    case innerShadow(Shadow, blendMode: BlendMode)
 
     /// The kind as scene files write it.
     public var kind: Kind {
@@ -37,25 +47,79 @@ public struct LayerFilter: Sendable, Equatable {
       case .saturate: .saturate
       case .tint: .tint
       case .colorMatrix: .colorMatrix
+      case .tritone: .tritone
+      case .levels: .levels
+      case .colorOverlay: .colorOverlay
+      case .dropShadow: .dropShadow
+      case .innerShadow: .innerShadow
       }
+    }
+  }
+
+  /// A shadow that a filter makes from the alpha of the picture before it; a glow without a distance.
+  public struct Shadow: Sendable, Equatable {
+    /// The colour.
+    public var color: Color
+    /// Multiplies the colour's alpha, 0…1.
+    public var amount: Double
+    /// Where the shadow is moved to, in radians from +x, clockwise on screen.
+    public var angle: Double
+    /// How far it is moved, in the layer's points.
+    public var distance: Double
+    /// The standard deviation of the blur in the layer's points; 0 is sharp.
+    public var radius: Double
+    /// How much of the blur's soft edge becomes solid, 0…1: its alpha is divided by 1 − spread.
+    public var spread: Double
+
+    /// A shadow; with the defaults it is black, sharp and hidden behind what casts it.
+    public init(
+      color: Color = .black,
+      amount: Double = 1,
+      angle: Double = 0,
+      distance: Double = 0,
+      radius: Double = 0,
+      spread: Double = 0
+    ) {
+      self.color = color
+      self.amount = amount
+      self.angle = angle
+      self.distance = distance
+      self.radius = radius
+      self.spread = spread
     }
   }
 
   /// The kinds of filters, spelled as a scene file's `type`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case gaussianBlur, brightness, contrast, saturate, tint, colorMatrix
+    case tritone, levels, colorOverlay, dropShadow, innerShadow
 
     /// The inputs of the kind.
     public var inputs: [FilterInput] {
       switch self {
       case .gaussianBlur: [.inputRadius]
       case .brightness, .contrast, .saturate: [.inputAmount]
-      case .tint: [.inputColor, .inputAmount]
+      case .tint, .colorOverlay: [.inputColor, .inputAmount]
       case .colorMatrix: [.inputMatrix]
+      case .tritone: [.inputShadows, .inputMidtones, .inputHighlights, .inputAmount]
+      case .levels: [.inputBlack, .inputWhite, .inputGamma, .outputBlack, .outputWhite]
+      case .dropShadow, .innerShadow:
+        [.inputColor, .inputAmount, .inputAngle, .inputDistance, .inputRadius, .inputSpread]
       }
     }
 
-    /// The effect with inputs that change nothing; a tint is wholly white.
+    /// The choices of the kind, which are not animated.
+    public var choices: [FilterChoice] {
+      switch self {
+      case .levels: [.channel]
+      case .colorOverlay, .innerShadow: [.blendMode]
+      case .gaussianBlur, .brightness, .contrast, .saturate, .tint, .colorMatrix, .tritone,
+        .dropShadow:
+        []
+      }
+    }
+
+    /// The effect with inputs that change nothing; a tint is wholly white, a shadow black.
     public var standard: Effect {
       switch self {
       case .gaussianBlur: .gaussianBlur(radius: 0)
@@ -64,6 +128,11 @@ public struct LayerFilter: Sendable, Equatable {
       case .saturate: .saturate(amount: 1)
       case .tint: .tint(color: .white, amount: 1)
       case .colorMatrix: .colorMatrix(ColorMatrix.identity.elements)
+      case .tritone: .tritone(Tritone())
+      case .levels: .levels(Levels(), .rgb)
+      case .colorOverlay: .colorOverlay(color: .black, amount: 1, blendMode: .normal)
+      case .dropShadow: .dropShadow(Shadow())
+      case .innerShadow: .innerShadow(Shadow(), blendMode: .normal)
       }
     }
   }
@@ -72,6 +141,39 @@ public struct LayerFilter: Sendable, Equatable {
 /// The inputs of filters, spelled as in key paths.
 public enum FilterInput: String, Sendable, Hashable, CaseIterable {
   case inputRadius, inputAmount, inputColor, inputMatrix
+  case inputShadows, inputMidtones, inputHighlights
+  case inputBlack, inputWhite, inputGamma, outputBlack, outputWhite
+  case inputAngle, inputDistance, inputSpread
+
+  /// What the values of an input are.
+  public enum Value: Sendable, Hashable {
+    case number
+    /// Radians.
+    case angle
+    case color
+    /// Twenty numbers.
+    case matrix
+  }
+
+  /// What its values are.
+  public var value: Value {
+    switch self {
+    case .inputRadius, .inputAmount, .inputBlack, .inputWhite, .inputGamma, .outputBlack,
+      .outputWhite, .inputDistance, .inputSpread:
+      .number
+    case .inputAngle: .angle
+    case .inputColor, .inputShadows, .inputMidtones, .inputHighlights: .color
+    case .inputMatrix: .matrix
+    }
+  }
+}
+
+/// What of filters is chosen once, spelled as in scene files.
+public enum FilterChoice: String, Sendable, Hashable, CaseIterable {
+  /// The channel that levels act on.
+  case channel
+  /// How a colour is mixed with what is there.
+  case blendMode
 }
 
 /// An input of a named filter: the key path `filters.name.input`.
@@ -108,52 +210,6 @@ public enum FilterTrack: Sendable, Equatable {
   case numbers(Track<[Double]>)
 }
 
-extension LayerFilter.Effect {
-  /// An input that is one number; writing one that the effect does not have does nothing.
-  public subscript(number input: FilterInput) -> Double {
-    get {
-      switch self {
-      case .gaussianBlur(let radius): radius
-      case .brightness(let amount), .contrast(let amount), .saturate(let amount): amount
-      case .tint(_, let amount): amount
-      case .colorMatrix: 0
-      }
-    }
-    set {
-      switch (self, input) {
-      case (.gaussianBlur, .inputRadius): self = .gaussianBlur(radius: newValue)
-      case (.brightness, .inputAmount): self = .brightness(amount: newValue)
-      case (.contrast, .inputAmount): self = .contrast(amount: newValue)
-      case (.saturate, .inputAmount): self = .saturate(amount: newValue)
-      case (.tint(let color, _), .inputAmount): self = .tint(color: color, amount: newValue)
-      case (.gaussianBlur, _), (.brightness, _), (.contrast, _), (.saturate, _), (.tint, _),
-        (.colorMatrix, _):
-        break
-      }
-    }
-  }
-
-  /// The colour of a tint.
-  public var color: Color? {
-    get { if case .tint(let color, _) = self { color } else { nil } }
-    set {
-      if case .tint(_, let amount) = self {
-        self = .tint(color: newValue ?? .clear, amount: amount)
-      }
-    }
-  }
-
-  /// The numbers of a colour matrix.
-  public var matrix: [Double] {
-    get { if case .colorMatrix(let numbers) = self { numbers } else { [] } }
-    set {
-      if case .colorMatrix = self, newValue.count == ColorMatrix.count {
-        self = .colorMatrix(newValue)
-      }
-    }
-  }
-}
-
 extension FilterTrack {
   /// Changes the filter's input to what the animation shows at a moment; nothing without the filter.
   func apply(_ property: FilterProperty, at moment: ChannelMoment, to filters: inout [LayerFilter])
@@ -162,7 +218,8 @@ extension FilterTrack {
     switch self {
     case .number(let track):
       track.apply(at: moment, to: &filters[index].effect[number: property.input])
-    case .color(let track): track.apply(at: moment, to: &filters[index].effect.color)
+    case .color(let track):
+      track.apply(at: moment, to: &filters[index].effect[color: property.input])
     case .numbers(let track): track.apply(at: moment, to: &filters[index].effect.matrix)
     }
   }

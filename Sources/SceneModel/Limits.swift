@@ -21,6 +21,11 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Stops stack overflow in readers and in the release of deep trees.
   public var depth = 256
+  /// Nesting of the layers that a Lottie file becomes, a quarter of `depth`.
+  ///
+  /// Stops stack overflow by compositions in compositions and by effects that need a layer around; what
+  /// is written as a scene, with two or more JSON values a layer, can be read again.
+  public var layerDepth: Int { depth / 4 }
   /// Values in a JSON file.
   ///
   /// Stops memory exhaustion by `[0,0,0,…]`.

@@ -57,40 +57,49 @@ public final class FontCatalog: Sendable {
   ///   - name: the name of a font asset, a family, or the full name of a face; letter case is
   ///     ignored. A full name that is no family chooses its face whatever the weight.
   ///   - weight: 1…1000; chooses the nearest face of a family by CSS's rule.
+  ///   - isItalic: whether an italic or oblique face of the family goes before upright ones.
   /// - Returns: the face and how it was found.
   /// - Throws: `TextError.noFont` where not even the fallback opens.
-  public func resolve(_ name: String, weight: Int = 400) throws(TextError) -> ResolvedFont {
-    if let (face, origin) = namedFace(name, weight: weight) {
+  public func resolve(
+    _ name: String,
+    weight: Int = 400,
+    isItalic: Bool = false
+  ) throws(TextError) -> ResolvedFont {
+    if let (face, origin) = namedFace(name, weight, isItalic) {
       return ResolvedFont(requestedName: name, face: face, match: .named, origin: origin)
     }
     if library.usesSystemFonts {
       let system = loadedSystemFaces()
-      if let face = Self.face(name, weight: weight, in: system) {
+      if let face = Self.face(name, weight, isItalic, in: system) {
         return ResolvedFont(requestedName: name, face: face, match: .named, origin: .system)
       }
       if let twin = MetricTwin.family(for: name),
-        let face = Self.face(twin, weight: weight, in: system)
+        let face = Self.face(twin, weight, isItalic, in: system)
       {
         return ResolvedFont(requestedName: name, face: face, match: .metricTwin, origin: .system)
       }
     }
-    return try fallback(for: name, weight: weight)
+    return try fallback(for: name, weight: weight, isItalic: isItalic)
   }
 
   /// The fallback font's face for a weight, as it would serve in place of a font name.
   ///
   /// - Throws: `TextError.noFont` with the reason.
-  public func fallback(for name: String, weight: Int = 400) throws(TextError) -> ResolvedFont {
+  public func fallback(
+    for name: String,
+    weight: Int = 400,
+    isItalic: Bool = false
+  ) throws(TextError) -> ResolvedFont {
     let found: (face: FontFace, origin: ResolvedFont.Origin)?
     switch library.fallback {
     case .named(let family):
       found =
-        namedFace(family, weight: weight)
-        ?? Self.face(family, weight: weight, in: loadedSystemFaces()).map { ($0, .system) }
+        namedFace(family, weight, isItalic)
+        ?? Self.face(family, weight, isItalic, in: loadedSystemFaces()).map { ($0, .system) }
     case .file(let path):
       do throws(TextError) {
         let faces = try FontScan.faces(inFile: path, limits: limits)
-        found = FontFace.best(of: faces, weight: weight).map { ($0, .file) }
+        found = FontFace.best(of: faces, weight: weight, isItalic: isItalic).map { ($0, .file) }
       } catch {
         throw .noFont(name: name, fallback: path, reason: error.description)
       }
@@ -109,21 +118,31 @@ public final class FontCatalog: Sendable {
   // Asset names, then the names in files, then those in folders.
   private func namedFace(
     _ name: String,
-    weight: Int
+    _ weight: Int,
+    _ isItalic: Bool
   ) -> (face: FontFace, origin: ResolvedFont.Origin)? {
     for entry in explicit where entry.file.assetName == name {
-      return FontFace.best(of: entry.faces, weight: weight).map { ($0, .asset) }
+      return FontFace.best(of: entry.faces, weight: weight, isItalic: isItalic).map { ($0, .asset) }
     }
-    if let face = Self.face(name, weight: weight, in: explicit.flatMap(\.faces)) {
+    if let face = Self.face(name, weight, isItalic, in: explicit.flatMap(\.faces)) {
       let isAsset = explicit.contains { $0.file.assetName != nil && $0.faces.contains(face) }
       return (face, isAsset ? .asset : .file)
     }
-    return Self.face(name, weight: weight, in: folderFaces).map { ($0, .folder) }
+    return Self.face(name, weight, isItalic, in: folderFaces).map { ($0, .folder) }
   }
 
-  private static func face(_ name: String, weight: Int, in faces: [FontFace]) -> FontFace? {
-    FontFace.best(of: faces.filter { $0.hasFamily(name) }, weight: weight)
-      ?? FontFace.best(of: faces.filter { $0.hasFullName(name) }, weight: weight)
+  private static func face(
+    _ name: String,
+    _ weight: Int,
+    _ isItalic: Bool,
+    in faces: [FontFace]
+  ) -> FontFace? {
+    FontFace.best(of: faces.filter { $0.hasFamily(name) }, weight: weight, isItalic: isItalic)
+      ?? FontFace.best(
+        of: faces.filter { $0.hasFullName(name) },
+        weight: weight,
+        isItalic: isItalic
+      )
   }
 
   private static func faces(

@@ -34,7 +34,7 @@ extension String {
 }
 
 extension FontFace {
-  /// The face of a family that serves a weight: normal width first, then upright, then the weight.
+  /// The face of a family that serves a weight: normal width first, then the slant, then the weight.
   ///
   /// Follows "Font style matching" of CSS Fonts 4, section 5.2: for 400…500 heavier faces up to 500
   /// come first, then lighter ones, then heavier ones; below 400 lighter ones come first; above 500
@@ -43,13 +43,21 @@ extension FontFace {
   ///
   /// - Returns: nil without faces.
   /// - Complexity: O(*faces*)
-  static func best(of faces: [FontFace], weight: Int) -> FontFace? {
-    faces.min { $0.rank(for: weight).lexicographicallyPrecedes($1.rank(for: weight), by: <) }
+  static func best(of faces: [FontFace], weight: Int, isItalic: Bool = false) -> FontFace? {
+    faces.min {
+      $0.rank(for: weight, isItalic).lexicographicallyPrecedes(
+        $1.rank(for: weight, isItalic),
+        by: <
+      )
+    }
   }
 
   // Smaller is better. Path last, as bytes, for a total order.
-  private func rank(for wanted: Int) -> [Int] {
-    [abs(stretch - 100), isUpright ? 0 : 1, weightGroup(for: wanted), abs(weight - wanted)]
+  private func rank(for wanted: Int, _ isItalic: Bool) -> [Int] {
+    [
+      abs(stretch - 100), isUpright == isItalic ? 1 : 0, weightGroup(for: wanted),
+      abs(weight - wanted),
+    ]
       + path.utf8.map(Int.init) + [-1, index]
   }
 

@@ -70,6 +70,9 @@ struct Paragraph: ~Copyable {
       }
       // Spacing itself is added here; for Pango the attribute only turns ligatures off.
       if style.tracking != 0 { add(pango_attr_letter_spacing_new(1)) }
+      if !style.isKerned {
+        add(pango_attr_font_features_new("kern=0, liga=0, clig=0, dlig=0, hlig=0"))
+      }
       // The whole stack is what the context looks in anyway.
       if style.faces != Array(stack.faces.indices) {
         add(pango_attr_family_new(stack.families(at: style.faces)))

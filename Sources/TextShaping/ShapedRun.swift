@@ -66,4 +66,6 @@ struct RunStyle {
   var factor: Double
   /// Added after each cluster, in units of the shaping size at the greatest font size.
   var tracking: Double
+  /// Whether pairs of letters are kerned and ligatures made.
+  var isKerned = true
 }

@@ -40,6 +40,8 @@ public struct TextRequest: Sendable, Hashable {
     public var fontWeight: Int
     /// Points added after each character; ligatures are off where it is not 0.
     public var tracking: Double
+    /// Whether an italic or oblique face is preferred.
+    public var isItalic: Bool
 
     /// A part of a text.
     public init(
@@ -47,13 +49,15 @@ public struct TextRequest: Sendable, Hashable {
       fontName: String,
       fontSize: Double,
       fontWeight: Int = 400,
-      tracking: Double = 0
+      tracking: Double = 0,
+      isItalic: Bool = false
     ) {
       self.string = string
       self.fontName = fontName
       self.fontSize = fontSize
       self.fontWeight = fontWeight
       self.tracking = tracking
+      self.isItalic = isItalic
     }
   }
 

@@ -6,6 +6,7 @@ public final class TextShaper {
   private struct FontRequest: Hashable {
     let name: String
     let weight: Int
+    let isItalic: Bool
   }
 
   private let catalog: FontCatalog
@@ -34,19 +35,8 @@ public final class TextShaper {
   /// - Throws: `TextError`: no font, a font file that vanished, or a limit.
   /// - Complexity: O(*text*)
   public func layout(_ request: TextRequest) throws(TextError) -> TextLayout {
-    let bytes = request.runs.reduce(0) { $0 + $1.string.utf8.count }
-    guard bytes <= limits.bytes else {
-      throw .limitExceeded(what: "bytes of a text", value: bytes, maximum: limits.bytes)
-    }
-    guard bytes > 0 else { return .empty }
-    let marks = MarkTower.tallest(in: request.runs.map(\.string))
-    guard marks <= limits.marks else {
-      throw .limitExceeded(
-        what: "combining marks on one letter",
-        value: marks,
-        maximum: limits.marks
-      )
-    }
+    try check(request.runs.map(\.string))
+    guard request.runs.contains(where: { !$0.string.isEmpty }) else { return .empty }
     var own: [ResolvedFont] = []
     for run in request.runs { own.append(try resolve(run)) }
     var fonts = RunFonts(own)
@@ -56,6 +46,56 @@ public final class TextShaper {
     fonts.add(fallbacks: zip(request.runs, own).map { fallback(for: $0, besides: $1) })
     guard fonts.positions != before else { return first.finish(fonts: fonts.fonts) }
     return try compose(request, fonts).finish(fonts: fonts.fonts)
+  }
+
+  /// The letters of one line, each by itself, for a font size of 1.
+  ///
+  /// Characters that the font lacks are taken from the fallback font. What joins in a script joins here
+  /// too; a ligature is one letter.
+  ///
+  /// - Parameters:
+  ///   - run: the line; its size and tracking do not matter, and line ends show nothing.
+  ///   - isKerned: whether pairs of letters are kerned and ligatures made.
+  /// - Throws: `TextError`: no font, a font file that vanished, or a limit.
+  /// - Complexity: O(*text*)
+  public func letters(
+    of run: TextRequest.Run,
+    isKerned: Bool = true
+  ) throws(TextError) -> TextLetters {
+    try check([run.string])
+    let own = try resolve(run)
+    var fonts = RunFonts([own])
+    let first = try letters(of: run, isKerned: isKerned, fonts)
+    guard first.lacksCharacters else { return first }
+    let before = fonts.positions
+    fonts.add(fallbacks: [fallback(for: run, besides: own)])
+    return fonts.positions == before ? first : try letters(of: run, isKerned: isKerned, fonts)
+  }
+
+  private func letters(
+    of run: TextRequest.Run,
+    isKerned: Bool,
+    _ fonts: RunFonts
+  ) throws(TextError) -> TextLetters {
+    let stack = try stack(of: fonts.fonts.map(\.face))
+    let style = RunStyle(faces: fonts.positions[0], factor: 1, tracking: 0, isKerned: isKerned)
+    var builder = LetterBuilder(stack: stack, style: style, limits: limits)
+    return try builder.letters(of: run.string, fonts: fonts.fonts)
+  }
+
+  private func check(_ strings: [String]) throws(TextError) {
+    let bytes = strings.reduce(0) { $0 + $1.utf8.count }
+    guard bytes <= limits.bytes else {
+      throw .limitExceeded(what: "bytes of a text", value: bytes, maximum: limits.bytes)
+    }
+    let marks = MarkTower.tallest(in: strings)
+    guard marks <= limits.marks else {
+      throw .limitExceeded(
+        what: "combining marks on one letter",
+        value: marks,
+        maximum: limits.marks
+      )
+    }
   }
 
   private func compose(_ request: TextRequest, _ fonts: RunFonts) throws(TextError)
@@ -70,9 +110,13 @@ public final class TextShaper {
   }
 
   private func resolve(_ run: TextRequest.Run) throws(TextError) -> ResolvedFont {
-    let key = FontRequest(name: run.fontName, weight: run.fontWeight)
+    let key = FontRequest(name: run.fontName, weight: run.fontWeight, isItalic: run.isItalic)
     if let known = resolved[key] { return known }
-    let font = try catalog.resolve(run.fontName, weight: run.fontWeight)
+    let font = try catalog.resolve(
+      run.fontName,
+      weight: run.fontWeight,
+      isItalic: run.isItalic
+    )
     if resolved.count >= Self.keptNames { resolved.removeAll() }
     resolved[key] = font
     return font
@@ -81,6 +125,7 @@ public final class TextShaper {
   // Nil where the fallback does not open or is the font itself: the characters stay missing, which
   // the layout reports.
   private func fallback(for run: TextRequest.Run, besides font: ResolvedFont) -> ResolvedFont? {
+    // Upright, as upright faces have more characters.
     guard let fallback = try? catalog.fallback(for: run.fontName, weight: run.fontWeight),
       fallback.face.path != font.path || fallback.face.index != font.index
     else { return nil }

@@ -99,6 +99,7 @@ struct AnimRender {
     case .convert: try ConvertCommand(arguments: parsed).run(&messages)
     case .schema: try SchemaCommand(arguments: parsed).run()
     case .formats: try FormatsCommand(arguments: parsed).run()
+    case .diff: try await DiffCommand(arguments: parsed).run(&messages)
     case .verify: try await VerifyCommand(arguments: parsed).run(&messages)
     case .fonts: try FontsCommand(arguments: parsed).run(&messages)
     case .completion: try CompletionCommand(arguments: parsed).run()

@@ -1,6 +1,6 @@
 /// A command of the program.
 enum Command: String, CaseIterable {
-  case render, still, batch, sheet, check, info, dump, convert, verify, fonts, formats, schema
+  case render, still, batch, sheet, check, info, dump, convert, diff, verify, fonts, formats, schema
   case completion, help
 
   /// One line for the list of commands.
@@ -16,6 +16,7 @@ enum Command: String, CaseIterable {
     case .convert: "writes the scene in its canonical form"
     case .formats: "lists what this build can write, with codecs, alpha and sound"
     case .schema: "prints the JSON Schema of scenes, for editors"
+    case .diff: "compares pictures, folders, videos and scenes, frame by frame"
     case .verify: "renders again, or decodes, and compares the hash of every frame"
     case .fonts: "prints which fonts are needed and which files serve them"
     case .completion: "prints completions for a shell"
@@ -36,6 +37,7 @@ enum Command: String, CaseIterable {
     case .convert: "animrender convert INPUT -o SCENE.json [options]"
     case .formats: "animrender formats [--json]"
     case .schema: "animrender schema [--reference]"
+    case .diff: "animrender diff EXPECTED ACTUAL [options]"
     case .verify: "animrender verify MANIFEST [PICTURES] [options]"
     case .fonts: "animrender fonts INPUT [--json] [options]"
     case .completion: "animrender completion bash|zsh|fish"
@@ -56,7 +58,10 @@ enum Command: String, CaseIterable {
   /// The groups of options that it takes as a whole.
   var topics: Set<Option.Topic> {
     switch self {
-    case .render: Set(Option.Topic.allCases).subtracting([.report, .sheet, .schema, .manual])
+    case .render:
+      Set(Option.Topic.allCases).subtracting([
+        .report, .sheet, .schema, .manual, .comparison,
+      ])
     case .still:
       [
         .output, .stream, .size, .instant, .scene, .resources, .progress, .messages, .warnings,
@@ -65,7 +70,7 @@ enum Command: String, CaseIterable {
       ]
     case .batch:
       Set(Option.Topic.allCases).subtracting([
-        .stream, .instant, .sheet, .report, .schema, .manual, .manifest,
+        .stream, .instant, .sheet, .report, .schema, .manual, .manifest, .comparison,
       ])
     case .sheet:
       [.output, .size, .time, .sheet, .scene, .resources, .messages, .warnings, .limits]
@@ -75,6 +80,11 @@ enum Command: String, CaseIterable {
     case .convert: [.output, .scene, .messages, .limits]
     case .formats: [.report]
     case .schema: [.schema]
+    case .diff:
+      [
+        .comparison, .report, .size, .time, .instant, .scene, .resources, .progress, .messages,
+        .warnings, .limits,
+      ]
     case .verify: [.resources, .progress, .messages, .limits]
     case .fonts: [.scene, .resources, .messages, .warnings, .report, .limits]
     case .completion: []
@@ -86,7 +96,7 @@ enum Command: String, CaseIterable {
   private var extraOptions: Set<String> {
     switch self {
     case .still, .dump: ["fps"]
-    case .verify: ["jobs"]
+    case .diff, .verify: ["jobs"]
     default: []
     }
   }
@@ -115,6 +125,13 @@ enum Command: String, CaseIterable {
         "row's number) and {name} (the scene's) stand for values in OUTPUT. A list of jobs, JOBS.json, has\n"
       text +=
         "inputs, outputs and variables: {\"jobs\": [{\"input\": …, \"output\": …, \"variables\": {…}}]}.\n"
+    }
+    if self == .diff {
+      text +=
+        "\nEXPECTED and ACTUAL are two pictures, two folders of pictures with the same names, numbered pictures\n"
+      text +=
+        "(FOLDER or NAME_%05d.png), videos or scenes; a scene is compared with any of these. Exit code 0: equal,\n"
+      text += "1: different.\n"
     }
     let options = options
     for topic in Option.Topic.allCases {

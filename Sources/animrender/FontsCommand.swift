@@ -35,11 +35,12 @@ struct FontReport {
   /// One line for each font: `Inter 700 (layers[0]): fonts/Inter.ttf, Inter Bold, by asset`.
   var lines: [String] {
     uses.map { use in
-      let what = "\(use.name) \(use.weight) (\(use.path)): "
+      let slant = use.isItalic ? " italic" : ""
+      let what = "\(use.name) \(use.weight)\(slant) (\(use.path)): "
       guard let font = use.font, let rule = use.rule else {
         return what + "missing (\(use.problem ?? "no font"))"
       }
-      return what + "\(font.path), \(font.fullName), by \(rule.rawValue)"
+      return what + "\(use.file ?? "in the scene"), \(font.fullName), by \(rule.rawValue)"
     }
   }
 
@@ -50,8 +51,9 @@ struct FontReport {
         .object([
           ("name", .string(use.name)),
           ("weight", .integer(use.weight)),
+          ("style", .string(use.isItalic ? "italic" : "normal")),
           ("path", .string(use.path)),
-          ("file", .string(orNull: use.font?.path)),
+          ("file", .string(orNull: use.file)),
           ("face", .string(orNull: use.font?.fullName)),
           ("rule", .string(orNull: use.rule?.rawValue)),
           ("problem", .string(orNull: use.problem)),

@@ -28,6 +28,8 @@ struct JSONOutput {
 
   static func integer(_ value: Int) -> JSONOutput { JSONOutput(String(value)) }
 
+  static func boolean(_ value: Bool) -> JSONOutput { JSONOutput(value ? "true" : "false") }
+
   /// A number; null for infinity and what is no number, for which JSON has no word.
   static func number(_ value: Double) -> JSONOutput {
     value.isFinite ? JSONOutput(value.shortestDecimal) : null

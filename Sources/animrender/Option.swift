@@ -36,6 +36,7 @@ struct Option {
 
   /// Groups of options; a command takes whole groups.
   enum Topic: String, CaseIterable {
+    case comparison = "Comparison"
     case output = "Output"
     case stream = "Standard output"
     case size = "Size and background"
@@ -311,6 +312,9 @@ extension Option {
         topic: .manifest,
         help: "write hashes of inputs and frames, for animrender verify"
       ),
+    ]
+    + comparison
+    + [
       Option(name: "json", topic: .report, help: "print the report as JSON"),
       Option(name: "man", topic: .manual, help: "print the manual page (roff)"),
       Option(name: "markdown", topic: .manual, help: "print the tables of options (Markdown)"),

@@ -20,8 +20,10 @@ struct RendererTests {
     square.backgroundColor = UIColor.red.cgColor
     root.addSublayer(square)
     let slide = CABasicAnimation(keyPath: "position.x")
-    slide.byValue = 20
+    slide.fromValue = 10
+    slide.toValue = 30
     slide.duration = 1
+    square.position.x = 30
     square.add(slide, forKey: nil)
     return Renderer(
       layer: root,

@@ -42,13 +42,14 @@ struct KernelTests {
     #expect(results[0] != Self.noise(stride * height, seed: 7))
   }
 
-  @Test("Blend modes", .enabled(if: pk_has_avx2()), arguments: 0..<15)
-  func blends(mode: UInt32) {
+  @Test("Blend modes", .enabled(if: pk_has_avx2()), arguments: 0..<18, [false, true])
+  func blends(mode: UInt32, keepsAlpha: Bool) {
     let source = Self.pixels(333, seed: 1)
+    let blend = keepsAlpha ? blend_atop_row_with : blend_row_with
     var results: [[UInt32]] = []
     for usesAVX2 in [false, true] {
       var backdrop = Self.pixels(333, seed: 2)
-      blend_row_with(usesAVX2, blend_mode(rawValue: mode), &backdrop, source, source.count)
+      blend(usesAVX2, blend_mode(rawValue: mode), &backdrop, source, source.count)
       results.append(backdrop)
     }
     #expect(results[0] == results[1])
@@ -64,6 +65,18 @@ struct KernelTests {
     for usesAVX2 in [false, true] {
       var row = Self.pixels(333, seed: 4)
       color_matrix_row_with(usesAVX2, &row, row.count, matrix)
+      results.append(row)
+    }
+    #expect(results[0] == results[1])
+  }
+
+  @Test("Ramps", .enabled(if: pk_has_avx2()))
+  func ramps() {
+    let colors = Self.noise(9, seed: 6).map { Float($0) / 255 }
+    var results: [[UInt32]] = []
+    for usesAVX2 in [false, true] {
+      var row = Self.pixels(333, seed: 7)
+      tritone_row_with(usesAVX2, &row, row.count, colors, 0.7)
       results.append(row)
     }
     #expect(results[0] == results[1])

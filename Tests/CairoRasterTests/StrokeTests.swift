@@ -1,6 +1,7 @@
 import CairoRaster
 import DisplayModel
 import Graphics
+import TestSupport
 import Testing
 
 @Suite("Strokes")
@@ -129,5 +130,29 @@ struct StrokeTests {
     let style = StrokeStyle(lineWidth: width, lineCap: .square)
     let bitmap = try raster.draw(raster.stroke(line(0, 20, 40, 20), style))
     #expect(bitmap.area == 1600)
+  }
+
+  @Test("Strokes of curves tighter than the pen have no holes", arguments: 0..<40)
+  func tightCurves(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    func point() -> Point { Point(random.number(in: 30...90), random.number(in: 30...90)) }
+    let curve = CubicBezier(point(), point(), point(), point())
+    var path = Path()
+    path.move(to: curve.start)
+    path.curve(curve.first, curve.second, to: curve.end)
+    let half = random.number(in: 8...20)
+    let style = StrokeStyle(lineWidth: 2 * half, lineCap: .round)
+    let raster = Raster(width: 120, height: 120)
+    let bitmap = try raster.draw(raster.stroke(path, style))
+    // All pixels well within the pen's reach are covered, wherever it went.
+    let places = (0...200).map { curve.point(at: Double($0) / 200) }
+    for y in 0..<120 {
+      for x in 0..<120 {
+        let center = Point(Double(x) + 0.5, Double(y) + 0.5)
+        let distance = places.map { $0.distance(to: center) }.min() ?? .infinity
+        if distance < half - 1.5 { #expect(bitmap.alpha(x, y) == 255, "\(x), \(y)") }
+        if distance > half + 1.5 { #expect(bitmap.alpha(x, y) == 0, "\(x), \(y)") }
+      }
+    }
   }
 }

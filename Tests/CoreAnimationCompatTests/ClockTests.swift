@@ -72,7 +72,7 @@ struct ClockTests {
       #expect(abs(a.position.x - b.position.x) < 1e-6 && abs(a.opacity - b.opacity) < 1e-6)
       #expect(abs(a.cornerRadius - b.cornerRadius) < 1e-6)
     }
-    #expect(zero.diagnostics.isEmpty && thousand.diagnostics.isEmpty)
+    #expect(zero.mistakes.isEmpty && thousand.mistakes.isEmpty)
   }
 
   @Test("A small beginTime at media time 1000 is over before it starts, and a hint says so")
@@ -106,7 +106,7 @@ struct ClockTests {
     let list = try recording.scene.displayList(at: 2.25)
     let places = list.items.flatMap { $0.leaves }.map { $0.bounds.x + $0.bounds.width / 2 }
     #expect(places == [5, 75])
-    #expect(recording.diagnostics.isEmpty)
+    #expect(recording.mistakes.isEmpty)
   }
 
   @Test("Changes of a running emitter begin when they are made")

@@ -93,7 +93,7 @@ struct KeyValueTests {
       box.add(frames, forKey: nil)
     }
     #expect(
-      recording.messages == [
+      recording.mistakes == [
         "box.alpha: CALayer has no property \"alpha\" to animate (did you mean opacity?) "
           + "[E_UNKNOWN_KEY_PATH]",
         "box.frame: CALayer has no property \"frame\" to animate (frame cannot be animated: use "

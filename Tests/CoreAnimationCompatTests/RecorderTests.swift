@@ -123,4 +123,37 @@ struct RecorderTests {
       #expect(area.y <= box.lowerBound && area.maxY >= box.upperBound)
     }
   }
+
+  @Test("A layer can be recorded again, from where it was left")
+  func again() throws {
+    let box = CALayer()
+    box.name = "box"
+    func recording() -> Recording {
+      let recorder = SceneRecorder(layer: box, size: CGSize(width: 50, height: 50), duration: 2)
+      let fade = CABasicAnimation(keyPath: "cornerRadius")
+      (fade.fromValue, fade.duration) = (9, 1)
+      box.add(fade, forKey: "round")
+      recorder.clock.schedule(after: 1) {
+        CATransaction.setDisableActions(true)
+        box.zPosition += 1
+      }
+      return recorder.finish()
+    }
+    let (first, second) = (recording(), recording())
+    #expect(box.animationKeys() == nil && box.zPosition == 2)
+    for recording in [first, second] {
+      #expect(recording.scene.layers.first?.animations.count == 1)
+      #expect(recording.scene.layers.first?.revisions.map(\.time) == [1])
+    }
+    #expect(try first.state(at: 0).zPosition == 0 && second.state(at: 0).zPosition == 1)
+  }
+
+  @Test("A clock that is kept beyond its recording does nothing")
+  func keptClock() {
+    var clock: VirtualClock?
+    _ = record { recorder, _ in clock = recorder.clock }
+    clock?.schedule(after: 1) { Issue.record("ran") }
+    clock?.run(until: 100)
+    #expect(CACurrentMediaTime() == 0)
+  }
 }

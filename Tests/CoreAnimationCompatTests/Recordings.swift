@@ -26,6 +26,11 @@ struct StubResources: ResourceProvider {
       return TextPart(outline: path, run: number)
     }
   }
+
+  // Only vector pictures, which Core Animation lacks, place letters one by one.
+  func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
+    throw SamplingError(.font, "no letters by themselves")
+  }
 }
 
 extension Recording {
@@ -37,7 +42,12 @@ extension Recording {
     try #require(scene.shownState(of: name, at: time))
   }
 
-  /// The messages as they are printed.
+  /// The messages without hints, as they are printed.
+  var mistakes: [String] {
+    diagnostics.filter { $0.severity != .hint }.map { $0.text(file: nil) }
+  }
+
+  /// All messages as they are printed.
   var messages: [String] { diagnostics.map { $0.text(file: nil) } }
 }
 

@@ -16,7 +16,6 @@ struct Replay {
       if layer.timeRemap != nil || !layer.placement.isEmpty || !layer.carriers.isEmpty {
         return "a placement"
       }
-      if !layer.state.filters.isEmpty { return "filters" }
       if !layer.maskPaths.isEmpty || layer.state.content.kind == .vector { return "vectors" }
       if layer.animations.contains(where: \.isBeyondCoreAnimation) { return "a special animation" }
       if case .shape(let shape) = layer.state.content,
@@ -131,6 +130,7 @@ extension CALayer {
     contentsGravity = CALayerContentsGravity(rawValue: s.contentsGravity.rawValue)
     magnificationFilter = CALayerContentsFilter(rawValue: s.magnificationFilter.rawValue)
     minificationFilter = CALayerContentsFilter(rawValue: s.minificationFilter.rawValue)
+    filters = s.filters.isEmpty ? nil : s.filters
     if s.blendMode != .normal { compositingFilter = s.blendMode.rawValue + "BlendMode" }
     shadowColor = s.shadow.color.map { CGColor($0) }
     (shadowOpacity, shadowRadius) = (Float(s.shadow.opacity), CGFloat(s.shadow.radius))

@@ -65,8 +65,12 @@ struct ReplayedAnimation {
       made.valueFunction = CAValueFunction(name: CAValueFunctionName(rawValue: function.rawValue))
       return made
     case .motion(_, let motion): return object(motion, channel)
+    case .filter(_, .number(let track)): return object(channel, track) { $0 }
+    case .filter(_, .color(let track)):
+      return object(channel, track) { $0.map { CGColor($0) } ?? NSNull() as Any }
+    case .filter(_, .numbers(let track)): return object(channel, track) { $0 }
     // Left out by `isBeyondCoreAnimation`.
-    case .filter, .counting: return CABasicAnimation(keyPath: nil)
+    case .counting: return CABasicAnimation(keyPath: nil)
     }
   }
 
@@ -129,7 +133,7 @@ extension Animation {
     switch action {
     case .group(let children): return children.contains(where: \.isBeyondCoreAnimation)
     case .transition: return true
-    case .property(.filter), .property(.counting): return true
+    case .property(.counting): return true
     case .property: return false
     }
   }

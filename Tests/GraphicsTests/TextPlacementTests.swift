@@ -36,6 +36,20 @@ struct TextPlacementTests {
     #expect(TextAnimatorTransform.affine(of: [(grow, 1)], about: .zero) == nil)
   }
 
+  @Test("Turns out of the plane are seen from the front")
+  func depth() {
+    var animator = TextAnimatorTransform()
+    animator.rotationX = .pi / 3
+    let lying = TextAnimatorTransform.affine(of: [(animator, 1)], about: Point(5, 0))
+    // Half as high, as wide as before.
+    expectClose(lying?.apply(Point(9, -20)), Point(9, -10))
+    animator.rotationX = 0
+    animator.rotationY = .pi / 2
+    let half = TextAnimatorTransform.affine(of: [(animator, 2.0 / 3)], about: Point(5, 0))
+    expectClose(half?.apply(Point(9, -20)), Point(7, -20))
+    #expect(TextAnimatorTransform.affine(of: [(animator, 1)], about: .zero) == nil)
+  }
+
   @Test("Opacities multiply, each as far as its factor goes")
   func opacity() {
     expectClose(TextAnimatorTransform.opacity([(0, 0.25), (0.5, 1)]), 0.375)
@@ -95,8 +109,10 @@ struct TextPlacementTests {
 
   private let line = Contour.polyline([Point(0, 5), Point(100, 5)], closed: false)
 
+  // The middles of two characters of 10 and 20 with 2 between them.
   private func xs(_ path: TextPath, _ justification: TextJustification = .start) -> [Double] {
-    path.places(advances: [10, 20], tracking: 2, justification: justification).map(\.center.x)
+    let start = path.start(ofWidth: 32, justification: justification)
+    return [start + 5, start + 22].compactMap { path.place(at: $0)?.center.x }
   }
 
   @Test("Characters along a straight way")
@@ -109,25 +125,38 @@ struct TextPlacementTests {
     expectClose(xs(path), [-15, 2])
     path.firstMargin = 90
     expectClose(xs(path), [95, 112])
-    let shifted = path.places(advances: [10], shifts: [Point(-50, 7)])
-    expectClose(shifted[0].center, Point(45, 12))
-    let back = TextPath(line, isReversed: true).places(advances: [10], shifts: [Point(0, 7)])
-    expectClose(back[0].center, Point(95, -2))
-    expectClose(abs(back[0].rotation), Double.pi)
-    #expect(path.places(advances: []).isEmpty)
-    #expect(TextPath(Contour()).places(advances: [1]).isEmpty)
+    let back = TextPath(line, isReversed: true).place(at: 5)
+    expectClose(back?.center, Point(95, 5))
+    expectClose(abs(back?.rotation ?? 0), Double.pi)
+    #expect(TextPath(Contour()).place(at: 0) == nil)
+  }
+
+  @Test("Lengths are exact up to a cusp")
+  func cusp() {
+    // There and back: x = 300·t·(1 − t), which is 75 at the turn, where the speed is 0.
+    let there = Contour(
+      vertices: [
+        Contour.Vertex(Point(0, 0), out: Point(100, 0)),
+        Contour.Vertex(Point(0, 0), in: Point(100, 0)),
+      ]
+    )
+    let path = TextPath(there)
+    expectClose(path.length, 150, within: 1e-6)
+    expectClose(path.place(at: 75)?.center, Point(75, 0), within: 1e-6)
+    expectClose(path.place(at: 50)?.center, Point(50, 0), within: 1e-6)
+    expectClose(path.place(at: 100)?.center, Point(50, 0), within: 1e-6)
   }
 
   @Test("Spread characters fill the way between the margins")
   func spread() {
     var path = TextPath(line)
-    path.isSpread = true
     path.firstMargin = 10
     path.lastMargin = 20
-    // From 10 to 80.
-    expectClose(xs(path), [15, 70])
-    expectClose(xs(path, .end), [15, 70])
-    expectClose(path.places(advances: [10]).map(\.center.x), [15])
+    // From 10 to 80; the middles are as far from each other, whatever the widths.
+    expectClose(path.spreadMiddles(of: [10, 20]), [15, 70])
+    expectClose(path.spreadMiddles(of: [10, 1, 20]), [15, 42.5, 70])
+    expectClose(path.spreadMiddles(of: [10]), [15])
+    #expect(path.spreadMiddles(of: []).isEmpty)
   }
 
   @Test("On a closed way text wraps, and characters turn with it unless told not to")
@@ -138,13 +167,13 @@ struct TextPlacementTests {
     )
     var path = TextPath(square)
     path.firstMargin = -30
-    let places = path.places(advances: [20, 60, 100])
+    expectClose(path.start(ofWidth: 20), -30)
+    let places = [-20.0, 20, 100].compactMap(path.place)
     expectClose(places.map(\.center), [Point(0, 20), Point(20, 0), Point(100, 0)])
     expectClose(places.map(\.rotation), [-quarter, 0, quarter])
     path.isPerpendicular = false
-    expectClose(path.places(advances: [20, 60]).map(\.rotation), [0, 0])
-    path.firstMargin = 1e300
-    let far = path.places(advances: [20])[0].center
-    #expect(far.x.isFinite && far.y.isFinite)
+    expectClose([-20.0, 20].compactMap { path.place(at: $0)?.rotation }, [0, 0])
+    let far = path.place(at: 1e300)?.center
+    #expect(far?.x.isFinite == true && far?.y.isFinite == true)
   }
 }

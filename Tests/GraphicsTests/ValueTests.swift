@@ -174,6 +174,17 @@ struct PixelBufferTests {
     #expect(a != picture(2, 3, []))
   }
 
+  @Test("Every pixel of a row counts for equality, whatever the number of columns")
+  func equalityOfColumns() {
+    for width in [1, 2, 3, 16, 17] {
+      for column in 0..<width {
+        let one = picture(width, 2, [(column, 1, 0x0100_0000)])
+        #expect(one == picture(width, 2, [(column, 1, 0x0100_0000)]))
+        #expect(one != picture(width, 2, []), "column \(column) of \(width)")
+      }
+    }
+  }
+
   @Test("The hash is FNV-1a over blue, green, red, alpha")
   func hash() {
     var expected: UInt64 = 0xcbf2_9ce4_8422_2325

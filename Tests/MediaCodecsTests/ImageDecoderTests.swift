@@ -36,6 +36,21 @@ struct ImageDecoderTests {
     }
   }
 
+  @Test("An animated WebP is refused as what it is, not as damaged")
+  func animatedWebP() {
+    // RIFF, a VP8X chunk with the flag of animations, 16 × 9 pixels.
+    let sides: [UInt8] = [15, 0, 0, 8, 0, 0]
+    let file =
+      Array("RIFF".utf8) + [22, 0, 0, 0] + Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 2, 0, 0, 0]
+      + sides
+    do {
+      _ = try decode(file)
+      Issue.record("it was decoded")
+    } catch {
+      #expect(error.code == .decode && error.message.hasPrefix("Animated WebP"))
+    }
+  }
+
   @Test func headersTellFormatAndSize() throws {
     let file = try png(movingPicture(65, 49, frame: 0))
     let header = try #require(ImageHeader(file))

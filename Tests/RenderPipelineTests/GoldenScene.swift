@@ -57,7 +57,8 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Lottie files that show one feature each, at the seconds that their `x-times` list.
+  /// Lottie files that show one feature each, at the seconds that their `x-times` list, as the player
+  /// that `x-compatibility` names.
   static let lottie: [GoldenScene] = Repository.files(in: "scenes/lottie", type: "json").map {
     path in
     let keys = FileKeys(path)
@@ -144,12 +145,19 @@ extension GoldenScene {
   }
 
   /// Reads the scene.
-  func read() throws -> Scene { try Self.read(try Repository.bytes(path), path) }
+  func read() throws -> Scene {
+    try Self.read(try Repository.bytes(path), path, FileKeys(path).compatibility)
+  }
 
-  private static func read(_ bytes: [UInt8], _ path: String) throws -> Scene {
+  private static func read(
+    _ bytes: [UInt8],
+    _ path: String,
+    _ compatibility: LottieCompatibility = .web
+  ) throws -> Scene {
     do {
       return LottieReader.isLottie(bytes)
-        ? try LottieReader().read(bytes).scene : try SceneReader().read(bytes).scene
+        ? try LottieReader(compatibility: compatibility).read(bytes).scene
+        : try SceneReader().read(bytes).scene
     } catch {
       throw UnreadableScene(
         description: error.diagnostics.map { $0.text(file: path) }.joined(separator: "\n")
@@ -177,11 +185,14 @@ private struct FileKeys: Decodable {
   var duration = 0.0
   var comment = ""
   var times: [Double] = []
+  /// As which player a Lottie file is drawn.
+  var compatibility = LottieCompatibility.web
 
   enum CodingKeys: String, CodingKey {
     case duration
     case comment
     case times = "x-times"
+    case compatibility = "x-compatibility"
   }
 
   /// What a file says; nothing where it is broken, which the corpus test reports.
@@ -197,5 +208,7 @@ private struct FileKeys: Decodable {
     duration = try container.decodeIfPresent(Double.self, forKey: .duration) ?? 0
     comment = try container.decodeIfPresent(String.self, forKey: .comment) ?? ""
     times = try container.decodeIfPresent([Double].self, forKey: .times) ?? []
+    let name = try container.decodeIfPresent(String.self, forKey: .compatibility)
+    compatibility = name.flatMap(LottieCompatibility.init) ?? .web
   }
 }

@@ -20,6 +20,12 @@ extension NumberFields {
       "\"type\": \"tint\", \"inputAmount\": @, \"inputColor\": \"red\"",
       "\"type\": \"tint\", \"inputColor\": [@, 0, 1]",
       "\"type\": \"colorMatrix\", \"inputMatrix\": [@,0,0,0,@, 0,1,0,0,0, 0,@,1,0,0, 0,0,0,@,@]",
+      "\"type\": \"tritone\", \"inputAmount\": @, \"inputMidtones\": [@, 0, 1]",
+      "\"type\": \"levels\", \"inputBlack\": @, \"inputGamma\": @, \"outputWhite\": @",
+      "\"type\": \"levels\", \"channel\": \"alpha\", \"inputWhite\": @, \"outputBlack\": @",
+      "\"type\": \"colorOverlay\", \"inputAmount\": @, \"blendMode\": \"hardMix\"",
+      "\"type\": \"dropShadow\", \"inputAngle\": @, \"inputDistance\": @, \"inputRadius\": @",
+      "\"type\": \"innerShadow\", \"inputDistance\": @, \"inputRadius\": 2, \"inputSpread\": @",
     ].map { "\"filters\": [{ \($0) }, { \"type\": \"saturate\", \"inputAmount\": 0.5 }]" }
     + ["inputRadius", "inputRadius\", \"isAdditive\": true, \"key\": \"k"].map { input in
       """

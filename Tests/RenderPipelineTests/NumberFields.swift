@@ -10,6 +10,7 @@ enum NumberFields {
     + replicatorKeys.map { scene(layer: replicator($0)) }
     + textKeys.map { scene(layer: text($0)) }
     + animated.map { scene(layer: $0) }
+    + NumberFieldsOfTexts.layers.map { scene(layer: $0) }
 
   private static func scene(layer: String) -> String {
     """

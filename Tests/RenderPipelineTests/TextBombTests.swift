@@ -34,20 +34,19 @@ struct TextBombTests {
     }
   }
 
-  @Test(
-    "Odd texts are drawn",
-    arguments: [
-      "a" + String(repeating: "\u{301}", count: 1900), "שלום עולם", "سلام",
-      String(repeating: "\u{202E}abc\u{202D}", count: 90),
-      String(repeating: "\u{2066}", count: 900),
-      "\u{0}\u{1}\u{7F}\u{FFFD}", "\r\n\r\n\u{2028}\u{2029}\u{85}",
-      String(repeating: "\n", count: 1900),
-      String(repeating: " ", count: 1900), String(repeating: "\t", count: 500),
-      "\u{FEFF}\u{200B}\u{AD}",
-      "👨‍👩‍👧‍👦🏳️‍🌈", "\u{10FFFD}\u{E000}", String(repeating: "W", count: 1900),
-      String(repeating: "\u{0E33}", count: 500), "क्षत्रिय", "<b>&amp;</b>", "%s%n%d",
-    ]
-  )
+  private static let oddTexts = [
+    "a" + String(repeating: "\u{301}", count: 1900), "שלום עולם", "سلام",
+    String(repeating: "\u{202E}abc\u{202D}", count: 90),
+    String(repeating: "\u{2066}", count: 900),
+    "\u{0}\u{1}\u{7F}\u{FFFD}", "\r\n\r\n\u{2028}\u{2029}\u{85}",
+    String(repeating: "\n", count: 1900),
+    String(repeating: " ", count: 1900), String(repeating: "\t", count: 500),
+    "\u{FEFF}\u{200B}\u{AD}",
+    "👨‍👩‍👧‍👦🏳️‍🌈", "\u{10FFFD}\u{E000}", String(repeating: "W", count: 1900),
+    String(repeating: "\u{0E33}", count: 500), "क्षत्रिय", "<b>&amp;</b>", "%s%n%d",
+  ]
+
+  @Test("Odd texts are drawn", arguments: oddTexts)
   func odd(text: String) {
     for keys in [
       "\"fontSize\": 12", "\"fontSize\": 12, \"isWrapped\": true",
@@ -55,6 +54,27 @@ struct TextBombTests {
       "\"fontSize\": 12, \"alignmentMode\": \"justified\", \"isWrapped\": true",
     ] {
       let (ending, seconds) = ending(scene(text, keys))
+      if case .refused(let message) = ending {
+        #expect(message.contains("limit") || message.contains("more than"), "\(keys) \(message)")
+      }
+      #expect(seconds < 20, "\(keys)")
+    }
+  }
+
+  @Test("Odd texts are drawn letter by letter, in a box, moved and on a path", arguments: oddTexts)
+  func letters(text: String) {
+    for keys in [
+      "\"isKerned\": true", "\"box\": [0, 0, 20, 20], \"alignment\": \"justified\"",
+      "\"grouping\": \"word\", \"animators\": [{ \"rotation\": 1, \"selector\": { \"randomSeed\": 1 } }]",
+      "\"textPath\": { \"path\": \"M 0 0 C 30 0 30 30 0 30 Z\", \"isSpread\": true }",
+    ] {
+      let (ending, seconds) = ending(
+        """
+        { "format": "animrender/1", "canvas": { "width": 32, "height": 32 }, "duration": 0.1,
+          "layers": [{ "type": "vector", "position": [5, 20],
+            "items": [{ "type": "text", "string": \(JSONTree.quoted(text)), "fontSize": 9, \(keys) }] }] }
+        """
+      )
       if case .refused(let message) = ending {
         #expect(message.contains("limit") || message.contains("more than"), "\(keys) \(message)")
       }

@@ -1,3 +1,4 @@
+import Foundation
 import Graphics
 import RenderPipeline
 import Sampling
@@ -101,5 +102,74 @@ struct TextResourceTests {
     for step in 1...25 { _ = try worker.textParts(for: request(10 + Double(step) / 8)) }
     #expect(try worker.textParts(for: request(10)) == first)
     #expect(try WorkerResources(resources, limits: Limits()).textParts(for: request(10)) == first)
+  }
+
+  // MARK: Texts of vector pictures
+
+  private func vector(_ assets: [Asset] = [], change: (inout VectorText) -> Void) -> Scene {
+    var text = VectorText()
+    text.string = "Hello"
+    change(&text)
+    var state = LayerState()
+    let group = VectorItem.group(VectorGroup(items: [.text(text)]))
+    state.content = .vector(VectorContent(items: [group]))
+    return Scene(
+      canvas: Canvas(width: 100, height: 100),
+      duration: 1,
+      assets: assets,
+      layers: [Layer(state: state)]
+    )
+  }
+
+  @Test("Fonts and letters that a vector picture misses are told with their place")
+  func missingInVector() throws {
+    let found = loader.load(
+      vector { text in
+        (text.font, text.string) = ("Nowhere", "日")
+      }
+    ).diagnostics
+    let place = "layers[0].items[0].items[0]"
+    #expect(found.map(\.code) == [.fontFallback, .missingGlyph])
+    #expect(found.map(\.path) == [place + ".font", place + ".string"])
+    let own = loader.load(
+      vector { text in
+        (text.font, text.glyphs) = (
+          "Nowhere", [VectorGlyph(character: "H", path: Path(), advance: 1)]
+        )
+      }
+    )
+    #expect(own.diagnostics.isEmpty && own.resources.fonts == nil)
+    let uses = try loader.fontUses(of: vector { ($0.font, $0.isItalic) = ("Nowhere", true) })
+    #expect(uses.map(\.rule) == [.fallback] && uses.map(\.isItalic) == [true])
+  }
+
+  @Test("A font may be in the scene itself; one that is damaged is told with its place")
+  func embedded() throws {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: Self.fonts + "/DejaVuSans-Bold.ttf"))
+    let source = "data:font/ttf;base64," + bytes.base64EncodedString()
+    func load(_ source: String) -> ResourceLoader.Outcome {
+      let asset = Asset(name: "own", kind: .font, source: source, family: "Mine")
+      return loader.load(vector([asset]) { $0.font = "Mine" })
+    }
+    let outcome = load(source)
+    #expect(outcome.problems.isEmpty && outcome.diagnostics.isEmpty)
+    // No other process could open what serves it.
+    #expect(outcome.files.isEmpty)
+    let asset = Asset(name: "own", kind: .font, source: source, family: "Mine")
+    let uses = try loader.fontUses(of: vector([asset]) { $0.font = "Mine" })
+    #expect(uses.map(\.file) == [nil] && uses.map(\.rule) == [.asset])
+    let font = try #require(outcome.resources.fonts).resolve("Mine")
+    #expect(font.match == .named && font.origin == .asset)
+    #expect(font.fullName == "DejaVu Sans Bold")
+    let worker = WorkerResources(outcome.resources, limits: Limits())
+    var text = VectorText()
+    (text.font, text.isKerned) = ("Mine", false)
+    let glyphs = try worker.glyphs(for: TextGlyphRequest("H", of: text))
+    // 1714 of 2048 units, from hmtx of the bold face.
+    #expect(abs(glyphs.glyphs[0].advance - 1714.0 / 2048) < 1e-6)
+    for damaged in ["data:font/ttf;base64,AAAA", "data:font/ttf;base64,?"] {
+      let problems = load(damaged).problems
+      #expect(problems.map(\.code) == [.badInput] && problems.map(\.path) == ["assets.own.data"])
+    }
   }
 }

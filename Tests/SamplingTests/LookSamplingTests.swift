@@ -233,4 +233,50 @@ struct LookSamplingTests {
     }
     #expect(group.clips[0].path.elements.count == 6)
   }
+
+  @Test("Shadows of filters are measured like the layer's, and stay in the order of the filters")
+  func shadowFilters() throws {
+    let layer = box { state in
+      state.filters = [
+        LayerFilter(
+          .innerShadow(
+            LayerFilter.Shadow(color: .white, amount: 0.5, distance: 1, radius: 1, spread: 0.75),
+            blendMode: .screen
+          )
+        ),
+        LayerFilter(.dropShadow(LayerFilter.Shadow(angle: .pi / 2, distance: 5, radius: 1))),
+        LayerFilter(.dropShadow(LayerFilter.Shadow(amount: 0))),
+        LayerFilter(.levels(Levels(), .red)),
+        LayerFilter(.tritone(Tritone(amount: 2))), LayerFilter(.tritone(Tritone(amount: 0))),
+        LayerFilter(.colorOverlay(color: .black, amount: 0.25, blendMode: .multiply)),
+      ]
+      state.transform = AnimatedTransform(.scale(2, 2))
+    }
+    let group = try group([layer])
+    #expect(
+      group.effects == [
+        .innerShadow(
+          EffectShadow(color: Color(1, 1, 1, 0.5), offset: Point(2, 0), sigma: 2, gain: 4),
+          .screen
+        ),
+        .shadow(EffectShadow(color: .black, offset: Point(0, 10), sigma: 2)),
+        .tritone(Tritone()), .overlay(Color(0, 0, 0, 0.25), .multiply),
+      ]
+    )
+    // 80 × 40 points, and 3 sigma, the offset and a pixel for the shadow on every side.
+    #expect(group.effectGrowth == 17)
+    #expect(group.effectReach == 17 + 9)
+  }
+
+  @Test("What an effect moves far away is held back")
+  func farShadow() throws {
+    let layer = box {
+      $0.filters = [LayerFilter(.dropShadow(LayerFilter.Shadow(distance: 1e9)))]
+    }
+    #expect(
+      try group([layer]).effects == [
+        .shadow(EffectShadow(color: .black, offset: Point(Effect.greatestOffset, 0), sigma: 0))
+      ]
+    )
+  }
 }

@@ -26,6 +26,27 @@ struct StubResources: ResourceProvider {
   }
 }
 
+extension StubResources {
+  /// Letters half as wide as the font size, squares but for spaces; Hebrew ones run to the left.
+  func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
+    let square = Path.rect(Rect(0, -0.5, 0.5, 0.5))
+    let glyphs = request.string.map { character in
+      TextGlyphs.Glyph(
+        characters: String(character),
+        outline: character == " " ? Path() : square,
+        // Kerning takes a tenth.
+        advance: request.isKerned ? 0.4 : 0.5
+      )
+    }
+    let isHebrew = request.string.unicodeScalars.contains { 0x590..<0x600 ~= $0.value }
+    return TextGlyphs(
+      glyphs: glyphs,
+      visualOrder: isHebrew ? glyphs.indices.reversed() : nil,
+      ascent: 0.8
+    )
+  }
+}
+
 /// Builds layers and takes display lists of them.
 enum SampledScenes {
   /// A plain layer with its top left corner at a place.

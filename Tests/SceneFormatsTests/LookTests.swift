@@ -42,6 +42,45 @@ import Testing
     #expect(try readLayer(#"{"filters":null}"#).state.filters.isEmpty)
   }
 
+  @Test("Filters of several colours, curves and shadows have inputs and choices")
+  func richFilters() throws {
+    let filters = try readLayer(
+      #"{"filters":[{"type":"tritone","inputShadows":"red","inputAmount":0.5},"#
+        + #"{"type":"levels","channel":"alpha","inputGamma":2,"outputBlack":0.25},"#
+        + #"{"type":"colorOverlay","inputColor":"lime","blendMode":"multiply"},"#
+        + #"{"type":"dropShadow","inputAngle":"90deg","inputDistance":4,"inputRadius":2},"#
+        + #"{"type":"innerShadow","inputSpread":0.5,"blendMode":"screen"}]}"#
+    ).state.filters
+    #expect(
+      filters.map(\.effect) == [
+        .tritone(Tritone(shadows: Color(1, 0, 0), amount: 0.5)),
+        .levels(Levels(gamma: 2, outputBlack: 0.25), .alpha),
+        .colorOverlay(color: Color(0, 1, 0), amount: 1, blendMode: .multiply),
+        .dropShadow(LayerFilter.Shadow(angle: .pi / 2, distance: 4, radius: 2)),
+        .innerShadow(LayerFilter.Shadow(spread: 0.5), blendMode: .screen),
+      ]
+    )
+  }
+
+  @Test("Colours, angles and numbers of filters are animated")
+  func richFilterAnimation() throws {
+    let keys =
+      #""filters":[{"type":"tritone","name":"t"},{"type":"dropShadow","name":"s"}],"#
+    let animations = [
+      #"{"keyPath":"filters.t.inputMidtones","from":"black","to":"white","duration":2}"#,
+      #"{"keyPath":"filters.s.inputAngle","from":0,"to":"180deg","duration":2}"#,
+      #"{"keyPath":"filters.s.inputDistance","from":0,"to":8,"duration":2}"#,
+    ]
+    let layer = try readLayer(
+      #"{\#(keys)"animations":[\#(animations.joined(separator: ","))]}"#
+    )
+    let filters = layer.presentation(atLocalTime: 1).filters
+    #expect(filters[0].effect == .tritone(Tritone(midtones: Color(0.5, 0.5, 0.5))))
+    #expect(
+      filters[1].effect == .dropShadow(LayerFilter.Shadow(angle: .pi / 2, distance: 4))
+    )
+  }
+
   @Test func filterAnimation() throws {
     let keys = #""filters":[{"type":"gaussianBlur","name":"a.b","inputRadius":2}],"#
     let layer = try readLayer(

@@ -37,15 +37,50 @@ extension RandomScene {
     case .saturate: LayerFilter(.saturate(amount: number()))
     case .tint: LayerFilter(.tint(color: color(), amount: unit()))
     case .colorMatrix: LayerFilter(.colorMatrix(matrix()))
+    case .tritone:
+      LayerFilter(
+        .tritone(Tritone(shadows: color(), midtones: color(), highlights: color(), amount: unit()))
+      )
+    case .levels:
+      LayerFilter(
+        .levels(
+          Levels(
+            black: unit(),
+            white: unit(),
+            gamma: number(),
+            outputBlack: unit(),
+            outputWhite: unit()
+          ),
+          pick(Levels.Channel.allCases)
+        )
+      )
+    case .colorOverlay:
+      LayerFilter(
+        .colorOverlay(color: color(), amount: unit(), blendMode: pick(BlendMode.allCases))
+      )
+    case .dropShadow: LayerFilter(.dropShadow(filterShadow()))
+    case .innerShadow:
+      LayerFilter(.innerShadow(filterShadow(), blendMode: pick(BlendMode.allCases)))
     }
+  }
+
+  private mutating func filterShadow() -> LayerFilter.Shadow {
+    LayerFilter.Shadow(
+      color: color(),
+      amount: unit(),
+      angle: number(),
+      distance: number(),
+      radius: positive(),
+      spread: unit()
+    )
   }
 
   /// Values of a type that an input takes.
   mutating func filterTrack(_ input: FilterInput) -> FilterTrack {
-    switch input {
-    case .inputRadius, .inputAmount: .number(track { $0.number() })
-    case .inputColor: .color(track { $0.maybe { $0.color() } })
-    case .inputMatrix: .numbers(track { $0.matrix() })
+    switch input.value {
+    case .number, .angle: .number(track { $0.number() })
+    case .color: .color(track { $0.maybe { $0.color() } })
+    case .matrix: .numbers(track { $0.matrix() })
     }
   }
 

@@ -5,7 +5,7 @@ extension RandomScene {
   // MARK: Animated values
 
   /// One value, or keyframes with jumps and paces.
-  private mutating func animated<Value>(
+  mutating func animated<Value>(
     _ make: (inout RandomScene) -> Value
   ) -> AnimatedValue<Value> {
     guard flag() else { return .constant(make(&self)) }
@@ -29,7 +29,8 @@ extension RandomScene {
   /// A number that may move.
   mutating func animatedNumber() -> AnimatedValue<Double> { animated { $0.number() } }
 
-  private mutating func animatedPoint() -> AnimatedPoint {
+  /// A point that may move, of any kind.
+  mutating func animatedPoint() -> AnimatedPoint {
     switch int(0...2) {
     case 0: return .joint(animated { $0.point() })
     case 1: return .separate(x: animatedNumber(), y: animatedNumber())
@@ -139,6 +140,7 @@ extension RandomScene {
           isReversed: flag()
         )
       )
+    case .text: return .text(vectorText())
     case .fill:
       return .fill(
         VectorFill(
@@ -164,6 +166,7 @@ extension RandomScene {
       )
     case .trim, .repeater, .roundCorners, .puckerBloat, .zigZag, .offset:
       return vectorModifier()
+    case .merge: return .merge(pick(VectorMerge.allCases))
     }
   }
 

@@ -64,4 +64,9 @@ private struct SquareLetters: ResourceProvider {
       return TextPart(outline: path, run: number)
     }
   }
+
+  // Only vector pictures, which Core Animation lacks, place letters one by one.
+  func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
+    throw SamplingError(.font, "no letters by themselves")
+  }
 }

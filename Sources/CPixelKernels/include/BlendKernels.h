@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-// The modes of W3C Compositing and Blending Level 1 that Cairo is not asked for.
+// The modes of W3C Compositing and Blending Level 1 and a few more.
 typedef enum {
   blend_multiply,
   blend_screen,
@@ -27,25 +27,33 @@ typedef enum {
   blend_hue,
   blend_saturation,
   blend_color,
-  blend_luminosity
+  blend_luminosity,
+  // 1 where the sum of both is at least 1, else 0.
+  blend_hard_mix,
+  // The source.
+  blend_normal,
+  // The sum of both, at most 1.
+  blend_add
 } blend_mode;
 
 // Mixes `count` source pixels with the backdrop under them:
 // co = cs(1 − αb) + cb(1 − αs) + αs·αb·B(Cb, Cs), αo = αs + αb − αs·αb, each rounded once.
 void blend_row(blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count);
 
-// Maps the straight colours of `count` pixels by four rows of five numbers (red, green, blue, alpha,
-// 1), holds the results in 0…1 and premultiplies again. Empty pixels stay empty.
-void color_matrix_row(uint32_t *pixels, size_t count, const float matrix[20]);
+// The same with the backdrop's alpha kept: αo = αb, co = αb·((1 − αs)·Cb + αs·B(Cb, Cs)).
+void blend_atop_row(blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count);
 
 // The same, and the same bytes, with the variant named: AVX2 only where pk_has_avx2() is true.
 void blend_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop, const uint32_t *source,
                     size_t count);
-void color_matrix_row_with(bool uses_avx2, uint32_t *pixels, size_t count,
-                           const float matrix[20]);
+void blend_atop_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop,
+                         const uint32_t *source, size_t count);
 
 // Replaces the alpha of `count` bytes by 255 − alpha.
 void invert_alpha_row(uint8_t *alpha, size_t count);
+
+// Multiplies the alpha of `count` bytes by a factor of at least 0, rounded and held at 255.
+void gain_alpha_row(uint8_t *alpha, size_t count, float gain);
 
 // The alpha of `count` pixels.
 void alpha_row(uint8_t *alpha, const uint32_t *pixels, size_t count);

@@ -26,6 +26,9 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// Whether the animation is taken from its layer when it ends.
   open var isRemovedOnCompletion = true
 
+  /// Accepted: animations are functions of time and are drawn at the rate of the output.
+  open var preferredFrameRateRange = CAFrameRateRange.default
+
   // What the program has stored with the animation, copied with it.
   private var values: [String: Any] = [:]
 

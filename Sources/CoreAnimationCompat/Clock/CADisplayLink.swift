@@ -25,6 +25,14 @@ public final class CADisplayLink: NSObject {
   public var isPaused = false
   /// How many ticks a second are wanted; 0 for all of them.
   public var preferredFramesPerSecond = 0
+  /// How many ticks a second are wanted; only the preferred rate counts.
+  public var preferredFrameRateRange: CAFrameRateRange {
+    get {
+      let rate = Float(preferredFramesPerSecond)
+      return CAFrameRateRange(minimum: rate, maximum: rate, preferred: rate)
+    }
+    set { preferredFramesPerSecond = Int(clamping: Double(newValue.preferred), in: 0...1000) }
+  }
   /// Every how many ticks the closure is called; the older way to ask for fewer.
   public var frameInterval: Int {
     get {

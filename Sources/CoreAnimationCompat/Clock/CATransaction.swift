@@ -37,7 +37,8 @@ open class CATransaction: NSObject {
 
   /// The duration of animations that have none, in seconds: 0.25.
   public class func animationDuration() -> CFTimeInterval {
-    stack.value(kCATransactionAnimationDuration) as? CFTimeInterval ?? 0.25
+    let given = stack.value(kCATransactionAnimationDuration).flatMap { Double.coerced(from: $0) }
+    return given.map { $0.isUsable && $0 >= 0 ? $0 : 0 } ?? 0.25
   }
 
   /// Sets the duration of animations that have none.

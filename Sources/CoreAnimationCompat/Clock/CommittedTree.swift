@@ -31,8 +31,8 @@ final class CommittedTree {
 
   // MARK: Commit
 
+  /// Makes the changes of the outermost transaction visible.
   func commit(in session: RecordingSession) {
-    arrange(in: session)
     let now = session.clock.now
     if isRestructured { gather(in: session, at: now) }
     var clocksHaveChanged = isRestructured
@@ -50,8 +50,10 @@ final class CommittedTree {
     if clocksHaveChanged { for animation in waiting { animation.schedule(after: now) } }
   }
 
-  // Layout and display may change more layers, which is bounded.
-  private func arrange(in session: RecordingSession) {
+  /// Lays out and displays what asks for it, the last part of a transaction.
+  ///
+  /// Both may change more layers, which is bounded.
+  func arrange(in session: RecordingSession) {
     for _ in 0..<100 {
       let waiting = dirty.filter {
         ($0.record.needsLayout || $0.record.needsDisplay) && $0.isIn(root)
@@ -103,6 +105,13 @@ final class CommittedTree {
       layer.record.note(animation)
       waiting.append(animation)
     }
+  }
+
+  /// Forgets all layers, which then can be part of another recording.
+  func clear() {
+    for layer in layers + dirty { layer.record.clear() }
+    (layers, dirty, waiting) = ([], [], [])
+    root = nil
   }
 
   // MARK: Events

@@ -36,7 +36,8 @@ final class RecordingSession {
   func end() {
     hasEnded = true
     links = DisplayLinkList()
-    tree.root = nil
+    events = EventQueue()
+    tree.clear()
   }
 
   /// At most so many events at one instant: stops callbacks that start each other for ever.
@@ -74,6 +75,7 @@ final class RecordingSession {
   // MARK: Running
 
   func run(until end: Double) {
+    guard !hasEnded else { return }
     guard !isRunning else {
       diagnostics.add(.warning, .ignored, "the clock runs already: a callback cannot run it")
       return
@@ -127,7 +129,4 @@ final class RecordingSession {
     }
     transactions.flush(in: self)
   }
-
-  /// Makes the changes of the outermost transaction visible.
-  func commitTree() { tree.commit(in: self) }
 }

@@ -29,8 +29,10 @@ final class TransactionStack {
   ///
   /// - Returns: false when there is none.
   @discardableResult func commit(in session: RecordingSession) -> Bool {
+    // What layout changes belongs to the transaction too.
+    if explicit.count == 1, implicit == nil { session.tree.arrange(in: session) }
     guard let level = explicit.popLast() else { return false }
-    if explicit.isEmpty, implicit == nil { session.commitTree() }
+    if explicit.isEmpty, implicit == nil { session.tree.commit(in: session) }
     level.completion?.close(in: session)
     return true
   }
@@ -38,8 +40,9 @@ final class TransactionStack {
   /// Ends the implicit transaction, unless explicit ones are open.
   func flush(in session: RecordingSession) {
     guard explicit.isEmpty, let level = implicit else { return }
+    session.tree.arrange(in: session)
     implicit = nil
-    session.commitTree()
+    session.tree.commit(in: session)
     level.completion?.close(in: session)
   }
 

@@ -13,7 +13,8 @@ public final class VirtualClock {
   /// The media time at which the recording starts; scene time 0.
   public let start: CFTimeInterval
 
-  private unowned let session: RecordingSession
+  // Code may keep the clock longer than the recording lasts.
+  private weak var session: RecordingSession?
 
   init(session: RecordingSession, start: CFTimeInterval) {
     self.session = session
@@ -33,13 +34,30 @@ public final class VirtualClock {
     schedule(at: now + (delay > 0 ? delay : 0), action)
   }
 
+  /// Runs a closure again and again, as a repeating `Timer` does with a real clock.
+  ///
+  /// The times are start + n · interval, computed and not summed up.
+  ///
+  /// - Parameters:
+  ///   - interval: seconds between two runs, the first one after as many; at least 0.0001.
+  ///   - action: what to run; its argument stops it.
+  /// - Returns: stops it too.
+  @discardableResult public func schedule(
+    every interval: CFTimeInterval,
+    _ action: @escaping (VirtualTimer) -> Void
+  ) -> VirtualTimer {
+    let timer = VirtualTimer(clock: self, interval: interval, action)
+    timer.scheduleNext()
+    return timer
+  }
+
   /// Runs a closure at a media time, or as soon as possible when it is past.
   ///
   /// - Parameters:
   ///   - time: seconds of media time.
   ///   - action: what to run, with a transaction of its own.
   public func schedule(at time: CFTimeInterval, _ action: @escaping () -> Void) {
-    session.events.schedule(at: max(now, time), action)
+    session?.events.schedule(at: max(now, time), action)
   }
 
   /// Fires every event up to a media time, and stands there afterwards.
@@ -50,9 +68,46 @@ public final class VirtualClock {
   ///
   /// - Parameter end: seconds of media time.
   public func run(until end: CFTimeInterval) {
-    session.run(until: end)
+    session?.run(until: end)
   }
 }
 
 /// The media time of the recording on this thread, in seconds; 0 at its start unless it asks otherwise.
 public func CACurrentMediaTime() -> CFTimeInterval { VirtualClock.current.now }
+
+/// Something that a clock runs again and again.
+public final class VirtualTimer {
+  /// Seconds between two runs.
+  public let timeInterval: CFTimeInterval
+  /// Whether it still runs.
+  public private(set) var isValid = true
+
+  private let clock: VirtualClock
+  private let start: CFTimeInterval
+  private let action: (VirtualTimer) -> Void
+  private var runs = 0.0
+
+  init(
+    clock: VirtualClock,
+    interval: CFTimeInterval,
+    _ action: @escaping (VirtualTimer) -> Void
+  ) {
+    self.clock = clock
+    self.action = action
+    // As Foundation's timers; the bound on events at one instant would stop it otherwise.
+    timeInterval = interval > 0.0001 ? interval : 0.0001
+    start = clock.now
+  }
+
+  /// Stops it for good.
+  public func invalidate() { isValid = false }
+
+  func scheduleNext() {
+    runs += 1
+    clock.schedule(at: start + runs * timeInterval) { [self] in
+      guard isValid else { return }
+      action(self)
+      if isValid { scheduleNext() }
+    }
+  }
+}

@@ -11,9 +11,13 @@ extension CALayer {
     guard isChangeable(key ?? ""), let copy = anim.copy() as? CAAnimation else { return }
     let session = RecordingSession.current
     let key = copy is CATransition ? kCATransition : key
-    if !(copy.duration > 0) { copy.duration = CATransaction.animationDuration() }
+    if !(copy.duration > 0) {
+      copy.duration = CATransaction.animationDuration()
+      AnimationHints(layer: self).tellStandardDuration(of: copy)
+    }
     if let pace = CATransaction.animationTimingFunction() { copy.timingFunction = pace }
     if let key { removeAnimation(forKey: key) }
+    AnimationHints(layer: self).tellLostEffects(of: copy)
     let attached = AttachedAnimation(
       copy,
       key: key,

@@ -40,8 +40,10 @@ extension CALayer {
     _ key: String
   ) {
     guard isChangeable(key), clock[keyPath: path] != value else { return }
-    if let seconds = value as? Double, seconds.isNaN || (seconds.isInfinite && key == "beginTime") {
-      report(.error, .value, key, "\(key) is \(seconds) (give a number)")
+    if let number = value as? Double, !number.isUsable,
+      number != .infinity || !Timing.canBeEndless(key)
+    {
+      report(.error, .value, key, "\(key) is \(number) (give a number within ±1e9)")
       return
     }
     clock[keyPath: path] = value
@@ -100,6 +102,18 @@ extension CALayer {
     _ message: String
   ) {
     RecordingSession.current.diagnostics.add(severity, code, path: place(keyPath), message)
+  }
+}
+
+extension Timing {
+  /// Whether a timing property may be infinite.
+  static func canBeEndless(_ key: String) -> Bool {
+    key == "duration" || key == "repeatCount" || key == "repeatDuration"
+  }
+
+  /// How often to repeat, from the number that code has set: beyond 1e9 it is for ever.
+  static func repeatCount(_ count: Float) -> Double {
+    count >= 1e9 ? .infinity : Double(written: count)
   }
 }
 

@@ -67,6 +67,21 @@ extension CALayer {
   /// Whether pictures are mirrored, as on iOS, where y runs down: `top` is then the visual bottom.
   public func contentsAreFlipped() -> Bool { true }
 
+  /// Changes of the composed picture: `LayerFilter`s of the scene; Linux has no Core Image.
+  ///
+  /// Inputs have key paths such as `filters.blur.inputRadius` by the filters' names.
+  public var filters: [Any]? {
+    get { properties.filters.isEmpty ? nil : properties.filters }
+    set {
+      let filters = (newValue ?? []).compactMap { $0 as? LayerFilter }
+      guard filters.count == newValue?.count ?? 0 else {
+        report(.error, .type, "filters", "filters needs an array of LayerFilter values")
+        return
+      }
+      change(\.filters, to: filters, "filters")
+    }
+  }
+
   /// How the layer is mixed with what lies under it: the name of a blend mode, such as `multiplyBlendMode`.
   public var compositingFilter: Any? {
     get { values["compositingFilter"] }
@@ -121,6 +136,12 @@ extension CALayer {
   public var drawsAsynchronously: Bool {
     get { values["drawsAsynchronously"] as? Bool ?? false }
     set { values["drawsAsynchronously"] = newValue }
+  }
+
+  /// Whether `display()` is asked for after a change of the bounds.
+  public var needsDisplayOnBoundsChange: Bool {
+    get { values["needsDisplayOnBoundsChange"] as? Bool ?? false }
+    set { values["needsDisplayOnBoundsChange"] = newValue }
   }
 
   /// Accepted: edges are always antialiased.

@@ -73,6 +73,7 @@ extension CALayer {
     parent.children.removeAll { $0 === self }
     self.parent = nil
     parent.structureHasChanged()
+    parent.runActions("sublayers", of: self, kCAOnOrderOut)
   }
 
   private func index(of sibling: CALayer, without layer: CALayer) -> Int? {
@@ -92,6 +93,14 @@ extension CALayer {
     layer.parent = self
     structureHasChanged()
     setNeedsLayout()
+    runActions("sublayers", of: layer, kCAOnOrderIn)
+  }
+
+  // Only actions of the program's own answer layers that come and go.
+  private func runActions(_ own: String, of child: CALayer, _ event: String) {
+    guard record.isCommitted, !CATransaction.disableActions() else { return }
+    action(forKey: own)?.run(forKey: own, object: self, arguments: nil)
+    child.action(forKey: event)?.run(forKey: event, object: child, arguments: nil)
   }
 
   // Whether the layer contains another one, at any depth.

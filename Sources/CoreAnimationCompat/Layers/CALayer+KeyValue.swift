@@ -8,6 +8,7 @@ extension CALayer {
   func keyedValue(_ path: String) -> Any? {
     if let property = Property(keyPath: path), property.applies(to: properties.content.kind) {
       if case .image = property { return pictureObject }
+      if case .text = property { return (self as? CATextLayer)?.string }
       let value = properties.value(of: property)
       if case .scalar(let scalar) = property, scalar.isSingle, case .number(let number) = value {
         return NSNumber(value: Float(number))
@@ -65,6 +66,10 @@ extension CALayer {
   private func set(_ value: Any?, of property: Property, _ path: String) {
     if case .image = property {
       contents = value
+      return
+    }
+    if case .text = property, let text = self as? CATextLayer {
+      text.string = value
       return
     }
     do throws(Unfit) {

@@ -33,7 +33,7 @@ extension CALayer {
   /// How many cycles a timed layer has.
   public var repeatCount: Float {
     get { Float(clock.repeatCount) }
-    set { changeClock(\.repeatCount, to: Double(written: newValue), "repeatCount") }
+    set { changeClock(\.repeatCount, to: Timing.repeatCount(newValue), "repeatCount") }
   }
 
   /// How long a timed layer repeats.

@@ -55,6 +55,17 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Nil: layers are not read from archives.
   public required init?(coder: NSCoder) { return nil }
 
+  // Trees of any depth are let go without a recursion as deep.
+  deinit {
+    var rest = children
+    children = []
+    while var layer = rest.popLast() {
+      guard isKnownUniquelyReferenced(&layer) else { continue }
+      rest += layer.children
+      layer.children = []
+    }
+  }
+
   /// What the class adds to every layer, with its defaults.
   class var standardContent: LayerContent { .none }
 
@@ -70,6 +81,7 @@ open class CALayer: NSObject, CAMediaTiming {
       let isResized = newValue.size.extent != properties.bounds.size
       change(\.bounds, to: newValue.rect, "bounds")
       if isResized { setNeedsLayout() }
+      if isResized, needsDisplayOnBoundsChange { setNeedsDisplay() }
     }
   }
 

@@ -44,6 +44,13 @@ final class LayerRecord {
     Self.note(layer.maskLayer, at: time, in: &masks)
   }
 
+  /// Forgets what has been recorded, and the animations with it.
+  func clear() {
+    (isCommitted, order, isDirty, isRestructured) = (false, nil, false, false)
+    (attached, animations) = ([], [])
+    (states, sublayers, masks) = ([], [], [])
+  }
+
   func note(_ animation: AttachedAnimation) { animations.append(animation) }
 
   private static func note<Value>(_ value: Value, at time: Double, in log: inout [Entry<Value>]) {

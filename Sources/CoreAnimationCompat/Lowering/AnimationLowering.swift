@@ -104,9 +104,8 @@ struct AnimationLowering {
   private func timing(of animation: CAAnimation, in group: CAAnimationGroup?) -> Timing {
     let inherited = group.map { $0.duration > 0 ? $0.duration : Animation.defaultDuration }
     func usable(_ value: Double, _ name: String) -> Double {
-      if value.isFinite, abs(value) <= Limits().magnitude { return value }
-      if value == .infinity, name != "beginTime" { return value }
-      report(.error, .value, "", "\(name) is \(value) (give seconds)")
+      if value.isUsable || (value == .infinity && Timing.canBeEndless(name)) { return value }
+      report(.error, .value, "", "\(name) is \(value) (give a number within ±1e9)")
       return 0
     }
     var timing = Timing(
@@ -117,9 +116,8 @@ struct AnimationLowering {
         usable(animation.duration, "duration"),
         inGroup: inherited
       ),
-      repeatCount: animation.repeatCount >= 1e9
-        ? .infinity : Double(written: animation.repeatCount),
-      repeatDuration: animation.repeatDuration,
+      repeatCount: usable(Timing.repeatCount(animation.repeatCount), "repeatCount"),
+      repeatDuration: usable(animation.repeatDuration, "repeatDuration"),
       autoreverses: animation.autoreverses,
       fillMode: FillMode(animation.fillMode)
     )

@@ -7,7 +7,7 @@ final class AttachedAnimation {
   /// The order of addition over all layers.
   let number: Int
   private(set) var lowered: Animation
-  private unowned let layer: CALayer
+  private weak var layer: CALayer?
   private let groups: [CompletionGroup]
   /// Whether it begins with its commit.
   let beginsNow: Bool
@@ -51,25 +51,19 @@ final class AttachedAnimation {
   /// Attaches the animation for the scene, and resolves a begin of now.
   func commit(at now: Double) {
     from = now
+    guard let layer else { return }
     let local = layer.committedLocalTime(atMediaTime: now)
     if beginsNow {
       lowered.timing.beginTime = local
       animation.beginTime = local
     } else if lowered.timing.endTime < local {
-      layer.report(
-        .hint,
-        .noEffect,
-        (animation as? CAPropertyAnimation)?.keyPath ?? "",
-        "the animation was over before it was added: its beginTime of \(lowered.timing.beginTime) s is "
-          + "on the layer's clock, which shows \(local) s (add CACurrentMediaTime(), or put it in a "
-          + "group)"
-      )
+      AnimationHints(layer: layer).tellPastBegin(of: animation, lowered.timing, at: local)
     }
   }
 
   /// Finds out anew when the next thing happens, since clocks may have changed.
   func schedule(after now: Double) {
-    guard from != nil, !hasEnded else {
+    guard from != nil, !hasEnded, let layer else {
       nextTime = .infinity
       return
     }
@@ -91,7 +85,7 @@ final class AttachedAnimation {
     let moment = EventMoment(
       time: nextTime,
       rank: .animation,
-      layer: layer.record.order ?? 0,
+      layer: layer?.record.order ?? 0,
       sequence: number
     )
     return Event(moment: moment) { [self] in
@@ -110,21 +104,22 @@ final class AttachedAnimation {
     hasEnded = true
     if isRemovedOnCompletion {
       hasFinished = true
-      to = session.clock.now + layer.replicatorDelay
-      layer.record.attached.removeAll { $0 === self }
+      to = session.clock.now + (layer?.replicatorDelay ?? 0)
+      layer?.record.attached.removeAll { $0 === self }
     }
     delegate?.animationDidStop(animation, finished: true)
     for group in groups { group.leave(in: session) }
+    if hasFinished, let layer { AnimationHints(layer: layer).tellSnapBack(of: animation, lowered) }
   }
 
   /// Takes the animation away before its end; its delegate is told at once after the code that runs.
   func remove(in session: RecordingSession) {
-    layer.record.attached.removeAll { $0 === self }
+    layer?.record.attached.removeAll { $0 === self }
     to = session.clock.now
     guard !hasEnded else { return }
     hasEnded = true
     nextTime = .infinity
-    session.events.notify(at: session.clock.now, layer: layer.record.order ?? 0) { [self] in
+    session.events.notify(at: session.clock.now, layer: layer?.record.order ?? 0) { [self] in
       delegate?.animationDidStop(animation, finished: false)
       for group in groups { group.leave(in: session) }
     }

@@ -94,10 +94,10 @@ struct ChannelLowering {
   }
 
   private func filter(_ property: FilterProperty) -> FilterTrack? {
-    switch property.input {
-    case .inputRadius, .inputAmount: track().map(FilterTrack.number)
-    case .inputColor: track().map(FilterTrack.color)
-    case .inputMatrix: track().map(FilterTrack.numbers)
+    switch property.input.value {
+    case .number, .angle: track().map(FilterTrack.number)
+    case .color: track().map(FilterTrack.color)
+    case .matrix: track().map(FilterTrack.numbers)
     }
   }
 
@@ -155,7 +155,7 @@ struct ChannelLowering {
         path: path.path,
         mode: mode,
         keyTimes: keyTimes(of: keyframes, mode, count: count, "key points of the path"),
-        timingFunctions: paces(of: keyframes),
+        timingFunctions: paces(of: keyframes, segments: mode.segments(between: count)),
         rotationMode: rotation(of: keyframes)
       )
     )

@@ -9,6 +9,9 @@ struct SceneLowering {
   let start: Double
   let end: Double
 
+  /// A layer takes two levels of a scene file, whose nesting is bounded, and its values a few more.
+  static let greatestDepth = Limits().depth / 2 - 8
+
   init(session: RecordingSession, duration: Double) {
     self.session = session
     start = session.clock.start
@@ -51,12 +54,12 @@ struct SceneLowering {
   func layer(_ stint: Stint, depth: Int) -> Layer {
     let record = stint.layer.record
     var result = Layer(name: stint.layer.name)
-    guard depth < Limits().depth else {
+    guard depth < Self.greatestDepth else {
       session.diagnostics.add(
         .error,
         .limit,
         path: stint.layer.place("sublayers"),
-        "layers are inside each other more than \(Limits().depth) deep (flatten the tree)"
+        "layers are inside each other more than \(Self.greatestDepth) deep (flatten the tree)"
       )
       return result
     }

@@ -54,7 +54,25 @@ extension ChannelLowering {
         "byValue is not used when fromValue and toValue are set (remove one of the three)"
       )
     }
-    return .basic(from: from, to: to, by: by)
+    if from == nil, to == nil, by == nil {
+      animations.report(
+        .hint,
+        .noEffect,
+        path,
+        "the animation has no value and moves nothing (set fromValue, toValue or byValue)"
+      )
+      return nil
+    }
+    if by != nil, from == nil || to == nil, !Value.isAdditive {
+      animations.report(
+        .error,
+        .conflict,
+        path,
+        "such values cannot be added (use fromValue and toValue in place of byValue)"
+      )
+      return nil
+    }
+    return .basic(from: from, to: to, by: from != nil && to != nil ? nil : by)
   }
 
   private func frames<Given: Coercible, Value: Interpolatable>(
@@ -80,7 +98,7 @@ extension ChannelLowering {
         values: values,
         mode: mode,
         keyTimes: keyTimes(of: keyframes, mode, count: values.count, "values"),
-        timingFunctions: paces(of: keyframes),
+        timingFunctions: paces(of: keyframes, segments: mode.segments(between: values.count)),
         parameters: SplineParameters(
           tension: numbers(keyframes.tensionValues),
           continuity: numbers(keyframes.continuityValues),
@@ -105,8 +123,18 @@ extension ChannelLowering {
     return .linear
   }
 
-  func paces(of keyframes: CAKeyframeAnimation) -> [TimingFunction?] {
-    (keyframes.timingFunctions ?? []).map(\.pace)
+  /// The pace of every segment; more than there are segments leave a message.
+  func paces(of keyframes: CAKeyframeAnimation, segments: Int) -> [TimingFunction?] {
+    let paces = (keyframes.timingFunctions ?? []).map(\.pace)
+    if paces.count > segments {
+      animations.report(
+        .warning,
+        .ignored,
+        path,
+        "\(paces.count) timing functions for \(segments) segments: the first ones are used"
+      )
+    }
+    return Array(paces.prefix(segments))
   }
 
   /// The times of keyframes; nil for even ones, which faulty times become after a message.
@@ -128,8 +156,14 @@ extension ChannelLowering {
     } else if times.first != 0 || (times.count == needed && times.count > 1 && times.last != 1) {
       fault = "key times begin with 0 and end with 1"
     }
-    guard let fault else { return times }
+    // Starts alone are a common slip in discrete mode; the last value then lasts to the end.
+    guard let fault else { return times.count == needed ? times : times + [1] }
     animations.report(.warning, .ignored, path, fault + "; even times are used")
     return nil
   }
+}
+
+extension CalculationMode {
+  /// How many segments there are between keyframes.
+  func segments(between count: Int) -> Int { self == .discrete ? count : max(0, count - 1) }
 }

@@ -65,10 +65,10 @@ enum PropertyValue: Equatable {
     _ given: Any?,
     _ name: String
   ) throws(Unfit) -> PropertyValue {
-    switch input {
-    case .inputRadius, .inputAmount: .number(try Double.read(given, name))
-    case .inputColor: .color(try Color?.read(given, name))
-    case .inputMatrix: .numbers(try [Double].read(given, name))
+    switch input.value {
+    case .number, .angle: .number(try Double.read(given, name))
+    case .color: .color(try Color?.read(given, name))
+    case .matrix: .numbers(try [Double].read(given, name))
     }
   }
 }
@@ -103,7 +103,7 @@ extension LayerState {
     case .flag(let p): .flag(self[p])
     case .text(let p): .text(self[p])
     case .image(let p): .picture(self[p])
-    case .filter: nil
+    case .filter(let p): filters.first { $0.name == p.name }.map { $0.effect.value(of: p.input) }
     case .cell(let path, let p): content.emitter.cell(path).map { .number($0[p]) }
     case .cellColor(let path): content.emitter.cell(path).map { .color($0.color) }
     }
@@ -128,10 +128,32 @@ extension LayerState {
     case (.flag(let p), .flag(let flag)): self[p] = flag
     case (.text(let p), .text(let text)): self[p] = text
     case (.image(let p), .picture(let picture)): self[p] = picture
+    case (.filter(let p), _):
+      guard let index = filters.firstIndex(where: { $0.name == p.name }) else { return }
+      filters[index].effect.set(value, of: p.input)
     case (.cell(let path, let p), .number(let number)):
       content.emitter.changeCell(path) { $0[p] = number }
     case (.cellColor(let path), .color(let color)):
       content.emitter.changeCell(path) { $0.color = color ?? .clear }
+    default: break
+    }
+  }
+}
+
+extension LayerFilter.Effect {
+  fileprivate func value(of input: FilterInput) -> PropertyValue {
+    switch input.value {
+    case .number, .angle: .number(self[number: input])
+    case .color: .color(self[color: input])
+    case .matrix: .numbers(matrix)
+    }
+  }
+
+  fileprivate mutating func set(_ value: PropertyValue, of input: FilterInput) {
+    switch value {
+    case .number(let number): self[number: input] = number
+    case .color(let color): self[color: input] = color
+    case .numbers(let numbers): matrix = numbers
     default: break
     }
   }

@@ -163,7 +163,7 @@ enum FileKeys {
       KeyFact(
         "src",
         .file,
-        isRequired: kind != .image,
+        isRequired: kind == .audio,
         "The path of the file, from the folder of the scene, inside that folder."
       ),
     ]
@@ -187,7 +187,8 @@ enum FileKeys {
           standardText: "as in the file",
           takesNull: true,
           "The family that the font stands for."
-        )
+        ),
+        KeyFact("data", .text, "The font itself as a `data:` URI, in place of `src`."),
       ]
     }
   }

@@ -51,59 +51,6 @@ enum ObjectKeys {
     KeyFact("image", .file, isRequired: true, "The path of the picture.")
   ]
 
-  /// Keys of a filter of a kind.
-  static func filter(_ kind: LayerFilter.Kind) -> [KeyFact] {
-    [
-      KeyFact("type", .cases(of: LayerFilter.Kind.self), isRequired: true, "What the filter does."),
-      KeyFact(
-        "name",
-        .text,
-        takesNull: true,
-        "The name by which `filters.name.input` animates it."
-      ),
-    ] + kind.inputs.map { input(kind, $0) }
-  }
-
-  private static func input(_ kind: LayerFilter.Kind, _ input: FilterInput) -> KeyFact {
-    let standard = kind.standard
-    let name = input.rawValue
-    switch input {
-    case .inputRadius:
-      return KeyFact(
-        name,
-        standard[number: input],
-        .points,
-        in: .notNegative,
-        "The standard deviation of the blur."
-      )
-    case .inputAmount:
-      let summary =
-        switch kind {
-        case .brightness: "Added to red, green and blue, −1…1."
-        case .contrast: "Multiplies the distance from 0.5; 1 changes nothing."
-        case .saturate: "Multiplies the distance from the grey of the same luma; 1 changes nothing."
-        case .tint: "How much of the tint is mixed in, 0…1."
-        case .gaussianBlur, .colorMatrix: "An amount."
-        }
-      return KeyFact(name, standard[number: input], .factor, summary)
-    case .inputColor:
-      return KeyFact(
-        name,
-        .color,
-        standard: JSONValue(color: standard.color),
-        "The colour that is multiplied by the luma."
-      )
-    case .inputMatrix:
-      let count = ColorMatrix.count
-      return KeyFact(
-        name,
-        .list(.anyNumber, count: count...count),
-        standard: JSONValue(numbers: standard.matrix),
-        "Four rows of five numbers that make red, green, blue and alpha from (r, g, b, a, 1)."
-      )
-    }
-  }
-
   private static func filter(_ name: String, _ change: String) -> KeyFact {
     KeyFact(
       name,

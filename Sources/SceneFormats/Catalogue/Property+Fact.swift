@@ -101,7 +101,7 @@ extension Property {
     case .text: (nil, "What is written, as a text or as a list of runs; line feeds break lines.")
     case .image: (nil, "The picture: the name of an asset, or `{\"image\": \"file.png\"}`.")
     case .filter(let property):
-      (property.input == .inputRadius ? .points : nil, "An input of the filter of that name.")
+      (property.input.unit, "An input of the filter of that name.")
     case .cell(_, let property): (property.fact.unit, property.fact.summary)
     case .cellColor: (nil, "Multiplies the picture of the cell's particles.")
     }
@@ -126,12 +126,24 @@ extension LayerContent {
 }
 
 extension FilterInput {
+  /// The unit of its values; nil for factors and colours.
+  fileprivate var unit: Unit? {
+    switch self {
+    case .inputRadius, .inputDistance: .points
+    case .inputAngle: .radians
+    case .inputAmount, .inputColor, .inputMatrix, .inputShadows, .inputMidtones, .inputHighlights,
+      .inputBlack, .inputWhite, .inputGamma, .outputBlack, .outputWhite, .inputSpread:
+      nil
+    }
+  }
+
   /// How its values are spelled.
   var form: ValueForm {
-    switch self {
-    case .inputRadius, .inputAmount: .anyNumber
-    case .inputColor: .optional(.color)
-    case .inputMatrix: .list(.anyNumber, count: ColorMatrix.count...ColorMatrix.count)
+    switch value {
+    case .number: .anyNumber
+    case .angle: .angle
+    case .color: .optional(.color)
+    case .matrix: .list(.anyNumber, count: ColorMatrix.count...ColorMatrix.count)
     }
   }
 }

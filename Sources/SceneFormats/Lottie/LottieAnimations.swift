@@ -9,9 +9,12 @@ extension AnimatedValue {
     guard case .keyframes(let track, _) = self, let times = track.givenKeyTimes,
       let first = times.first, let last = times.last, last > first
     else { return nil }
-    let duration = last - first
     // Key times must not come after the frames that stand on them, whatever the rounding.
-    let fractions = times.map { max(0, ($0 - first - 1e-9) / duration) }
+    let margin = min(1e-9, (last - first) / 2)
+    let duration = last - first - margin
+    let fractions = times.map {
+      $0 >= last ? 1 : (($0 - first - margin) / duration).clamped(to: 0...1)
+    }
     return Animation(
       key: key,
       timing: Timing(beginTime: first, duration: duration, fillMode: .both),

@@ -7,11 +7,15 @@ internal import SceneModel
 final class LottieCompositionReader {
   let context: LottieContext
   private let fonts: LottieFonts
-  // The layers of compositions by their names, with how many there are in all.
-  private var made: [String: (layers: [Layer], count: Int)] = [:]
+  // The layers of compositions by their names, with how many there are in all
+  // and how deep they are nested.
+  private var made: [String: (layers: [Layer], count: Int, depth: Int)] = [:]
   // The compositions that are being made, outermost first.
   private var open: [String] = []
   private var layerCount = 0
+  // How deep layers are nested, so far, in the list that is being read and in the layer that is.
+  private var depth = 0
+  private var layerDepth = 0
   /// The images in use.
   private(set) var images: [String: Asset] = [:]
 
@@ -69,13 +73,33 @@ final class LottieCompositionReader {
   // The layer without what depends on its siblings; nil where it draws nothing.
   private func layer(_ layer: LottieLayer, _ clock: LottieClock) -> Layer? {
     let properties = LottiePropertyReader(context: context, clock: clock)
+    layerDepth = 1
     guard var made = content(layer, clock, properties) else { return nil }
     let cursor = layer.cursor
+    made.state.anchorPoint = .zero
+    made.maskPaths = LottieMaskReader(context: context, properties: properties)
+      .masks(cursor["masksProperties"])
+    made = LottieEffectReader(context: context, properties: properties)
+      .adding(cursor, to: made, depth: &layerDepth)
+    depth = max(depth, layerDepth)
+    guard layerDepth <= context.limits.layerDepth else {
+      // The layers around one that is too deep are so as well.
+      if context.report.hasErrors { return nil }
+      context.error(
+        .limit,
+        cursor,
+        "layers are nested deeper than \(context.limits.layerDepth), those that effects put around a "
+          + "layer counted too (raise the limit with --max-depth)"
+      )
+      return nil
+    }
+    if context.compatibility == .ae {
+      LottieStyleReader(context: context, properties: properties).add(cursor["sy"], to: &made)
+    }
     made.lifetime = Lifetime(
       from: clock.seconds(layer.firstFrame),
       to: clock.seconds(layer.endFrame)
     )
-    made.state.anchorPoint = .zero
     made.placement = [
       properties.placement(
         cursor["ks"],
@@ -83,13 +107,7 @@ final class LottieCompositionReader {
         followsPath: cursor["ao"]?.isTrue ?? false
       )
     ]
-    made.maskPaths = LottieMaskReader(context: context, properties: properties)
-      .masks(cursor["masksProperties"])
     made.state.blendMode = LottieBlending.mode(cursor["bm"], context)
-    LottieEffectReader(context: context, properties: properties).add(cursor["ef"], to: &made)
-    if let styles = cursor["sy"], styles.count > 0, context.compatibility == .ae {
-      context.warn(once: "styles", styles, "layer styles are not drawn")
-    }
     return made
   }
 
@@ -173,10 +191,12 @@ final class LottieCompositionReader {
     properties.checkExpression(cursor["tm"])
     if let remap = LottieTimeRemap(properties, clock).seconds(cursor["tm"], end: layer.endFrame) {
       inner.timeRemap = remap
+      layerDepth += 1
       made.sublayers = [inner]
     } else if layer.stretch != 1 || layer.startFrame != clock.base {
       inner.timing.beginTime = clock.seconds(layer.startFrame)
       inner.timing.speed = 1 / layer.stretch
+      layerDepth += 1
       made.sublayers = [inner]
     } else {
       made.sublayers = content
@@ -189,6 +209,7 @@ final class LottieCompositionReader {
   {
     if let known = made[id] {
       countLayers(known.count, cursor)
+      layerDepth = known.depth + 1
       return known.layers
     }
     if let start = open.firstIndex(of: id) {
@@ -196,13 +217,25 @@ final class LottieCompositionReader {
       context.error(.reference, cursor, "compositions contain each other: \(chain)")
       return nil
     }
+    guard open.count < context.limits.layerDepth else {
+      context.error(
+        .limit,
+        cursor,
+        "compositions are nested deeper than \(context.limits.layerDepth) "
+          + "(raise the limit with --max-depth)"
+      )
+      return nil
+    }
     open.append(id)
     let name = context.layerName
-    let before = layerCount
+    let (before, outer) = (layerCount, depth)
+    depth = 0
     let layers = layers(list, LottieClock(base: 0, rate: context.rate))
     context.layerName = name
     open.removeLast()
-    made[id] = (layers, layerCount - before)
+    made[id] = (layers, layerCount - before, depth)
+    layerDepth = depth + 1
+    depth = outer
     return layers
   }
 }

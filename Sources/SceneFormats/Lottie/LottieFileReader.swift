@@ -37,13 +37,6 @@ struct LottieFileReader {
       if let id = asset["id"]?.text, context.assets[id] == nil { context.assets[id] = asset }
     }
     let fonts = LottieFonts(root, context)
-    if context.files != nil, !fonts.hasGlyphs,
-      let packed = root["fonts"]?["list"]?.elements.first(where: {
-        $0["fPath"]?.text?.isEmpty == false
-      })
-    {
-      context.warn(packed, "fonts of an archive are not used (export glyphs as outlines)")
-    }
     let reader = LottieCompositionReader(context, fonts)
     var layers = reader.layers(list, clock)
     if layers.contains(where: { $0.state.blendMode != .normal }) {
@@ -54,7 +47,7 @@ struct LottieFileReader {
       canvas: canvas,
       frameRate: rate.rational,
       duration: duration,
-      assets: reader.images.values.sorted { $0.name < $1.name },
+      assets: reader.images.values.sorted { $0.name < $1.name } + fonts.assets,
       markers: markers(clock, duration),
       layers: layers
     )

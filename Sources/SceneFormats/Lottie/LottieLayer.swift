@@ -26,6 +26,8 @@ struct LottieLayer {
   /// The index of the layer that is the matte; nil for the one before in the list.
   let matteIndex: Int?
   let isMatte: Bool
+  /// The layer by whose index, and how, an effect cuts this one; it goes before `matteType`.
+  let effectMatte: (index: Int, type: Int)?
 
   init(_ cursor: JSONCursor, position: Int, _ context: LottieContext) {
     func integer(_ key: String) -> Int? {
@@ -48,5 +50,38 @@ struct LottieLayer {
     matteType = integer("tt") ?? 0
     matteIndex = integer("tp")
     isMatte = cursor["td"]?.isTrue ?? false
+    effectMatte = Self.effectMatte(cursor, context)
+  }
+
+  // Of the effect that is called set matte, the last that is on.
+  private static func effectMatte(
+    _ cursor: JSONCursor,
+    _ context: LottieContext
+  ) -> (index: Int, type: Int)? {
+    var result: (index: Int, type: Int)?
+    for effect in cursor["ef"]?.elements ?? []
+    where effect["en"]?.isTrue ?? true && context.number(effect["ty"]) == 28 {
+      func parameter(_ place: Int) -> Int? {
+        let value = effect["ef"]?.element(place)?["v"]
+        let number = (value?["k"] ?? value).flatMap(\.value.lottieNumber)
+        return number.map { Int(clamping: $0, .down, in: -1_000_000_000...1_000_000_000) }
+      }
+      guard let index = parameter(0), index > 0 else { continue }
+      let isInverted = parameter(2) == 1
+      switch parameter(1) ?? 4 {
+      case 4: result = (index, isInverted ? 2 : 1)
+      case 5: result = (index, isInverted ? 4 : 3)
+      // Everything is covered, or nothing; the layer stays as it is.
+      case 9, 10: continue
+      case let channel:
+        context.warn(
+          once: "matte channel \(channel)",
+          effect,
+          "the channel \(channel) of a set matte effect is drawn as alpha"
+        )
+        result = (index, isInverted ? 2 : 1)
+      }
+    }
+    return result
   }
 }

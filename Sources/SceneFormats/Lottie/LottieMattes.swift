@@ -3,8 +3,8 @@ internal import SceneModel
 /// Which layers of a list are mattes of which.
 struct LottieMattes {
   private let layers: [LottieLayer]
-  // The place of the matte of every layer that has one.
-  private var sources: [Int: Int] = [:]
+  // The place of the matte of every layer that has one, how it cuts, and whether it was found by number.
+  private var sources: [Int: (place: Int, mode: MatteMode, isNumbered: Bool)] = [:]
   // Layers whose matte is missing, so that nothing is left of them.
   private var cutAway: Set<Int> = []
   // Layers whose matte is missing, so that all of them is left.
@@ -18,33 +18,52 @@ struct LottieMattes {
     for (place, layer) in layers.enumerated() {
       if let index = layer.index, places[index] == nil { places[index] = place }
     }
-    for (place, layer) in layers.enumerated() where layer.matteType != 0 {
-      let source = layer.matteIndex.map { places[$0] } ?? (place > 0 ? place - 1 : nil)
-      guard (1...4).contains(layer.matteType) else {
-        context.warn(
-          once: "matte \(layer.matteType)",
-          layer.cursor,
-          "the matte type \(layer.matteType) is unknown; the layer is not cut"
-        )
-        continue
+    for (place, layer) in layers.enumerated() {
+      if let cut = layer.effectMatte, let source = places[cut.index], source != place {
+        sources[place] = (source, Self.modes[cut.type - 1], true)
+        if layer.matteType != 0 {
+          context.layerName = layer.name
+          context.warn(layer.cursor, "of two mattes only that of the effect cuts the layer")
+        }
+      } else if layer.matteType != 0 {
+        addMatte(of: layer, at: place, places, context)
       }
-      guard let source, source != place else {
-        context.layerName = layer.name
-        context.warn(layer.cursor, "the layer's matte is missing; it counts as empty")
-        if layer.matteType % 2 == 1 { cutAway.insert(place) } else { uncut.insert(place) }
-        continue
-      }
-      sources[place] = source
     }
     breakCircles(context)
     nameSources()
+  }
+
+  private static let modes: [MatteMode] = [.alpha, .alphaInverted, .luma, .lumaInverted]
+
+  private mutating func addMatte(
+    of layer: LottieLayer,
+    at place: Int,
+    _ places: [Int: Int],
+    _ context: LottieContext
+  ) {
+    let source = layer.matteIndex.map { places[$0] } ?? (place > 0 ? place - 1 : nil)
+    guard (1...4).contains(layer.matteType) else {
+      context.warn(
+        once: "matte \(layer.matteType)",
+        layer.cursor,
+        "the matte type \(layer.matteType) is unknown; the layer is not cut"
+      )
+      return
+    }
+    guard let source, source != place else {
+      context.layerName = layer.name
+      context.warn(layer.cursor, "the layer's matte is missing; it counts as empty")
+      if layer.matteType % 2 == 1 { cutAway.insert(place) } else { uncut.insert(place) }
+      return
+    }
+    sources[place] = (source, Self.modes[layer.matteType - 1], layer.matteIndex != nil)
   }
 
   private mutating func breakCircles(_ context: LottieContext) {
     for place in layers.indices where sources[place] != nil {
       var seen: Set<Int> = [place]
       var current = place
-      while let next = sources[current] {
+      while let next = sources[current]?.place {
         guard seen.insert(next).inserted else {
           context.error(
             .reference,
@@ -62,7 +81,7 @@ struct LottieMattes {
     var counts: [String: Int] = [:]
     for layer in layers { counts[layer.name, default: 0] += 1 }
     var taken = Set(counts.keys)
-    for source in Set(sources.values).sorted() {
+    for source in Set(sources.values.map(\.place)).sorted() {
       let name = layers[source].name
       guard counts[name] != 1 || isDrawnToo(source) else {
         names[source] = name
@@ -76,7 +95,9 @@ struct LottieMattes {
   }
 
   /// Whether a layer shows anything: a matte that cuts nothing does not.
-  func isUsed(_ place: Int) -> Bool { !layers[place].isMatte || sources.values.contains(place) }
+  func isUsed(_ place: Int) -> Bool {
+    !layers[place].isMatte || sources.values.contains { $0.place == place }
+  }
 
   /// Whether nothing is left of a layer, as its matte is missing.
   func hidesWhole(_ place: Int) -> Bool { cutAway.contains(place) }
@@ -85,13 +106,12 @@ struct LottieMattes {
   func isDrawnToo(_ place: Int) -> Bool {
     guard !layers[place].isMatte else { return false }
     // By neighbourhood a layer is a matte whether it is marked or not.
-    return sources.contains { $0.value == place && layers[$0.key].matteIndex != nil }
+    return sources.values.contains { $0.place == place && $0.isNumbered }
   }
 
   /// The matte of a layer.
   func matte(of place: Int) -> Matte? {
-    guard let source = sources[place], let name = names[source] else { return nil }
-    let modes: [MatteMode] = [.alpha, .alphaInverted, .luma, .lumaInverted]
-    return Matte(layer: name, mode: modes[layers[place].matteType - 1])
+    guard let source = sources[place], let name = names[source.place] else { return nil }
+    return Matte(layer: name, mode: source.mode)
   }
 }

@@ -36,10 +36,12 @@ extension LottieShapeReader {
       )
     case "mm":
       // The reference player draws the paths as one, and paints before the merge too.
-      if context.compatibility == .ae, context.number(cursor["mm"]) != 1 {
-        context.warn(once: "merge", cursor, "paths are not merged; they are drawn as one path")
-      }
-      return nil
+      guard context.compatibility == .ae else { return nil }
+      let modes = VectorMerge.allCases
+      let number = Int(clamping: context.number(cursor["mm"]) ?? 1, in: 0...100)
+      if modes.indices.contains(number - 1) { return .merge(modes[number - 1]) }
+      context.warn(once: "merge \(number)", cursor, "the merge mode \(number) is unknown")
+      return .merge(.compound)
     default:
       context.warn(once: "shape \(type)", cursor, "shapes of the type \(type.quoted) are not drawn")
       return nil

@@ -13,7 +13,19 @@ struct LottieShapeReader {
 
   /// The items of an array of shapes.
   func items(_ cursor: JSONCursor?) -> [VectorItem] {
-    (cursor?.elements ?? []).compactMap(item)
+    var result: [VectorItem] = []
+    for element in cursor?.elements ?? [] {
+      guard let item = item(element) else { continue }
+      if case .stroke = item, result.contains(where: \.mergesCoverages) {
+        context.warn(
+          once: "stroke of merge",
+          element,
+          "a stroke of merged paths shows the outlines of all of them"
+        )
+      }
+      result.append(item)
+    }
+    return result
   }
 
   private func item(_ cursor: JSONCursor) -> VectorItem? {
@@ -165,6 +177,19 @@ struct LottieShapeReader {
   }
 }
 
+extension VectorItem {
+  // Whether what it shows has no outline of its own.
+  fileprivate var mergesCoverages: Bool {
+    switch self {
+    case .merge(let mode): mode != .compound
+    case .group(let group): group.items.contains(where: \.mergesCoverages)
+    case .path, .rectangle, .ellipse, .star, .text, .fill, .stroke, .trim, .repeater, .roundCorners,
+      .puckerBloat, .zigZag, .offset:
+      false
+    }
+  }
+}
+
 extension AnimatedValue {
   /// Whether all values that are given meet a condition.
   func all(_ condition: (Value) -> Bool) -> Bool {
@@ -180,6 +205,7 @@ enum LottieBlending {
   private static let modes: [BlendMode] = [
     .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
     .softLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity, .plusLighter,
+    .hardMix,
   ]
 
   /// The mode of a number; normal for one that is missing or unknown.

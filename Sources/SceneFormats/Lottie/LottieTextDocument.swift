@@ -3,14 +3,10 @@ internal import SceneModel
 
 /// A text with its look as a Lottie layer has it until the next keyframe.
 struct LottieTextDocument {
-  enum Justification {
-    case left, right, center
-  }
-
   let text: String
   let font: String
   let size: Double
-  let justification: Justification
+  let alignment: VectorText.Alignment
   /// Added after every letter.
   let tracking: Double
   /// From one base line to the next.
@@ -33,14 +29,22 @@ struct LottieTextDocument {
     else { return nil }
     // 1 all capitals, 2 small ones.
     let capitals = context.number(cursor["ca"]) ?? 0
-    self.text = capitals > 0 ? text.uppercased() : text
+    if capitals == 2, let cursor = cursor["ca"] {
+      context.warn(once: "small capitals", cursor, "small capitals are drawn as large ones")
+    }
+    let written = capitals > 0 ? text.uppercased() : text
+    self.text = String(written.map { $0.isNewline || $0 == "\u{3}" ? "\n" : $0 })
     font = cursor["f"]?.text ?? ""
     let size = context.number(cursor["s"]) ?? 0
     self.size = size
     switch context.number(cursor["j"]) ?? 0 {
-    case 1: justification = .right
-    case 2: justification = .center
-    default: justification = .left
+    case 1: alignment = .right
+    case 2: alignment = .center
+    case 3: alignment = .justifiedLeft
+    case 4: alignment = .justifiedRight
+    case 5: alignment = .justifiedCenter
+    case 6: alignment = .justified
+    default: alignment = .left
     }
     tracking = (context.number(cursor["tr"]) ?? 0) / 1000 * size
     let height = context.number(cursor["lh"]) ?? 0
@@ -65,18 +69,29 @@ struct LottieTextDocument {
     return Color(c[0], c[1], c[2])
   }
 
-  /// The paints of letters, topmost first.
-  func paints(
-    fill: AnimatedValue<Color>?,
-    stroke: AnimatedValue<Color>?,
-    strokeWidth: AnimatedValue<Double>
-  ) -> [VectorItem] {
-    let fill = fill.map { VectorItem.fill(VectorFill(paint: .color($0))) }
-    let stroke = stroke.map {
-      VectorItem.stroke(
-        VectorStroke(paint: .color($0), width: strokeWidth, miterLimit: .constant(4))
-      )
+  /// The text without its font.
+  var content: VectorText {
+    var content = VectorText()
+    content.string = text
+    content.fontSize = size
+    content.tracking = tracking
+    content.lineHeight = lineHeight
+    content.baselineShift = baselineShift
+    content.alignment = box == nil ? pointAlignment : alignment
+    content.box = box
+    content.fillColor = fill
+    content.strokeColor = stroke
+    content.strokeWidth = max(0, strokeWidth)
+    content.strokesOverFill = strokesOverFill
+    return content
+  }
+
+  // Without a box lines have no width to fill; they stand as the last line of a paragraph would.
+  private var pointAlignment: VectorText.Alignment {
+    switch alignment {
+    case .left, .justifiedLeft, .justified: .left
+    case .right, .justifiedRight: .right
+    case .center, .justifiedCenter: .center
     }
-    return (strokesOverFill ? [stroke, fill] : [fill, stroke]).compactMap(\.self)
   }
 }

@@ -1,11 +1,22 @@
 internal import Graphics
 internal import SceneModel
 
-/// Makes layers of texts: pictures of letters that the file has as outlines, else text layers.
+/// Makes layers of texts, with letters that the file has as outlines, else with fonts.
 struct LottieTextReader {
   let context: LottieContext
   let fonts: LottieFonts
   let clock: LottieClock
+
+  /// What all documents of a layer share.
+  private struct Motion {
+    var animators: [VectorTextAnimator] = []
+    var grouping = TextGrouping.character
+    var alignment = AnimatedPoint.constant(.zero)
+    var path: VectorTextPath?
+
+    /// Whether letters are placed one by one, which leaves no room for kerning.
+    var isByLetter: Bool { !animators.isEmpty || path != nil }
+  }
 
   /// The layer of a text; nil where nothing is drawn.
   func layer(_ cursor: JSONCursor) -> Layer? {
@@ -14,19 +25,12 @@ struct LottieTextReader {
     properties.checkExpression(source)
     let documents = documents(properties.slotted(source))
     guard let first = documents.first else { return nil }
-    if let path = data["p"], path["m"] != nil, (cursor["masksProperties"]?.count ?? 0) > 0 {
-      context.warn(once: "text path", path, "texts on paths are drawn on a straight line")
-    }
-    let animated = fonts.hasGlyphs ? animated(cursor, data, properties) : nil
-    if !fonts.hasGlyphs, let animators = data["a"], animators.count > 0 {
-      context.warn(once: "animators", animators, "animators of texts without outlines are not run")
-    }
+    let motion = motion(cursor, data, properties)
     func part(_ document: LottieTextDocument) -> Layer {
-      guard fonts.hasGlyphs else {
-        return LottieInstalledText(context: context, fonts: fonts).layer(document, cursor)
-      }
       var made = Layer()
-      made.state.content = .vector(content(document, animated, cursor))
+      made.state.anchorPoint = .zero
+      let items = text(document, motion, cursor).map { [VectorItem.text($0)] } ?? []
+      made.state.content = .vector(VectorContent(items: items))
       return made
     }
     guard documents.count > 1 else { return part(first.document) }
@@ -55,125 +59,114 @@ struct LottieTextReader {
     }.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element)
   }
 
-  // The animators of the text; nil for none.
-  private func animated(
+  private func motion(
     _ cursor: JSONCursor,
     _ data: JSONCursor,
     _ properties: LottiePropertyReader
-  ) -> LottieAnimatedText? {
-    guard let list = data["a"]?.elements, !list.isEmpty else { return nil }
-    let index = Int(clamping: context.number(cursor["ind"]) ?? 0, in: 0...1_000_000_000)
-    let limit = context.limits.magnitude
-    let first = context.number(cursor["ip"]) ?? -limit
-    let grouping: TextGrouping
-    switch context.number(data["m"]?["g"]) {
-    case 2: grouping = .word
-    case 3: grouping = .line
-    case 4: grouping = .all
-    default: grouping = .character
-    }
-    return LottieAnimatedText(
-      animators: list.enumerated().map {
-        LottieTextAnimator($0.element, number: $0.offset, layerIndex: index, properties)
-      },
-      grouping: grouping,
-      alignment: properties.point(data["m"]?["a"], times: 0.01),
-      clock: clock,
-      frames: first...max(first, context.number(cursor["op"]) ?? limit),
-      context: context
+  ) -> Motion {
+    var motion = Motion()
+    let reader = LottieTextAnimator(
+      properties: properties,
+      layerIndex: Int(clamping: context.number(cursor["ind"]) ?? 0, in: 0...1_000_000_000)
     )
+    motion.animators = data["a"]?.elements.map(reader.animator) ?? []
+    switch context.number(data["m"]?["g"]) {
+    case 2: motion.grouping = .word
+    case 3: motion.grouping = .line
+    case 4: motion.grouping = .all
+    default: motion.grouping = .character
+    }
+    motion.alignment = properties.point(data["m"]?["a"], times: 0.01)
+    motion.path = LottieTextPathReader(context: context, properties: properties)
+      .path(data["p"], masks: cursor["masksProperties"])
+    return motion
   }
 
   // MARK: One document
 
-  private func content(
+  // Nil where nothing is drawn.
+  private func text(
     _ document: LottieTextDocument,
-    _ animated: LottieAnimatedText?,
+    _ motion: Motion,
     _ cursor: JSONCursor
-  ) -> VectorContent {
-    guard let font = fonts.font(document.font) else {
-      context.warn(
-        once: "font \(document.font)",
-        cursor,
-        "the font \(document.font.quoted) is not in the list of fonts; its texts are not drawn"
-      )
-      return VectorContent()
-    }
-    let layout = LottieTextLayout(
-      document,
-      lines: lines(document, font, cursor),
-      ascent: font.ascent
-    )
-    if let animated { return VectorContent(items: animated.items(layout, cursor)) }
-    var outline = Path()
-    for (number, line) in layout.lines.enumerated() {
-      for (letter, place) in zip(line.letters, layout.places(ofLine: number)) {
-        let map = Affine(layout.scale, 0, 0, layout.scale, place.x, place.y)
-        outline.append(letter.glyph.outline.transformed(by: map))
-      }
-    }
-    let paints = document.paints(
-      fill: document.fill.map { .constant($0) },
-      stroke: document.stroke.flatMap { document.strokeWidth > 0 ? .constant($0) : nil },
-      strokeWidth: .constant(document.strokeWidth)
-    )
-    return VectorContent(items: [.path(.constant(outline))] + paints)
-  }
-
-  // Spaces at the end of a line take no room.
-  private func width(
-    _ line: LottieTextLayout.Line,
-    _ document: LottieTextDocument,
-    _ scale: Double
-  ) -> Double {
-    let count = line.letters.count - line.trailingSpaces
-    guard count > 0 else { return 0 }
-    return line.letters[..<count].reduce(0) { $0 + $1.glyph.advance * scale }
-      + document.tracking * Double(count - 1)
-  }
-
-  private func lines(
-    _ document: LottieTextDocument,
-    _ font: LottieFonts.Font,
-    _ cursor: JSONCursor
-  ) -> [LottieTextLayout.Line] {
-    var lines = [LottieTextLayout.Line()]
-    let scale = document.size / 100
+  ) -> VectorText? {
+    guard document.size > 0 else { return nil }
     guard document.text.utf8.count <= context.limits.characters else {
       context.error(
         .limit,
         cursor,
         "a text has more than \(context.limits.characters) characters (use fewer)"
       )
-      return lines
+      return nil
     }
-    for character in document.text {
-      if character == "\r" || character == "\n" || character == "\u{3}" || character == "\r\n" {
-        lines.append(LottieTextLayout.Line())
-        continue
-      }
+    var text = document.content
+    if motion.isByLetter {
+      text.animators = motion.animators
+      text.grouping = motion.grouping
+      text.groupAlignment = motion.alignment
+      text.textPath = motion.path
+    }
+    // The reference player leaves lines without box to the font, and else places letter by letter.
+    let isByLetter = motion.isByLetter || document.box != nil
+    text.strokeJoin = fonts.hasGlyphs || isByLetter ? .round : .miter
+    let font = font(document, cursor)
+    if fonts.hasGlyphs {
+      text.ascent = font?.ascent ?? 0.75
+      text.glyphs = font.map { glyphs(document, $0, cursor) } ?? []
+      return text.glyphs.isEmpty ? nil : text
+    }
+    let family = font?.family ?? document.font
+    if !fonts.assets.contains(where: { $0.family == family }) {
+      context.warn(
+        once: "font \(document.font)",
+        cursor,
+        "the file has no outlines for the font \(document.font.quoted); its texts are drawn with "
+          + "installed fonts, and lines break where these have them break"
+      )
+    }
+    if !family.isEmpty { text.font = family }
+    text.isKerned = !isByLetter
+    text.fontWeight = font?.weight ?? 400
+    text.isItalic = font?.isItalic ?? false
+    text.ascent = font?.ascent
+    return text
+  }
+
+  private func font(_ document: LottieTextDocument, _ cursor: JSONCursor) -> LottieFonts.Font? {
+    if let font = fonts.font(document.font) { return font }
+    // Without any list names are families.
+    guard fonts.hasGlyphs || fonts.first != nil else { return nil }
+    context.warn(
+      once: "unknown font \(document.font)",
+      cursor,
+      "the font \(document.font.quoted) is not in the list of fonts; "
+        + (fonts.first == nil ? "its texts are not drawn" : "the first of the list takes its place")
+    )
+    return fonts.first
+  }
+
+  // The outlines of the letters that occur, in the order in which they do.
+  private func glyphs(
+    _ document: LottieTextDocument,
+    _ font: LottieFonts.Font,
+    _ cursor: JSONCursor
+  ) -> [VectorGlyph] {
+    var seen: Set<Character> = ["\n"]
+    return document.text.compactMap { character in
+      guard seen.insert(character).inserted else { return nil }
       guard let glyph = fonts.glyph(String(character), of: font) else {
         context.warn(
           once: "glyph \(character) \(document.font)",
           cursor,
           "the file has no outline for \(String(character).quoted) in the font \(document.font.quoted)"
         )
-        continue
+        return nil
       }
-      let isSpace = character == " "
-      let last = lines.count - 1
-      lines[last].letters.append(.init(glyph: glyph, kind: isSpace ? .space : .glyph))
-      let count = lines[last].letters.count
-      guard let box = document.box, box.width > 0, !isSpace, count > 1,
-        width(lines[last], document, scale) > box.width
-      else { continue }
-      // The line breaks after its last space, or else before the letter.
-      let start = lines[last].letters.lastIndex { $0.kind == .space }.map { $0 + 1 } ?? count - 1
-      let rest = Array(lines[last].letters[start...])
-      lines[last].letters.removeSubrange(start...)
-      lines[last].isBroken = true
-      lines.append(LottieTextLayout.Line(letters: rest))
+      return VectorGlyph(
+        character: String(character),
+        path: glyph.outline.transformed(by: .scale(0.01, 0.01)),
+        advance: glyph.advance / 100
+      )
     }
-    return lines
   }
 }

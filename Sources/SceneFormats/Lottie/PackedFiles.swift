@@ -40,6 +40,13 @@ enum DataURIText {
       case "svg": "image/svg+xml"
       default: "image/png"
       }
+    return base64(bytes, type: type)
+  }
+
+  /// A font as `data:font/sfnt;base64,…`.
+  static func font(_ bytes: [UInt8]) -> String { base64(bytes, type: "font/sfnt") }
+
+  private static func base64(_ bytes: [UInt8], type: String) -> String {
     var text = Array("data:\(type);base64,".utf8)
     text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -57,7 +57,10 @@ struct AssetReader {
     )
     let family =
       object.present("family").map { values.string($0, as: "a family name") } ?? .some(nil)
-    if let data = object.present("data") { return embedded(name, kind, data) }
+    if let data = object.present("data") {
+      guard let family else { return nil }
+      return embedded(name, kind, data, family: kind == .font ? family : nil)
+    }
     guard let sourceCursor = object["src"] else {
       values.report.error(.missing, cursor, "src is missing (add the path of the file)")
       return nil
@@ -74,13 +77,18 @@ struct AssetReader {
     )
   }
 
-  // A picture that is in the scene itself.
-  private func embedded(_ name: String, _ kind: Asset.Kind, _ cursor: JSONCursor) -> Asset? {
-    guard let text = values.string(cursor, as: "a picture as a data: URI") else { return nil }
+  // A picture or font that is in the scene itself.
+  private func embedded(
+    _ name: String,
+    _ kind: Asset.Kind,
+    _ cursor: JSONCursor,
+    family: String?
+  ) -> Asset? {
+    guard let text = values.string(cursor, as: "a file as a data: URI") else { return nil }
     guard text.lowercased().hasPrefix("data:") else {
       return values.refuse(cursor, "the data does not begin with data: (give a data: URI)")
     }
-    return Asset(name: name, kind: kind, source: text)
+    return Asset(name: name, kind: kind, source: text, family: family)
   }
 
   /// A path of a file inside the scene's folder.

@@ -75,12 +75,14 @@ struct ChannelReader {
   }
 
   private func filter(_ property: FilterProperty) -> FilterTrack? {
-    switch property.input {
-    case .inputRadius, .inputAmount:
+    switch property.input.value {
+    case .number:
       return track.read { cursor, _ in values.number(cursor) }.map(FilterTrack.number)
-    case .inputColor:
+    case .angle:
+      return track.read { cursor, _ in values.angle(cursor) }.map(FilterTrack.number)
+    case .color:
       return track.read { values.optionalColor($0, isDifference: $1) }.map(FilterTrack.color)
-    case .inputMatrix:
+    case .matrix:
       let reader = FilterReader(values: values)
       return track.read { cursor, _ in reader.matrix(cursor) }.map(FilterTrack.numbers)
     }

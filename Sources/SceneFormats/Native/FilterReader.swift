@@ -40,6 +40,10 @@ struct FilterReader {
       guard !text.isEmpty else { return values.refuse(name, "the name of the filter is empty") }
       filter.name = text
     }
+    for choice in kind.choices {
+      guard let cursor = object[choice.rawValue] else { continue }
+      guard set(choice, cursor, of: &filter.effect) else { return nil }
+    }
     for input in kind.inputs {
       guard let cursor = object[input.rawValue] else { continue }
       guard set(input, cursor, of: &filter.effect) else { return nil }
@@ -48,21 +52,38 @@ struct FilterReader {
   }
 
   private func set(
+    _ choice: FilterChoice,
+    _ cursor: JSONCursor,
+    of effect: inout LayerFilter.Effect
+  ) -> Bool {
+    switch choice {
+    case .channel:
+      guard let channel: Levels.Channel = values.enumeration(cursor) else { return false }
+      effect.channel = channel
+    case .blendMode:
+      guard let mode: BlendMode = values.enumeration(cursor) else { return false }
+      effect.blendMode = mode
+    }
+    return true
+  }
+
+  private func set(
     _ input: FilterInput,
     _ cursor: JSONCursor,
     of effect: inout LayerFilter.Effect
   ) -> Bool {
-    switch input {
-    case .inputRadius:
-      guard let radius = values.nonNegative(cursor) else { return false }
-      effect[number: input] = radius
-    case .inputAmount:
-      guard let amount = values.number(cursor) else { return false }
-      effect[number: input] = amount
-    case .inputColor:
+    switch input.value {
+    case .number:
+      let number = input == .inputRadius ? values.nonNegative(cursor) : values.number(cursor)
+      guard let number else { return false }
+      effect[number: input] = number
+    case .angle:
+      guard let angle = values.angle(cursor) else { return false }
+      effect[number: input] = angle
+    case .color:
       guard let color = values.color(cursor) else { return false }
-      effect.color = color
-    case .inputMatrix:
+      effect[color: input] = color
+    case .matrix:
       guard let matrix = matrix(cursor) else { return false }
       effect.matrix = matrix
     }

@@ -13,6 +13,13 @@ extension KeyCatalogue {
         "isPolygon", "center", "points", "rotation", "outerRadius", "innerRadius",
         "outerRoundness", "innerRoundness", "isReversed",
       ]
+    case .text:
+      [
+        "string", "font", "fontWeight", "isItalic", "isKerned", "glyphs", "fontSize", "tracking",
+        "lineHeight", "baselineShift", "alignment", "box", "ascent", "fillColor", "strokeColor",
+        "strokeWidth", "strokeJoin", "strokesOverFill", "grouping", "groupAlignment", "animators",
+        "textPath",
+      ]
     case .fill: ["color", "gradient", "opacity", "rule", "blendMode"]
     case .stroke:
       [
@@ -25,8 +32,30 @@ extension KeyCatalogue {
     case .puckerBloat: ["amount"]
     case .zigZag: ["ridges", "size", "isSmooth"]
     case .offset: ["amount", "join", "miterLimit"]
+    case .merge: ["mode"]
     }
   }
+
+  /// Keys of the letters that texts have as outlines.
+  static let vectorGlyph = ["character", "advance", "path"]
+
+  /// Keys of the ways along which texts run.
+  static let vectorTextPath = [
+    "path", "firstMargin", "lastMargin", "isReversed", "isPerpendicular", "isSpread",
+  ]
+
+  /// Keys of what moves the letters of texts.
+  static let vectorTextAnimator = [
+    "selector", "position", "anchor", "scale", "rotation", "rotationX", "rotationY", "skew",
+    "skewAxis", "opacity", "fillOpacity", "strokeOpacity", "fillColor", "fillHue",
+    "fillSaturation", "fillBrightness", "strokeColor", "strokeWidth", "tracking", "lineSpacing",
+  ]
+
+  /// Keys of what says which letters are moved.
+  static let vectorTextSelector = [
+    "basis", "units", "shape", "start", "end", "offset", "amount", "easeLow", "easeHigh",
+    "smoothness", "randomSeed",
+  ]
 
   /// Keys of the gradients of vector pictures.
   static let vectorGradient = [

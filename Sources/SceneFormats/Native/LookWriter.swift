@@ -55,17 +55,24 @@ enum LookWriter {
     let standard = filter.effect.kind.standard
     list.add("type", JSONValue(text: filter.effect.kind.rawValue))
     if let name = filter.name { list.add("name", JSONValue(text: name)) }
+    for choice in filter.effect.kind.choices {
+      switch choice {
+      case .channel: list.add(choice.rawValue, filter.effect.channel, default: standard.channel)
+      case .blendMode:
+        list.add(choice.rawValue, filter.effect.blendMode, default: standard.blendMode)
+      }
+    }
     for input in filter.effect.kind.inputs {
-      switch input {
-      case .inputRadius, .inputAmount:
+      switch input.value {
+      case .number, .angle:
         list.add(input.rawValue, filter.effect[number: input], default: standard[number: input])
-      case .inputColor:
+      case .color:
         list.add(
           input.rawValue,
-          JSONValue(color: filter.effect.color),
-          unless: filter.effect.color == standard.color
+          JSONValue(color: filter.effect[color: input]),
+          unless: filter.effect[color: input] == standard[color: input]
         )
-      case .inputMatrix:
+      case .matrix:
         list.add(
           input.rawValue,
           JSONValue(numbers: filter.effect.matrix),

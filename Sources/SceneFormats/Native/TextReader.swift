@@ -10,8 +10,8 @@ struct TextReader {
   /// The content, with defaults for the properties that are read elsewhere.
   func content() -> TextContent {
     var text = TextContent()
-    set(&text.font, object["font"], font)
-    set(&text.fontWeight, object["fontWeight"], weight)
+    set(&text.font, object["font"], Self.font(values, index))
+    set(&text.fontWeight, object["fontWeight"], Self.weight(values))
     set(&text.alignmentMode, object["alignmentMode"]) { values.enumeration($0) }
     set(&text.isWrapped, object["isWrapped"], values.flag)
     set(&text.truncationMode, object["truncationMode"]) { values.enumeration($0) }
@@ -59,9 +59,9 @@ struct TextReader {
     values.checkKeys(cursor, known: KeyCatalogue.textRun, of: "a run")
     let object = ObjectCursor(cursor, report: values.report)
     var run = TextRun("")
-    set(&run.font, object["font"]) { font($0).map(Optional.some) }
+    set(&run.font, object["font"]) { Self.font(values, index)($0).map(Optional.some) }
     set(&run.fontSize, object["fontSize"]) { values.nonNegative($0).map(Optional.some) }
-    set(&run.fontWeight, object["fontWeight"]) { weight($0).map(Optional.some) }
+    set(&run.fontWeight, object["fontWeight"]) { Self.weight(values)($0).map(Optional.some) }
     set(&run.foregroundColor, object["foregroundColor"]) {
       values.optionalColor($0).map { $0 ?? .clear }
     }
@@ -77,10 +77,13 @@ struct TextReader {
 
   // MARK: Fonts
 
-  private func font(_ cursor: JSONCursor) -> String? {
-    index.mark(cursor)
-    guard let name = values.string(cursor, as: "the name of a font") else { return nil }
-    return name.isEmpty ? values.refuse(cursor, "the name of the font is empty") : name
+  /// Reads names of fonts.
+  static func font(_ values: ValueReader, _ index: SceneIndex) -> (JSONCursor) -> String? {
+    { cursor in
+      index.mark(cursor)
+      guard let name = values.string(cursor, as: "the name of a font") else { return nil }
+      return name.isEmpty ? values.refuse(cursor, "the name of the font is empty") : name
+    }
   }
 
   /// The names of weights.
@@ -90,16 +93,19 @@ struct TextReader {
     ("heavy", 800), ("extraBold", 800), ("black", 900),
   ]
 
-  private func weight(_ cursor: JSONCursor) -> Int? {
-    guard case .string(let text) = cursor.value.kind else {
-      return values.integer(cursor, in: 100...900)
+  /// Reads weights, as numbers or names.
+  static func weight(_ values: ValueReader) -> (JSONCursor) -> Int? {
+    { cursor in
+      guard case .string(let text) = cursor.value.kind else {
+        return values.integer(cursor, in: 100...900)
+      }
+      let name = text.camelCased
+      if let named = weights.first(where: { $0.name == name }) { return named.weight }
+      let hint = Suggestions.nearest(to: name, among: weights.map(\.name))
+      return values.refuse(
+        cursor,
+        "\(text.quoted) is not a weight (\(hint.map { "did you mean \($0)?" } ?? "give 100…900, regular or bold"))"
+      )
     }
-    let name = text.camelCased
-    if let named = Self.weights.first(where: { $0.name == name }) { return named.weight }
-    let hint = Suggestions.nearest(to: name, among: Self.weights.map(\.name))
-    return values.refuse(
-      cursor,
-      "\(text.quoted) is not a weight (\(hint.map { "did you mean \($0)?" } ?? "give 100…900, regular or bold"))"
-    )
   }
 }

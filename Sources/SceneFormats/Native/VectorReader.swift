@@ -33,9 +33,10 @@ struct VectorReader {
     switch kind {
     case .group: return group(cursor, object)
     case .path, .rectangle, .ellipse, .star: return primitive(kind, cursor, object)
+    case .text: return VectorTextReader(values: values, index: index).text(cursor).map { .text($0) }
     case .fill: return fill(cursor, object)
     case .stroke: return stroke(cursor, object)
-    case .trim, .repeater, .roundCorners, .puckerBloat, .zigZag, .offset:
+    case .trim, .repeater, .roundCorners, .puckerBloat, .zigZag, .offset, .merge:
       return modifier(kind, cursor, object)
     }
   }
@@ -203,6 +204,7 @@ struct VectorReader {
           isSmooth: object.flag("isSmooth")
         )
       )
+    case .merge: return .merge(object.word("mode", default: .compound))
     default:
       return .offset(
         VectorOffset(

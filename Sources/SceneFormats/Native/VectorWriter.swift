@@ -29,6 +29,7 @@ enum VectorWriter {
       list.add("size", ellipse.size, default: .zero)
       list.add("isReversed", ellipse.isReversed, default: false)
     case .star(let star): add(star, to: &list)
+    case .text(let text): VectorTextWriter.add(text, to: &list)
     case .fill(let fill):
       add(fill.paint, to: &list)
       list.add("opacity", fill.opacity, default: 1)
@@ -51,6 +52,7 @@ enum VectorWriter {
       list.add("amount", offset.amount, default: 0)
       list.add("join", offset.join, default: .miter)
       list.add("miterLimit", offset.miterLimit, default: 4)
+    case .merge(let mode): list.add("mode", mode, default: .compound)
     }
     return list.object
   }

@@ -1,5 +1,5 @@
 extension SceneReference {
-  static let everyLayer: [Example] = placing + looks + pictures + shadows + times
+  static let everyLayer: [Example] = placing + looks + filterExamples + pictures + shadows + times
 
   private static let box =
     ##""bounds": [0, 0, 24, 36], "position": [CX, 40], "backgroundColor": "#4cc9f0""##
@@ -159,7 +159,7 @@ extension SceneReference {
 
   private static let kite = filtered(##""type": "gaussianBlur", "inputRadius": VALUE"##)
 
-  private static func filtered(_ filter: String) -> String {
+  static func filtered(_ filter: String) -> String {
     ##""frame": [2, 28, 36, 24], "contents": "kite", "filters": [{ \##(filter) }]"##
   }
 

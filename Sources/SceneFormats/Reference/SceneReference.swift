@@ -100,18 +100,21 @@ public enum SceneReference {
 
   private static var filters: [Row] {
     LayerFilter.Kind.allCases.flatMap { kind in
-      ObjectKeys.filter(kind).filter { kind == .gaussianBlur || $0.name.hasPrefix("input") }
-        .map { fact in
-          let input = FilterInput(rawValue: fact.name)
-          let property = input.map { Property.filter(FilterProperty(name: "name", input: $0)) }
-          let title = input == nil ? fact.name : "\(kind.rawValue): \(fact.name)"
-          return Row(
-            fact,
-            title: title,
-            picture: "\(kind.rawValue).\(fact.name)",
-            animated: property?.interpolation ?? "no"
-          )
-        }
+      ObjectKeys.filter(kind).filter {
+        kind == .gaussianBlur || !["type", "name"].contains($0.name)
+      }
+      .map { fact in
+        let input = FilterInput(rawValue: fact.name)
+        let property = input.map { Property.filter(FilterProperty(name: "name", input: $0)) }
+        let isShared = ["type", "name"].contains(fact.name)
+        let title = isShared ? fact.name : "\(kind.rawValue): \(fact.name)"
+        return Row(
+          fact,
+          title: title,
+          picture: "\(kind.rawValue).\(fact.name)",
+          animated: property?.interpolation ?? "no"
+        )
+      }
     }
   }
 

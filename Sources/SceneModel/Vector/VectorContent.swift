@@ -26,6 +26,8 @@ public indirect enum VectorItem: Sendable, Equatable {
   case ellipse(VectorEllipse)
   /// A star or a polygon.
   case star(VectorStar)
+  /// A text, with paints of its own; modifiers after it change its letters.
+  case text(VectorText)
   /// Fills the paths before it.
   case fill(VectorFill)
   /// Draws the outlines of the paths before it.
@@ -44,11 +46,13 @@ public indirect enum VectorItem: Sendable, Equatable {
   case zigZag(VectorZigZag)
   /// Moves the outlines of the paths before it along their normals.
   case offset(VectorOffset)
+  /// Makes one shape of the paths before it, and hides the paints before it.
+  case merge(VectorMerge)
 
   /// The kinds of items, spelled as a scene file's `type`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case group, path, rectangle, ellipse, star, fill, stroke, trim, repeater, roundCorners
-    case puckerBloat, zigZag, offset
+    case group, path, rectangle, ellipse, star, text, fill, stroke, trim, repeater, roundCorners
+    case puckerBloat, zigZag, offset, merge
   }
 
   /// The kind of the item.
@@ -59,6 +63,7 @@ public indirect enum VectorItem: Sendable, Equatable {
     case .rectangle: .rectangle
     case .ellipse: .ellipse
     case .star: .star
+    case .text: .text
     case .fill: .fill
     case .stroke: .stroke
     case .trim: .trim
@@ -67,6 +72,7 @@ public indirect enum VectorItem: Sendable, Equatable {
     case .puckerBloat: .puckerBloat
     case .zigZag: .zigZag
     case .offset: .offset
+    case .merge: .merge
     }
   }
 }

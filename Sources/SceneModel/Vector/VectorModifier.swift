@@ -100,3 +100,19 @@ public struct VectorOffset: Sendable, Equatable {
     self.miterLimit = miterLimit
   }
 }
+
+/// How paths become one shape for the fills after them; the topmost path is the first.
+///
+/// Shapes are made of coverages, not of outlines: a stroke shows the outlines of all the paths.
+public enum VectorMerge: String, Sendable, Hashable, CaseIterable {
+  /// As one compound path, by the rule of the fill.
+  case compound
+  /// What any of them covers.
+  case add
+  /// What the first covers and none of the others.
+  case subtract
+  /// What all of them cover.
+  case intersect
+  /// What an odd number of them covers.
+  case exclude
+}

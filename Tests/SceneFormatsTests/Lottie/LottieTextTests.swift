@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Lottie texts with animators")
 struct LottieTextTests {
-  // Letters of size 100 with advances of 50: the centre of letter k is at 50 · k + 25.
+  // Letters of size 100 with advances of 50.
   private func file(
     _ animators: String,
     text: String = "AAAA",
@@ -29,162 +29,189 @@ struct LottieTextTests {
     )
   }
 
-  // The groups of the letters, the first one first.
-  private func letters(_ text: String) throws -> [VectorGroup] {
+  private func texts(_ text: String) throws -> [VectorText] {
     guard case .vector(let vector)? = try readLottie(text).scene.layers.first?.state.content else {
       return []
     }
-    return vector.items.reversed().compactMap { item in
-      if case .group(let group) = item { group } else { nil }
+    return vector.items.compactMap { item in
+      if case .text(let text) = item { text } else { nil }
     }
   }
 
-  private func positions(_ letters: [VectorGroup], at time: Double) -> [Point] {
-    letters.map { $0.placement.placement.position.value(at: time) }
+  @Test("Outlines are those of the letters that occur, for a size of 1")
+  func outlines() throws {
+    let text = try #require(texts(file("", text: "A A\\rA")).first)
+    #expect(text.string == "A A\nA" && text.animators.isEmpty)
+    #expect(text.glyphs.map(\.character) == ["A", " "])
+    #expect(text.glyphs.map(\.advance) == [0.5, 0.5])
+    #expect(text.glyphs[0].path.controlBounds == Rect(0, -0.5, 0.5, 0.5))
+    #expect(text.lineHeight == 120 && text.ascent == 0.75 && text.strokeJoin == .round)
   }
 
-  @Test("A selector moves the letters that it covers")
-  func range() throws {
-    let letters = try letters(file(#"{"s": {"e": {"k": 50}}, "a": {"p": {"k": [0, 10]}}}"#))
-    #expect(
-      positions(letters, at: 0) == [Point(25, 10), Point(75, 10), Point(125, 0), Point(175, 0)]
+  @Test("A look has the units of the model")
+  func look() throws {
+    let animator = try #require(
+      texts(
+        file(
+          """
+          {"s": {"rn": 1, "b": 3, "sh": 4, "r": 2, "s": {"k": 1}, "e": {"k": 2}, "a": {"k": 50},
+             "ne": {"k": 20}, "xe": {"k": -30}, "sm": {"k": 40}},
+           "a": {"p": {"k": [0, 10]}, "a": {"k": [3, 4]}, "s": {"k": [50, 200]}, "r": {"k": 90},
+             "rx": {"k": 180}, "ry": {"k": 360}, "sk": {"k": 45}, "sa": {"k": 60}, "o": {"k": 10},
+             "fo": {"k": 20}, "so": {"k": 30}, "fh": {"k": 90}, "fs": {"k": 25}, "fb": {"k": -50},
+             "sw": {"k": 3}, "t": {"k": 7}, "ls": {"k": [1, 2]}}}
+          """
+        )
+      ).first?.animators.first
     )
-    #expect(letters.allSatisfy { $0.placement.placement.position.constant != nil })
+    var expected = VectorTextAnimator()
+    expected.position = .constant(Point(0, 10))
+    expected.anchor = .constant(Point(3, 4))
+    expected.scale = .constant(Point(0.5, 2))
+    expected.rotation = .constant(.pi / 2)
+    expected.rotationX = .constant(.pi)
+    expected.rotationY = .constant(2 * .pi)
+    expected.skew = .constant(.pi / 4)
+    expected.skewAxis = .constant(60 * (.pi / 180))
+    (expected.opacity, expected.fillOpacity) = (.constant(0.1), .constant(0.2))
+    expected.strokeOpacity = .constant(0.3)
+    (expected.fillHue, expected.fillSaturation) = (.constant(0.25), .constant(0.25))
+    expected.fillBrightness = .constant(-0.5)
+    (expected.strokeWidth, expected.tracking) = (.constant(3), .constant(7))
+    expected.lineSpacing = .constant(Point(1, 2))
+    expected.selector.basis = .words
+    expected.selector.shape = .triangle
+    expected.selector.units = .index
+    (expected.selector.start, expected.selector.end) = (.constant(1), .constant(2))
+    (expected.selector.amount, expected.selector.smoothness) = (.constant(0.5), .constant(0.4))
+    (expected.selector.easeLow, expected.selector.easeHigh) = (.constant(0.2), .constant(-0.3))
+    expected.selector.randomSeed = 3
+    #expect(animator.selector == expected.selector)
+    #expect(animator == expected)
   }
 
-  @Test("A moving selector is taken at every frame")
-  func motion() throws {
-    let start = #"{"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 10, "s": [100]}]}"#
-    let letters = try letters(file(#"{"s": {"s": \#(start)}, "a": {"o": {"k": 0}}}"#))
-    func opacities(_ time: Double) -> [Double] {
-      letters.map { ($0.placement.opacity.value(at: time) * 1000).rounded() / 1000 }
+  @Test("A text runs along the mask that it names, also one that masks nothing")
+  func path() throws {
+    let masks = #"""
+      "masksProperties": [{"mode": "a", "pt": {"k": {"c": true, "v": [[0, 0], [1, 0], [1, 1]]}}},
+        {"mode": "n", "pt": {"k": {"c": false, "v": [[0, 0], [9, 0]]}}}]
+      """#
+    func read(_ path: String) throws -> (text: VectorText?, warnings: Int) {
+      let text = file("").replacing(#""ks": {},"#, with: "\"ks\": {}, \(masks),")
+        .replacing(#""m": {"g""#, with: #""p": \#(path), "m": {"g""#)
+      return (try texts(text).first, try readLottie(text).diagnostics.count)
     }
-    // At frame 2 the range begins at letter 0.8 of four, which leaves a fifth of the first one.
-    #expect(opacities(0.02) == [0.8, 0, 0, 0])
-    #expect(opacities(0.05) == [1, 1, 0, 0])
-    #expect(opacities(0.5) == [1, 1, 1, 1])
-    // Of the eleven frames the last letter bends only from the eighth on.
-    #expect(letters[3].placement.opacity.keyTimes == [0, 0.07, 0.08, 0.09, 0.1])
-  }
-
-  @Test("Several animators turn letters one after another")
-  func turns() throws {
-    let animators = [
-      #"{"s": {}, "a": {"r": {"k": 30}, "s": {"k": [50, 200]}, "p": {"k": [5, 6]}}}"#,
-      #"{"s": {"a": {"k": 50}}, "a": {"sk": {"k": 20}, "sa": {"k": 40}, "a": {"k": [4, 8]}}}"#,
-    ]
-    let letter = try #require(letters(file(animators.joined(separator: ","))).last)
-    guard case .group(let inner)? = letter.items.first else {
-      Issue.record("no inner group")
-      return
-    }
-    let map = inner.placement.placement.affine(at: 0)
-      .concatenating(letter.placement.placement.affine(at: 0))
-    var (first, second) = (TextAnimatorTransform(), TextAnimatorTransform())
-    (first.rotation, first.scale, first.position) = (.pi / 6, Point(0.5, 2), Point(5, 6))
-    (second.skew, second.skewAxis, second.anchor) = (.pi / 9, .pi / 4.5, Point(4, 8))
-    let expected = try #require(
-      TextAnimatorTransform.affine(of: [(first, 1), (second, 0.5)], about: Point(25, 0))
-    ).concatenating(.translation(150, 0))
-    for corner in [Point(0, 0), Point(50, 0), Point(0, -50)] {
-      let way = map.apply(corner) - expected.apply(corner)
-      #expect(abs(way.x) < 1e-9 && abs(way.y) < 1e-9)
-    }
-  }
-
-  @Test("Space that animators add keeps a centred line in the middle")
-  func tracking() throws {
-    let letters = try letters(
-      file(#"{"s": {}, "a": {"t": {"k": 10}}}"#, text: "AA", document: #", "j": 2"#)
+    let (text, warnings) = try read(
+      #"{"m": 1, "f": {"k": 5}, "l": {"k": 6}, "a": {"k": 1}, "p": {"k": 0}, "r": 1}"#
     )
-    // 100 wide, moved back by half of 100 and of 2 · 10; each letter comes after its space.
-    #expect(positions(letters, at: 0) == [Point(-50 - 10 + 10 + 25, 0), Point(35, 0)])
+    let way = try #require(text?.textPath)
+    #expect(way.path.constant?.elements == [.move(Point(0, 0)), .line(Point(9, 0))])
+    #expect(way.firstMargin == .constant(5) && way.lastMargin == .constant(6))
+    #expect(way.isSpread && !way.isPerpendicular && way.isReversed && warnings == 0)
+    #expect(try read("{}").text?.textPath == nil)
+    let missing = try read(#"{"m": 2}"#)
+    #expect(missing.text?.textPath == nil && missing.warnings == 1)
   }
 
-  @Test("Words are counted, and grouped about their middle")
-  func words() throws {
-    let letters = try letters(
-      file(
-        #"{"s": {"b": 3, "r": 2, "s": {"k": 1}, "e": {"k": 2}}, "a": {"fc": {"k": [1, 0, 0]}}}"#,
-        text: "A AA",
-        more: #""g": 2, "a": {"k": [100, 0]}"#
-      )
-    )
-    let colors = letters.map { letter -> Color? in
-      guard case .fill(let fill)? = letter.items.last, case .color(let color) = fill.paint else {
-        return nil
-      }
-      return color.constant
-    }
-    #expect(colors == [.black, Color(1, 0, 0), Color(1, 0, 0)])
-    // The second word is from 100 to 200; an alignment of 100 % is its right end.
-    #expect(letters.map { $0.placement.placement.position.constant?.x } == [50, 200, 200])
-    #expect(letters.map { $0.placement.placement.anchor.constant?.x } == [50, 100, 50])
-  }
-
-  @Test("A stroke that only an animator makes wide is drawn where there is a colour for it")
-  func stroke() throws {
-    let animator = #"{"s": {"e": {"k": 25}}, "a": {"sw": {"k": 3}}}"#
-    func strokes(_ document: String) throws -> [Double] {
-      try letters(file(animator, document: document)).compactMap { letter in
-        for case .stroke(let stroke) in letter.items { return stroke.width.constant }
-        return nil
-      }
-    }
-    #expect(try strokes(#", "sc": [1, 0, 0]"#) == [3])
-    #expect(try strokes("") == [])
-  }
-
-  @Test("Letters in a random order are each taken once, and always in the same order")
-  func random() throws {
-    let text = file(
-      #"{"s": {"rn": 1, "e": {"k": 25}}, "a": {"p": {"k": [0, 9]}}}"#,
-      text: "AAAAAAAA"
-    )
-    let rows = positions(try letters(text), at: 0).map(\.y)
-    #expect(rows.filter { $0 == 9 }.count == 2)
-    #expect(positions(try letters(text), at: 0).map(\.y) == rows)
-  }
-
-  @Test("Letters times frames count as keyframes")
-  func limit() {
-    let start = #"{"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 99, "s": [100]}]}"#
-    let text = file(#"{"s": {"s": \#(start)}, "a": {"o": {"k": 0}}}"#)
-    var limits = Limits()
-    // One document, two keyframes, and four letters at a hundred frames.
-    limits.keyframes = 403
-    #expect(lottieErrors(text, limits: limits) == [])
-    limits.keyframes = 402
-    #expect(lottieErrors(text, limits: limits).map { $0.prefix(7) } == ["E_LIMIT"])
-  }
-
-  @Test("Parts of animators that are not drawn are told")
-  func warnings() throws {
-    let text = file(#"{"s": {"t": 1}, "a": {"rx": {"k": 9}, "fh": {"k": 9}}}"#)
-    #expect(try readLottie(text).diagnostics.count == 3)
-  }
-
-  @Test("A text without outlines is a text layer above its base line")
+  @Test("A text without outlines has a font, and kerning where letters are not placed one by one")
   func installed() throws {
-    let scene = try readLottie(
-      lottieText(
+    func read(_ document: String, _ more: String = "") throws -> VectorText {
+      let layer = """
+        {"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "a\\rb", "lh": 30, "tr": 100,
+          "fc": [1, 0, 0] \(document)}}]} \(more)}}
         """
-        {"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "a\\rb", "j": 2, "lh": 30,
-          "tr": 100, "fc": [1, 0, 0]}}]}}}
-        """,
-        more: #""fonts": {"list": [{"fName": "H", "fFamily": "Helvetica", "fStyle": "Bold"}]},"#
-      )
-    )
-    let layer = try #require(scene.scene.layers.first?.sublayers.first)
-    guard case .text(let text) = layer.state.content else {
-      Issue.record("no text")
-      return
+      let fonts = """
+        "fonts": {"list": [{"fName": "H", "fFamily": "Helvetica", "fStyle": "Bold Italic"}]},
+        """
+      return try #require(texts(lottieText(layer, more: fonts)).first)
     }
+    let text = try read(#", "j": 2"#)
     #expect(text.string == "a\nb" && text.font == "Helvetica" && text.fontWeight == 700)
-    #expect(text.alignmentMode == .center && text.tracking == 2 && !text.isWrapped)
-    // Liberation Sans: 0.905 above and 0.212 below the base line, 22.34 of the 30 of a line.
-    #expect(abs(layer.state.position.y + 18.1) < 1e-9)
-    #expect(abs(text.lineSpacing - 7.66) < 1e-9)
-    #expect(scene.diagnostics.map { String(describing: $0.code) }.count == 1)
+    #expect(text.isItalic && text.isKerned && text.glyphs.isEmpty && text.ascent == nil)
+    #expect(text.alignment == .center && text.tracking == 2 && text.lineHeight == 30)
+    #expect(text.strokeJoin == .miter)
+    let box = try read(#", "j": 6, "sz": [50, 60], "ps": [-5, 7]"#)
+    #expect(!box.isKerned && box.alignment == .justified && box.box == Rect(-5, 7, 50, 60))
+    #expect(try read(#", "j": 6"#).alignment == .left)
+    #expect(try read(#", "j": 4"#).alignment == .right)
+    let moved = try read("", #", "a": [{"s": {}, "a": {"p": {"k": [1, 2]}}}]"#)
+    #expect(!moved.isKerned && moved.animators.count == 1 && moved.strokeJoin == .round)
+  }
+
+  @Test(
+    "Weights are those of the file, else of the words of the style",
+    arguments: [
+      (#""fStyle": "Regular""#, 400), (#""fStyle": "SemiBold""#, 600), (#""fStyle": "Thin""#, 200),
+      (#""fStyle": "Black Oblique""#, 900), (#""fStyle": "Bold", "fWeight": "300""#, 300),
+      (#""fStyle": "Bold", "fWeight": """#, 700), (#""fWeight": "bold""#, 700),
+    ]
+  )
+  func weights(keys: String, weight: Int) throws {
+    let text = lottieText(
+      #"{"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "a", "fc": [0, 0, 0]}}]}}}"#,
+      more: #""fonts": {"list": [{"fName": "H", "fFamily": "H", \#(keys)}]},"#
+    )
+    #expect(try texts(text).map(\.fontWeight) == [weight])
+    #expect(try texts(text).map(\.isItalic) == [keys.contains("Oblique")])
+  }
+
+  @Test("Parts of texts that are not drawn are told")
+  func warnings() throws {
+    let text = file(
+      #"{"s": {"t": 1}, "a": {"bl": {"k": 9}}}"#,
+      text: "A?",
+      document: #", "ca": 2"#
+    )
+    // An expression selector, blur, small capitals and a letter without outline.
+    #expect(try readLottie(text).diagnostics.count == 4)
+    #expect(try readLottie(file(#"{"s": {}, "a": {"rx": {"k": 9}}}"#)).diagnostics.isEmpty)
+  }
+
+  @Test("Fonts in the file are assets; those elsewhere are told, and neither is there for outlines")
+  func fontFiles() throws {
+    func read(_ path: String, _ chars: String = "") throws -> ImportedScene {
+      try readLottie(
+        lottieText(
+          #"{"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "A", "fc": [0, 0, 0]}}]}}}"#,
+          more: """
+            \(chars) "fonts": {"list": [{"fName": "H", "fFamily": "Mine", "fPath": "\(path)"}]},
+            """
+        )
+      )
+    }
+    let own = try read("data:font/ttf;base64,AAAA")
+    #expect(own.scene.assets.map(\.source) == ["data:font/ttf;base64,AAAA"])
+    #expect(own.scene.assets.map(\.family) == ["Mine"] && own.scene.assets[0].kind == .font)
+    #expect(own.diagnostics.isEmpty)
+    let elsewhere = try read("https://fonts.example/a.ttf")
+    #expect(elsewhere.scene.assets.isEmpty && elsewhere.diagnostics.count == 2)
+    let outlined = try read("data:,", #""chars": [{"ch": "A", "fFamily": "Mine", "w": 9}],"#)
+    #expect(outlined.scene.assets.isEmpty && outlined.diagnostics.isEmpty)
+  }
+
+  @Test("Fonts of an archive are taken from their folder, and missing ones told")
+  func packedFonts() throws {
+    let text = lottieText(
+      #"{"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "A", "fc": [0, 0, 0]}}]}}}"#,
+      more: #""fonts": {"list": [{"fName": "H", "fFamily": "Mine", "fPath": "/f/a.ttf"}]},"#
+    )
+    func read(_ name: String) throws -> ImportedScene {
+      // RFC 4648, section 10.
+      let files = PackedFiles(names: [name]) { _ in Array("foo".utf8) }
+      return try LottieReader().read(Array(text.utf8), files: files)
+    }
+    for name in ["f/a.ttf", "fonts/a.ttf"] {
+      let own = try read(name)
+      #expect(own.scene.assets.map(\.source) == ["data:font/sfnt;base64,Zm9v"])
+      #expect(own.diagnostics.isEmpty)
+    }
+    let missing = try read("f/b.ttf")
+    #expect(missing.scene.assets.isEmpty && missing.diagnostics.count == 2)
+    let damaged = PackedFiles(names: ["f/a.ttf"]) { _ throws(PackedFiles.Damage) in
+      throw PackedFiles.Damage("damaged")
+    }
+    #expect(throws: SceneReadError.self) {
+      _ = try LottieReader().read(Array(text.utf8), files: damaged)
+    }
   }
 }

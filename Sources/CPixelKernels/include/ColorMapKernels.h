@@ -1,0 +1,42 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Kernels that map the straight colours of premultiplied pixels, in place; empty pixels stay empty.
+// Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Maps the straight colours of `count` pixels by four rows of five numbers (red, green, blue, alpha,
+// 1), holds the results in 0…1 and premultiplies again.
+void color_matrix_row(uint32_t *pixels, size_t count, const float matrix[20]);
+
+enum {
+  // Four entries for every step of a byte, so that bytes of opaque pixels meet entries.
+  transfer_entries = 255 * 4 + 1,
+  // The last entry is written twice, for the mixture of neighbours.
+  transfer_length = transfer_entries + 1
+};
+
+// Replaces the straight components 0…1 of `count` pixels by what four tables of `transfer_length`
+// numbers 0…1 have for them: red, green, blue and alpha, one after the other. `opaque` has what becomes
+// of the bytes of opaque pixels, three tables of 256 parts of a pixel that are put together.
+void transfer_row(uint32_t *pixels, size_t count, const float *tables, const uint32_t *opaque);
+
+// Mixes the straight colours of `count` pixels, by an amount 0…1, with a ramp at their luma: from the
+// first of three colours (red, green, blue, each 0…1) over the second at 0.5 to the third.
+void tritone_row(uint32_t *pixels, size_t count, const float colors[9], float amount);
+
+// The same, and the same bytes, with the variant named: AVX2 only where pk_has_avx2() is true.
+void color_matrix_row_with(bool uses_avx2, uint32_t *pixels, size_t count,
+                           const float matrix[20]);
+void tritone_row_with(bool uses_avx2, uint32_t *pixels, size_t count, const float colors[9],
+                      float amount);
+
+#ifdef __cplusplus
+}
+#endif

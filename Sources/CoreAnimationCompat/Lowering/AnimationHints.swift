@@ -1,0 +1,88 @@
+internal import CoreGraphicsCompat
+internal import Graphics
+internal import SceneModel
+
+/// Remarks on animations that are correct and probably do not do what was meant.
+struct AnimationHints {
+  let layer: CALayer
+
+  /// A spring or a group that was given no duration and so lasts a quarter of a second.
+  func tellStandardDuration(of animation: CAAnimation) {
+    let seconds = "\(animation.duration) s"
+    if animation is CAAnimationGroup {
+      tell(
+        .noEffect,
+        animation,
+        "the group has no duration and lasts \(seconds), whatever is in it (set its duration)"
+      )
+    } else if let spring = animation as? CASpringAnimation,
+      spring.settlingDuration > animation.duration
+    {
+      tell(
+        .springCut,
+        animation,
+        "the spring is cut after \(seconds) and would settle in \(spring.settlingDuration) s (set its "
+          + "duration to settlingDuration)"
+      )
+    }
+  }
+
+  /// A fill that would show after the end, at which the animation is removed.
+  func tellLostEffects(of animation: CAAnimation) {
+    guard animation.fillMode == .forwards, animation.isRemovedOnCompletion else { return }
+    tell(
+      .noEffect,
+      animation,
+      "fillMode forwards shows nothing after the end, at which the animation is removed (set "
+        + "isRemovedOnCompletion to false, or the model to the last value)"
+    )
+  }
+
+  /// A begin on a clock that is far beyond it.
+  func tellPastBegin(of animation: CAAnimation, _ timing: Timing, at local: Double) {
+    tell(
+      .noEffect,
+      animation,
+      "the animation was over before it was added: its beginTime of \(timing.beginTime) s is on the "
+        + "layer's clock, which shows \(local) s (add CACurrentMediaTime(), or put it in a group)"
+    )
+  }
+
+  /// An end at another value than the model's, to which the layer jumps back.
+  func tellSnapBack(of animation: CAAnimation, _ lowered: Animation) {
+    guard case .property(let channel) = lowered.action, !lowered.isAdditive,
+      let model = layer.properties.value(of: channel.property)
+    else { return }
+    var held = lowered
+    held.timing.fillMode = .forwards
+    held.isRemovedOnCompletion = false
+    var state = layer.properties
+    held.apply(to: &state, at: lowered.timing.endTime)
+    guard let last = state.value(of: channel.property), !last.isNear(model) else { return }
+    tell(
+      .snapBack,
+      animation,
+      "the layer jumps back when the animation ends: the model has another value (set it to the last "
+        + "one of the animation)"
+    )
+  }
+
+  private func tell(_ code: Diagnostic.Code, _ animation: CAAnimation, _ message: String) {
+    layer.report(.hint, code, (animation as? CAPropertyAnimation)?.keyPath ?? "", message)
+  }
+}
+
+extension PropertyValue {
+  /// Whether nobody sees a difference; springs end near their goal and not at it.
+  fileprivate func isNear(_ other: PropertyValue) -> Bool {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): a.distance(to: b) <= 1e-2 * max(1, abs(b))
+    case (.point(let a), .point(let b)): a.distance(to: b) <= 1
+    case (.size(let a), .size(let b)): a.distance(to: b) <= 1
+    case (.rect(let a), .rect(let b)): a.distance(to: b) <= 1
+    case (.color(let a), .color(let b)): a.distance(to: b) <= 1e-2
+    case (.transform(let a), .transform(let b)): a.distance(to: b) <= 1e-2
+    default: self == other
+    }
+  }
+}

@@ -1,0 +1,157 @@
+internal import CPixelKernels
+internal import Graphics
+
+/// What a comparison found in some rows of two pictures.
+struct Band: Sendable {
+  var marks: [UInt8] = []
+  var compared = 0
+  var changed = 0
+  var different = 0
+  var antialiased = 0
+  var bounds = PixelRect(x: 0, y: 0, width: 0, height: 0)
+  var greatestDelta = 0.0
+  /// The sum of the square roots of all squared distances.
+  var sum = 0.0
+  /// The number of windows and the sum of their similarities.
+  var windows = 0
+  var similarity = 0.0
+
+  /// Nothing.
+  init() {}
+
+  /// The comparison of some rows.
+  ///
+  /// - Parameter rows: they begin at a multiple of 4.
+  init(expected: Bitmap, actual: Bitmap, rows: Range<Int>, settings: ComparisonSettings) {
+    let (width, height) = (expected.width, expected.height)
+    marks = [UInt8](repeating: 0, count: width * rows.count)
+    expected.withUnsafeBytes { expectedBytes in
+      actual.withUnsafeBytes { actualBytes in
+        guard let left = expectedBytes.assumingMemoryBound(to: UInt8.self).baseAddress,
+          let right = actualBytes.assumingMemoryBound(to: UInt8.self).baseAddress
+        else { return }
+        let comparison = pk_comparison(
+          expected: left,
+          actual: right,
+          expected_stride: expected.bytesPerRow,
+          actual_stride: actual.bytesPerRow,
+          width: Int32(width),
+          height: Int32(height),
+          greatest_delta: settings.greatestDelta,
+          ignores_antialiasing: settings.metric == .pixels && settings.ignoresAntialiasing
+        )
+        comparePixels(comparison, rows, settings)
+        if settings.metric == .ssim { compareWindows(comparison, rows, settings) }
+      }
+    }
+  }
+
+  private mutating func comparePixels(
+    _ comparison: pk_comparison,
+    _ rows: Range<Int>,
+    _ settings: ComparisonSettings
+  ) {
+    let width = Int(comparison.width)
+    var comparison = comparison
+    var scratch = [Double](repeating: 0, count: width)
+    for y in rows {
+      let ignored = Self.ignoredColumns(settings.ignored, y, width)
+      compared += width - (ignored?.count { $0 != 0 } ?? 0)
+      let row = marks.withUnsafeMutableBufferPointer { marks in
+        guard let base = marks.baseAddress else { return pk_row_difference() }
+        let target = base + (y - rows.lowerBound) * width
+        return pk_compare_row(&comparison, Int32(y), ignored, target, &scratch)
+      }
+      changed += Int(row.changed)
+      greatestDelta = max(greatestDelta, row.greatest_delta)
+      sum += row.sum
+      guard settings.metric != .ssim else { continue }
+      different += Int(row.different)
+      antialiased += Int(row.antialiased)
+      let columns = PixelRect(
+        x: Int(row.first),
+        y: y,
+        width: Int(row.last) - Int(row.first) + 1,
+        height: 1
+      )
+      bounds = bounds.union(columns)
+    }
+  }
+
+  // A byte for each column of a row, 1 where it is ignored; nil where no part of the row is.
+  private static func ignoredColumns(_ areas: [PixelRect], _ y: Int, _ width: Int) -> [UInt8]? {
+    var columns: [UInt8]?
+    for area in areas where area.y <= y && y < area.maxY {
+      let (first, end) = (max(0, area.x), min(width, area.maxX))
+      guard first < end else { continue }
+      var row = columns ?? [UInt8](repeating: 0, count: width)
+      for x in first..<end { row[x] = 1 }
+      columns = row
+    }
+    return columns
+  }
+
+  // Every pixel of a window that is not similar enough is different, unless it is ignored or equal.
+  private mutating func compareWindows(
+    _ comparison: pk_comparison,
+    _ rows: Range<Int>,
+    _ settings: ComparisonSettings
+  ) {
+    let (width, height) = (Int(comparison.width), Int(comparison.height))
+    let windowCount = max(1, (width + 3) / 4 - 1)
+    var comparison = comparison
+    var similarities = [Double](repeating: 1, count: windowCount)
+    let last = max(1, (height + 3) / 4 - 1) * 4
+    // Windows that begin above and reach into these rows count here for marks, but only there for the mean.
+    let start = max(0, rows.lowerBound - 4)
+    for y in stride(from: start, to: min(rows.upperBound, last), by: 4) {
+      pk_similarity_row(&comparison, Int32(y), &similarities)
+      if rows.contains(y) {
+        windows += windowCount
+        for value in similarities { similarity += value }
+      }
+      for (window, value) in similarities.enumerated() where value < 1 - settings.threshold {
+        mark(PixelRect(x: window * 4, y: y, width: 8, height: 8), rows, width)
+      }
+    }
+    count(rows, width, settings)
+  }
+
+  private mutating func mark(_ window: PixelRect, _ rows: Range<Int>, _ width: Int) {
+    for y in max(
+      window.y,
+      rows.lowerBound
+    )..<max(rows.lowerBound, min(window.maxY, rows.upperBound)) {
+      for x in window.x..<min(width, window.maxX) {
+        let index = (y - rows.lowerBound) * width + x
+        if marks[index] != 0 { marks[index] = UInt8(PK_DIFFERENT) }
+      }
+    }
+  }
+
+  private mutating func count(_ rows: Range<Int>, _ width: Int, _ settings: ComparisonSettings) {
+    for y in rows {
+      for x in 0..<width {
+        let index = (y - rows.lowerBound) * width + x
+        if marks[index] == PK_DIFFERENT {
+          different += 1
+          bounds = bounds.union(PixelRect(x: x, y: y, width: 1, height: 1))
+        }
+      }
+    }
+  }
+
+  /// Adds the rows that follow.
+  mutating func append(_ next: Band) {
+    marks += next.marks
+    compared += next.compared
+    changed += next.changed
+    different += next.different
+    antialiased += next.antialiased
+    bounds = bounds.union(next.bounds)
+    greatestDelta = max(greatestDelta, next.greatestDelta)
+    sum += next.sum
+    windows += next.windows
+    similarity += next.similarity
+  }
+}

@@ -1,0 +1,88 @@
+/// A layer whose entries in the display list are not the same in two scenes.
+public struct ChangedLayer: Sendable, Hashable {
+  /// What of a layer's entries changed.
+  public enum Aspect: String, Sendable, Hashable, CaseIterable, Comparable {
+    /// The layer is only in the actual scene.
+    case added
+    /// The layer is only in the expected scene.
+    case removed
+    /// The layer lies above or below others that it did not.
+    case order
+    /// Where its items are: their transforms.
+    case transform
+    /// Outlines, letters included.
+    case path
+    /// Colours and gradients.
+    case paint
+    /// Width, ends, corners and dashes of strokes.
+    case stroke
+    /// Pictures, or the parts of them that are shown.
+    case picture
+    /// The number or kind of items.
+    case items
+    /// The opacity of the composed layer.
+    case opacity
+    /// How the layer is mixed with what lies under it.
+    case blending
+    /// Outlines that it is cut by.
+    case clip
+    /// The picture that it is cut by.
+    case mask
+    /// Filters.
+    case effects
+    /// Shadow.
+    case shadow
+    /// Perspective.
+    case projection
+
+    /// The order of the cases.
+    public static func < (a: Aspect, b: Aspect) -> Bool { a.rank < b.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// The layer's path in the scene and its name, as in dumps of display lists.
+  ///
+  /// Of the actual scene, unless the layer is gone there.
+  public var label: String
+  /// What changed in any frame, in the order of the cases.
+  public var aspects: [Aspect]
+  /// The number of the first frame that changed.
+  public var firstFrame: Int
+  /// The time of that frame, in seconds.
+  public var firstTime: Double
+  /// The number of frames that changed.
+  public var frameCount: Int
+
+  /// A changed layer.
+  public init(
+    label: String,
+    aspects: [Aspect],
+    firstFrame: Int,
+    firstTime: Double,
+    frameCount: Int
+  ) {
+    self.label = label
+    self.aspects = aspects
+    self.firstFrame = firstFrame
+    self.firstTime = firstTime
+    self.frameCount = frameCount
+  }
+}
+
+/// A layer that shows, or could, where pictures differ.
+public struct LayerUnderDifference: Sendable, Hashable {
+  /// The layer's path in the scene and its name, as in dumps of display lists.
+  public var label: String
+  /// The number of differing pixels within the bounds of what the layer itself draws.
+  public var differingPixels: Int
+  /// Whether its entries in the display lists of both scenes differ at this time; false with one scene.
+  public var isChanged: Bool
+
+  /// A layer under a difference.
+  public init(label: String, differingPixels: Int, isChanged: Bool = false) {
+    self.label = label
+    self.differingPixels = differingPixels
+    self.isChanged = isChanged
+  }
+}

@@ -1,0 +1,278 @@
+public import Graphics
+public import RenderPipeline
+public import SceneModel
+
+/// Compares two pictures or two clips, frame by frame.
+///
+/// Frames of files and scenes belong together by their numbers, those of videos by their order. Files of the same
+/// bytes and equal display lists are not decoded or drawn.
+public struct ClipComparison: Sendable {
+  /// What it is called in the report.
+  public var name: String
+  /// The file to look at, for annotations.
+  public var file: String
+  /// What is right.
+  public var expected: FrameSource
+  /// What to judge.
+  public var actual: FrameSource
+  /// The rate that gives the times of numbered files; nil where it is not known.
+  public var frameRate: FrameRate?
+  /// What counts as a difference.
+  public var settings: ComparisonSettings
+  /// Names of layers whose pixels are left out, together with their sublayers.
+  ///
+  /// They are looked up in the scenes that are compared, else in `layers`.
+  public var ignoredLayers: [String]
+  /// The scene whose layers are named where neither side is a scene: the one that both were made of.
+  ///
+  /// Of single pictures, it has the one frame that they show.
+  public var layers: SceneFrames?
+  /// Makes pictures for the report; nil for none.
+  public var keeper: PictureKeeper?
+  /// Bounds on what is read.
+  public var limits: Limits
+
+  /// A comparison.
+  public init(
+    name: String,
+    file: String,
+    expected: FrameSource,
+    actual: FrameSource,
+    frameRate: FrameRate? = nil,
+    settings: ComparisonSettings = ComparisonSettings(),
+    ignoredLayers: [String] = [],
+    layers: SceneFrames? = nil,
+    keeper: PictureKeeper? = nil,
+    limits: Limits = Limits()
+  ) {
+    self.name = name
+    self.file = file
+    self.expected = expected
+    self.actual = actual
+    self.frameRate = frameRate
+    self.settings = settings
+    self.ignoredLayers = ignoredLayers
+    self.layers = layers
+    self.keeper = keeper
+    self.limits = limits
+  }
+
+  /// The rate that gives the times of frames.
+  var clipRate: FrameRate? {
+    expected.scene?.frameRate ?? actual.scene?.frameRate ?? frameRate ?? layers?.frameRate
+  }
+
+  /// Compares all frames.
+  ///
+  /// - Parameters:
+  ///   - jobs: the number of threads, at least 1; the result does not depend on it.
+  ///   - progress: counts finished frames.
+  ///   - cancellation: looked at between frames.
+  /// - Throws: `RenderError`: `missingInput` for a file that cannot be opened, `badInput` for one that does not
+  ///   decode.
+  public func run(
+    jobs: Int,
+    progress: RenderProgress = RenderProgress(),
+    cancellation: Cancellation = Cancellation()
+  ) async throws -> ComparisonCase {
+    let start = ContinuousClock.now
+    var findings = Findings()
+    let watch = Watch(progress: progress, cancellation: cancellation)
+    var result = ComparisonCase(name: name, file: file, frameRate: clipRate)
+    if let left = expected.sides, let right = actual.sides {
+      let pairs = pairs(left, right)
+      if expected.scene != nil, actual.scene != nil, left.count != right.count {
+        result.mismatches.append(.frameCounts(expected: left.count, actual: right.count))
+      }
+      try await compare(pairs, jobs, watch, &findings)
+    } else {
+      try await compareVideos(jobs, watch, &findings, &result)
+    }
+    result.frames = findings.frames
+    if !result.isEqual { result.changedLayers = findings.changedLayers }
+    let elapsed = ContinuousClock.now - start
+    result.seconds =
+      Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
+    return result
+  }
+
+  /// Progress and the request to stop.
+  struct Watch: Sendable {
+    let progress: RenderProgress
+    let cancellation: Cancellation
+  }
+
+  // MARK: Files and scenes
+
+  /// Frames by their numbers; two scenes of different lengths are told as that, not frame by frame.
+  func pairs(
+    _ left: [(index: Int, side: FramePair.Side)],
+    _ right: [(index: Int, side: FramePair.Side)]
+  ) -> [FramePair] {
+    if left.count == 1, right.count == 1 {
+      // A picture and a picture, or a picture and an instant, whatever their numbers are.
+      let index = actual.scene == nil ? left[0].index : right[0].index
+      var only = pair(index, left[0].side, right[0].side)
+      // Pictures of one instant of the scene that names their layers.
+      if expected.scene == nil, actual.scene == nil, let layers, layers.frames.count == 1 {
+        only.time = layers.frames[0].time
+      }
+      return [only]
+    }
+    let isWithinBoth = expected.scene != nil && actual.scene != nil
+    var pairs: [FramePair] = []
+    var (i, j) = (0, 0)
+    while i < left.count || j < right.count {
+      let a = i < left.count ? left[i].index : .max
+      let b = j < right.count ? right[j].index : .max
+      let index = min(a, b)
+      let pair = pair(index, a == index ? left[i].side : nil, b == index ? right[j].side : nil)
+      if a == index { i += 1 }
+      if b == index { j += 1 }
+      if isWithinBoth, pair.expected == nil || pair.actual == nil { continue }
+      pairs.append(pair)
+    }
+    return pairs
+  }
+
+  private func pair(
+    _ index: Int,
+    _ expected: FramePair.Side?,
+    _ actual: FramePair.Side?
+  ) -> FramePair {
+    var time = clipRate?.time(ofFrame: index)
+    for side in [actual, expected] {
+      if case .scene(let request) = side { time = request.time }
+    }
+    return FramePair(index: index, time: time, expected: expected, actual: actual)
+  }
+
+  private func compare(
+    _ pairs: [FramePair],
+    _ jobs: Int,
+    _ watch: Watch,
+    _ findings: inout Findings
+  ) async throws {
+    if pairs.count == 1 {
+      let judge = FrameJudge(self)
+      findings.add(try await judge.compare(pairs[0], jobs: jobs))
+      watch.progress.frame {}
+      return
+    }
+    // A worker of a scene keeps what costs to make anew, such as laid out texts, for a while.
+    let hasScene = expected.scene != nil || actual.scene != nil
+    let length = hasScene ? max(1, min(30, pairs.count / (2 * jobs))) : 1
+    let chunks = stride(from: 0, to: pairs.count, by: length).map {
+      pairs[$0..<min($0 + length, pairs.count)]
+    }
+    try await runInOrder(count: chunks.count, jobs: jobs) { number in
+      try Self.judge(chunks[number], self, watch)
+    } consume: { finds in
+      for found in finds { findings.add(found) }
+    }
+  }
+
+  private static func judge(
+    _ pairs: some Sequence<FramePair>,
+    _ comparison: ClipComparison,
+    _ watch: Watch
+  ) throws -> [Finding] {
+    let judge = FrameJudge(comparison)
+    return try pairs.map { pair in
+      try watch.cancellation.check()
+      return try watch.progress.frame { try judge.compare(pair) }
+    }
+  }
+
+  // MARK: Videos
+
+  // How much of each side is decoded ahead, in bytes.
+  private static let chunkBytes = 32 << 20
+
+  // The frames of both sides one after the other. They are decoded in order, and compared by other threads.
+  private func compareVideos(
+    _ jobs: Int,
+    _ watch: Watch,
+    _ findings: inout Findings,
+    _ result: inout ComparisonCase
+  ) async throws {
+    var left = try OrderedFrames(expected, limits: limits)
+    var right = try OrderedFrames(actual, limits: limits)
+    if let a = left.frameRate, let b = right.frameRate,
+      abs(a.framesPerSecond - b.framesPerSecond) > 1e-3 * a.framesPerSecond
+    {
+      result.mismatches.append(.frameRates(expected: a, actual: b))
+    }
+    let rate = clipRate ?? left.frameRate ?? right.frameRate
+    result.frameRate = rate
+    if case .video(let a) = expected, case .video(let b) = actual, keeper == nil,
+      let count = left.declaredCount, count <= limits.frames, try FileSystem.haveEqualBytes(a, b)
+    {
+      findings.frames = (0..<count).map {
+        ComparedFrame(index: $0, time: rate?.time(ofFrame: $0), verdict: .identical)
+      }
+      return
+    }
+    var counts = (0, 0)
+    var length = 1
+    try await withThrowingTaskGroup(of: (Int, [Finding]).self) { group in
+      var waiting: [Int: [Finding]] = [:]
+      var (started, taken) = (0, 0)
+      func take() async throws {
+        guard let (number, found) = try await group.next() else { return }
+        waiting[number] = found
+        while let next = waiting.removeValue(forKey: taken) {
+          for finding in next { findings.add(finding) }
+          taken += 1
+        }
+      }
+      while true {
+        try watch.cancellation.check()
+        let (a, b) = try await OrderedFrames.next(length, &left, &right)
+        let pairs = zip(a, b).enumerated().map { offset, sides in
+          let index = counts.0 + offset
+          return FramePair(
+            index: index,
+            time: rate?.time(ofFrame: index),
+            expected: sides.0,
+            actual: sides.1
+          )
+        }
+        counts = (counts.0 + a.count, counts.1 + b.count)
+        try checkCount(counts.0)
+        if !pairs.isEmpty {
+          while started - taken >= jobs { try await take() }
+          let number = started
+          group.addTask { (number, try Self.judge(pairs, self, watch)) }
+          started += 1
+        }
+        if a.count < length || b.count < length { break }
+        length = Self.length(after: a + b)
+      }
+      while taken < started { try await take() }
+    }
+    counts.0 += try await left.countRest(watch.cancellation)
+    counts.1 += try await right.countRest(watch.cancellation)
+    if counts.0 != counts.1 {
+      result.mismatches.append(.frameCounts(expected: counts.0, actual: counts.1))
+    }
+  }
+
+  // A video says how long it is only by its end.
+  private func checkCount(_ count: Int) throws(RenderError) {
+    guard count <= limits.frames else {
+      throw RenderError(
+        .badInput,
+        "\(FileSystem.quoted(file)) has more than the limit of \(limits.frames) frames "
+          + "(raise it with --max-frames)"
+      )
+    }
+  }
+
+  private static func length(after sides: [FramePair.Side]) -> Int {
+    for case .bitmap(let bitmap) in sides {
+      return max(1, min(16, chunkBytes / (bitmap.bytesPerRow * bitmap.height)))
+    }
+    return 1
+  }
+}

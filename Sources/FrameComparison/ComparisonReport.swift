@@ -1,0 +1,214 @@
+public import Graphics
+
+/// What a comparison found, for whoever prints it, draws it or counts it.
+///
+/// A plain value: the writers of text, JSON, JUnit and pages all read the same.
+public struct ComparisonReport: Sendable, Hashable {
+  /// What was expected, as it was given.
+  public var expected: String
+  /// What was compared with it, as it was given.
+  public var actual: String
+  /// What counted as a difference.
+  public var settings: ComparisonSettings
+  /// A picture or clip each, in order.
+  public var cases: [ComparisonCase]
+
+  /// A report.
+  public init(
+    expected: String,
+    actual: String,
+    settings: ComparisonSettings,
+    cases: [ComparisonCase] = []
+  ) {
+    self.expected = expected
+    self.actual = actual
+    self.settings = settings
+    self.cases = cases
+  }
+
+  /// Whether nothing differs more than it may.
+  public var isEqual: Bool { cases.allSatisfy(\.isEqual) }
+
+  /// The cases that differ, in order.
+  public var differingCases: [ComparisonCase] { cases.filter { !$0.isEqual } }
+}
+
+/// One picture or one clip.
+public struct ComparisonCase: Sendable, Hashable {
+  /// What it is called: the name of the file in both folders, or of what was given.
+  public var name: String
+  /// The file to look at, for annotations: the expected one where there is one.
+  public var file: String
+  /// Frames per second; nil where times are unknown.
+  public var frameRate: FrameRate?
+  /// The frames in order; one for a picture.
+  public var frames: [ComparedFrame]
+  /// What differs besides pixels, such as the number of frames.
+  public var mismatches: [Mismatch]
+  /// The layers whose entries in the display lists changed, the earliest first; empty unless both sides
+  /// are scenes.
+  public var changedLayers: [ChangedLayer]
+  /// How long it took, in seconds.
+  public var seconds: Double
+
+  /// A case.
+  public init(
+    name: String,
+    file: String,
+    frameRate: FrameRate? = nil,
+    frames: [ComparedFrame] = [],
+    mismatches: [Mismatch] = [],
+    changedLayers: [ChangedLayer] = [],
+    seconds: Double = 0
+  ) {
+    self.name = name
+    self.file = file
+    self.frameRate = frameRate
+    self.frames = frames
+    self.mismatches = mismatches
+    self.changedLayers = changedLayers
+    self.seconds = seconds
+  }
+
+  /// What differs between clips besides the pixels of their frames.
+  public enum Mismatch: Sendable, Hashable {
+    /// The numbers of frames; all frames that both have are compared.
+    case frameCounts(expected: Int, actual: Int)
+    /// The frame rates.
+    case frameRates(expected: FrameRate, actual: FrameRate)
+  }
+
+  /// Whether nothing differs more than it may.
+  public var isEqual: Bool { mismatches.isEmpty && frames.allSatisfy(\.isEqual) }
+
+  /// The frames that differ, in order.
+  public var differingFrames: [ComparedFrame] { frames.filter { !$0.isEqual } }
+
+  /// The first frame that differs.
+  public var firstDifference: ComparedFrame? { frames.first { !$0.isEqual } }
+
+  /// The frame that differs most: by pixels, then by the greatest distance; the earliest of equal ones.
+  ///
+  /// Frames without a partner or of another size are worse than all others.
+  public var worstDifference: ComparedFrame? {
+    var worst: ComparedFrame?
+    for frame in frames where !frame.isEqual {
+      guard let known = worst else {
+        worst = frame
+        continue
+      }
+      if frame.isWorse(than: known) { worst = frame }
+    }
+    return worst
+  }
+}
+
+/// One frame of a case, or the only picture.
+public struct ComparedFrame: Sendable, Hashable {
+  /// The number of the frame, counted from 0; for numbered files, the number in the name.
+  public var index: Int
+  /// Seconds from the start of the clip; nil where the rate is unknown.
+  public var time: Double?
+  /// The name of its file; nil where the clip is one file.
+  public var file: String?
+  /// What was found.
+  public var verdict: Verdict
+  /// The figures; nil where nothing could be compared.
+  public var difference: PictureDifference?
+  /// Layers of the scene under the differing pixels, the likeliest first; empty without a scene.
+  public var layers: [LayerUnderDifference]
+  /// Pictures that whoever asked for the comparison wanted to keep.
+  public var pictures: FramePictures?
+
+  /// A frame.
+  public init(
+    index: Int,
+    time: Double? = nil,
+    file: String? = nil,
+    verdict: Verdict,
+    difference: PictureDifference? = nil,
+    layers: [LayerUnderDifference] = [],
+    pictures: FramePictures? = nil
+  ) {
+    self.index = index
+    self.time = time
+    self.file = file
+    self.verdict = verdict
+    self.difference = difference
+    self.layers = layers
+    self.pictures = pictures
+  }
+
+  /// What was found in a frame.
+  public enum Verdict: Sendable, Hashable {
+    /// The same pixels; files of the same bytes, and equal display lists, are not even drawn.
+    case identical
+    /// Changed, but nothing that counts or less than the limits.
+    case withinLimits
+    /// More than a limit allows.
+    case exceeded(ExceededLimit)
+    /// Pictures of other sizes, in pixels.
+    case sizes(expected: PixelSize, actual: PixelSize)
+    /// Only expected.
+    case missing
+    /// Only actual.
+    case extra
+  }
+
+  /// Whether the frame is as it should be.
+  public var isEqual: Bool {
+    switch verdict {
+    case .identical, .withinLimits: true
+    case .exceeded, .sizes, .missing, .extra: false
+    }
+  }
+
+  /// Whether the frame differs more: by pixels, then by the greatest distance.
+  ///
+  /// Frames without a partner or of another size are worse than all others.
+  public func isWorse(than other: ComparedFrame) -> Bool { other.severity < severity }
+
+  private var severity: (Int, Double) {
+    guard let difference else { return (.max, 0) }
+    return (difference.differingPixels, difference.greatestDistance)
+  }
+}
+
+/// The size of a picture in pixels.
+public struct PixelSize: Sendable, Hashable {
+  /// Columns.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+
+  /// A size.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// Pictures of a frame as files, each of them optional.
+public struct FramePictures: Sendable, Hashable {
+  /// The expected picture, a PNG file.
+  public var expected: [UInt8]?
+  /// The actual picture, a PNG file.
+  public var actual: [UInt8]?
+  /// Where they differ, a PNG file of the same size.
+  public var difference: [UInt8]?
+  /// A small actual picture, a PNG file.
+  public var thumbnail: [UInt8]?
+
+  /// Some pictures.
+  public init(
+    expected: [UInt8]? = nil,
+    actual: [UInt8]? = nil,
+    difference: [UInt8]? = nil,
+    thumbnail: [UInt8]? = nil
+  ) {
+    self.expected = expected
+    self.actual = actual
+    self.difference = difference
+    self.thumbnail = thumbnail
+  }
+}

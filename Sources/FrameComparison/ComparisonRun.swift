@@ -1,0 +1,53 @@
+public import RenderPipeline
+
+/// Several comparisons that make one report.
+public struct ComparisonRun: Sendable {
+  /// What was expected, as it was given.
+  public var expected: String
+  /// What is compared with it, as it was given.
+  public var actual: String
+  /// What counts as a difference.
+  public var settings: ComparisonSettings
+  /// A picture or clip each, in the order of the report.
+  public var clips: [ClipComparison]
+
+  /// A run.
+  public init(
+    expected: String,
+    actual: String,
+    settings: ComparisonSettings,
+    clips: [ClipComparison]
+  ) {
+    self.expected = expected
+    self.actual = actual
+    self.settings = settings
+    self.clips = clips
+  }
+
+  /// Compares everything.
+  ///
+  /// Several clips are compared at the same time, the frames of a single one are.
+  ///
+  /// - Throws: `RenderError`: `missingInput` for a file that cannot be opened, `badInput` for one that does not
+  ///   decode.
+  public func report(
+    jobs: Int,
+    progress: RenderProgress = RenderProgress(),
+    cancellation: Cancellation = Cancellation()
+  ) async throws -> ComparisonReport {
+    var report = ComparisonReport(expected: expected, actual: actual, settings: settings)
+    if clips.count == 1 {
+      report.cases = [
+        try await clips[0].run(jobs: jobs, progress: progress, cancellation: cancellation)
+      ]
+      return report
+    }
+    try await runInOrder(count: clips.count, jobs: jobs) { index in
+      try cancellation.check()
+      return try await clips[index].run(jobs: 1, progress: progress, cancellation: cancellation)
+    } consume: {
+      report.cases.append($0)
+    }
+    return report
+  }
+}

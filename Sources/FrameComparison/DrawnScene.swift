@@ -1,0 +1,30 @@
+internal import DisplayModel
+internal import Graphics
+internal import RenderPipeline
+internal import SceneModel
+
+/// A scene with what draws it.
+final class DrawnScene {
+  let renderer: FrameRenderer
+  let names: LayerNames
+  /// Whether pictures are means of several display lists.
+  let isMotionBlurred: Bool
+  private let frames: SceneFrames
+
+  init(_ frames: SceneFrames) {
+    self.frames = frames
+    renderer = FrameRenderer(frames.source)
+    names = LayerNames(frames.source.scene)
+    isMotionBlurred = frames.source.scene.motionBlur != nil
+  }
+
+  func list(at time: Double) throws(RenderError) -> DisplayList {
+    try renderer.displayList(at: time)
+  }
+
+  /// The time of a numbered frame; nil beyond the end.
+  func time(of index: Int) -> Double? {
+    let time = frames.frameRate.time(ofFrame: index)
+    return time < frames.source.scene.duration ? time : nil
+  }
+}

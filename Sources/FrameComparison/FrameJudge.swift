@@ -1,0 +1,228 @@
+internal import DisplayModel
+internal import Graphics
+internal import RenderPipeline
+internal import SceneModel
+
+/// Compares pairs of frames; one for every worker.
+final class FrameJudge {
+  private let comparison: ClipComparison
+  private let expectedScene: DrawnScene?
+  private let actualScene: DrawnScene?
+  private let namingScene: DrawnScene?
+
+  init(_ comparison: ClipComparison) {
+    self.comparison = comparison
+    expectedScene = comparison.expected.scene.map(DrawnScene.init)
+    actualScene = comparison.actual.scene.map(DrawnScene.init)
+    let isNamed = expectedScene != nil || actualScene != nil
+    namingScene = isNamed ? nil : comparison.layers.map(DrawnScene.init)
+  }
+
+  /// Compares one pair.
+  func compare(_ pair: FramePair) throws -> Finding {
+    guard let expected = pair.expected, let actual = pair.actual else {
+      return try lonely(pair)
+    }
+    if try areSame(expected, actual) {
+      return try identical(pair, expected)
+    }
+    let left = try bitmap(expected, expectedScene)
+    let right = try bitmap(actual, actualScene)
+    let compared = PictureComparison(try settings(pair)).compare(expected: left, actual: right)
+    return try finding(pair, left, right, compared)
+  }
+
+  /// Compares the only pair on several threads.
+  func compare(_ pair: FramePair, jobs: Int) async throws -> Finding {
+    guard jobs > 1, case .file(let expected)? = pair.expected,
+      case .file(let actual)? = pair.actual
+    else { return try compare(pair) }
+    if try areSame(.file(expected), .file(actual)) {
+      return try identical(pair, .file(expected))
+    }
+    let limits = comparison.limits
+    async let first = PictureFile.bitmap(at: expected, limits: limits)
+    async let second = PictureFile.bitmap(at: actual, limits: limits)
+    let (left, right) = try await (first, second)
+    let compared = await PictureComparison(try settings(pair)).compare(
+      expected: left,
+      actual: right,
+      jobs: jobs
+    )
+    return try finding(pair, left, right, compared)
+  }
+
+  // MARK: Equal without looking
+
+  private func areSame(_ expected: FramePair.Side, _ actual: FramePair.Side) throws -> Bool {
+    switch (expected, actual) {
+    case (.file(let a), .file(let b)): return try FileSystem.haveEqualBytes(a, b)
+    case (.scene(let a), .scene(let b)):
+      guard let left = expectedScene, let right = actualScene,
+        !left.isMotionBlurred, !right.isMotionBlurred
+      else { return false }
+      return try left.list(at: a.time) == right.list(at: b.time)
+    case (.file, _), (.scene, _), (.bitmap, _): return false
+    }
+  }
+
+  private func identical(_ pair: FramePair, _ expected: FramePair.Side) throws -> Finding {
+    var frame = frame(pair, .identical)
+    if let keeper = comparison.keeper, keeper.wantsIdenticalFrames {
+      let picture = try bitmap(expected, expectedScene)
+      frame.pictures = try keeper.pictures(
+        FrameEvidence(frame: frame, expected: picture, actual: picture)
+      )
+    }
+    return Finding(frame: frame)
+  }
+
+  private func lonely(_ pair: FramePair) throws -> Finding {
+    var frame = frame(pair, pair.actual == nil ? .missing : .extra)
+    if let keeper = comparison.keeper {
+      let (expected, actual) = try bitmaps(pair)
+      frame.pictures = try keeper.pictures(
+        FrameEvidence(frame: frame, expected: expected, actual: actual)
+      )
+    }
+    return Finding(frame: frame)
+  }
+
+  private func frame(_ pair: FramePair, _ verdict: ComparedFrame.Verdict) -> ComparedFrame {
+    ComparedFrame(index: pair.index, time: pair.time, file: pair.file, verdict: verdict)
+  }
+
+  // MARK: Pixels
+
+  /// The pictures of both sides, as far as they are there.
+  func bitmaps(_ pair: FramePair) throws -> (expected: Bitmap?, actual: Bitmap?) {
+    (
+      try pair.expected.map { try bitmap($0, expectedScene) },
+      try pair.actual.map { try bitmap($0, actualScene) }
+    )
+  }
+
+  private func bitmap(_ side: FramePair.Side, _ scene: DrawnScene?) throws -> Bitmap {
+    switch side {
+    case .bitmap(let bitmap): return bitmap
+    case .file(let path): return try PictureFile.bitmap(at: path, limits: comparison.limits)
+    case .scene(let request):
+      guard let scene else { preconditionFailure("a frame of no scene") }
+      return try scene.renderer.bitmap(at: request.time)
+    }
+  }
+
+  /// What counts in a frame: with the ignored layers where they are at its time.
+  func settings(_ pair: FramePair) throws -> ComparisonSettings {
+    var settings = comparison.settings
+    guard !comparison.ignoredLayers.isEmpty else { return settings }
+    for (scene, time) in scenes(of: pair) {
+      let entries = LayerEntries(try scene.list(at: time))
+      for name in comparison.ignoredLayers {
+        for path in scene.names.paths(named: name) {
+          settings.ignored.append(entries.bounds(ofLayer: path))
+        }
+      }
+    }
+    return settings
+  }
+
+  // The scenes that know the layers of a frame, with the frame's time.
+  private func scenes(of pair: FramePair) -> [(scene: DrawnScene, time: Double)] {
+    var scenes: [(DrawnScene, Double)] = []
+    if let scene = expectedScene, let time = time(of: pair, .expected, scene) {
+      scenes.append((scene, time))
+    }
+    if let scene = actualScene, let time = time(of: pair, .actual, scene) {
+      scenes.append((scene, time))
+    }
+    if let scene = namingScene, let time = pair.time ?? scene.time(of: pair.index) {
+      scenes.append((scene, time))
+    }
+    return scenes
+  }
+
+  private enum Place { case expected, actual }
+
+  private func time(of pair: FramePair, _ place: Place, _ scene: DrawnScene) -> Double? {
+    if case .scene(let request) = place == .expected ? pair.expected : pair.actual {
+      return request.time
+    }
+    return pair.time ?? scene.time(of: pair.index)
+  }
+
+  private func finding(
+    _ pair: FramePair,
+    _ expected: Bitmap,
+    _ actual: Bitmap,
+    _ compared: (difference: PictureDifference, map: DifferenceMap)?
+  ) throws -> Finding {
+    var finding = Finding(frame: frame(pair, .withinLimits))
+    if let compared {
+      finding.frame.difference = compared.difference
+      if compared.difference.isIdentical {
+        finding.frame.verdict = .identical
+      } else if let limit = comparison.settings.limits.exceeded(by: compared.difference) {
+        finding.frame.verdict = .exceeded(limit)
+      }
+    } else {
+      finding.frame.verdict = .sizes(
+        expected: PixelSize(width: expected.width, height: expected.height),
+        actual: PixelSize(width: actual.width, height: actual.height)
+      )
+    }
+    try blame(pair, compared?.map, &finding)
+    if let keeper = comparison.keeper,
+      finding.frame.verdict != .identical || keeper.wantsIdenticalFrames
+    {
+      finding.frame.pictures = try keeper.pictures(
+        FrameEvidence(
+          frame: finding.frame,
+          expected: expected,
+          actual: actual,
+          map: compared?.map
+        )
+      )
+    }
+    return finding
+  }
+
+  // MARK: Layers
+
+  // How many layers a frame names.
+  private static let namedLayers = 5
+
+  private func blame(
+    _ pair: FramePair,
+    _ map: DifferenceMap?,
+    _ finding: inout Finding
+  ) throws {
+    guard !finding.frame.isEqual || expectedScene != nil && actualScene != nil else { return }
+    let sides = try scenes(of: pair).map {
+      (scene: $0.scene, entries: LayerEntries(try $0.scene.list(at: $0.time)))
+    }
+    var candidates: [LayerCandidate] = []
+    if sides.count == 2 {
+      let changes = DisplayListChanges(
+        expected: sides[0].entries,
+        actual: sides[1].entries,
+        expectedNames: sides[0].scene.names,
+        actualNames: sides[1].scene.names
+      ).changes
+      finding.changes = changes.map { ($0.label, $0.aspects) }
+      candidates = changes.map { change in
+        let old = change.expectedPath.map { sides[0].entries.ownBounds(ofLayer: $0) }
+        let new = change.actualPath.map { sides[1].entries.ownBounds(ofLayer: $0) }
+        return LayerCandidate(label: change.label, areas: [old, new], isChanged: true)
+      }
+    }
+    guard let map, !finding.frame.isEqual else { return }
+    if candidates.isEmpty, let side = sides.last {
+      candidates = side.entries.paths.map {
+        let label = side.scene.names.label(at: $0)
+        return LayerCandidate(label: label, areas: [side.entries[$0]?.bounds], isChanged: false)
+      }
+    }
+    finding.frame.layers = candidates.ranked(by: map, limit: Self.namedLayers)
+  }
+}

@@ -1,0 +1,86 @@
+public import Graphics
+public import RenderPipeline
+
+/// Where one side's frames come from.
+public enum FrameSource: Sendable {
+  /// Picture files, sorted by their numbers; a single picture is one of number 0.
+  case files([NumberedFile])
+  /// The frames of a video file, an animated GIF or an animated PNG, counted from 0.
+  case video(String)
+  /// Frames of a scene, drawn in memory.
+  case scene(SceneFrames)
+
+  var isVideo: Bool {
+    if case .video = self { true } else { false }
+  }
+
+  /// The scene; nil for files.
+  public var scene: SceneFrames? {
+    if case .scene(let scene) = self { scene } else { nil }
+  }
+}
+
+/// A picture file of a sequence.
+public struct NumberedFile: Sendable, Hashable {
+  /// The number of the frame.
+  public var index: Int
+  /// The file.
+  public var path: String
+
+  /// A file with its number.
+  public init(index: Int, path: String) {
+    self.index = index
+    self.path = path
+  }
+}
+
+/// Some frames of a scene.
+public struct SceneFrames: Sendable {
+  /// What to draw.
+  public var source: RenderSource
+  /// The frames, sorted by their numbers.
+  public var frames: [FrameRequest]
+  /// The rate that the frames are counted at.
+  public var frameRate: FrameRate
+
+  /// Frames of a scene.
+  public init(source: RenderSource, frames: [FrameRequest], frameRate: FrameRate) {
+    self.source = source
+    self.frames = frames
+    self.frameRate = frameRate
+  }
+}
+
+/// Two frames that belong together; a side is nil where there is none.
+struct FramePair: Sendable {
+  /// Where a frame's pixels come from.
+  enum Side: Sendable {
+    case file(String)
+    case scene(FrameRequest)
+    case bitmap(Bitmap)
+  }
+
+  var index: Int
+  var time: Double?
+  var expected: Side?
+  var actual: Side?
+
+  /// The name of the file to look at; nil where there is none.
+  var file: String? {
+    for side in [expected, actual] {
+      if case .file(let path) = side { return FileSystem.name(of: path) }
+    }
+    return nil
+  }
+}
+
+extension FrameSource {
+  /// The frames by their numbers; nil for a video, whose frames only come one after the other.
+  var sides: [(index: Int, side: FramePair.Side)]? {
+    switch self {
+    case .files(let files): files.map { ($0.index, .file($0.path)) }
+    case .scene(let scene): scene.frames.map { ($0.index, .scene($0)) }
+    case .video: nil
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import Graphics
+
+/// A layer that may be what differs.
+struct LayerCandidate {
+  let label: String
+  /// What the layer itself can touch, in one scene or in both.
+  let areas: [PixelRect]
+  let isChanged: Bool
+
+  init(label: String, areas: [PixelRect?], isChanged: Bool) {
+    self.label = label
+    self.areas = areas.compactMap { $0 }.filter { !$0.isEmpty }
+    self.isChanged = isChanged
+  }
+
+  // The differing pixels in any of its areas, of which there are two at most.
+  fileprivate func differingPixels(_ map: DifferenceMap) -> Int {
+    let sum = areas.reduce(0) { $0 + map.differingPixels(in: $1) }
+    guard areas.count == 2 else { return sum }
+    return sum - map.differingPixels(in: areas[0].intersection(areas[1]))
+  }
+
+  fileprivate var size: Int { areas.reduce(0) { $0 + $1.width * $1.height } }
+}
+
+extension [LayerCandidate] {
+  /// The layers that differing pixels lie in, the likeliest first.
+  ///
+  /// That is the one with most of these pixels; of equal ones the smaller, then the upper one.
+  func ranked(by map: DifferenceMap, limit: Int) -> [LayerUnderDifference] {
+    let found = enumerated().compactMap { order, candidate -> (LayerUnderDifference, Int, Int)? in
+      let count = candidate.differingPixels(map)
+      guard count > 0 else { return nil }
+      let layer = LayerUnderDifference(
+        label: candidate.label,
+        differingPixels: count,
+        isChanged: candidate.isChanged
+      )
+      return (layer, candidate.size, order)
+    }
+    let sorted = found.sorted { a, b in
+      (-a.0.differingPixels, a.1, -a.2) < (-b.0.differingPixels, b.1, -b.2)
+    }
+    return sorted.prefix(limit).map(\.0)
+  }
+}

@@ -1,0 +1,135 @@
+internal import DisplayModel
+internal import Graphics
+
+/// A display list sorted by the layers that its items come from.
+struct LayerEntries {
+  /// What one layer draws itself, without its sublayers.
+  struct Entry {
+    /// Fills, strokes and pictures, back to front.
+    var items: [DisplayItem] = []
+    /// The groups of the layer, without what is in them.
+    var groups: [DisplayGroup] = []
+    /// The output pixels that the layer's own items can touch.
+    var bounds = PixelRect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// The paths of all layers, in paint order.
+  private(set) var paths: [String] = []
+  private var entries: [String: Entry] = [:]
+  /// The output pixels that each layer can touch with its sublayers.
+  private var wholeBounds: [String: PixelRect] = [:]
+
+  /// The entries of a list.
+  init(_ list: DisplayList) {
+    add(list.items, of: "")
+  }
+
+  /// What a layer draws; nil where it shows nothing.
+  subscript(path: String) -> Entry? { entries[path] }
+
+  /// The pixels that a layer's own items can touch; of one that draws nothing itself, those of its sublayers.
+  func ownBounds(ofLayer path: String) -> PixelRect {
+    let bounds = entries[path]?.bounds ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+    return bounds.isEmpty ? self.bounds(ofLayer: path) : bounds
+  }
+
+  /// The pixels that a layer and its sublayers can touch.
+  func bounds(ofLayer path: String) -> PixelRect {
+    wholeBounds.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { union, entry in
+      entry.key == path || entry.key.hasPrefix(path + ".") ? union.union(entry.value) : union
+    }
+  }
+
+  private mutating func add(_ items: [DisplayItem], of path: String) {
+    for item in items {
+      switch item {
+      case .group(let group): add(group)
+      case .fill, .stroke, .image:
+        change(path) {
+          $0.items.append(item)
+          $0.bounds = $0.bounds.union(item.bounds)
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ group: DisplayGroup) {
+    let path = group.label.layerPath
+    var shell = group
+    shell.items = []
+    shell.mask?.items = []
+    change(path) {
+      $0.groups.append(shell)
+      // Filters and shadows reach further than items.
+      if group.changesPicture { $0.bounds = $0.bounds.union(group.bounds) }
+    }
+    wholeBounds[path] = wholeBounds[path].map { $0.union(group.bounds) } ?? group.bounds
+    add(group.items, of: path)
+    if let mask = group.mask { add(mask.items, of: path) }
+  }
+
+  private mutating func change(_ path: String, _ body: (inout Entry) -> Void) {
+    if entries[path] == nil { paths.append(path) }
+    body(&entries[path, default: Entry()])
+  }
+}
+
+extension LayerEntries.Entry {
+  /// What is not the same in another entry.
+  func changes(to other: Self) -> Set<ChangedLayer.Aspect> {
+    var changes: Set<ChangedLayer.Aspect> = []
+    if items.count != other.items.count { changes.insert(.items) }
+    for (a, b) in zip(items, other.items) where a != b { changes.formUnion(a.changes(to: b)) }
+    if groups.count == other.groups.count {
+      for (a, b) in zip(groups, other.groups) { changes.formUnion(a.changes(to: b)) }
+    } else if changes.isEmpty {
+      // Groups come and go with what they are for, most often a fading.
+      changes.insert(.items)
+    }
+    return changes
+  }
+}
+
+extension DisplayItem {
+  fileprivate func changes(to other: DisplayItem) -> Set<ChangedLayer.Aspect> {
+    var changes: Set<ChangedLayer.Aspect> = []
+    func note(_ isChanged: Bool, _ aspect: ChangedLayer.Aspect) {
+      if isChanged { changes.insert(aspect) }
+    }
+    switch (self, other) {
+    case (.fill(let a), .fill(let b)):
+      note(a.transform != b.transform, .transform)
+      note(a.path != b.path || a.rule != b.rule, .path)
+      note(a.paint != b.paint, .paint)
+    case (.stroke(let a), .stroke(let b)):
+      note(a.transform != b.transform, .transform)
+      note(a.path != b.path, .path)
+      note(a.paint != b.paint, .paint)
+      note(a.style != b.style, .stroke)
+    case (.image(let a), .image(let b)):
+      note(a.transform != b.transform || a.destination != b.destination, .transform)
+      note(a.bitmap != b.bitmap || a.source != b.source || a.filter != b.filter, .picture)
+      note(a.tint != b.tint, .paint)
+    case (.fill, _), (.stroke, _), (.image, _), (.group, _): note(true, .items)
+    }
+    // Bounds alone change with the clips around an item.
+    return changes
+  }
+}
+
+extension DisplayGroup {
+  fileprivate func changes(to other: DisplayGroup) -> Set<ChangedLayer.Aspect> {
+    var changes: Set<ChangedLayer.Aspect> = []
+    func note(_ isChanged: Bool, _ aspect: ChangedLayer.Aspect) {
+      if isChanged { changes.insert(aspect) }
+    }
+    note(opacity != other.opacity, .opacity)
+    note(blendMode != other.blendMode, .blending)
+    note(clips != other.clips, .clip)
+    note(mask?.mode != other.mask?.mode, .mask)
+    note(effects != other.effects, .effects)
+    note(shadow != other.shadow, .shadow)
+    note(projection != other.projection, .projection)
+    return changes
+  }
+}

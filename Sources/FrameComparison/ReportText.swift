@@ -1,0 +1,175 @@
+internal import Graphics
+
+extension ComparisonReport {
+  // How many cases a text or a list of annotations names.
+  static let namedCases = 20
+
+  /// The report for people: the verdict first, then for each case that differs its first and its worst frame.
+  public var text: String {
+    var lines = [verdict]
+    let differing = differingCases
+    for item in differing.prefix(Self.namedCases) { lines += item.lines }
+    if differing.count > Self.namedCases {
+      lines.append("and \(differing.count - Self.namedCases) more that differ")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// One line that says whether anything differs.
+  public var verdict: String {
+    let differing = differingCases
+    if cases.count == 1, let item = cases.first {
+      let frames = item.differingFrames.count
+      guard !item.isEqual else { return "equal: \(item.counted)" }
+      guard item.frames.count > 1 else { return "different: \(item.name)" }
+      return "different: \(item.name): \(frames) of \(item.frames.count) frames differ"
+    }
+    if differing.isEmpty {
+      let count = cases.count
+      return "equal: \(count) pictures"
+    }
+    return "different: \(differing.count) of \(cases.count) differ"
+  }
+}
+
+extension ComparisonCase {
+  // What was compared and found equal.
+  fileprivate var counted: String {
+    let close = frames.count { $0.verdict == .withinLimits }
+    let what = frames.count == 1 ? name : "\(name): \(frames.count) frames"
+    guard close > 0 else { return what }
+    return frames.count == 1
+      ? "\(what), within the limits" : "\(what), \(close) of them within the limits"
+  }
+
+  // What differs, indented.
+  fileprivate var lines: [String] {
+    var lines = frames.count == 1 ? [] : ["\(name):"]
+    lines += mismatches.map { "  \($0.message)" }
+    let first = firstDifference
+    let worst = worstDifference
+    if frames.count == 1, let first {
+      lines.append("  \(name): \(first.message)")
+      lines += first.layerLines
+    } else if let first, let worst {
+      let isSame = first.index == worst.index
+      lines.append("  \(isSame ? "first and worst" : "first"): \(first.place): \(first.message)")
+      lines += first.layerLines
+      if !isSame {
+        lines.append("  worst: \(worst.place): \(worst.message)")
+        lines += worst.layerLines
+      }
+    }
+    if !changedLayers.isEmpty { lines.append("  changed layers:") }
+    for layer in changedLayers.prefix(ComparisonReport.namedCases) {
+      lines.append("    \(layer.message)")
+    }
+    if changedLayers.count > ComparisonReport.namedCases {
+      lines.append("    and \(changedLayers.count - ComparisonReport.namedCases) more")
+    }
+    return lines
+  }
+
+  /// What differs in one line: mismatches, the number of differing frames, and the first of them.
+  public var summary: String {
+    var parts = mismatches.map(\.message)
+    if let first = firstDifference {
+      if frames.count > 1 {
+        parts.append("\(differingFrames.count) of \(frames.count) frames differ")
+        parts.append("first \(first.place): \(first.message)")
+      } else {
+        parts.append(first.message)
+      }
+      if let layer = first.layers.first { parts.append("layer \(layer.label)") }
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  /// What differs, one fact a line.
+  public var details: String { lines.joined(separator: "\n") }
+}
+
+extension ComparisonCase.Mismatch {
+  /// The mismatch as a sentence without its end.
+  public var message: String {
+    switch self {
+    case .frameCounts(let expected, let actual): "\(expected) frames expected, \(actual) found"
+    case .frameRates(let expected, let actual):
+      "\(expected.text) frames per second expected, \(actual.text) found"
+    }
+  }
+}
+
+extension ComparedFrame {
+  /// Which frame it is: its number, its time and its file.
+  public var place: String {
+    let at = time.map { " at \($0.seconds)" } ?? ""
+    return "frame \(index)\(at)" + (file.map { " (\($0))" } ?? "")
+  }
+
+  /// What was found, as a sentence without its end that names the limit which decided.
+  public var message: String {
+    switch verdict {
+    case .identical: return "identical"
+    case .withinLimits: return "within the limits"
+    case .missing: return "missing"
+    case .extra: return "not expected"
+    case .sizes(let expected, let actual):
+      return "\(expected.width) × \(expected.height) pixels expected, "
+        + "\(actual.width) × \(actual.height) found"
+    case .exceeded(let limit):
+      var parts = [limit.message]
+      if let difference {
+        if let bounds = difference.bounds {
+          parts.append("in \(bounds.width) × \(bounds.height) at \(bounds.x), \(bounds.y)")
+        }
+        parts.append("greatest distance \(difference.greatestDistance.percent)")
+        if let similarity = difference.similarity {
+          parts.append("mean similarity \(similarity.percent)")
+        }
+      }
+      return parts.joined(separator: ", ")
+    }
+  }
+
+  fileprivate var layerLines: [String] {
+    layers.map { layer in
+      let pixels = layer.differingPixels == 1 ? "1 pixel" : "\(layer.differingPixels) pixels"
+      return "    \(layer.isChanged ? "changed layer" : "layer there"): \(layer.label) (\(pixels))"
+    }
+  }
+}
+
+extension ExceededLimit {
+  /// What was found and what is allowed, with the option that decided.
+  public var message: String {
+    switch self {
+    case .pixels(let found, let allowed):
+      return "\(found) \(found == 1 ? "pixel differs" : "pixels differ"), allowed are \(allowed) "
+        + "(--max-diff-pixels)"
+    case .ratio(let found, let allowed):
+      return
+        "\(found.percent) of the pixels differ, allowed are \(allowed.percent) (--max-diff-ratio)"
+    }
+  }
+}
+
+extension ChangedLayer {
+  /// Which layer it is, what of it changed, and from when on.
+  public var message: String {
+    let what = aspects.map(\.rawValue).joined(separator: ", ")
+    let frames = frameCount == 1 ? "1 frame" : "\(frameCount) frames"
+    return "\(label): \(what), from frame \(firstFrame) at \(firstTime.seconds) on (\(frames))"
+  }
+}
+
+extension Double {
+  // To the millisecond.
+  fileprivate var seconds: String { "\(((self * 1000).rounded() / 1000).shortestDecimal) s" }
+
+  // To three digits after the point, and never 0 for what is more.
+  fileprivate var percent: String {
+    let rounded = (self * 100_000).rounded() / 1000
+    return self > 0 && rounded == 0 ? "< 0.001 %" : "\(rounded.shortestDecimal) %"
+  }
+}

@@ -1,0 +1,49 @@
+/// A curve that stretches a range of values over another one, with a gamma.
+///
+/// v' = outputBlack + (outputWhite − outputBlack) · u^(1/gamma), u = (v − black) / (white − black), held in
+/// 0…1; the result is held in 0…1 as well. Everything is a straight component, 0…1.
+public struct Levels: Sendable, Hashable {
+  /// What becomes `outputBlack`, with everything below.
+  public var black: Double
+  /// What becomes `outputWhite`, with everything above; below `black` the curve falls.
+  public var white: Double
+  /// Above 1 the middle becomes brighter, below 1 darker; at least `leastGamma`.
+  public var gamma: Double
+  /// The end of the curve at `black`.
+  public var outputBlack: Double
+  /// The end of the curve at `white`.
+  public var outputWhite: Double
+
+  /// Smaller gammas, and those that are no gammas, count as this one: all but white becomes black.
+  public static let leastGamma = 0.01
+
+  /// A curve; the defaults change nothing.
+  public init(
+    black: Double = 0,
+    white: Double = 1,
+    gamma: Double = 1,
+    outputBlack: Double = 0,
+    outputWhite: Double = 1
+  ) {
+    self.black = black
+    self.white = white
+    self.gamma = gamma
+    self.outputBlack = outputBlack
+    self.outputWhite = outputWhite
+  }
+
+  /// The value on the curve; where black and white are the same it jumps from one end to the other.
+  public func apply(_ value: Double) -> Double {
+    let span = white - black
+    let u = span == 0 ? (value < black ? 0 : 1) : ((value - black) / span).clamped(to: 0...1)
+    let bent = gamma == 1 ? u : Math.pow(u, 1 / max(Self.leastGamma, gamma))
+    return (outputBlack + (outputWhite - outputBlack) * bent).clamped(to: 0...1)
+  }
+
+  /// The channels that a curve can act on.
+  public enum Channel: String, Sendable, Hashable, CaseIterable {
+    /// Red, green and blue alike.
+    case rgb
+    case red, green, blue, alpha
+  }
+}

@@ -1,0 +1,115 @@
+internal import Glibc
+
+extension FileSystem {
+  /// Whether two regular files hold the same bytes.
+  ///
+  /// Reads both at most once, piece by piece, and stops at the first difference. The corresponding C functions
+  /// are `read` and `memcmp`.
+  ///
+  /// - Throws: `missingInput` if one cannot be opened or read.
+  public static func haveEqualBytes(_ first: String, _ second: String) throws(RenderError) -> Bool {
+    let flag = "--max-input-bytes"
+    let a = try openRegularFile(first, limit: .max, within: nil, flag: flag)
+    defer { close(a.descriptor) }
+    let b = try openRegularFile(second, limit: .max, within: nil, flag: flag)
+    defer { close(b.descriptor) }
+    guard a.size == b.size else { return false }
+    let length = 1 << 18
+    return try withTemporaryPieces(length) { (left, right) throws(RenderError) in
+      while true {
+        let count = try fill(left, from: a.descriptor, first)
+        guard try fill(right, from: b.descriptor, second) == count, let x = left.baseAddress,
+          let y = right.baseAddress, memcmp(x, y, count) == 0
+        else { return false }
+        if count < length { return true }
+      }
+    }
+  }
+
+  private static func withTemporaryPieces<Result>(
+    _ length: Int,
+    _ body: (UnsafeMutableRawBufferPointer, UnsafeMutableRawBufferPointer) throws(RenderError) ->
+      Result
+  ) throws(RenderError) -> Result {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * length, alignment: 64)
+    defer { memory.deallocate() }
+    return try body(
+      UnsafeMutableRawBufferPointer(rebasing: memory[..<length]),
+      UnsafeMutableRawBufferPointer(rebasing: memory[length...])
+    )
+  }
+
+  // Reads until the buffer is full or the file ends; gives the number of bytes.
+  private static func fill(
+    _ buffer: UnsafeMutableRawBufferPointer,
+    from descriptor: Int32,
+    _ path: String
+  ) throws(RenderError) -> Int {
+    var count = 0
+    while count < buffer.count {
+      let read = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+      if read == 0 { break }
+      if read < 0 {
+        if errno == EINTR { continue }
+        throw RenderError(
+          .missingInput,
+          "cannot read \(quoted(path)): \(String(cString: strerror(errno)))"
+        )
+      }
+      count += read
+    }
+    return count
+  }
+
+  /// The first bytes of a regular file, as many as there are.
+  ///
+  /// - Throws: `missingInput` if it cannot be opened or read.
+  public static func prefix(of path: String, count: Int) throws(RenderError) -> [UInt8] {
+    let file = try openRegularFile(path, limit: .max, within: nil, flag: "--max-input-bytes")
+    defer { close(file.descriptor) }
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, count), alignment: 1)
+    defer { memory.deallocate() }
+    return Array(memory.prefix(try fill(memory, from: file.descriptor, path)))
+  }
+
+  /// The names of all regular files in a folder and the folders in it, relative to it, sorted.
+  ///
+  /// Hidden files and folders are left out, and links to folders are not followed. The corresponding C
+  /// functions are `opendir` and `readdir`.
+  ///
+  /// - Parameters:
+  ///   - depth: how many levels of folders are looked into.
+  ///   - limit: the greatest number of files.
+  /// - Throws: `missingInput` where the folder cannot be read, `badInput` with more files than that.
+  public static func files(
+    in folder: String,
+    depth: Int = 16,
+    limit: Int
+  ) throws(RenderError) -> [String] {
+    guard let directory = opendir(folder) else {
+      let reason = String(cString: strerror(errno))
+      throw RenderError(.missingInput, "cannot open the folder \(quoted(folder)): \(reason)")
+    }
+    closedir(directory)
+    var names: [String] = []
+    for name in TemporaryPaths.entries(of: folder) where !name.hasPrefix(".") {
+      let path = "\(folder)/\(name)"
+      var status = stat()
+      guard lstat(path, &status) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        guard depth > 1 else { continue }
+        names += try files(in: path, depth: depth - 1, limit: limit).map { "\(name)/\($0)" }
+      } else if size(of: path) != nil, !isFolder(path) {
+        names.append(name)
+      }
+      guard names.count <= limit else {
+        throw RenderError(
+          .badInput,
+          "\(quoted(folder)) holds more than the limit of \(limit) files "
+            + "(compare parts of it, or raise it with --max-frames)"
+        )
+      }
+    }
+    return names.sorted()
+  }
+}

@@ -1,0 +1,233 @@
+import Graphics
+import SceneModel
+
+/// The letters of a text in lines, each at its place while nothing moves it.
+struct VectorTextLayout {
+  struct Letter {
+    /// For a font size of 1.
+    let outline: Path
+    /// Points.
+    var advance: Double
+    let kind: TextUnits.Kind
+    fileprivate let characters: String
+
+    /// Whether lines may break after it.
+    fileprivate var isSpace: Bool { kind == .space }
+  }
+
+  struct Line {
+    var letters: [Letter] = []
+    /// The places in `letters` from left to right.
+    var visualOrder: [Int] = []
+    /// Whether its box broke it, rather than a line feed or the end.
+    var isBroken = false
+
+    /// How many spaces at the end take no room.
+    var trailingSpaces: Int {
+      letters.count - (letters.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0)
+    }
+  }
+
+  let text: VectorText
+  private(set) var lines: [Line] = []
+  /// The point from which the base line of the first line leads.
+  let origin: Point
+
+  /// Takes the letters from the text's own outlines, else from the resources, and breaks lines.
+  init(_ text: VectorText, _ resources: some ResourceProvider) throws(SamplingError) {
+    self.text = text
+    var ascent = text.ascent
+    var table: [String: VectorGlyph] = [:]
+    for glyph in text.glyphs where table[glyph.character] == nil { table[glyph.character] = glyph }
+    for paragraph in text.string.split(
+      omittingEmptySubsequences: false,
+      whereSeparator: \.isNewline
+    ) {
+      guard text.glyphs.isEmpty else {
+        let letters = paragraph.map { character in
+          let glyph = table[String(character)]
+          return Self.letter(
+            String(character),
+            glyph?.path ?? Path(),
+            (glyph?.advance ?? 0) * text.fontSize
+          )
+        }
+        lines += Self.broken(letters, text).map(Line.init)
+        continue
+      }
+      let glyphs = try resources.glyphs(for: TextGlyphRequest(String(paragraph), of: text))
+      ascent = ascent ?? glyphs.ascent
+      let parts = Self.broken(Self.letters(glyphs, text), text)
+      guard parts.count > 1 else {
+        lines.append(Line(Self.letters(glyphs, text), visualOrder: glyphs.visualOrder))
+        continue
+      }
+      // Letters join and change sides only inside their line.
+      for part in parts {
+        let string = part.letters.map(\.characters).joined()
+        let glyphs = try resources.glyphs(for: TextGlyphRequest(string, of: text))
+        lines.append(
+          Line(
+            Self.letters(glyphs, text),
+            visualOrder: glyphs.visualOrder,
+            isBroken: part.isBroken
+          )
+        )
+      }
+    }
+    origin =
+      text.box.map { Point($0.minX, $0.minY + (ascent ?? 0) * text.fontSize) } ?? .zero
+    for number in lines.indices { justify(number) }
+  }
+
+  private static func letter(_ characters: String, _ outline: Path, _ advance: Double) -> Letter {
+    Letter(
+      outline: outline,
+      advance: advance,
+      kind: characters == " " ? .space : .glyph,
+      characters: characters
+    )
+  }
+
+  private static func letters(_ glyphs: TextGlyphs, _ text: VectorText) -> [Letter] {
+    glyphs.glyphs.map { letter($0.characters, $0.outline, $0.advance * text.fontSize) }
+  }
+
+  // MARK: Lines
+
+  // A line that gets too wide breaks after its last space, or else before the letter.
+  private static func broken(
+    _ letters: [Letter],
+    _ text: VectorText
+  ) -> [(letters: [Letter], isBroken: Bool)] {
+    guard let box = text.box, box.width > 0 else { return [(letters, false)] }
+    var result: [(letters: [Letter], isBroken: Bool)] = []
+    var (start, index) = (0, 0)
+    var lastSpace: Int?
+    var width = 0.0
+    while index < letters.count {
+      let letter = letters[index]
+      if letter.isSpace {
+        lastSpace = index
+      } else if index > start, width + letter.advance > box.width {
+        let end = lastSpace.map { $0 + 1 } ?? index
+        result.append((Array(letters[start..<end]), true))
+        (start, index, lastSpace, width) = (end, end, nil, 0)
+        continue
+      }
+      width += letter.advance + text.tracking
+      index += 1
+    }
+    return result + [(Array(letters[start...]), false)]
+  }
+
+  // Widens the spaces of a line that fills the box.
+  private mutating func justify(_ number: Int) {
+    guard let box = text.box, box.width > 0 else { return }
+    switch text.alignment {
+    case .left, .right, .center: return
+    case .justifiedLeft, .justifiedRight, .justifiedCenter:
+      if !lines[number].isBroken { return }
+    case .justified: break
+    }
+    let line = lines[number]
+    let seen = line.letters.dropLast(line.trailingSpaces)
+    let spaces = seen.indices.filter { seen[$0].isSpace }
+    let width =
+      seen.reduce(0) { $0 + $1.advance } + text.tracking * Double(max(0, seen.count - 1))
+    guard !spaces.isEmpty, width < box.width else { return }
+    let room = (box.width - width) / Double(spaces.count)
+    for space in spaces { lines[number].letters[space].advance += room }
+  }
+
+  /// Which end a line keeps to.
+  func justification(ofLine number: Int) -> TextJustification {
+    switch text.alignment {
+    case .left, .justifiedLeft, .justified: .start
+    case .right: .end
+    case .center: .center
+    case .justifiedRight: lines[number].isBroken ? .start : .end
+    case .justifiedCenter: lines[number].isBroken ? .start : .center
+    }
+  }
+
+  /// How far from the start of its line every letter begins, in the order of the string.
+  ///
+  /// - Parameters:
+  ///   - justification: which end of the line is at 0.
+  ///   - added: the space that animators put before each letter.
+  func starts(
+    ofLine number: Int,
+    _ justification: TextJustification,
+    added: [Double] = []
+  ) -> [Double] {
+    let line = lines[number]
+    // Spaces at the end are at the end of the order too, on whichever side of the line they are.
+    let counted = line.letters.count - line.trailingSpaces
+    let order =
+      line.visualOrder.filter { $0 < counted } + line.visualOrder.filter { $0 >= counted }
+    let places = justification.starts(
+      of: order.map { line.letters[$0].advance },
+      tracking: text.tracking,
+      added: added.isEmpty ? [] : order.map { added[$0] },
+      trailingSpaces: line.trailingSpaces
+    )
+    var result = places
+    for (place, index) in order.enumerated() { result[index] = places[place] }
+    return result
+  }
+
+  /// Where the letters of a line begin on its straight base line.
+  func places(ofLine number: Int, added: [Double] = []) -> [Point] {
+    let justification = justification(ofLine: number)
+    let room = text.box?.width ?? 0
+    let x =
+      switch justification {
+      case .start: origin.x
+      case .end: origin.x + room
+      case .center: origin.x + room / 2
+      }
+    let y = origin.y + height(ofLine: number)
+    return starts(ofLine: number, justification, added: added).map { Point(x + $0, y) }
+  }
+
+  /// How far the base line of a line is below that of the first one, after the shift of base lines.
+  func height(ofLine number: Int) -> Double {
+    Double(number) * text.lineHeight - text.baselineShift
+  }
+
+  /// What selectors count: the letters of all lines with the breaks between them.
+  ///
+  /// A line that its box breaks has the break in place of its last space.
+  var characters: [(line: Int, place: Int?, kind: TextUnits.Kind)] {
+    var result: [(line: Int, place: Int?, kind: TextUnits.Kind)] = []
+    for (number, line) in lines.enumerated() {
+      for (place, letter) in line.letters.enumerated() {
+        result.append((number, place, letter.kind))
+      }
+      guard number + 1 < lines.count else { break }
+      if line.isBroken, line.letters.last?.isSpace == true {
+        result[result.count - 1].kind = .lineBreak
+      } else {
+        result.append((number, nil, .lineBreak))
+      }
+    }
+    return result
+  }
+}
+
+extension VectorTextLayout.Line {
+  fileprivate init(
+    _ letters: [VectorTextLayout.Letter],
+    visualOrder: [Int]? = nil,
+    isBroken: Bool = false
+  ) {
+    self.letters = letters
+    self.visualOrder = visualOrder ?? Array(letters.indices)
+    self.isBroken = isBroken
+  }
+
+  fileprivate init(_ part: (letters: [VectorTextLayout.Letter], isBroken: Bool)) {
+    self.init(part.letters, isBroken: part.isBroken)
+  }
+}

@@ -1,0 +1,250 @@
+import Graphics
+import SceneModel
+
+extension VectorTextLayout {
+  /// Something to paint: a letter, or a whole text in which nothing moves.
+  struct Painted {
+    /// Leads from the letter's coordinates to those of the text.
+    let map: Affine
+    /// 0…1.
+    let opacity: Double
+    /// The outline and its paints, topmost first.
+    let items: [VectorItem]
+  }
+
+  /// What is painted at an instant, in this order.
+  func letters(at time: Double) -> [Painted] {
+    guard !text.animators.isEmpty || text.textPath != nil else { return [still] }
+    return VectorTextInstant(self, at: time).letters
+  }
+
+  // Letters that touch in one colour do not show seams when they are one path.
+  private var still: Painted {
+    var outline = Path()
+    for (number, line) in lines.enumerated() {
+      for (letter, place) in zip(line.letters, places(ofLine: number)) {
+        let map = Affine(text.fontSize, 0, 0, text.fontSize, place.x, place.y)
+        outline.append(letter.outline.transformed(by: map))
+      }
+    }
+    return Painted(
+      map: .identity,
+      opacity: 1,
+      items: text.items(
+        outline,
+        fill: text.fillColor,
+        stroke: text.strokeColor,
+        strokeWidth: text.strokeWidth
+      )
+    )
+  }
+}
+
+/// A text with animators or on a path at one instant.
+private struct VectorTextInstant {
+  let layout: VectorTextLayout
+  let time: Double
+  /// The animators with the factor of every character.
+  private let acting: [(animator: VectorTextAnimator, factors: [Double])]
+  private let characters: [(line: Int, place: Int?, kind: TextUnits.Kind)]
+  /// The characters of every line, without breaks.
+  private var members: [[Int]]
+
+  init(_ layout: VectorTextLayout, at time: Double) {
+    self.layout = layout
+    self.time = time
+    let characters = layout.characters
+    self.characters = characters
+    members = layout.lines.map { _ in [] }
+    for (index, character) in characters.enumerated() where character.place != nil {
+      members[character.line].append(index)
+    }
+    let kinds = characters.map(\.kind)
+    acting = layout.text.animators.enumerated().map { number, animator in
+      (animator, animator.selector.factors(kinds, number: number, at: time))
+    }
+  }
+
+  /// The letters in the order of the string.
+  var letters: [VectorTextLayout.Painted] {
+    let added = characters.indices.map { index in
+      acting.reduce(0) { $0 + $1.animator.tracking.value(at: time) * $1.factors[index] }
+    }
+    let centers = centers
+    let shifts = lineShifts
+    let looks = acting.map { TextAnimatorTransform($0.animator, at: time) }
+    var starts: [[Double]] = []
+    var places: [[Point]] = []
+    for number in layout.lines.indices {
+      let own = members[number].map { added[$0] }
+      places.append(layout.places(ofLine: number, added: own))
+      starts.append(layout.starts(ofLine: number, .start, added: own))
+    }
+    let way = layout.text.textPath.flatMap { VectorTextWay($0, layout, starts, at: time) }
+    if layout.text.textPath != nil, way == nil { return [] }
+    return characters.indices.compactMap { index in
+      let character = characters[index]
+      guard let place = character.place else { return nil }
+      let outline = layout.lines[character.line].letters[place].outline
+      guard !outline.isEmpty else { return nil }
+      let moves = zip(looks, acting).map { ($0, $1.factors[index]) }
+      guard var map = TextAnimatorTransform.affine(of: moves, about: centers[index]) else {
+        return nil
+      }
+      let shift = shifts[character.line]
+      if let way {
+        map = map.concatenating(
+          way.map(place, ofLine: character.line, moves, about: centers[index], shift)
+        )
+      } else {
+        let pen = places[character.line][place] + shift
+        map = map.concatenating(.translation(pen.x, pen.y))
+      }
+      return painted(outline, map, index)
+    }
+  }
+
+  // A break stands where the letter before it does, so that it widens no group.
+  private var centers: [Point] {
+    let still = layout.lines.indices.map { layout.places(ofLine: $0) }
+    var x = still.first { !$0.isEmpty }?.first?.x ?? 0
+    // On a way every letter keeps to its own place, unless words or lines are placed together.
+    let text = layout.text
+    let grouping = text.textPath != nil && text.grouping == .all ? .character : text.grouping
+    return grouping.centers(
+      of: characters.map { character in
+        guard let place = character.place else { return (x, 0, character.kind) }
+        x = still[character.line][place].x
+        return (x, layout.lines[character.line].letters[place].advance, character.kind)
+      },
+      lines: characters.map(\.line),
+      alignment: text.groupAlignment.value(at: time),
+      fontSize: text.fontSize
+    )
+  }
+
+  // Space that animators put between lines, counted from the second one.
+  private var lineShifts: [Point] {
+    var shift = Point.zero
+    return layout.lines.indices.map { number in
+      guard number > 0, let first = members[number].first else { return shift }
+      for (animator, factors) in acting {
+        shift = shift + animator.lineSpacing.value(at: time) * factors[first]
+      }
+      return shift
+    }
+  }
+
+  // MARK: Paints
+
+  private func painted(
+    _ outline: Path,
+    _ map: Affine,
+    _ index: Int
+  ) -> VectorTextLayout.Painted {
+    let text = layout.text
+    func opacity(_ value: (VectorTextAnimator) -> AnimatedValue<Double>) -> Double {
+      TextAnimatorTransform.opacity(
+        acting.map { (value($0.animator).value(at: time), $0.factors[index]) }
+      )
+    }
+    var (fill, stroke, width) = (text.fillColor, text.strokeColor, text.strokeWidth)
+    // An outline that only animators have begins black.
+    if stroke == nil, acting.contains(where: { $0.animator.strokeColor != nil }) { stroke = .black }
+    for (animator, factors) in acting {
+      let factor = factors[index]
+      if let own = fill {
+        let other = animator.fillColor.map {
+          Color.interpolate(from: own, to: $0.value(at: time), at: factor)
+        }
+        fill = (other ?? own).shifted(
+          hue: animator.fillHue.value(at: time) * factor,
+          saturation: animator.fillSaturation.value(at: time) * factor,
+          value: animator.fillBrightness.value(at: time) * factor
+        )
+      }
+      if let own = stroke, let other = animator.strokeColor {
+        stroke = Color.interpolate(from: own, to: other.value(at: time), at: factor)
+      }
+      width += animator.strokeWidth.value(at: time) * factor
+    }
+    return VectorTextLayout.Painted(
+      map: map,
+      opacity: opacity(\.opacity),
+      items: text.items(
+        outline.transformed(by: .scale(text.fontSize, text.fontSize)),
+        fill: fill?.withAlpha(multipliedBy: opacity(\.fillOpacity)),
+        stroke: stroke?.withAlpha(multipliedBy: opacity(\.strokeOpacity)),
+        strokeWidth: width
+      )
+    )
+  }
+}
+
+extension VectorTextSelector {
+  /// How much every character takes on at an instant.
+  fileprivate func factors(_ kinds: [TextUnits.Kind], number: Int, at time: Double) -> [Double] {
+    var selector = TextRangeSelector()
+    selector.units = units
+    selector.shape = shape
+    selector.start = start.value(at: time)
+    selector.end = end?.value(at: time)
+    selector.offset = offset.value(at: time)
+    selector.amount = amount.value(at: time)
+    selector.easeLow = easeLow.value(at: time)
+    selector.easeHigh = easeHigh.value(at: time)
+    selector.smoothness = smoothness.value(at: time)
+    let easing = selector.easing
+    let pace = TimingFunction(easing.first.x, easing.first.y, easing.second.x, easing.second.y)
+    let units = TextUnits(of: kinds, by: basis)
+    let order = randomSeed.map { key in
+      let seed = TextUnits.seed([key, number, units.count])
+      return TextUnits.shuffledOrder(count: units.count) {
+        CounterRandom.bits(seed, UInt64($0))
+      }
+    }
+    return units.indices.map { index in
+      let place = order.flatMap { $0.indices.contains(index) ? $0[index] : nil } ?? index
+      return selector.factor(of: place, among: units.count, ease: pace.value)
+    }
+  }
+}
+
+extension TextAnimatorTransform {
+  fileprivate init(_ animator: VectorTextAnimator, at time: Double) {
+    self.init()
+    position = animator.position.value(at: time)
+    anchor = animator.anchor.value(at: time)
+    scale = animator.scale.value(at: time)
+    rotation = animator.rotation.value(at: time)
+    rotationX = animator.rotationX.value(at: time)
+    rotationY = animator.rotationY.value(at: time)
+    skew = animator.skew.value(at: time)
+    skewAxis = animator.skewAxis.value(at: time)
+  }
+}
+
+extension VectorText {
+  /// An outline with the paints of letters, topmost first.
+  fileprivate func items(
+    _ outline: Path,
+    fill: Color?,
+    stroke: Color?,
+    strokeWidth: Double
+  ) -> [VectorItem] {
+    let fill = fill.map { VectorItem.fill(VectorFill(paint: .color(.constant($0)))) }
+    let line = strokeWidth > 0 ? stroke : nil
+    let stroke = line.map { color in
+      VectorItem.stroke(
+        VectorStroke(
+          paint: .color(.constant(color)),
+          width: .constant(strokeWidth),
+          join: strokeJoin,
+          miterLimit: .constant(4)
+        )
+      )
+    }
+    let paints = strokesOverFill ? [stroke, fill] : [fill, stroke]
+    return [.path(.constant(outline))] + paints.compactMap(\.self)
+  }
+}

@@ -1,0 +1,164 @@
+public import Graphics
+
+extension LayerFilter.Effect {
+  /// An input that is one number; writing one that the effect does not have does nothing.
+  public subscript(number input: FilterInput) -> Double {
+    get {
+      switch self {
+      case .gaussianBlur(let radius): radius
+      case .brightness(let amount), .contrast(let amount), .saturate(let amount),
+        .tint(_, let amount), .colorOverlay(_, let amount, _):
+        amount
+      case .colorMatrix: 0
+      case .tritone(let ramp): ramp.amount
+      case .levels(let levels, _): levels[input]
+      case .dropShadow(let shadow), .innerShadow(let shadow, _): shadow[input]
+      }
+    }
+    set {
+      guard kind.inputs.contains(input) else { return }
+      switch self {
+      case .gaussianBlur: self = .gaussianBlur(radius: newValue)
+      case .brightness: self = .brightness(amount: newValue)
+      case .contrast: self = .contrast(amount: newValue)
+      case .saturate: self = .saturate(amount: newValue)
+      case .tint(let color, let amount):
+        self = .tint(color: color, amount: input == .inputAmount ? newValue : amount)
+      case .colorOverlay(let color, let amount, let mode):
+        self = .colorOverlay(
+          color: color,
+          amount: input == .inputAmount ? newValue : amount,
+          blendMode: mode
+        )
+      case .colorMatrix: break
+      case .tritone(var ramp):
+        if input == .inputAmount { ramp.amount = newValue }
+        self = .tritone(ramp)
+      case .levels(var levels, let channel):
+        levels[input] = newValue
+        self = .levels(levels, channel)
+      case .dropShadow(var shadow):
+        shadow[input] = newValue
+        self = .dropShadow(shadow)
+      case .innerShadow(var shadow, let mode):
+        shadow[input] = newValue
+        self = .innerShadow(shadow, blendMode: mode)
+      }
+    }
+  }
+
+  /// An input that is a colour; nil for any other, and writing one does nothing.
+  public subscript(color input: FilterInput) -> Color? {
+    get {
+      switch (self, input) {
+      case (.tint(let color, _), .inputColor), (.colorOverlay(let color, _, _), .inputColor): color
+      case (.dropShadow(let shadow), .inputColor), (.innerShadow(let shadow, _), .inputColor):
+        shadow.color
+      case (.tritone(let ramp), .inputShadows): ramp.shadows
+      case (.tritone(let ramp), .inputMidtones): ramp.midtones
+      case (.tritone(let ramp), .inputHighlights): ramp.highlights
+      default: nil
+      }
+    }
+    set {
+      let color = newValue ?? .clear
+      switch (self, input) {
+      case (.tint(_, let amount), .inputColor): self = .tint(color: color, amount: amount)
+      case (.colorOverlay(_, let amount, let mode), .inputColor):
+        self = .colorOverlay(color: color, amount: amount, blendMode: mode)
+      case (.dropShadow(var shadow), .inputColor):
+        shadow.color = color
+        self = .dropShadow(shadow)
+      case (.innerShadow(var shadow, let mode), .inputColor):
+        shadow.color = color
+        self = .innerShadow(shadow, blendMode: mode)
+      case (.tritone(var ramp), .inputShadows):
+        ramp.shadows = color
+        self = .tritone(ramp)
+      case (.tritone(var ramp), .inputMidtones):
+        ramp.midtones = color
+        self = .tritone(ramp)
+      case (.tritone(var ramp), .inputHighlights):
+        ramp.highlights = color
+        self = .tritone(ramp)
+      default: break
+      }
+    }
+  }
+
+  /// The numbers of a colour matrix.
+  public var matrix: [Double] {
+    get { if case .colorMatrix(let numbers) = self { numbers } else { [] } }
+    set {
+      if case .colorMatrix = self, newValue.count == ColorMatrix.count {
+        self = .colorMatrix(newValue)
+      }
+    }
+  }
+
+  /// The channel of levels; `rgb` for other effects, and writing it does nothing there.
+  public var channel: Levels.Channel {
+    get { if case .levels(_, let channel) = self { channel } else { .rgb } }
+    set { if case .levels(let levels, _) = self { self = .levels(levels, newValue) } }
+  }
+
+  /// How the effect's colour is mixed; `normal` where there is no choice.
+  public var blendMode: BlendMode {
+    get {
+      switch self {
+      case .colorOverlay(_, _, let mode), .innerShadow(_, let mode): mode
+      case .gaussianBlur, .brightness, .contrast, .saturate, .tint, .colorMatrix, .tritone,
+        .levels, .dropShadow:
+        .normal
+      }
+    }
+    set {
+      switch self {
+      case .colorOverlay(let color, let amount, _):
+        self = .colorOverlay(color: color, amount: amount, blendMode: newValue)
+      case .innerShadow(let shadow, _): self = .innerShadow(shadow, blendMode: newValue)
+      case .gaussianBlur, .brightness, .contrast, .saturate, .tint, .colorMatrix, .tritone,
+        .levels, .dropShadow:
+        break
+      }
+    }
+  }
+}
+
+extension Levels {
+  fileprivate subscript(input: FilterInput) -> Double {
+    get { input.level.map { self[keyPath: $0] } ?? 0 }
+    set { if let level = input.level { self[keyPath: level] = newValue } }
+  }
+}
+
+extension LayerFilter.Shadow {
+  fileprivate subscript(input: FilterInput) -> Double {
+    get { input.shadowPart.map { self[keyPath: $0] } ?? 0 }
+    set { if let part = input.shadowPart { self[keyPath: part] = newValue } }
+  }
+}
+
+extension FilterInput {
+  fileprivate var level: WritableKeyPath<Levels, Double>? {
+    switch self {
+    case .inputBlack: \.black
+    case .inputWhite: \.white
+    case .inputGamma: \.gamma
+    case .outputBlack: \.outputBlack
+    case .outputWhite: \.outputWhite
+    default: nil
+    }
+  }
+
+  fileprivate var shadowPart: WritableKeyPath<LayerFilter.Shadow, Double>? {
+    switch self {
+    case .inputAmount: \.amount
+    case .inputAngle: \.angle
+    case .inputDistance: \.distance
+    case .inputRadius: \.radius
+    case .inputSpread: \.spread
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,155 @@
+public import Graphics
+
+/// A line of text as letters, each by itself, for a font size of 1.
+public struct TextLetters: Sendable, Hashable {
+  /// A letter: a grapheme cluster, or several in a ligature.
+  public struct Letter: Sendable, Hashable {
+    /// The characters.
+    public internal(set) var characters: String
+    /// The outline, from the start of the letter on the base line, y down; nonzero winding.
+    public internal(set) var outline: Path
+    /// The distance to the next letter.
+    public internal(set) var advance: Double
+  }
+
+  /// The letters in the order of the string.
+  public internal(set) var letters: [Letter]
+  /// The places in `letters` from left to right.
+  public internal(set) var visualOrder: [Int]
+  /// The height of the font above the base line, from `hhea`.
+  public internal(set) var ascent: Double
+  /// Characters that no font has, each once, in order of appearance.
+  public internal(set) var missingCharacters: [Unicode.Scalar]
+  /// How many glyphs have a picture in colour only, and so are empty.
+  public internal(set) var colorGlyphCount: Int
+  /// The fonts that were used, that of the line first.
+  public internal(set) var fonts: [ResolvedFont]
+
+  /// Whether the font of the line lacks characters that another one might have.
+  var lacksCharacters: Bool { !missingCharacters.isEmpty }
+}
+
+/// Takes the letters of a line apart.
+struct LetterBuilder {
+  let stack: FontStack
+  let style: RunStyle
+  let limits: TextLimits
+
+  // The letters by the place of their first byte.
+  private var pieces: [Int: TextLetters.Letter] = [:]
+  private var order: [Int] = []
+  private var missing: [Unicode.Scalar] = []
+  private var colorGlyphCount = 0
+  private var usedFaces: Set<Int> = [0]
+  private var elements = 0
+
+  /// A builder for one line.
+  init(stack: FontStack, style: RunStyle, limits: TextLimits) {
+    self.stack = stack
+    self.style = style
+    self.limits = limits
+  }
+
+  /// The letters of a string.
+  ///
+  /// - Throws: `limitExceeded` before the outlines grow too long.
+  mutating func letters(
+    of string: String,
+    fonts: [ResolvedFont]
+  ) throws(TextError) -> TextLetters {
+    // Line ends would make paragraphs, and U+0000 ends strings in C.
+    let held = string.map { $0.isNewline ? " " : $0 == "\0" ? "\u{FFFD}" : $0 }
+    let bytes = String(held).utf8.map { CChar(bitPattern: $0) }
+    let text = ParagraphText(
+      bytes: bytes + [0],
+      spans: bytes.isEmpty ? [] : [ParagraphText.Span(run: 0, end: bytes.count)],
+      endRun: 0
+    )
+    let paragraph = try Paragraph(text, stack: stack, styles: [style])
+    let starts = Self.clusterStarts(String(held))
+    for run in ShapedRun.visualOrder(paragraph.runs(in: 0..<bytes.count)) {
+      for glyph in run.glyphs { try add(glyph, of: run, to: starts[glyph.cluster]) }
+    }
+    return finish(String(held), fonts)
+  }
+
+  // For every byte where its grapheme cluster starts.
+  private static func clusterStarts(_ string: String) -> [Int] {
+    var starts: [Int] = []
+    starts.reserveCapacity(string.utf8.count)
+    for character in string {
+      let start = starts.count
+      for _ in character.utf8 { starts.append(start) }
+    }
+    return starts
+  }
+
+  private mutating func add(
+    _ glyph: ShapedGlyph,
+    of run: ShapedRun,
+    to start: Int
+  ) throws(TextError) {
+    let face = stack.faces[run.font]
+    let unit = 1 / stack.faces[0].unitsPerEm
+    usedFaces.insert(run.font)
+    if let scalar = glyph.missing, !missing.contains(scalar) { missing.append(scalar) }
+    if pieces[start] == nil { order.append(start) }
+    var letter =
+      pieces[start] ?? TextLetters.Letter(characters: "", outline: Path(), advance: 0)
+    if glyph.isVisible {
+      let outline = face.outline(of: glyph.glyph)
+      if outline.isColorOnly { colorGlyphCount += 1 }
+      elements += outline.elements.count
+      guard elements <= limits.pathElements else {
+        throw .limitExceeded(
+          what: "path steps of a text",
+          value: elements,
+          maximum: limits.pathElements
+        )
+      }
+      letter.outline.append(
+        outline.elements,
+        at: Point(letter.advance + glyph.xOffset * unit, glyph.yOffset * unit)
+      )
+    }
+    letter.advance += glyph.advance * unit
+    pieces[start] = letter
+  }
+
+  private func finish(_ string: String, _ fonts: [ResolvedFont]) -> TextLetters {
+    let starts = order.sorted()
+    let bytes = Array(string.utf8)
+    var places: [Int: Int] = [:]
+    var letters: [TextLetters.Letter] = []
+    for (place, start) in starts.enumerated() {
+      guard var letter = pieces[start] else { continue }
+      let end = place + 1 < starts.count ? starts[place + 1] : bytes.count
+      letter.characters = String(decoding: bytes[start..<end], as: UTF8.self)
+      places[start] = letters.count
+      letters.append(letter)
+    }
+    return TextLetters(
+      letters: letters,
+      visualOrder: order.compactMap { places[$0] },
+      ascent: stack.faces[0].ascent,
+      missingCharacters: missing,
+      colorGlyphCount: colorGlyphCount,
+      fonts: fonts.indices.filter(usedFaces.contains).map { fonts[$0] }
+    )
+  }
+}
+
+extension Path {
+  // Steps in em units, moved.
+  fileprivate mutating func append(_ elements: [PathElement], at origin: Point) {
+    for element in elements {
+      switch element {
+      case .move(let to): move(to: origin + to)
+      case .line(let to): line(to: origin + to)
+      case .curve(let first, let second, let to):
+        curve(origin + first, origin + second, to: origin + to)
+      case .close: close()
+      }
+    }
+  }
+}
