@@ -176,7 +176,7 @@ let package = Package(
         "TestSupport",
       ]
     ),
-    tests("CommandLineTests", ["MediaCodecs", "TestSupport", "animrender"]),
+    tests("CommandLineTests", ["MediaCodecs", "TestSupport", "animrender", "tutorial"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
