@@ -7,12 +7,7 @@ open class UIImageView: UIView {
 
   /// The picture.
   open var image: UIImage? {
-    didSet {
-      show(image)
-      if let images = image?.images, images.count > 1 {
-        play(images, over: image?.duration ?? 0, 0)
-      }
-    }
+    didSet { show() }
   }
   /// Pictures to show one after the other.
   open var animationImages: [UIImage]?
@@ -28,7 +23,7 @@ open class UIImageView: UIView {
   public init(image: UIImage?) {
     self.image = image
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-    show(image)
+    show()
   }
 
   /// Nil: views are not read from archives.
@@ -46,10 +41,14 @@ open class UIImageView: UIView {
   /// Whether pictures are being shown one after the other.
   open var isAnimating: Bool { layer.animation(forKey: Self.key) != nil }
 
-  private func show(_ image: UIImage?) {
+  // A picture that is an animation plays by itself.
+  private func show() {
     layer.removeAnimation(forKey: Self.key)
     layer.contentsScale = image?.scale ?? 1
     layer.contents = image?.cgImage
+    if let image, let images = image.images, images.count > 1 {
+      play(images, over: image.duration, 0)
+    }
   }
 
   private func play(_ images: [UIImage], over duration: TimeInterval, _ rounds: Int) {

@@ -23,6 +23,16 @@ open class UILabel: UIView {
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { return nil }
 
+  /// The label's own coordinates and size; the text moves with them.
+  open override var bounds: CGRect {
+    didSet { place() }
+  }
+
+  /// The box around the label in its superview's coordinates; the text moves with it.
+  open override var frame: CGRect {
+    didSet { place() }
+  }
+
   /// The text.
   open var text: String? {
     get { (textLayer.string as? NSAttributedString)?.string ?? textLayer.string as? String }

@@ -114,6 +114,39 @@ struct ViewTests {
     #expect(label.text == "one\ntwo" && label.textColor == .blue)
   }
 
+  @Test("The text of a label moves with its bounds")
+  func movingLabel() {
+    let recording = record { root in
+      let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+      label.font = UIFont(name: "DejaVu Sans", size: 10)
+      label.text = "moved"
+      label.layer.sublayers?[0].name = "text"
+      root.addSubview(label)
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        label.bounds.size = CGSize(width: 200, height: 80)
+      }
+    }
+    let states = [0, 0.5, 2].map { recording.shown("text", at: $0) }
+    #expect(states.map { $0?.position } == [Point(50, 20), Point(75, 30), Point(100, 40)])
+    #expect(states.map { $0?.bounds.width } == [100, 150, 200])
+  }
+
+  @Test("A picture that is an animation plays by itself")
+  func animatedPicture() throws {
+    let images = (0..<2).compactMap { index in
+      CGImage(rgba: [UInt8(index), 9, 0, 255], width: 1, height: 1).map(UIImage.init(cgImage:))
+    }
+    let image = try #require(UIImage.animatedImage(with: images, duration: 1))
+    let recording = record { root in
+      let view = UIImageView(image: image)
+      view.layer.name = "box"
+      view.layer.contentsScale = UIScreen.main.scale
+      root.addSubview(view)
+    }
+    let sources = [0.25, 0.75, 1.25].map { recording.shown(at: $0)?.contents }
+    #expect(sources[0] != nil && sources[0] != sources[1] && sources[0] == sources[2])
+  }
+
   @Test("Pictures follow each other in equal times")
   func pictures() throws {
     let images = (0..<4).compactMap { index in
