@@ -28,6 +28,9 @@ extension Renderer {
       )
     }
     var (source, warnings) = try load()
+    let rate = source.scene.frameRate.held(to: output.format.maximumRate)
+    let all = rate.frameCount(duration: source.scene.duration)
+    let count = output.format.isStill && output.names == nil ? 1 : all
     if output.format.alpha == .none, source.background.alpha < 1 {
       source.background = source.background.onBlack
       warnings.append(
@@ -39,10 +42,17 @@ extension Renderer {
         )
       )
     }
+    if rate != source.scene.frameRate {
+      let text = "players follow at most \(rate.text) frames per second, which are written"
+      warnings.append(Diagnostic(.note, .resampled, text))
+    }
+    if count < all {
+      let text =
+        "\(FileSystem.quoted(path)) shows the first of \(all) frames "
+        + "(use frame(at:) for another one, or a name with %05d for all)"
+      warnings.append(Diagnostic(.note, .omitted, text))
+    }
     for warning in warnings { tell(warning.line) }
-    let rate = source.scene.frameRate.held(to: output.format.maximumRate)
-    let isStill = output.format.isStill && output.names == nil
-    let count = isStill ? 1 : rate.frameCount(duration: source.scene.duration)
     guard count <= source.limits.frames else {
       throw RenderError(
         .badInput,

@@ -38,15 +38,20 @@ public struct Renderer: Sendable {
     duration: Double,
     background: CGColor? = nil
   ) {
+    let limits = Limits()
+    let rates = limits.slowestRate...limits.fastestRate
+    let rate = rates.contains(frameRate) ? FrameRate(frameRate) : nil
     let recorder = SceneRecorder(
       layer: layer,
       size: size,
-      frameRate: FrameRate(frameRate) ?? .sixty,
+      frameRate: rate ?? .sixty,
       duration: duration
     )
     var recording = recorder.finish()
-    if FrameRate(frameRate) == nil {
-      let text = "the frame rate is \(frameRate) (give frames per second above 0); it is 60 now"
+    if rate == nil {
+      let text =
+        "the frame rate is \(frameRate) and counts as 60 (give \(rates.lowerBound) to "
+        + "\(rates.upperBound) frames per second)"
       recording.diagnostics.insert(Diagnostic(.error, .value, text), at: 0)
     }
     if let background {
@@ -78,6 +83,15 @@ public struct Renderer: Sendable {
   /// What there is to draw, with its fonts and pictures, and warnings about them.
   func load() throws(RenderError) -> (source: RenderSource, diagnostics: [Diagnostic]) {
     let scene = recording.scene
+    let limits = Limits()
+    let (width, height) = (scene.canvas.width, scene.canvas.height)
+    guard width * height <= limits.pixels else {
+      throw RenderError(
+        .badInput,
+        "a picture of \(width) × \(height) pixels is larger than the limit of \(limits.pixels) pixels "
+          + "(make the size smaller)"
+      )
+    }
     let fonts = FontLibrary(folders: fontFolders)
     let outcome = ResourceLoader(ResourceOptions(roots: ["."], fonts: fonts)).load(scene)
     if let problem = outcome.problems.first { throw problem }

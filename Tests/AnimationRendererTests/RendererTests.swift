@@ -124,6 +124,55 @@ struct RendererTests {
     #expect(picture.width == 40 && picture.height == 20)
   }
 
+  @Test(
+    "Odd numbers are told, and never a trap",
+    arguments: [0, -1, 1e9, .nan, .infinity, -.infinity]
+  )
+  func oddNumbers(_ number: Double) throws {
+    let size = CGSize(width: number, height: 4)
+    let sized = Renderer(layer: CALayer(), size: size, duration: 0.1)
+    #expect(sized.scene().canvas.height == 4 && sized.scene().canvas.width >= 1)
+    for renderer in [
+      Renderer(layer: CALayer(), size: CGSize(width: 4, height: 4), duration: number),
+      Renderer(
+        layer: CALayer(),
+        size: CGSize(width: 4, height: 4),
+        frameRate: number,
+        duration: 0.1
+      ),
+    ] {
+      #expect(renderer.diagnostics.map(\.code) == [.value])
+      #expect(try renderer.frame(at: 0).width == 4)
+    }
+    _ = try Renderer(layer: CALayer(), size: CGSize(width: 4, height: 4), duration: 1)
+      .frame(at: number)
+  }
+
+  @Test("A picture that is too large is refused before there is memory for it")
+  func tooLarge() {
+    let size = CGSize(width: 16_000, height: 16_000)
+    let renderer = Renderer(layer: CALayer(), size: size, duration: 1)
+    #expect { try renderer.frame(at: 0) } throws: { ($0 as? RenderError)?.code == .badInput }
+  }
+
+  @Test("What is not written as asked is told")
+  func notes() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "renderer-test-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let layer = CALayer()
+    let size = CGSize(width: 8, height: 8)
+    let renderer = Renderer(layer: layer, size: size, duration: 0.1, background: .white)
+    var lines: [String] = []
+    for name in ["x.gif", "x.png", "x.apng"] {
+      let path = folder.appending(path: name).path
+      try await renderer.write(to: path) { line in
+        lines.append(line.split(separator: " ").last.map(String.init) ?? "")
+      }
+    }
+    #expect(lines == ["[N_RESAMPLED]", "[N_OMITTED]"])
+  }
+
   @Test("Two renderers of one thread do not know of each other")
   func separate() throws {
     let first = renderer(background: UIColor.blue.cgColor)

@@ -258,7 +258,7 @@ struct ViewAnimationTests {
       }
     }
     #expect(lines == ["faded true 2.0", "flipped true true"])
-    #expect(recording.diagnostics.map(\.code) == [.unsupported])
+    #expect(recording.diagnostics.map(\.code) == [.unsupportedFeature])
     #expect(recording.shown("back", at: 2.4) != nil && recording.shown("front", at: 3.5) != nil)
   }
 }

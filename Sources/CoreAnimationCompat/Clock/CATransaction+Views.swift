@@ -15,7 +15,7 @@ extension CATransaction {
 
   /// Leaves a message that something is shown differently.
   package static func reportUnsupported(_ message: String) {
-    RecordingSession.current.diagnostics.add(.warning, .unsupported, message)
+    RecordingSession.current.diagnostics.add(.warning, .unsupportedFeature, message)
   }
 }
 
