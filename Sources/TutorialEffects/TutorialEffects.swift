@@ -52,6 +52,7 @@ public struct TutorialEffect: Sendable {
     TutorialEffect("microphone-meter", "one animation a sample", microphoneMeter),
     TutorialEffect("dot-loader", "endless groups with negative begins", dotLoader),
     TutorialEffect("model-colour", "model values before, after and never", modelColour),
+    TutorialEffect("walker", "pictures of a sheet, a paused clock", walker),
     TutorialEffect("progress-ring", "the typed builder, endless", progressRing),
     TutorialEffect("card", "the typed builder, restarted when it stops", card),
     TutorialEffect("replicas", "colour offsets and rotations of copies", replicas),

@@ -40,7 +40,7 @@ struct TutorialCommandTests {
 
   @Test("Without arguments it lists the effects; wrong ones and outputs are refused")
   func refusals() throws {
-    #expect(Self.names.count == 28 && Set(Self.names).count == 28)
+    #expect(Self.names.count == 29 && Set(Self.names).count == 29)
     let unknown = try Program.run(["ball", "x.mp4"], program: "tutorial")
     #expect(unknown.code == 64 && unknown.output.contains("ball-pops"))
     let ending = try Program.run(["card", "x.docx"], program: "tutorial")

@@ -21,7 +21,8 @@ struct SceneLawTests {
     "balloon-flight": "balloon-flight", "avatar-bounce": "tutorials/e16-avatar-bounce",
     "shimmer": "shimmer", "pull-to-refresh": "pull-to-refresh", "dot-wave": "dot-wave",
     "microphone-meter": "tutorials/e20-microphone-meter", "dot-loader": "dot-loader",
-    "model-colour": "tutorials/e22-model-colour", "card": "tutorials/e25-card",
+    "model-colour": "tutorials/e22-model-colour", "walker": "tutorials/e23-walker",
+    "card": "tutorials/e25-card",
     "replicas": "replicas",
   ]
 
