@@ -63,12 +63,13 @@ let package = Package(
     library("CoreGraphics", ["CoreGraphicsCompat"]),
     library("CoreAnimationCompat", ["CoreGraphicsCompat", "SceneModel", "Graphics"]),
     library("QuartzCore", ["CoreAnimationCompat", "CoreGraphicsCompat"]),
-    library("UIKit", ["CoreAnimationCompat", "CoreGraphicsCompat"]),
+    library("UIKitCompat", ["CoreAnimationCompat", "CoreGraphicsCompat", "Graphics"]),
+    library("UIKit", ["UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat"]),
     library(
       "AnimationRenderer",
       [
-        "CoreAnimationCompat", "CoreGraphicsCompat", "RenderPipeline", "MediaCodecs", "Sampling",
-        "SceneModel", "Graphics",
+        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "RenderPipeline",
+        "SceneFormats", "MediaCodecs", "TextShaping", "Sampling", "SceneModel", "Graphics",
       ]
     ),
 
@@ -114,6 +115,14 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Programs to copy from: one function an effect, and one command that runs them.
+    library("TutorialEffects", ["AnimationRenderer", "QuartzCore", "UIKit"]),
+    .executableTarget(
+      name: "tutorial",
+      dependencies: ["TutorialEffects", "AnimationRenderer"],
+      swiftSettings: strict
+    ),
+
     .target(
       name: "TestSupport",
       dependencies: ["Graphics"],
@@ -138,8 +147,22 @@ let package = Package(
     tests(
       "AnimationRendererTests",
       [
-        "AnimationRenderer", "RenderPipeline", "QuartzCore", "UIKit", "SceneModel", "Graphics",
+        "AnimationRenderer", "RenderPipeline", "QuartzCore", "UIKit", "MediaCodecs", "SceneFormats",
+        "SceneModel", "Graphics", "TestSupport",
+      ]
+    ),
+    tests(
+      "UIKitCompatTests",
+      [
+        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "SceneModel", "Graphics",
         "TestSupport",
+      ]
+    ),
+    tests(
+      "TutorialEffectsTests",
+      [
+        "TutorialEffects", "AnimationRenderer", "SceneFormats", "Sampling", "SceneModel",
+        "DisplayModel", "RenderPipeline", "Graphics", "TestSupport",
       ]
     ),
     tests(
@@ -172,7 +195,7 @@ let package = Package(
       ["SceneTesting", "FrameComparison", "RenderPipeline", "SceneFormats", "SceneModel"],
       exclude: ["Goldens"]
     ),
-    tests("CommandLineTests", ["MediaCodecs", "TestSupport", "animrender"]),
+    tests("CommandLineTests", ["MediaCodecs", "TestSupport", "animrender", "tutorial"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -55,6 +55,11 @@ public struct OutputFormat: Sendable, Hashable {
     return nil
   }
 
+  /// The codec for opaque pictures or for pictures with alpha: the usual one that can hold them.
+  public func codec(hasAlpha: Bool) -> VideoCodec {
+    codecs.first { $0.pixelFormat(alpha: hasAlpha) != nil } ?? .h264
+  }
+
   /// Whether the libraries that are linked can write it with one of its codecs.
   public var isAvailable: Bool {
     switch kind {

@@ -42,3 +42,8 @@ public struct RenderError: Error, Sendable, Equatable {
     self.message = message
   }
 }
+
+extension RenderError: CustomStringConvertible {
+  /// The message, after the place in the scene where there is one.
+  public var description: String { path.isEmpty ? message : "\(path): \(message)" }
+}

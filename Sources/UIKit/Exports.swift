@@ -1,3 +1,4 @@
-// The name under which Apple's code imports colours, fonts and Bézier paths together with layers.
+// Code written for Apple's systems says `import UIKit`; on Linux it means this.
 @_exported public import CoreAnimationCompat
 @_exported public import CoreGraphicsCompat
+@_exported public import UIKitCompat

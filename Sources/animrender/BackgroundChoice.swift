@@ -25,8 +25,3 @@ struct BackgroundChoice {
     color = parsed
   }
 }
-
-extension Color {
-  /// The colour drawn on black: opaque.
-  var onBlack: Color { Color(red * alpha, green * alpha, blue * alpha) }
-}

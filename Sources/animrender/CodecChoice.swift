@@ -52,7 +52,6 @@ struct CodecChoice {
 
   /// The codec for opaque pictures or for pictures with alpha.
   func codec(hasAlpha: Bool) -> VideoCodec {
-    let fitting = format.codecs.first { $0.pixelFormat(alpha: hasAlpha) != nil }
-    return named ?? fitting ?? .h264
+    named ?? format.codec(hasAlpha: hasAlpha)
   }
 }

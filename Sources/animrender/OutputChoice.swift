@@ -28,29 +28,11 @@ struct OutputChoice: Equatable {
     guard word == nil else {
       throw UsageError("--format is for -o -; a file's ending says what it is (leave it out)")
     }
-    let ending = path.hasSuffix("/") ? "png" : Self.ending(of: path)
-    guard let format = OutputFormat.named(ending), format.isFile else {
-      throw UsageError("-o: '\(path)' has no known ending (use \(Self.endings))")
+    guard let output = OutputPath(path) else {
+      throw UsageError("-o: '\(path)' has no known ending (use \(OutputPath.endings))")
     }
-    self.format = format
-    if path.hasSuffix("/") {
-      names = PictureNames(
-        folder: path == "/" ? "/" : String(path.dropLast()),
-        prefix: "frame_",
-        digits: 5,
-        suffix: ".png"
-      )
-    } else if format.kind == .picture {
-      let name = FileSystem.name(of: path)
-      names = PictureNames(pattern: name, folder: FileSystem.folder(of: path))
-    } else {
-      names = nil
-    }
-  }
-
-  private static func ending(of path: String) -> String {
-    let name = FileSystem.name(of: path)
-    return name.contains(".") ? String(name.split(separator: ".").last ?? "") : ""
+    format = output.format
+    names = output.names
   }
 
   // Raw pixels make a terminal unusable, and nobody wants to see them.
@@ -72,43 +54,9 @@ struct OutputChoice: Equatable {
     return format
   }
 
-  /// The endings that are known, for messages.
-  private static var endings: String {
-    let files = OutputFormat.all.filter(\.isFile).map { ".\($0.name)" }
-    return files.joined(separator: ", ") + ", name_%05d.png or folder/"
-  }
-
   /// The outputs that keep alpha, for messages.
   static var alphaFormats: String {
     let full = OutputFormat.all.filter { $0.isFile && $0.alpha == .full }.map { ".\($0.name)" }
     return full.joined(separator: ", ") + ", or .gif with 1 bit"
-  }
-}
-
-extension PictureNames {
-  /// Names from a pattern with one `%d`, `%0Nd` or run of `#`; nil when there is none.
-  init?(pattern: String, folder: String) {
-    if let start = pattern.firstIndex(of: "#") {
-      let run = pattern[start...].prefix { $0 == "#" }
-      self.init(
-        folder: folder,
-        prefix: String(pattern[..<start]),
-        digits: run.count,
-        suffix: String(pattern[run.endIndex...])
-      )
-      return
-    }
-    guard let start = pattern.firstIndex(of: "%"),
-      let end = pattern[start...].firstIndex(of: "d")
-    else { return nil }
-    let digits = pattern[pattern.index(after: start)..<end]
-    guard digits.isEmpty || (digits.first == "0" && Int(digits) != nil && digits.count <= 3)
-    else { return nil }
-    self.init(
-      folder: folder,
-      prefix: String(pattern[..<start]),
-      digits: Int(digits) ?? 1,
-      suffix: String(pattern[pattern.index(after: end)...])
-    )
   }
 }

@@ -11,10 +11,12 @@ struct Program {
   }
 
   /// The program beside the test bundle.
-  static let path: String = {
+  static let path = path(of: "animrender")
+
+  private static func path(of name: String) -> String {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    return bundle.deletingLastPathComponent().appendingPathComponent("animrender").path
-  }()
+    return bundle.deletingLastPathComponent().appendingPathComponent(name).path
+  }
 
   /// The root of the repository.
   static let root = URL(fileURLWithPath: #filePath)
@@ -26,13 +28,15 @@ struct Program {
   ///   - arguments: what follows its name.
   ///   - input: what it reads on standard input.
   ///   - environment: added to the tests' own.
+  ///   - name: which of the built programs.
   static func run(
     _ arguments: [String],
     input: String? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    program name: String = "animrender"
   ) throws -> Outcome {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
+    process.executableURL = URL(fileURLWithPath: path(of: name))
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let folder = FileManager.default.temporaryDirectory

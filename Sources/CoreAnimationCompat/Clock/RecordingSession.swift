@@ -51,6 +51,8 @@ final class RecordingSession {
   let pictures = PictureStore()
   var events = EventQueue()
   var links = DisplayLinkList()
+  /// Whether layers that have not been committed ask their delegates for actions.
+  var animatesNewLayers = false
   private var eventsAtInstant = 0
   private var isHalted = false
   private var hasEnded = false

@@ -64,7 +64,8 @@ extension CALayer {
   }
 
   private func answer(to key: String, in session: RecordingSession) -> (any CAAction)? {
-    guard record.isCommitted, !CATransaction.disableActions() else { return nil }
+    let isAsked = record.isCommitted || (session.animatesNewLayers && delegate != nil)
+    guard isAsked, !CATransaction.disableActions() else { return nil }
     return action(forKey: key)
   }
 

@@ -1,0 +1,25 @@
+internal import SceneModel
+
+// What views need beyond Core Animation's own names.
+extension CATransaction {
+  /// Lets layers with a delegate answer changes although they have not been committed yet.
+  ///
+  /// Views animate what is set inside their blocks, be they on screen or not; layers alone do not.
+  package static func animatingNewLayers(_ body: () -> Void) {
+    let session = RecordingSession.current
+    let before = session.animatesNewLayers
+    session.animatesNewLayers = true
+    body()
+    session.animatesNewLayers = before
+  }
+
+  /// Leaves a message that something is shown differently.
+  package static func reportUnsupported(_ message: String) {
+    RecordingSession.current.diagnostics.add(.warning, .unsupportedFeature, message)
+  }
+}
+
+extension CALayer {
+  /// A layer of a class; for a class of the program's own, of the nearest class of Core Animation.
+  package static func make(_ type: CALayer.Type) -> CALayer { type.makeEmpty() }
+}

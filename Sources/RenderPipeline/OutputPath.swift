@@ -1,0 +1,71 @@
+/// What the path of an output asks for by its ending.
+public struct OutputPath: Sendable, Hashable {
+  /// The path: a file, a pattern of files, or a folder with `/` at its end.
+  public let path: String
+  /// What the bytes are.
+  public let format: OutputFormat
+  /// The names of a sequence of pictures; nil for anything else.
+  public let names: PictureNames?
+
+  /// The output of a path; nil when its ending is not known.
+  ///
+  /// A `%0Nd` or a run of `#` in the name of a picture, or a `/` at the end, makes a sequence.
+  public init?(_ path: String) {
+    let ending = path.hasSuffix("/") ? "png" : Self.ending(of: path)
+    guard let format = OutputFormat.named(ending), format.isFile else { return nil }
+    self.path = path
+    self.format = format
+    if path.hasSuffix("/") {
+      names = PictureNames(
+        folder: path == "/" ? "/" : String(path.dropLast()),
+        prefix: "frame_",
+        digits: 5,
+        suffix: ".png"
+      )
+    } else if format.kind == .picture {
+      let name = FileSystem.name(of: path)
+      names = PictureNames(pattern: name, folder: FileSystem.folder(of: path))
+    } else {
+      names = nil
+    }
+  }
+
+  private static func ending(of path: String) -> String {
+    let name = FileSystem.name(of: path)
+    return name.contains(".") ? String(name.split(separator: ".").last ?? "") : ""
+  }
+
+  /// The endings that are known, for messages.
+  public static var endings: String {
+    let files = OutputFormat.all.filter(\.isFile).map { ".\($0.name)" }
+    return files.joined(separator: ", ") + ", name_%05d.png or folder/"
+  }
+}
+
+extension PictureNames {
+  /// Names from a pattern with one `%d`, `%0Nd` or run of `#`; nil when there is none.
+  public init?(pattern: String, folder: String) {
+    if let start = pattern.firstIndex(of: "#") {
+      let run = pattern[start...].prefix { $0 == "#" }
+      self.init(
+        folder: folder,
+        prefix: String(pattern[..<start]),
+        digits: run.count,
+        suffix: String(pattern[run.endIndex...])
+      )
+      return
+    }
+    guard let start = pattern.firstIndex(of: "%"),
+      let end = pattern[start...].firstIndex(of: "d")
+    else { return nil }
+    let digits = pattern[pattern.index(after: start)..<end]
+    guard digits.isEmpty || (digits.first == "0" && Int(digits) != nil && digits.count <= 3)
+    else { return nil }
+    self.init(
+      folder: folder,
+      prefix: String(pattern[..<start]),
+      digits: Int(digits) ?? 1,
+      suffix: String(pattern[pattern.index(after: end)...])
+    )
+  }
+}

@@ -1,0 +1,63 @@
+public import CoreGraphicsCompat
+public import Foundation
+
+/// A view that shows a picture, or pictures one after the other.
+open class UIImageView: UIView {
+  private static let key = "animationImages"
+
+  /// The picture.
+  open var image: UIImage? {
+    didSet { show() }
+  }
+  /// Pictures to show one after the other.
+  open var animationImages: [UIImage]?
+  /// The seconds of one round; 0 means a thirtieth of a second for every picture.
+  open var animationDuration: TimeInterval = 0
+  /// How many rounds; 0 means for ever.
+  open var animationRepeatCount = 0
+
+  /// A view with a frame and no picture.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// A view of the size of a picture.
+  public init(image: UIImage?) {
+    self.image = image
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    show()
+  }
+
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { return nil }
+
+  /// Starts the animation from its first picture.
+  open func startAnimating() {
+    guard let images = animationImages, !images.isEmpty else { return }
+    play(images, over: animationDuration, animationRepeatCount)
+  }
+
+  /// Shows the picture again.
+  open func stopAnimating() { layer.removeAnimation(forKey: Self.key) }
+
+  /// Whether pictures are being shown one after the other.
+  open var isAnimating: Bool { layer.animation(forKey: Self.key) != nil }
+
+  // A picture that is an animation plays by itself.
+  private func show() {
+    layer.removeAnimation(forKey: Self.key)
+    layer.contentsScale = image?.scale ?? 1
+    layer.contents = image?.cgImage
+    if let image, let images = image.images, images.count > 1 {
+      play(images, over: image.duration, 0)
+    }
+  }
+
+  private func play(_ images: [UIImage], over duration: TimeInterval, _ rounds: Int) {
+    layer.contentsScale = images[0].scale
+    let animation = CAKeyframeAnimation(keyPath: "contents")
+    animation.values = images.compactMap(\.cgImage)
+    animation.calculationMode = .discrete
+    animation.duration = duration > 0 ? duration : Double(images.count) / 30
+    animation.repeatCount = rounds > 0 ? Float(rounds) : .infinity
+    layer.add(animation, forKey: Self.key)
+  }
+}

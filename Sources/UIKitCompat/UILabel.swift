@@ -1,0 +1,134 @@
+public import CoreGraphicsCompat
+public import Foundation
+
+/// A view that shows a text in the middle of its height.
+///
+/// The letters are a text layer in the view's layer. Fonts are looked up when the text is drawn, so a line
+/// counts as 1.2 times the size of the font, and labels have no size of their own: give them a frame. A
+/// text that is wrapped counts as many lines as it has line feeds.
+open class UILabel: UIView {
+  private let textLayer = CATextLayer()
+
+  /// An empty label.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    textLayer.delegate = self
+    textLayer.truncationMode = .end
+    textLayer.foregroundColor = UIColor.black.cgColor
+    layer.addSublayer(textLayer)
+    setFont()
+    place()
+  }
+
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { return nil }
+
+  /// The label's own coordinates and size; the text moves with them.
+  open override var bounds: CGRect {
+    didSet { place() }
+  }
+
+  /// The box around the label in its superview's coordinates; the text moves with it.
+  open override var frame: CGRect {
+    didSet { place() }
+  }
+
+  /// The text.
+  open var text: String? {
+    get { (textLayer.string as? NSAttributedString)?.string ?? textLayer.string as? String }
+    set {
+      textLayer.string = newValue
+      place()
+    }
+  }
+
+  /// The text with its own fonts and colours.
+  open var attributedText: NSAttributedString? {
+    get { textLayer.string as? NSAttributedString ?? text.map { NSAttributedString(string: $0) } }
+    set {
+      textLayer.string = newValue
+      place()
+    }
+  }
+
+  /// The font; 17 points of the system's by default.
+  // Apple's type.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+    didSet {
+      setFont()
+      place()
+    }
+  }
+
+  /// The colour of the letters; black by default.
+  // Apple's type.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textColor: UIColor! = .black {
+    didSet { textLayer.foregroundColor = (textColor ?? .black).cgColor }
+  }
+
+  /// Where the lines stand.
+  open var textAlignment = NSTextAlignment.natural {
+    didSet { textLayer.alignmentMode = textAlignment.mode }
+  }
+
+  /// The most lines; 0 means as many as there are, 1 cuts a long line.
+  open var numberOfLines = 1 {
+    didSet {
+      textLayer.isWrapped = numberOfLines != 1
+      place()
+    }
+  }
+
+  /// Where a text that is too long is cut.
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
+    didSet { textLayer.truncationMode = lineBreakMode.mode }
+  }
+
+  /// Puts the text in the middle of the height.
+  open override func layoutSubviews() { place() }
+
+  private func setFont() {
+    textLayer.font = font
+    textLayer.fontSize = font.pointSize
+  }
+
+  private func place() {
+    let written = 1 + (text ?? "").filter(\.isNewline).count
+    let lines = numberOfLines == 0 ? written : min(written, max(1, numberOfLines))
+    let height = min((1.2 * font.pointSize * CGFloat(lines)).rounded(.up), bounds.height)
+    let y = bounds.minY + (bounds.height - height) / 2
+    textLayer.frame = CGRect(x: bounds.minX, y: y, width: bounds.width, height: height)
+  }
+}
+
+/// Where the lines of a text stand.
+public enum NSTextAlignment: Int, Sendable {
+  case left, center, right, justified, natural
+
+  var mode: CATextLayerAlignmentMode {
+    switch self {
+    case .left: .left
+    case .center: .center
+    case .right: .right
+    case .justified: .justified
+    case .natural: .natural
+    }
+  }
+}
+
+/// Where a text that is too long is cut.
+public enum NSLineBreakMode: Int, Sendable {
+  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
+  case byTruncatingMiddle
+
+  var mode: CATextLayerTruncationMode {
+    switch self {
+    case .byWordWrapping, .byCharWrapping, .byClipping: .none
+    case .byTruncatingHead: .start
+    case .byTruncatingTail: .end
+    case .byTruncatingMiddle: .middle
+    }
+  }
+}

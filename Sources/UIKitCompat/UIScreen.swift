@@ -1,0 +1,11 @@
+public import CoreGraphicsCompat
+
+/// The screen of a program that has none: points are pixels of the picture.
+public final class UIScreen: Sendable {
+  /// The only screen.
+  public static let main = UIScreen()
+
+  /// Pixels in one point, as far as layers need to know: letters and shapes are drawn at the size of the
+  /// output anyway.
+  public let scale: CGFloat = 1
+}

@@ -1,0 +1,198 @@
+internal import CoreAnimationCompat
+public import Foundation
+
+extension UIView {
+  /// Moves what a closure changes.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds; 0 shows the changes at once.
+  ///   - delay: seconds before they begin.
+  ///   - options: curve and repetition; ease in and out by default.
+  ///   - animations: changes properties of views and of their layers.
+  ///   - completion: called when all animations have ended, with whether none was cut short; at once when
+  ///     there are none.
+  public class func animate(
+    withDuration duration: TimeInterval,
+    delay: TimeInterval,
+    options: AnimationOptions = [],
+    animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(duration, delay, options, spring: nil, animations, completion)
+  }
+
+  /// Moves what a closure changes, easing in and out.
+  public class func animate(
+    withDuration duration: TimeInterval,
+    animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(duration, 0, [], spring: nil, animations, completion)
+  }
+
+  /// Moves what a closure changes, as if by springs that come to rest after the duration.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds in which the motion falls to a thousandth.
+  ///   - delay: seconds before it begins.
+  ///   - dampingRatio: 1 does not swing over; the nearer to 0, the more.
+  ///   - velocity: the speed at the start, in whole distances per second.
+  ///   - options: repetition; the curve does not count.
+  ///   - animations: changes properties of views and of their layers.
+  ///   - completion: called when all animations have ended.
+  public class func animate(
+    withDuration duration: TimeInterval,
+    delay: TimeInterval,
+    usingSpringWithDamping dampingRatio: CGFloat,
+    initialSpringVelocity velocity: CGFloat,
+    options: AnimationOptions = [],
+    animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let spring = (dampingRatio: Double(dampingRatio), velocity: Double(velocity))
+    animate(duration, delay, options, spring: spring, animations, completion)
+  }
+
+  /// Moves what a closure changes, as if by springs of a perceived duration.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds in which the motion seems to happen.
+  ///   - bounce: above 0 swings over, 0 does not.
+  ///   - velocity: the speed at the start, in whole distances per second.
+  ///   - delay: seconds before it begins.
+  ///   - options: repetition; the curve does not count.
+  ///   - animations: changes properties of views and of their layers.
+  ///   - completion: called when all animations have ended.
+  public class func animate(
+    springDuration duration: TimeInterval = 0.5,
+    bounce: CGFloat = 0,
+    initialSpringVelocity velocity: CGFloat = 0,
+    delay: TimeInterval = 0,
+    options: AnimationOptions = [],
+    animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    // The same spring by the time in which it settles: e^(−ζωT) = 0.001 with ω = 2π/d.
+    let ratio = min(max(1 - Double(bounce), 0.01), 1)
+    let settling = 6.907755 * duration / (ratio * 2 * Double.pi)
+    let spring = (dampingRatio: ratio, velocity: Double(velocity))
+    animate(settling, delay, options, spring: spring, animations, completion)
+  }
+
+  /// Shows changes at once, although the code runs inside an animation block.
+  public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    ViewAnimations.current.run(.none, actionsWithoutAnimation)
+  }
+
+  /// Whether animation blocks move what is changed in them.
+  public class var areAnimationsEnabled: Bool { ViewAnimations.current.areEnabled }
+
+  /// Turns animation blocks on or off.
+  public class func setAnimationsEnabled(_ enabled: Bool) {
+    ViewAnimations.current.areEnabled = enabled
+  }
+
+  private static func animate(
+    _ duration: TimeInterval,
+    _ delay: TimeInterval,
+    _ options: AnimationOptions,
+    spring: (dampingRatio: Double, velocity: Double)?,
+    _ animations: () -> Void,
+    _ completion: ((Bool) -> Void)?
+  ) {
+    let outcome = AnimationOutcome()
+    var motion = ViewMotion(
+      duration: duration,
+      delay: delay,
+      options: options,
+      spring: spring,
+      outcome: outcome
+    )
+    if case .motion(let outer) = ViewAnimations.current.innermost {
+      motion.inherit(from: outer)
+    }
+    CATransaction.begin()
+    CATransaction.setCompletionBlock(completion.map { tell in { tell(outcome.isFinished) } })
+    ViewAnimations.current.run(.motion(motion), animations)
+    CATransaction.commit()
+  }
+}
+
+extension ViewMotion {
+  /// A block inside another one has its duration and curve, unless it insists on its own.
+  mutating func inherit(from outer: ViewMotion) {
+    if !options.contains(.overrideInheritedDuration) { duration = outer.duration }
+    if !options.contains(.overrideInheritedCurve) {
+      options.curve = outer.options.curve
+      spring = outer.spring
+    }
+  }
+}
+
+extension UIView {
+  /// How an animation block runs; the numbers are UIKit's.
+  public struct AnimationOptions: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Options from their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Accepted: layouts belong to the changes anyway.
+    public static let layoutSubviews = AnimationOptions(rawValue: 1)
+    /// Accepted: nothing is touched.
+    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    /// Accepted: blocks begin from what is shown in any case.
+    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    /// For ever.
+    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+    /// There and back.
+    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    /// Inside another block: with the duration of its own.
+    public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+    /// Inside another block: with the curve of its own.
+    public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+    /// In a transition: changes inside the view move too.
+    public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+    /// In a transition between views: hides and shows them instead of removing and adding them.
+    public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+
+    /// Starts and ends slowly.
+    public static let curveEaseInOut: AnimationOptions = []
+    /// Starts slowly.
+    public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    /// Ends slowly.
+    public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    /// At constant speed.
+    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+    /// The old picture fades into the new one.
+    public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    /// Shown as a cross dissolve.
+    public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    /// Shown as a cross dissolve.
+    public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    /// Shown as a cross dissolve.
+    public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+    /// Shown as a cross dissolve.
+    public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+    /// Shown as a cross dissolve.
+    public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    /// Shown as a cross dissolve.
+    public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+
+    /// The bits of the curve.
+    var curve: UInt {
+      get { rawValue >> 16 & 3 }
+      set { self = AnimationOptions(rawValue: rawValue & ~(3 << 16) | (newValue & 3) << 16) }
+    }
+
+    /// The bits of the transition; 0 is none.
+    var transition: UInt { rawValue >> 20 & 7 }
+
+    var timingFunction: CAMediaTimingFunction {
+      let names: [CAMediaTimingFunctionName] = [.easeInEaseOut, .easeIn, .easeOut, .linear]
+      return CAMediaTimingFunction(name: names[Int(curve)])
+    }
+  }
+}

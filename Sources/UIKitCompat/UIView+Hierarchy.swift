@@ -1,0 +1,102 @@
+public import CoreGraphicsCompat
+
+extension UIView {
+  /// The view that this one is in; nil for a root.
+  public var superview: UIView? { parent }
+
+  /// The views in this one, back to front.
+  public var subviews: [UIView] { children }
+
+  /// Adds a view on top of the others.
+  public func addSubview(_ view: UIView) { insert(view, at: children.count) }
+
+  /// Inserts a view at a place among the others.
+  public func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+
+  /// Inserts a view right below another one; without that one on top.
+  public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    let others = children.filter { $0 !== view }
+    insert(view, at: others.firstIndex { $0 === siblingSubview } ?? others.count)
+  }
+
+  /// Inserts a view right above another one; without that one on top.
+  public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    let others = children.filter { $0 !== view }
+    insert(view, at: others.firstIndex { $0 === siblingSubview }.map { $0 + 1 } ?? others.count)
+  }
+
+  /// Moves a subview on top of the others.
+  public func bringSubviewToFront(_ view: UIView) {
+    if view.parent === self { insert(view, at: children.count) }
+  }
+
+  /// Moves a subview below the others.
+  public func sendSubviewToBack(_ view: UIView) {
+    if view.parent === self { insert(view, at: 0) }
+  }
+
+  /// Swaps the places of two subviews.
+  public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    guard index1 != index2, children.indices.contains(index1), children.indices.contains(index2)
+    else { return }
+    let (low, high) = (children[min(index1, index2)], children[max(index1, index2)])
+    insert(low, at: max(index1, index2))
+    insert(high, at: min(index1, index2))
+  }
+
+  /// Takes the view out of its superview.
+  public func removeFromSuperview() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    layer.removeFromSuperlayer()
+  }
+
+  /// The first view with a tag: this one or one in it, at any depth.
+  public func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    return children.lazy.compactMap { $0.viewWithTag(tag) }.first
+  }
+
+  /// Whether the view is another one or in it, at any depth.
+  public func isDescendant(of view: UIView) -> Bool {
+    self === view || parent?.isDescendant(of: view) ?? false
+  }
+
+  // The layer goes above that of the view below: layers without views keep their places.
+  private func insert(_ view: UIView, at index: Int) {
+    guard !isDescendant(of: view) else { return layer.addSublayer(view.layer) }
+    if view.parent !== self { view.removeFromSuperview() }
+    children.removeAll { $0 === view }
+    let index = min(max(0, index), children.count)
+    if index == children.count {
+      layer.addSublayer(view.layer)
+    } else {
+      layer.insertSublayer(view.layer, below: children[index].layer)
+    }
+    children.insert(view, at: index)
+    view.parent = self
+  }
+
+  // MARK: Coordinates
+
+  /// A point of this view's coordinates in another view's; nil is the root's.
+  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    layer.convert(point, to: view?.layer)
+  }
+
+  /// A point of another view's coordinates in this view's; nil is the root's.
+  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    layer.convert(point, from: view?.layer)
+  }
+
+  /// The box around a rectangle of this view's coordinates in another view's.
+  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    layer.convert(rect, to: view?.layer)
+  }
+
+  /// The box around a rectangle of another view's coordinates in this view's.
+  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    layer.convert(rect, from: view?.layer)
+  }
+}

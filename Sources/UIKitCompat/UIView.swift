@@ -1,0 +1,189 @@
+@_exported public import CoreAnimationCompat
+@_exported public import CoreGraphicsCompat
+public import Foundation
+internal import Graphics
+
+/// A rectangle with a layer behind it, for pictures and videos: nothing can be touched.
+///
+/// Its properties are those of the layer, whose delegate it is. Changes outside animation blocks show at
+/// once, those inside move.
+open class UIView: NSObject, CALayerDelegate {
+  /// The class of the layer; a class of the program's own counts as the nearest class of Core Animation.
+  open class var layerClass: AnyClass { CALayer.self }
+
+  /// What is drawn.
+  public let layer: CALayer
+  /// A number by which `viewWithTag(_:)` finds the view.
+  open var tag = 0
+  /// Accepted: nothing is touched.
+  open var isUserInteractionEnabled = true
+  /// Accepted: views have frames and no constraints.
+  open var translatesAutoresizingMaskIntoConstraints = true
+  /// A colour for the program's own use.
+  // Apple's type.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tintColor: UIColor! = .systemBlue
+  /// The layer's pictures go in the place of the alpha of this view.
+  open var mask: UIView? {
+    didSet { layer.mask = mask?.layer }
+  }
+
+  var children: [UIView] = []
+  weak var parent: UIView?
+  private var givenColor: UIColor?
+
+  /// A view with a frame in the coordinates of the view that it will be added to.
+  public init(frame: CGRect) {
+    layer = CALayer.make(Self.layerClass as? CALayer.Type ?? CALayer.self)
+    super.init()
+    layer.delegate = self
+    self.frame = frame
+  }
+
+  /// A view without size.
+  public convenience override init() { self.init(frame: .zero) }
+
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { return nil }
+
+  // MARK: Geometry
+
+  /// The box around the view in its superview's coordinates; undefined with a turned transform.
+  open var frame: CGRect {
+    get { layer.frame }
+    set { layer.frame = newValue }
+  }
+
+  /// The view's own coordinates and size, in points.
+  open var bounds: CGRect {
+    get { layer.bounds }
+    set { layer.bounds = newValue }
+  }
+
+  /// The middle of the view in its superview's coordinates.
+  open var center: CGPoint {
+    get { layer.position }
+    set { layer.position = newValue }
+  }
+
+  /// A map about the middle.
+  open var transform: CGAffineTransform {
+    get { layer.affineTransform() }
+    set { layer.setAffineTransform(newValue) }
+  }
+
+  /// A map in space about the middle.
+  open var transform3D: CATransform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+
+  // MARK: Looks
+
+  /// Fades the view with all that is in it, 0…1.
+  open var alpha: CGFloat {
+    get { CGFloat(layer.opacity) }
+    set { layer.opacity = Float(newValue) }
+  }
+
+  /// Fills the bounds.
+  open var backgroundColor: UIColor? {
+    get {
+      guard let shown = layer.backgroundColor else { return nil }
+      // The layer knows no colour spaces: as long as it shows the colour that was set, that is it.
+      if let givenColor, givenColor.cgColor.color == shown.color { return givenColor }
+      return UIColor(cgColor: shown)
+    }
+    set {
+      givenColor = newValue
+      layer.backgroundColor = newValue?.cgColor
+    }
+  }
+
+  /// Whether the view and all that is in it is left out.
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
+
+  /// Whether the bounds cut what is in the view.
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+
+  /// Accepted: it tells UIKit what it need not draw.
+  open var isOpaque: Bool {
+    get { layer.isOpaque }
+    set { layer.isOpaque = newValue }
+  }
+
+  /// How a picture is fitted into the bounds.
+  open var contentMode = ContentMode.scaleToFill {
+    didSet { layer.contentsGravity = contentMode.gravity }
+  }
+
+  /// Pixels of pictures in one point.
+  open var contentScaleFactor: CGFloat {
+    get { layer.contentsScale }
+    set { layer.contentsScale = newValue }
+  }
+
+  // MARK: Layout
+
+  /// Places the subviews after a change of the bounds; does nothing here.
+  open func layoutSubviews() {}
+
+  /// Asks for `layoutSubviews()` before the next commit.
+  open func setNeedsLayout() { layer.setNeedsLayout() }
+
+  /// Calls `layoutSubviews()` now where it was asked for.
+  open func layoutIfNeeded() { layer.layoutIfNeeded() }
+
+  // MARK: The layer's delegate
+
+  /// Asks the view to place its subviews.
+  open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
+
+  /// Does nothing: contents are set, not drawn.
+  open func display(_ layer: CALayer) {}
+
+  /// What moves a property inside an animation block; `NSNull` outside of them.
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    ViewAnimations.current.action(for: layer, forKey: event) ?? NSNull()
+  }
+}
+
+extension UIView {
+  /// How pictures are fitted into bounds.
+  public enum ContentMode: Int, Sendable {
+    /// Stretched to the bounds.
+    case scaleToFill
+    /// As large as fits.
+    case scaleAspectFit
+    /// As small as covers; what sticks out is shown unless the view clips.
+    case scaleAspectFill
+    /// As `scaleToFill`.
+    case redraw
+    /// At its own size in the middle, or at an edge or corner.
+    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+
+    // The names of Core Animation have y running up.
+    var gravity: CALayerContentsGravity {
+      switch self {
+      case .scaleToFill, .redraw: .resize
+      case .scaleAspectFit: .resizeAspect
+      case .scaleAspectFill: .resizeAspectFill
+      case .center: .center
+      case .top: .bottom
+      case .bottom: .top
+      case .left: .left
+      case .right: .right
+      case .topLeft: .bottomLeft
+      case .topRight: .bottomRight
+      case .bottomLeft: .topLeft
+      case .bottomRight: .topRight
+      }
+    }
+  }
+}

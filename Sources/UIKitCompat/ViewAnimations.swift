@@ -1,0 +1,183 @@
+internal import CoreAnimationCompat
+internal import CoreGraphicsCompat
+internal import Foundation
+
+/// The animation blocks that are open on this thread, the innermost last.
+final class ViewAnimations {
+  private static let key = "animrender.viewAnimations"
+
+  /// Those of this thread.
+  static var current: ViewAnimations {
+    let storage = Thread.current.threadDictionary
+    if let known = storage[key] as? ViewAnimations { return known }
+    let made = ViewAnimations()
+    storage[key] = made
+    return made
+  }
+
+  /// What a block does with the changes inside it.
+  enum Block {
+    /// Nothing: they show at once.
+    case none
+    /// Moves them by one animation each.
+    case motion(ViewMotion)
+    /// Collects them as keyframes.
+    case keyframes(KeyframeCollector)
+  }
+
+  private var blocks: [Block] = []
+
+  /// The innermost block; nil outside of all.
+  var innermost: Block? { blocks.last }
+
+  /// Whether changes are moved.
+  var areEnabled = true
+
+  /// Runs the code of a block.
+  func run(_ block: Block, _ body: () -> Void) {
+    blocks.append(block)
+    CATransaction.animatingNewLayers(body)
+    blocks.removeLast()
+  }
+
+  /// What answers a change of a property; nil for nothing.
+  func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
+    guard areEnabled, let block = blocks.last else { return nil }
+    let old = layer.value(forKey: key)
+    switch block {
+    case .none: return nil
+    case .motion(let motion):
+      return ViewAction(old: old) { motion.add(to: $0, key: $1, from: $2, to: $3) }
+    case .keyframes(let collector):
+      return ViewAction(old: old) { collector.note($0, key: $1, from: $2, to: $3) }
+    }
+  }
+}
+
+/// Tells what a property was and what it is now, once it has been set.
+private struct ViewAction: CAAction {
+  let old: Any?
+  let answer: (CALayer, _ key: String, _ old: Any, _ new: Any) -> Void
+
+  func run(forKey event: String, object anObject: Any, arguments: [AnyHashable: Any]?) {
+    guard let layer = anObject as? CALayer, let new = layer.value(forKey: event) else { return }
+    // What had no value, such as a colour, comes from one that is not seen.
+    answer(layer, event, old ?? UIColor.clear.cgColor, new)
+  }
+}
+
+/// How an animation block moves what is changed in it.
+struct ViewMotion {
+  var duration: Double
+  var delay: Double
+  var options: UIView.AnimationOptions
+  /// The spring; nil for a curve.
+  var spring: (dampingRatio: Double, velocity: Double)?
+  /// Is told whether the animations ran to their ends.
+  let outcome: AnimationOutcome
+
+  /// Adds the animation of one property.
+  ///
+  /// Numbers, points, rectangles and matrices move by their difference on top of what runs already, so
+  /// that a block may begin while another one is under way; colours, and matrices that cannot be inverted,
+  /// go from what is shown and replace what runs, even while they are delayed.
+  func add(to layer: CALayer, key: String, from old: Any, to new: Any) {
+    guard duration > 0 else { return }
+    let animation = spring.map { springAnimation($0) } ?? CABasicAnimation()
+    animation.keyPath = key
+    if let (from, to) = ViewDifference.between(old, new) {
+      (animation.fromValue, animation.toValue) = (from, to)
+      animation.isAdditive = true
+    } else if ViewDifference.isMovable(new) {
+      let isRunning = layer.animation(forKey: key) != nil
+      animation.fromValue = isRunning ? layer.presentation()?.value(forKey: key) ?? old : old
+      animation.toValue = new
+    } else {
+      return
+    }
+    if spring == nil { animation.timingFunction = options.timingFunction }
+    time(animation, on: layer)
+    layer.add(animation, forKey: freeKey(key, on: layer, isAdditive: animation.isAdditive))
+  }
+
+  /// Gives an animation duration, delay and repetition.
+  func time(_ animation: CAAnimation, on layer: CALayer) {
+    animation.duration = duration
+    if delay > 0 {
+      animation.beginTime = layer.convertTime(CACurrentMediaTime() + delay, from: nil)
+      animation.fillMode = .backwards
+    }
+    if options.contains(.repeat) { animation.repeatCount = .infinity }
+    animation.autoreverses = options.contains(.autoreverse)
+    animation.delegate = outcome
+  }
+
+  // A spring that has come within a thousandth of its end after the duration.
+  private func springAnimation(_ spring: (dampingRatio: Double, velocity: Double))
+    -> CASpringAnimation
+  {
+    let ratio = min(max(spring.dampingRatio, 0.01), 1)
+    let frequency = 6.907755 / (ratio * duration)
+    let animation = CASpringAnimation()
+    animation.stiffness = CGFloat(frequency * frequency)
+    animation.damping = CGFloat(2 * ratio * frequency)
+    animation.initialVelocity = CGFloat(spring.velocity)
+    return animation
+  }
+
+  // Differences do not replace each other.
+  private func freeKey(_ key: String, on layer: CALayer, isAdditive: Bool) -> String {
+    guard isAdditive, layer.animation(forKey: key) != nil else { return key }
+    var number = 2
+    while layer.animation(forKey: "\(key)-\(number)") != nil { number += 1 }
+    return "\(key)-\(number)"
+  }
+}
+
+/// Whether all animations of a block ran to their ends.
+final class AnimationOutcome: CAAnimationDelegate {
+  private(set) var isFinished = true
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    if !flag { isFinished = false }
+  }
+}
+
+/// What has to be added to the new value of a property to get the old one.
+enum ViewDifference {
+  /// The ends of an additive animation; nil for values that have no difference.
+  static func between(_ old: Any, _ new: Any) -> (from: Any, to: Any)? {
+    switch (old, new) {
+    case (let a as NSNumber, let b as NSNumber):
+      return (NSNumber(value: a.doubleValue - b.doubleValue), NSNumber(value: 0))
+    case (let a as CGPoint, let b as CGPoint):
+      return (CGPoint(x: a.x - b.x, y: a.y - b.y), CGPoint.zero)
+    case (let a as CGSize, let b as CGSize):
+      return (CGSize(width: a.width - b.width, height: a.height - b.height), CGSize.zero)
+    case (let a as CGRect, let b as CGRect):
+      // A rectangle with a negative size would be put upright by its accessors.
+      return (
+        CGRect(
+          origin: CGPoint(x: a.origin.x - b.origin.x, y: a.origin.y - b.origin.y),
+          size: CGSize(
+            width: a.size.width - b.size.width,
+            height: a.size.height - b.size.height
+          )
+        ), CGRect.zero
+      )
+    case (let a as CATransform3D, let b as CATransform3D):
+      let inverse = CATransform3DInvert(b)
+      // Of a matrix that cannot be inverted the function gives the matrix itself.
+      guard CATransform3DIsIdentity(b) || !CATransform3DEqualToTransform(inverse, b) else {
+        return nil
+      }
+      return (CATransform3DConcat(a, inverse), CATransform3DIdentity)
+    default: return nil
+    }
+  }
+
+  /// Whether a value can go over into another one.
+  static func isMovable(_ value: Any) -> Bool {
+    value is CATransform3D || value is CGColor || value is [Any] || value is CGPath
+  }
+}

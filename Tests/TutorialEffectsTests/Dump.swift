@@ -1,0 +1,72 @@
+import DisplayModel
+import Foundation
+import Graphics
+import Sampling
+import SceneModel
+
+extension Scene {
+  /// The display list at a time as text, groups without their names.
+  func dump(at time: Double) throws -> String {
+    let list = try SceneSampler(
+      scene: self,
+      geometry: OutputGeometry(canvas: canvas),
+      background: canvas.background ?? .clear,
+      resources: SquareLetters()
+    ).displayList(at: time)
+    return list.dump().split(separator: "\n").map { line in
+      guard let group = line.range(of: "group "), let bounds = line.range(of: " bounds ["),
+        line[..<group.lowerBound].allSatisfy({ $0 == " " })
+      else { return String(line) }
+      return line[..<group.upperBound] + "*" + line[bounds.lowerBound...]
+    }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The first line in which two dumps differ by more than the last digits of numbers; nil for none.
+  func firstDifference(from other: String) -> String? {
+    let tolerance = 1e-9
+    let (mine, others) = (split(separator: "\n"), other.split(separator: "\n"))
+    for (a, b) in zip(mine, others) where a != b {
+      let marks = CharacterSet(charactersIn: " ()[]:")
+      let (left, right) = (
+        String(a).components(separatedBy: marks), String(b).components(separatedBy: marks)
+      )
+      let isEqual =
+        left.count == right.count
+        && zip(left, right).allSatisfy { x, y in
+          if x == y { return true }
+          guard let p = Double(x), let q = Double(y) else { return false }
+          return abs(p - q) <= tolerance * max(1, abs(q))
+        }
+      if !isEqual { return "\n\(a.prefix(600))\n\(b.prefix(600))" }
+    }
+    return mine.count == others.count ? nil : "\(mine.count) lines and not \(others.count)"
+  }
+}
+
+/// Resources that need no file: a letter is a square.
+private struct SquareLetters: ResourceProvider {
+  var soundLevels = SoundLevels()
+
+  func bitmap(for source: ImageSource) throws(SamplingError) -> Bitmap {
+    PixelBuffer(width: 4, height: 2).freeze()
+  }
+
+  func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
+    var x = 0.0
+    return request.runs.enumerated().map { number, run in
+      var path = Path()
+      for _ in run.string {
+        path.append(.rect(Rect(x, 0, run.fontSize, run.fontSize)))
+        x += run.fontSize + run.tracking
+      }
+      return TextPart(outline: path, run: number)
+    }
+  }
+
+  // Only vector pictures, which Core Animation lacks, place letters one by one.
+  func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
+    throw SamplingError(.font, "no letters by themselves")
+  }
+}

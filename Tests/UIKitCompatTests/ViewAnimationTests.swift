@@ -1,0 +1,264 @@
+import CoreAnimationCompat
+import CoreGraphicsCompat
+import Foundation
+import Graphics
+import SceneModel
+import Testing
+import UIKitCompat
+
+@Suite("Animation blocks of views")
+struct ViewAnimationTests {
+  @Test("Outside of blocks changes show at once, inside they move")
+  func moves() {
+    let recording = record { root in
+      let box = addBox(to: root)
+      VirtualClock.current.schedule(after: 1) { box.center.x = 100 }
+      VirtualClock.current.schedule(after: 2) {
+        UIView.animate(withDuration: 1, delay: 0.5, options: .curveLinear) { box.center.x = 200 }
+      }
+    }
+    #expect(recording.diagnostics.isEmpty)
+    let xs = recording.xs(at: [0.99, 1.01, 2.4, 2.75, 3, 3.25, 3.6])
+    #expect(xs == [50, 100, 100, 125, 150, 175, 200])
+  }
+
+  @Test("Views that have not been on screen yet are moved too")
+  func newViews() {
+    let recording = record { root in
+      let box = addBox(to: root)
+      UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear]) { box.center.x = 150 }
+    }
+    #expect(recording.xs(at: [0, 0.5, 0.999, 1.001]) == [50, 100, 149.9, 150])
+  }
+
+  @Test("The usual curve is symmetric and slow at both ends")
+  func curve() throws {
+    let recording = record { root in
+      let box = addBox(to: root)
+      UIView.animate(withDuration: 2) { box.center.x = 150 }
+    }
+    let xs = recording.xs(at: [0.2, 1, 1.8])
+    #expect(xs[0] > 50 && xs[0] < 55 && abs(xs[1] - 100) < 0.01 && xs[2] > 145 && xs[2] < 150)
+  }
+
+  @Test("A block that begins while another one runs adds to it")
+  func additive() {
+    let recording = record { root in
+      let box = addBox(to: root)
+      UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { box.center.x += 100 }
+      UIView.animate(withDuration: 1, delay: 1, options: .curveLinear) { box.center.x += 50 }
+    }
+    #expect(recording.xs(at: [0.5, 1, 1.5, 2.5]) == [75, 100, 150, 200])
+  }
+
+  @Test("Opacity, colours, sizes and transforms move")
+  func properties() throws {
+    let recording = record { root in
+      let box = addBox(to: root)
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        box.alpha = 0.5
+        box.backgroundColor = .blue
+        box.bounds.size.width = 40
+        box.transform = CGAffineTransform(scaleX: 3, y: 1)
+      }
+    }
+    let state = try #require(recording.shown(at: 0.5))
+    #expect(abs(state.opacity - 0.75) < 1e-6)
+    let color = try #require(state.backgroundColor)
+    #expect(abs(color.red - 0.5) < 1e-6 && abs(color.blue - 0.5) < 1e-6)
+    #expect(abs(state.bounds.width - 30) < 1e-6)
+    #expect(abs(state.transform.matrix[0, 0] - 2) < 1e-6)
+  }
+
+  @Test("A scale from nothing and back to nothing")
+  func singularTransform() throws {
+    let recording = record { root in
+      let box = addBox(to: root)
+      box.transform = CGAffineTransform(scaleX: 0, y: 0)
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { box.transform = .identity }
+      VirtualClock.current.schedule(after: 2) {
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+          box.transform = CGAffineTransform(scaleX: 0, y: 0)
+        }
+      }
+    }
+    let scales = [0.25, 0.75, 1.5, 2.25, 3.5].map {
+      recording.shown(at: $0)?.transform.matrix[0, 0] ?? .nan
+    }
+    for (scale, expected) in zip(scales, [0.25, 0.75, 1, 0.75, 0]) {
+      #expect(abs(scale - expected) < 1e-6, "\(scales)")
+    }
+  }
+
+  @Test("Repetition goes on for ever, there and back")
+  func repeats() {
+    let recording = record { root in
+      let box = addBox(to: root)
+      UIView.animate(
+        withDuration: 0.5,
+        delay: 0,
+        options: [.repeat, .autoreverse, .curveLinear]
+      ) { box.center.x = 150 }
+    }
+    #expect(recording.xs(at: [0.25, 0.75, 1.25, 3.75]) == [100, 100, 100, 100])
+    #expect(recording.xs(at: [0.4, 0.6, 3.4]) == [130, 130, 130])
+  }
+
+  @Test("A spring swings over and rests after its duration")
+  func spring() {
+    let recording = record { root in
+      let box = addBox(to: root)
+      UIView.animate(
+        withDuration: 1,
+        delay: 0.5,
+        usingSpringWithDamping: 0.4,
+        initialSpringVelocity: 0
+      ) { box.center.x = 150 }
+    }
+    let xs = recording.xs(at: stride(from: 0.5, to: 1.5, by: 0.01).map { $0 })
+    // ζ = 0.4 swings over by e^(−πζ/√(1−ζ²)) = 25.4 %.
+    let most = xs.max() ?? 0
+    #expect(abs(most - 175.4) < 0.5, "\(most)")
+    #expect(abs(recording.xs(at: [1.499])[0] - 150) < 0.2)
+  }
+
+  @Test("Completions tell at which time, and whether an animation was cut short")
+  func completions() {
+    var lines: [String] = []
+    func note(_ what: String) -> (Bool) -> Void {
+      { lines.append("\(what) \($0) \(CACurrentMediaTime())") }
+    }
+    _ = record { root in
+      let box = addBox(to: root)
+      UIView.animate(withDuration: 1, animations: { box.center.x = 150 }, completion: note("moved"))
+      UIView.animate(withDuration: 1, animations: {}, completion: note("nothing"))
+      let other = addBox(to: root, name: "other")
+      UIView.animate(withDuration: 2, animations: { other.alpha = 0 }, completion: note("removed"))
+      VirtualClock.current.schedule(after: 1.5) { other.layer.removeAllAnimations() }
+    }
+    #expect(lines == ["nothing true 0.0", "moved true 1.0", "removed false 1.5"])
+  }
+
+  @Test("Completions go on where the last block ended")
+  func chain() {
+    let recording = record { root in
+      let box = addBox(to: root)
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        box.center.x = 150
+      } completion: { _ in
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { box.center.x = 100 }
+      }
+    }
+    #expect(recording.xs(at: [0.5, 1, 1.5, 2.5]) == [100, 150, 125, 100])
+  }
+
+  @Test("Without animation, and with animations turned off, changes show at once")
+  func withoutAnimation() {
+    let recording = record { root in
+      let box = addBox(to: root)
+      let other = addBox(to: root, name: "other")
+      UIView.animate(withDuration: 1) {
+        UIView.performWithoutAnimation { box.center.x = 150 }
+      }
+      UIView.setAnimationsEnabled(false)
+      UIView.animate(withDuration: 1) { other.center.x = 150 }
+      UIView.setAnimationsEnabled(true)
+    }
+    #expect(recording.xs(at: [0.1]) == [150] && recording.xs("other", at: [0.1]) == [150])
+  }
+
+  @Test("A block inside another one has its duration unless it insists")
+  func nested() {
+    let recording = record { root in
+      let box = addBox(to: root)
+      let other = addBox(to: root, name: "other")
+      UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
+        UIView.animate(withDuration: 1) { box.center.x = 150 }
+        UIView.animate(
+          withDuration: 1,
+          delay: 0,
+          options: [.overrideInheritedDuration]
+        ) { other.center.x = 150 }
+      }
+    }
+    #expect(recording.xs(at: [1]) == [100] && recording.xs("other", at: [0.5]) == [100])
+  }
+
+  @Test("Keyframes move in their parts of the whole and rest between them")
+  func keyframes() {
+    var end: Double?
+    let linear = UIView.KeyframeAnimationOptions(
+      rawValue: UIView.AnimationOptions.curveLinear.rawValue
+    )
+    let recording = record { root in
+      let box = addBox(to: root)
+      UIView.animateKeyframes(withDuration: 2, delay: 1, options: linear) {
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { box.center.x = 150 }
+        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { box.center.x = 250 }
+        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) { box.alpha = 0 }
+      } completion: { _ in
+        end = CACurrentMediaTime()
+      }
+    }
+    #expect(recording.xs(at: [0.5, 1.25, 1.75, 2.5, 3.5]) == [50, 100, 150, 200, 250])
+    let opacities = [1.5, 2.25, 2.75].map { recording.shown(at: $0)?.opacity ?? .nan }
+    #expect(opacities == [1, 0.5, 0] && end == 3)
+  }
+
+  @Test("Discrete keyframes jump")
+  func discreteKeyframes() {
+    let options: UIView.KeyframeAnimationOptions = [
+      .calculationModeDiscrete,
+      UIView.KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.curveLinear.rawValue),
+    ]
+    let recording = record { root in
+      let box = addBox(to: root)
+      UIView.animateKeyframes(withDuration: 2, delay: 0, options: options) {
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { box.center.x = 150 }
+        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { box.center.x = 250 }
+      }
+    }
+    #expect(recording.xs(at: [0.5, 1.5, 2.5]) == [150, 250, 250])
+  }
+
+  @Test("Layers without a view keep Core Animation's own rules")
+  func plainLayers() {
+    let recording = record { root in
+      let layer = CALayer()
+      layer.name = "box"
+      root.layer.addSublayer(layer)
+      VirtualClock.current.schedule(after: 1) { layer.position.x = 100 }
+    }
+    let xs = recording.xs(at: [0.9, 1.1, 1.3])
+    #expect(xs[0] == 0 && xs[1] > 0 && xs[1] < 100 && xs[2] == 100)
+  }
+
+  @Test("A transition fades, and a flip says that it fades too")
+  func transition() {
+    var lines: [String] = []
+    let recording = record { root in
+      let box = addBox(to: root)
+      VirtualClock.current.schedule(after: 1) {
+        UIView.transition(with: box, duration: 1, options: .transitionCrossDissolve) {
+          box.backgroundColor = .blue
+        } completion: {
+          lines.append("faded \($0) \(CACurrentMediaTime())")
+        }
+      }
+      let back = addBox(to: root, name: "back")
+      let front = UIView(frame: back.frame)
+      front.layer.name = "front"
+      VirtualClock.current.schedule(after: 2.5) {
+        UIView.transition(
+          from: back,
+          to: front,
+          duration: 0.5,
+          options: .transitionFlipFromLeft
+        ) { _ in lines.append("flipped \(front.superview === root) \(back.superview == nil)") }
+      }
+    }
+    #expect(lines == ["faded true 2.0", "flipped true true"])
+    #expect(recording.diagnostics.map(\.code) == [.unsupportedFeature])
+    #expect(recording.shown("back", at: 2.4) != nil && recording.shown("front", at: 3.5) != nil)
+  }
+}

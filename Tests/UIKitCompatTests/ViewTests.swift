@@ -1,0 +1,172 @@
+import CoreAnimationCompat
+import CoreGraphicsCompat
+import Foundation
+import Graphics
+import SceneModel
+import Testing
+import UIKitCompat
+
+@Suite("Views")
+struct ViewTests {
+  @Test("Views and their layers are in the same order")
+  func hierarchy() {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let views = (1...4).map { tag in
+      let view = UIView()
+      view.tag = tag
+      return view
+    }
+    root.addSubview(views[0])
+    root.addSubview(views[1])
+    root.insertSubview(views[2], at: 0)
+    root.insertSubview(views[3], aboveSubview: views[0])
+    func expect(_ tags: [Int]) {
+      #expect(root.subviews.map(\.tag) == tags)
+      #expect(root.layer.sublayers?.map { ($0.delegate as? UIView)?.tag } == tags)
+    }
+    expect([3, 1, 4, 2])
+    root.bringSubviewToFront(views[2])
+    expect([1, 4, 2, 3])
+    root.sendSubviewToBack(views[1])
+    expect([2, 1, 4, 3])
+    root.exchangeSubview(at: 0, withSubviewAt: 2)
+    expect([4, 1, 2, 3])
+    root.insertSubview(views[2], belowSubview: views[0])
+    expect([4, 3, 1, 2])
+    #expect(root.viewWithTag(3) === views[2] && root.viewWithTag(9) == nil)
+    views[1].addSubview(views[3])
+    expect([3, 1, 2])
+    #expect(views[3].isDescendant(of: root) && views[3].superview === views[1])
+    views[0].removeFromSuperview()
+    expect([3, 2])
+    #expect(views[0].superview == nil && views[0].layer.superlayer == nil)
+  }
+
+  @Test("A view inside itself is refused with a message")
+  func cycle() {
+    let recording = record { root in
+      let box = addBox(to: root)
+      box.addSubview(box)
+      #expect(box.subviews.isEmpty)
+    }
+    #expect(recording.diagnostics.map(\.code) == [.reference])
+  }
+
+  @Test("Geometry is that of the layer")
+  func geometry() {
+    let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+    #expect(view.center == CGPoint(x: 25, y: 40) && view.bounds.size == view.frame.size)
+    view.transform = CGAffineTransform(scaleX: 2, y: 0.5)
+    #expect(view.frame == CGRect(x: -5, y: 30, width: 60, height: 20))
+    #expect(view.bounds.size == CGSize(width: 30, height: 40))
+    view.backgroundColor = .systemRed
+    #expect(view.backgroundColor == .systemRed)
+    view.layer.backgroundColor = UIColor.green.cgColor
+    #expect(view.backgroundColor?.cgColor.components == [0, 1, 0, 1])
+    view.transform = .identity
+    let child = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+    view.addSubview(child)
+    #expect(child.convert(CGPoint(x: 1, y: 1), to: view) == CGPoint(x: 2, y: 3))
+    #expect(view.convert(child.bounds, from: child) == child.frame)
+  }
+
+  @Test("The class of the layer is the one that is asked for")
+  func layerClass() {
+    final class RingView: UIView {
+      override class var layerClass: AnyClass { CAShapeLayer.self }
+    }
+    let view = RingView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+    #expect(view.layer is CAShapeLayer && view.layer.delegate === view)
+  }
+
+  @Test("Subviews are laid out after a change of the bounds")
+  func layout() {
+    final class Padded: UIView {
+      let inner = UIView()
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        inner.frame = bounds.insetBy(dx: 5, dy: 5)
+      }
+    }
+    let view = Padded(frame: .zero)
+    view.inner.layer.name = "inner"
+    view.addSubview(view.inner)
+    let recording = record { root in
+      root.addSubview(view)
+      view.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+    }
+    #expect(recording.shown("inner", at: 1)?.bounds.size == .init(90, 40))
+  }
+
+  @Test("A label puts its lines in the middle of its height")
+  func label() throws {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 60))
+    label.text = "one"
+    label.font = UIFont(name: "DejaVu Sans", size: 20)
+    label.textAlignment = .center
+    label.textColor = .blue
+    let layer = try #require(label.layer.sublayers?.first as? CATextLayer)
+    #expect(layer.frame == CGRect(x: 0, y: 18, width: 100, height: 24))
+    #expect(layer.fontSize == 20 && layer.alignmentMode == .center && !layer.isWrapped)
+    label.text = "one\ntwo"
+    label.numberOfLines = 0
+    #expect(layer.frame == CGRect(x: 0, y: 6, width: 100, height: 48) && layer.isWrapped)
+    #expect(label.text == "one\ntwo" && label.textColor == .blue)
+  }
+
+  @Test("The text of a label moves with its bounds")
+  func movingLabel() {
+    let recording = record { root in
+      let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+      label.font = UIFont(name: "DejaVu Sans", size: 10)
+      label.text = "moved"
+      label.layer.sublayers?[0].name = "text"
+      root.addSubview(label)
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        label.bounds.size = CGSize(width: 200, height: 80)
+      }
+    }
+    let states = [0, 0.5, 2].map { recording.shown("text", at: $0) }
+    #expect(states.map { $0?.position } == [Point(50, 20), Point(75, 30), Point(100, 40)])
+    #expect(states.map { $0?.bounds.width } == [100, 150, 200])
+  }
+
+  @Test("A picture that is an animation plays by itself")
+  func animatedPicture() throws {
+    let images = (0..<2).compactMap { index in
+      CGImage(rgba: [UInt8(index), 9, 0, 255], width: 1, height: 1).map(UIImage.init(cgImage:))
+    }
+    let image = try #require(UIImage.animatedImage(with: images, duration: 1))
+    let recording = record { root in
+      let view = UIImageView(image: image)
+      view.layer.name = "box"
+      view.layer.contentsScale = UIScreen.main.scale
+      root.addSubview(view)
+    }
+    let sources = [0.25, 0.75, 1.25].map { recording.shown(at: $0)?.contents }
+    #expect(sources[0] != nil && sources[0] != sources[1] && sources[0] == sources[2])
+  }
+
+  @Test("Pictures follow each other in equal times")
+  func pictures() throws {
+    let images = (0..<4).compactMap { index in
+      CGImage(rgba: [UInt8(index), 0, 0, 255], width: 1, height: 1).map(UIImage.init(cgImage:))
+    }
+    let view = UIImageView(image: images[0])
+    #expect(view.frame.size == CGSize(width: 1, height: 1) && !view.isAnimating)
+    view.layer.name = "box"
+    view.contentMode = .scaleAspectFit
+    let recording = record { root in
+      root.addSubview(view)
+      view.animationImages = images
+      view.animationDuration = 1
+      view.animationRepeatCount = 2
+      view.startAnimating()
+      #expect(view.isAnimating)
+    }
+    let sources = [0.1, 0.3, 0.6, 0.9, 1.1, 1.9, 2.1].map { recording.shown(at: $0)?.contents }
+    #expect(sources[0] == sources[4] && sources[3] == sources[5] && sources[6] == sources[0])
+    #expect(Set(sources[0..<4].map { "\(String(describing: $0))" }).count == 4)
+    #expect(!recording.diagnostics.contains { $0.severity > .hint })
+  }
+}
