@@ -26,6 +26,10 @@
     img.src = address(index);
     img.alt = alt;
     img.draggable = false;
+    // Enlarged pictures show their pixels; reduced ones are smoothed.
+    img.onload = () => {
+      img.style.imageRendering = img.naturalWidth < img.clientWidth ? "pixelated" : "auto";
+    };
     return img;
   };
 
