@@ -5,6 +5,10 @@ struct PolyLine {
     var point: Point
     /// Whether it lies inside a flattened curve, where the line has no real corner.
     var isSmooth: Bool
+    /// The direction in which a curve that ends here arrives, which no chord has; nil for a line.
+    var arrival: Point?
+    /// The direction in which a curve that starts here departs.
+    var departure: Point?
   }
 
   /// The ends of the segments; no two neighbours are equal.
@@ -54,12 +58,18 @@ struct PolyLine {
   }
 
   private mutating func add(_ point: Point, isSmooth: Bool = false) {
-    guard point != nodes.last?.point else { return }
-    nodes.append(Node(point: point, isSmooth: isSmooth))
+    add(Node(point: point, isSmooth: isSmooth))
+  }
+
+  private mutating func add(_ node: Node) {
+    guard node.point != nodes.last?.point else { return }
+    nodes.append(node)
   }
 
   // With n equal steps of the parameter the chords are off by at most |P″| / 8n².
   private mutating func add(_ curve: CubicBezier, _ tolerance: Double) {
+    nodes[nodes.count - 1].departure = curve.tangent(at: 0).unit
+    defer { nodes[nodes.count - 1].arrival = curve.tangent(at: 1).unit }
     let first = curve.start - curve.first * 2 + curve.second
     let second = curve.first - curve.second * 2 + curve.end
     let bend = 6 * max(first.length, second.length)
@@ -71,8 +81,7 @@ struct PolyLine {
   }
 
   private mutating func close() {
-    let first = nodes[0].point
-    add(first)
+    add(nodes[0].point)
     isClosed = nodes.count > 2
   }
 
@@ -88,7 +97,8 @@ struct PolyLine {
     {
       let head = result.removeFirst()
       let end = result.count - 1
-      for node in head.nodes { result[end].add(node.point, isSmooth: node.isSmooth) }
+      result[end].nodes[result[end].nodes.count - 1].departure = head.nodes[0].departure
+      for node in head.nodes { result[end].add(node) }
     } else if isClosed, intervals.count == 1, let only = intervals.first,
       only.from <= 0, only.to >= length
     {
@@ -121,7 +131,7 @@ struct PolyLine {
     while to > from, index + 1 < nodes.count, start < to {
       let end = start + extent(index)
       if end <= to {
-        result.add(nodes[index + 1].point, isSmooth: nodes[index + 1].isSmooth)
+        result.add(nodes[index + 1])
       } else {
         result.add(point(index, to - start))
       }

@@ -61,14 +61,30 @@ public struct StrokeOutline: Sendable {
       directions.append(direction)
     }
     for index in 1..<directions.count {
-      addJoin(at: nodes[index], from: directions[index - 1], to: directions[index])
+      addCorner(at: nodes[index], from: directions[index - 1], to: directions[index])
     }
+    let (start, end) = (directions[0], directions[directions.count - 1])
     if line.isClosed {
-      addJoin(at: first, from: directions[directions.count - 1], to: directions[0])
+      var seam = first
+      seam.arrival = last.arrival
+      addCorner(at: seam, from: end, to: start)
     } else {
-      addCap(at: first.point, towards: directions[0] * -1)
-      addCap(at: last.point, towards: directions[directions.count - 1])
+      let (departure, arrival) = (first.departure ?? start, last.arrival ?? end)
+      addJoin(at: first.point, from: departure, to: start, .round)
+      addJoin(at: last.point, from: end, to: arrival, .round)
+      addCap(at: first.point, towards: departure * -1)
+      addCap(at: last.point, towards: arrival)
     }
+  }
+
+  // Joins follow the directions of the curves themselves; the turns from the chords next to them, which
+  // are large where handles are short, are parts of the curves.
+  private mutating func addCorner(at node: PolyLine.Node, from a: Point, to b: Point) {
+    guard !node.isSmooth else { return addJoin(at: node.point, from: a, to: b, .round) }
+    let (arrival, departure) = (node.arrival ?? a, node.departure ?? b)
+    addJoin(at: node.point, from: a, to: arrival, .round)
+    addJoin(at: node.point, from: arrival, to: departure, style.lineJoin)
+    addJoin(at: node.point, from: departure, to: b, .round)
   }
 
   // A subpath or a dash without length.
@@ -97,15 +113,19 @@ public struct StrokeOutline: Sendable {
     }
   }
 
-  private mutating func addJoin(at node: PolyLine.Node, from a: Point, to b: Point) {
+  private mutating func addJoin(
+    at center: Point,
+    from a: Point,
+    to b: Point,
+    _ join: LineJoin
+  ) {
     let turn = a.x * b.y - a.y * b.x
     let cosine = a.x * b.x + a.y * b.y
     guard turn != 0 || cosine < 0 else { return }
     // The gap opens on the outer side of the turn.
     let outer = turn > 0 ? -half : half
     let (first, second) = (a.right * outer, b.right * outer)
-    let center = node.point
-    switch node.isSmooth ? .round : style.lineJoin {
+    switch join {
     case .bevel: break
     case .round:
       let sweep = Math.atan2(turn, cosine)

@@ -155,4 +155,19 @@ struct StrokeTests {
       }
     }
   }
+
+  @Test("A corner follows the directions of its curves, however short their handles are")
+  func shortHandles() throws {
+    // A line to the right, then a curve that starts downwards by a hundredth and goes up.
+    var path = Path()
+    path.move(to: Point(5, 20))
+    path.line(to: Point(20, 20))
+    path.curve(Point(20, 20.01), Point(20, 6), to: Point(20, 5))
+    let style = StrokeStyle(lineWidth: 8, lineJoin: .miter, miterLimit: 10)
+    let bitmap = try raster.draw(raster.stroke(path, style))
+    // The turn from down to up is a part of the curve and round; by its chord alone the corner would be
+    // a pointed one between right and up.
+    #expect(bitmap.alpha(20, 22) == 255 && bitmap.alpha(22, 21) == 255)
+    #expect(bitmap.alpha(23, 23) == 0)
+  }
 }
