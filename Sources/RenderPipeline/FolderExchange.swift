@@ -6,57 +6,41 @@ internal import Glibc
 /// Moving pictures one by one leaves a mix of two renders where the process is killed in between. A folder
 /// that holds nothing but such pictures is therefore replaced as a whole: the files that stay get a second
 /// name in the new folder, the two folders change places, and the old one is removed. Any other folder
-/// (someone's working folder, a mount point, a folder with other files) is left alone.
+/// (someone's working folder, a mount point, a folder with other files) is left alone. The caller holds
+/// the folder's lock.
 enum FolderExchange {
-  /// Replaces the target by the folder in it, if that can be done.
+  /// Replaces the target by a folder beside it, if that can be done.
   ///
   /// The corresponding C functions are `link` and `renameat2` with `RENAME_EXCHANGE`.
   ///
   /// - Parameters:
-  ///   - path: a finished folder inside the target; removed afterwards, under whatever name.
-  ///   - names: the new files.
   ///   - target: an existing folder.
-  ///   - registered: the temporary paths that a signal removes.
+  ///   - path: a finished folder; it holds what is left of the old one afterwards, which is nothing.
+  ///   - names: the new files.
   /// - Returns: false where nothing was changed, so that the files have to be moved one by one.
-  static func replace(
-    _ target: String,
-    by path: String,
-    names: [String],
-    registered: inout Set<String>
-  ) -> Bool {
+  static func replace(_ target: String, by path: String, names: [String]) -> Bool {
     // One file is put in its place at one instant anyway.
     guard names.count > 1, let real = FileSystem.resolvedPath(target), real != "/", !isInUse(real),
-      let kept = olderPictures(in: real, beside: path, names: names)
+      FileSystem.resolvedPath(FileSystem.folder(of: path)) == FileSystem.folder(of: real),
+      let kept = olderPictures(in: real, names: names), copyAttributes(of: real, to: path)
     else { return false }
-    let side = "\(FileSystem.folder(of: real))/\(FileSystem.name(of: path))"
-    guard rename(path, side) == 0 else { return false }
-    registered.insert(side)
-    if copyAttributes(of: real, to: side),
-      kept.allSatisfy({ link("\(real)/\($0)", "\(side)/\($0)") == 0 }),
-      shim_exchange_paths(side, real) == 0
-    {
-      TemporaryPaths.removeTree(side)
-      registered.remove(side)
-      return true
+    guard kept.allSatisfy({ link("\(real)/\($0)", "\(path)/\($0)") == 0 }),
+      shim_exchange_paths(path, real) == 0
+    else {
+      for name in kept { unlink("\(path)/\(name)") }
+      return false
     }
-    for name in kept { unlink("\(side)/\(name)") }
-    // Back to where the caller expects it; if even that fails, the caller's moves report it.
-    if rename(side, path) == 0 { registered.remove(side) }
-    return false
+    clear(path, replacedBy: real, names: Set(names))
+    return true
   }
 
   // The older pictures that stay, or nil where the folder holds anything else.
-  private static func olderPictures(
-    in folder: String,
-    beside path: String,
-    names: [String]
-  ) -> [String]? {
+  private static func olderPictures(in folder: String, names: [String]) -> [String]? {
     guard let first = names.first else { return nil }
     let new = Set(names)
     let wanted = shape(of: first)
-    let temporary = FileSystem.name(of: path)
     var kept: [String] = []
-    for name in TemporaryPaths.entries(of: folder) where name != temporary {
+    for name in TemporaryPaths.entries(of: folder) {
       var status = stat()
       guard wanted == shape(of: name), lstat("\(folder)/\(name)", &status) == 0,
         status.st_mode & S_IFMT == S_IFREG
@@ -64,6 +48,22 @@ enum FolderExchange {
       if !new.contains(name) { kept.append(name) }
     }
     return kept
+  }
+
+  // Removes what is in the new folder too; what another program has put there meanwhile moves over.
+  private static func clear(_ old: String, replacedBy folder: String, names: Set<String>) {
+    for name in TemporaryPaths.entries(of: old) {
+      var (before, after) = (stat(), stat())
+      let isSame =
+        lstat("\(old)/\(name)", &before) == 0 && lstat("\(folder)/\(name)", &after) == 0
+        && before.st_ino == after.st_ino
+      if isSame || names.contains(name) {
+        unlink("\(old)/\(name)")
+      } else {
+        rename("\(old)/\(name)", "\(folder)/\(name)")
+      }
+    }
+    rmdir(old)
   }
 
   // A name without its digits: what pictures of one sequence have in common.
@@ -85,5 +85,33 @@ enum FolderExchange {
     }
     if old.st_gid != new.st_gid, chown(copy, uid_t.max, old.st_gid) != 0 { return false }
     return chmod(copy, old.st_mode & 0o7777) == 0
+  }
+}
+
+/// Keeps other runs from publishing into a folder while this one does.
+enum FolderLock {
+  /// Does something while the folder is locked.
+  ///
+  /// The C function is `flock`. A folder that was replaced while this waited is locked anew.
+  ///
+  /// - Parameter body: is told whether the lock is held; some file systems have none.
+  static func with<Failure: Error>(
+    _ folder: String,
+    _ body: (Bool) throws(Failure) -> Void
+  ) throws(Failure) {
+    for _ in 0..<1000 {
+      let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0 else { break }
+      defer { close(descriptor) }
+      var result = flock(descriptor, LOCK_EX)
+      while result != 0, errno == EINTR { result = flock(descriptor, LOCK_EX) }
+      guard result == 0 else { break }
+      var (held, named) = (stat(), stat())
+      guard fstat(descriptor, &held) == 0, stat(folder, &named) == 0,
+        held.st_ino == named.st_ino, held.st_dev == named.st_dev
+      else { continue }
+      return try body(true)
+    }
+    try body(false)
   }
 }

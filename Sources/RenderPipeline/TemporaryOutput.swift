@@ -16,12 +16,8 @@ public enum TemporaryPaths {
   }
 
   /// Moves a finished output to its place, which `removeAll` can then no longer interrupt.
-  ///
-  /// - Parameter body: given the registered paths, to change them; it calls nothing else here.
-  static func hold<Failure: Error>(
-    _ body: (inout Set<String>) throws(Failure) -> Void
-  ) throws(Failure) {
-    try paths.withLock { (paths) throws(Failure) in try body(&paths) }
+  static func hold<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    try paths.withLock { (_) throws(Failure) in try body() }
   }
 
   /// Removes everything that is still registered.
@@ -32,17 +28,20 @@ public enum TemporaryPaths {
       for path in $0 {
         // Under another name the workers do not find the folder, so that it stays empty.
         let hidden = "\(path.dropLast(4)).x.tmp"
-        removeTree(rename(path, hidden) == 0 ? hidden : path)
+        let left = rename(path, hidden) == 0 ? hidden : path
+        // A file that a worker was about to make then may still appear.
+        for _ in 0..<100 where !removeTree(left) { usleep(1000) }
       }
       $0 = []
     }
   }
 
-  // A link is removed itself, whatever it leads to.
-  static func removeTree(_ path: String) {
-    guard unlink(path) != 0 else { return }
+  // A link is removed itself, whatever it leads to; returns whether nothing is left.
+  @discardableResult
+  static func removeTree(_ path: String) -> Bool {
+    guard unlink(path) != 0 else { return true }
     for name in entries(of: path) { unlink("\(path)/\(name)") }
-    rmdir(path)
+    return rmdir(path) == 0 || errno == ENOENT
   }
 
   static func entries(of folder: String) -> [String] {
@@ -101,14 +100,21 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     return TemporaryOutput(path: path, target: target, mode: makeUsable(path, 0o600))
   }
 
-  /// A new empty folder for files that are moved to a target folder together: in that folder, which may
-  /// be a file system of its own, or beside it where there is none yet.
+  /// A new empty folder for files that are moved to a target folder together: beside it, or in it where
+  /// it is a file system of its own or nothing can be made beside it.
   public static func folder(for target: String) throws(RenderError) -> TemporaryOutput {
     if FileSystem.exists(target), !FileSystem.isFolder(target) {
       throw RenderError(
         .cannotCreate,
         "\(FileSystem.quoted(target)) is a file, not a folder (choose another name)"
       )
+    }
+    if let beside = siblingPath(of: target) {
+      TemporaryPaths.add(beside)
+      if mkdir(beside, 0o777) == 0 {
+        return TemporaryOutput(path: beside, target: target, mode: makeUsable(beside, 0o700))
+      }
+      TemporaryPaths.discard(beside)
     }
     let path =
       FileSystem.isFolder(target)
@@ -120,6 +126,17 @@ public struct TemporaryOutput: ~Copyable, Sendable {
       throw error
     }
     return TemporaryOutput(path: path, target: target, mode: makeUsable(path, 0o700))
+  }
+
+  // A name beside an existing folder, nil where files cannot be moved from there to it.
+  private static func siblingPath(of target: String) -> String? {
+    guard let real = FileSystem.resolvedPath(target), real != "/" else { return nil }
+    let parent = FileSystem.folder(of: real)
+    var (inside, outside) = (stat(), stat())
+    guard stat(real, &inside) == 0, inside.st_mode & S_IFMT == S_IFDIR, stat(parent, &outside) == 0,
+      inside.st_dev == outside.st_dev
+    else { return nil }
+    return newPath(in: parent, name: FileSystem.name(of: real))
   }
 
   // Gives the owner some permissions that a strict mask took away; returns the mode before.
@@ -163,19 +180,21 @@ public struct TemporaryOutput: ~Copyable, Sendable {
       }
     }
     let (path, target, mode) = (path, target, mode)
-    try TemporaryPaths.hold { (registered) throws(RenderError) in
+    try TemporaryPaths.hold { () throws(RenderError) in
       if isNew {
         if mode & 0o700 != 0o700 { chmod(path, mode) }
         if rename(path, target) == 0 { return }
+        if mode & 0o700 != 0o700 { chmod(path, mode | 0o700) }
         try FileSystem.makeFolders(target)
-      } else if FolderExchange.replace(target, by: path, names: names, registered: &registered) {
-        return
       }
-      for name in names {
-        guard rename("\(path)/\(name)", "\(target)/\(name)") == 0 else {
-          throw FileSystem.failure(
-            "cannot put \(FileSystem.quoted("\(target)/\(name)")) in its place"
-          )
+      try FolderLock.with(target) { (isLocked) throws(RenderError) in
+        if isLocked, FolderExchange.replace(target, by: path, names: names) { return }
+        for name in names {
+          guard rename("\(path)/\(name)", "\(target)/\(name)") == 0 else {
+            throw FileSystem.failure(
+              "cannot put \(FileSystem.quoted("\(target)/\(name)")) in its place"
+            )
+          }
         }
       }
     }

@@ -42,6 +42,33 @@ struct RepeatabilityTests {
     #expect(folder.names.count == 32 && !folder.names.contains { $0.hasSuffix(".tmp") })
   }
 
+  @Test("Eight runs that render parts of one sequence lose no picture", arguments: [false, true])
+  func concurrentParts(isThere: Bool) throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(duration: 2), to: "scene.json")
+    for _ in 0..<4 {
+      if isThere {
+        try FileManager.default.createDirectory(
+          atPath: folder.file("p"),
+          withIntermediateDirectories: true
+        )
+        _ = try folder.write("old", to: "p/frame_99999.png")
+      }
+      let processes = try (0..<8).map { part in
+        try Shell.start([
+          scene, "-q", "--frames", "\(part * 15)-\(part * 15 + 14)", "-o", folder.file("p/"),
+        ])
+      }
+      for process in processes {
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+      }
+      // The scene, the folder, and 120 pictures.
+      #expect(folder.names.count == 122 + (isThere ? 1 : 0), "\(folder.names)")
+      try FileManager.default.removeItem(atPath: folder.file("p"))
+    }
+  }
+
   @Test("Spelling of paths, working folder and niceness")
   func paths() throws {
     let folder = try WorkFolder()
