@@ -3,36 +3,57 @@ internal import Synchronization
 
 /// The temporary files and folders that exist now, so that a second Ctrl-C can remove them at once.
 public enum TemporaryPaths {
-  private static let paths = Mutex<Set<String>>([])
+  private struct State {
+    var paths: Set<String> = []
+    var hasEnded = false
+  }
 
-  static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+  private static let state = Mutex(State())
+
+  /// Makes a file or folder that is known from then on; once `removeAll` has begun, nothing is made.
+  ///
+  /// - Parameter make: one call of the system; returns whether it succeeded.
+  static func create(_ path: String, _ make: () -> Bool) -> Bool {
+    state.withLock {
+      if $0.hasEnded {
+        errno = EINTR
+        return false
+      }
+      guard make() else { return false }
+      $0.paths.insert(path)
+      return true
+    }
+  }
 
   /// Removes one and whatever is there; where `removeAll` is at work, waits for its end.
   static func discard(_ path: String) {
-    paths.withLock {
-      guard $0.remove(path) != nil else { return }
+    state.withLock {
+      guard $0.paths.remove(path) != nil else { return }
       removeTree(path)
     }
   }
 
   /// Moves a finished output to its place, which `removeAll` can then no longer interrupt.
   static func hold<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
-    try paths.withLock { (_) throws(Failure) in try body() }
+    try state.withLock { (_) throws(Failure) in try body() }
   }
 
   /// Removes everything that is still registered.
   ///
   /// For the last moment before the process ends: workers may still be writing.
   public static func removeAll() {
-    paths.withLock {
-      for path in $0 {
+    state.withLock {
+      $0.hasEnded = true
+      for path in $0.paths {
         // Under another name the workers do not find the folder, so that it stays empty.
         let hidden = "\(path.dropLast(4)).x.tmp"
         let left = rename(path, hidden) == 0 ? hidden : path
         // A file that a worker was about to make then may still appear.
         for _ in 0..<100 where !removeTree(left) { usleep(1000) }
       }
-      $0 = []
+      // An encoder that was about to open its file has made it anew.
+      for path in $0.paths { removeTree(path) }
+      $0.paths = []
     }
   }
 
@@ -88,15 +109,14 @@ public struct TemporaryOutput: ~Copyable, Sendable {
       )
     }
     let path = try newPath(for: target)
-    // Known before it exists: no signal can come in between.
-    TemporaryPaths.add(path)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      let error = FileSystem.failure("cannot create \(FileSystem.quoted(target))")
-      TemporaryPaths.discard(path)
-      throw error
+    let isMade = TemporaryPaths.create(path) {
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 { close(descriptor) }
+      return descriptor >= 0
     }
-    close(descriptor)
+    guard isMade else {
+      throw FileSystem.failure("cannot create \(FileSystem.quoted(target))")
+    }
     return TemporaryOutput(path: path, target: target, mode: makeUsable(path, 0o600))
   }
 
@@ -109,21 +129,16 @@ public struct TemporaryOutput: ~Copyable, Sendable {
         "\(FileSystem.quoted(target)) is a file, not a folder (choose another name)"
       )
     }
-    if let beside = siblingPath(of: target) {
-      TemporaryPaths.add(beside)
-      if mkdir(beside, 0o777) == 0 {
-        return TemporaryOutput(path: beside, target: target, mode: makeUsable(beside, 0o700))
-      }
-      TemporaryPaths.discard(beside)
+    if let beside = siblingPath(of: target),
+      TemporaryPaths.create(beside, { mkdir(beside, 0o777) == 0 })
+    {
+      return TemporaryOutput(path: beside, target: target, mode: makeUsable(beside, 0o700))
     }
     let path =
       FileSystem.isFolder(target)
       ? newPath(in: target, name: "pictures") : try newPath(for: target)
-    TemporaryPaths.add(path)
-    guard mkdir(path, 0o777) == 0 else {
-      let error = FileSystem.failure("cannot create \(FileSystem.quoted(target))")
-      TemporaryPaths.discard(path)
-      throw error
+    guard TemporaryPaths.create(path, { mkdir(path, 0o777) == 0 }) else {
+      throw FileSystem.failure("cannot create \(FileSystem.quoted(target))")
     }
     return TemporaryOutput(path: path, target: target, mode: makeUsable(path, 0o700))
   }
