@@ -42,6 +42,17 @@ func system(_ name: String, _ pkgConfig: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig)
 }
 
+// The effects of the tutorials: each is a command, `swift run ball-pops out.mp4`.
+let effects = [
+  "ball-pops", "flying-label", "water-ball", "form-flies-in",
+  "pulse-on-stop", "clouds", "login-tint", "info-label",
+  "login-button", "form-group", "short-text-jump", "border-flash",
+  "heading-wobble", "balloon-flight", "avatar-bounce", "shimmer",
+  "pull-to-refresh", "dot-wave", "microphone-meter", "dot-loader",
+  "model-colour", "walker", "progress-ring", "card",
+  "replicas",
+]
+
 let package = Package(
   name: "animrender",
   products: [
@@ -49,7 +60,8 @@ let package = Package(
     .library(name: "AnimRender", targets: ["RenderPipeline", "SceneFormats"]),
     .library(name: "CoreAnimation", targets: ["AnimationRenderer", "QuartzCore", "UIKit"]),
     .library(name: "SceneTesting", targets: ["SceneTesting"]),
-  ],
+    .executable(name: "tutorial", targets: ["tutorial"]),
+  ] + effects.map { .executable(name: $0, targets: ["tutorial"]) },
   targets: [
     // The pure core.
     library("Graphics"),
@@ -115,7 +127,7 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // Programs to copy from: one function an effect, and one command that runs them.
+    // Programs to copy from: one function an effect, and one command that runs them under all names.
     library("TutorialEffects", ["AnimationRenderer", "QuartzCore", "UIKit"]),
     .executableTarget(
       name: "tutorial",

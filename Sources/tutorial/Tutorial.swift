@@ -2,28 +2,49 @@ import AnimationRenderer
 import Foundation
 import TutorialEffects
 
-/// `tutorial EFFECT OUTPUT`: writes an effect as a video, or as a scene when the output is `.json`.
+/// `tutorial PROGRAM OUTPUT` writes a program as a video or picture, or as a scene when the output ends in
+/// `.json`.
+///
+/// The package makes an executable of it for each effect as well: `ball-pops OUTPUT` is
+/// `tutorial ball-pops OUTPUT`.
 @main
 struct Tutorial {
   static func main() async {
-    let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.count == 2, let name = arguments.first, let path = arguments.last,
-      let effect = TutorialEffect.all.first(where: { $0.name == name })
+    let command = URL(filePath: CommandLine.arguments[0]).lastPathComponent
+    let isEffect = TutorialEffect.effects.contains { $0.name == command }
+    let arguments = (isEffect ? [command] : []) + CommandLine.arguments.dropFirst()
+    guard arguments.count == 2,
+      let effect = TutorialEffect.all.first(where: { $0.name == arguments[0] })
     else {
-      print("tutorial EFFECT OUTPUT (such as: tutorial ball-pops out.mp4)\n")
-      for effect in TutorialEffect.all { print("  \(effect.name): \(effect.summary)") }
-      exit(arguments.isEmpty ? 0 : 64)
+      print(isEffect ? "\(command) OUTPUT (such as: \(command) out.mp4)" : list)
+      exit(CommandLine.arguments.count == 1 ? 0 : 64)
     }
     do {
       let renderer = effect.makeRenderer()
-      if path.hasSuffix(".json") {
-        try renderer.writeScene(to: path)
+      if arguments[1].hasSuffix(".json") {
+        try renderer.writeScene(to: arguments[1])
       } else {
-        try await renderer.write(to: path)
+        try await renderer.write(to: arguments[1])
       }
     } catch {
-      Renderer.printToStandardError("tutorial: error: \(error)")
+      Renderer.printToStandardError("\(command): error: \(error)")
       exit(1)
     }
+  }
+
+  // All programs.
+  private static var list: String {
+    func lines(_ programs: [TutorialEffect]) -> String {
+      programs.map { "\n  \($0.name): \($0.summary)" }.joined()
+    }
+    return """
+      tutorial PROGRAM OUTPUT (such as: tutorial ball-pops out.mp4)
+
+      Effects, which are commands of their own as well:
+      \(lines(TutorialEffect.effects).dropFirst())
+
+      Systems:
+      \(lines(TutorialEffect.systems).dropFirst())
+      """
   }
 }

@@ -2,9 +2,9 @@ import Foundation
 import MediaCodecs
 import Testing
 
-@Suite("The command for the effects of the tutorials")
+@Suite("The commands for the programs of the tutorials")
 struct TutorialCommandTests {
-  /// The effects that the command lists.
+  /// The programs that the command lists.
   static let names: [String] = {
     let list = (try? Program.run([], program: "tutorial"))?.output ?? ""
     return list.split(separator: "\n").filter { $0.hasPrefix("  ") }.map {
@@ -12,7 +12,27 @@ struct TutorialCommandTests {
     }
   }()
 
-  @Test("All effects are scenes that the command accepts, the same in two runs", arguments: names)
+  @Test("Each effect is a command of its own")
+  func commands() throws {
+    let list = try Program.run([], program: "tutorial").output
+    let effects = try #require(list.range(of: "Systems:")).lowerBound
+    let names = list[..<effects].split(separator: "\n").filter { $0.hasPrefix("  ") }
+      .compactMap { $0.split(separator: ":").first?.dropFirst(2) }.map(String.init)
+    #expect(names.count >= 25)
+    for name in names {
+      let outcome = try Program.run([], program: name)
+      #expect(outcome.code == 0 && outcome.output.hasPrefix("\(name) OUTPUT"), "\(name)")
+    }
+    let folder = try WorkFolder()
+    let paths = ["a.json", "b.json"].map(folder.file)
+    #expect(try Program.run([paths[0]], program: "ball-pops").code == 0)
+    #expect(try Program.run(["ball-pops", paths[1]], program: "tutorial").code == 0)
+    let bytes = try paths.map { try Data(contentsOf: URL(filePath: $0)) }
+    #expect(bytes[0] == bytes[1])
+    #expect(try Program.run(["a.mp4", "b.mp4"], program: "ball-pops").code == 64)
+  }
+
+  @Test("All programs are scenes that the command accepts, the same in two runs", arguments: names)
   func scenes(_ name: String) throws {
     let folder = try WorkFolder()
     let files = ["a.json", "b.json"].map(folder.file)
@@ -38,9 +58,9 @@ struct TutorialCommandTests {
     #expect(info.frameCount == 180 && info.codec == "h264")
   }
 
-  @Test("Without arguments it lists the effects; wrong ones and outputs are refused")
+  @Test("Without arguments it lists the programs; wrong ones and outputs are refused")
   func refusals() throws {
-    #expect(Self.names.count == 29 && Set(Self.names).count == 29)
+    #expect(Self.names.count >= 29 && Set(Self.names).count == Self.names.count)
     let unknown = try Program.run(["ball", "x.mp4"], program: "tutorial")
     #expect(unknown.code == 64 && unknown.output.contains("ball-pops"))
     let ending = try Program.run(["card", "x.docx"], program: "tutorial")

@@ -1,0 +1,9 @@
+extension TutorialEffect {
+  /// The systems that the effects are made of, each by itself, in the order of the inventory.
+  public static let systems: [TutorialEffect] = [
+    TutorialEffect("view-springs", "views, animation blocks, springs, keyframes", viewSprings),
+    TutorialEffect("stop-at-tap", "keys of animations, values stored with them", stopAtTap),
+    TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
+    TutorialEffect("shake-and-shock", "the typed builder's ready-made effects", shakeAndShock),
+  ]
+}
