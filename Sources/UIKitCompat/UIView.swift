@@ -8,7 +8,10 @@ internal import Graphics
 /// Its properties are those of the layer, whose delegate it is. Changes outside animation blocks show at
 /// once, those inside move.
 open class UIView: NSObject, CALayerDelegate {
-  /// The class of the layer; a class of the program's own counts as the nearest class of Core Animation.
+  /// The class of the layer.
+  ///
+  /// A class of the program's own has to be an `InstantiableLayer`; others count as the nearest class of Core
+  /// Animation.
   open class var layerClass: AnyClass { CALayer.self }
 
   /// What is drawn.

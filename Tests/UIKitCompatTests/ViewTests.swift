@@ -170,3 +170,25 @@ struct ViewTests {
     #expect(!recording.diagnostics.contains { $0.severity > .hint })
   }
 }
+
+private final class DiscLayer: CAShapeLayer, InstantiableLayer {
+  override var bounds: CGRect { didSet { path = CGPath(ellipseIn: bounds, transform: nil) } }
+
+  override init() { super.init() }
+  override init(layer: Any) { super.init(layer: layer) }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+private final class DiscView: UIView {
+  override class var layerClass: AnyClass { DiscLayer.self }
+}
+
+@Suite("Views with layers of a program's own")
+struct LayerClassTests {
+  @Test("layerClass makes the layer, initializers and overrides included")
+  func layerClass() {
+    let view = DiscView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+    let disc = view.layer as? DiscLayer
+    #expect(disc?.path?.boundingBox == CGRect(x: 0, y: 0, width: 30, height: 20))
+  }
+}

@@ -68,6 +68,9 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     set { change { $0.minificationFilter = SamplingFilter(rawValue: newValue) ?? .linear } }
   }
 
+  /// Accepted: there are no reduced copies of pictures among which it could choose.
+  open var minificationFilterBias: Float = 0
+
   /// What the particles emit themselves.
   open var emitterCells: [CAEmitterCell]? {
     didSet {
@@ -105,26 +108,31 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 
   // MARK: Values by key
 
-  /// The value of a property that is one number, or of `color` and `name`; nil for others.
-  open func value(forKey key: String) -> Any? {
-    if let scalar = CellScalar(rawValue: key) { return NSNumber(value: content[scalar]) }
-    return key == "color" ? color : key == "name" ? name : key == "contents" ? contents : nil
+  /// More values by names.
+  open var style: [AnyHashable: Any]?
+  var values: [String: Any] = [:]
+
+  /// What a key has where nothing was set.
+  open class func defaultValue(forKey key: String) -> Any? {
+    CAEmitterCell().value(forKey: key)
   }
 
-  /// Sets a property that is one number, or `color`, `name` or `contents`; others leave a message.
-  open func setValue(_ value: Any?, forKey key: String) {
-    switch key {
-    case "color": color = value.map { $0 as? CGColor } ?? nil
-    case "name": name = value as? String
-    case "contents": contents = value
-    default:
-      guard let scalar = CellScalar(rawValue: key) else {
-        let hint = Suggestions.hint(for: key, among: CellScalar.allCases.map(\.rawValue))
-        report("a cell has no property \"\(key)\"\(hint)")
-        return
-      }
-      do throws(Unfit) { set(scalar, try Double.read(value, key)) } catch { report(error.message) }
-    }
+  /// The value of a property by its name, or what the program stored under the key.
+  open func value(forKey key: String) -> Any? { keyedValue(key) }
+
+  /// Sets a property by its name; others than Core Animation's are stored.
+  open func setValue(_ value: Any?, forKey key: String) { setKeyedValue(value, key) }
+
+  /// The value of a property, or of one of a cell in this one: `emitterCells.spark.birthRate`.
+  open func value(forKeyPath keyPath: String) -> Any? {
+    guard let (cell, key) = innerCell(keyPath) else { return value(forKey: keyPath) }
+    return cell.value(forKeyPath: key)
+  }
+
+  /// Sets a property, or one of a cell in this one.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    guard let (cell, key) = innerCell(keyPath) else { return setValue(value, forKey: keyPath) }
+    cell.setValue(value, forKeyPath: key)
   }
 
   // MARK: Changes
@@ -137,7 +145,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     change { $0[scalar] = number }
   }
 
-  private func change(_ body: (inout EmitterCell) -> Void) {
+  func change(_ body: (inout EmitterCell) -> Void) {
     body(&content)
     notify()
   }
@@ -152,7 +160,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     top.emitter?.cellsHaveChanged()
   }
 
-  private func report(_ message: String) {
+  func report(_ message: String) {
     RecordingSession.current.diagnostics.add(.error, .value, path: name ?? "CAEmitterCell", message)
   }
 
