@@ -11,6 +11,12 @@ public typealias CFString = String
 /// Bytes where Core Foundation's type is asked for, so that `data as CFData` compiles.
 public typealias CFData = Data
 
+/// Values in a row where Core Foundation's type is asked for, such as the colours of a gradient.
+public typealias CFArray = [Any]
+
+/// Values by names where Core Foundation's type is asked for.
+public typealias CFDictionary = [String: Any]
+
 /// Any object where Core Foundation's type is asked for, such as the font of a text layer.
 public typealias CFTypeRef = AnyObject
 

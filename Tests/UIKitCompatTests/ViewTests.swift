@@ -110,7 +110,8 @@ struct ViewTests {
     #expect(layer.fontSize == 20 && layer.alignmentMode == .center && !layer.isWrapped)
     label.text = "one\ntwo"
     label.numberOfLines = 0
-    #expect(layer.frame == CGRect(x: 0, y: 6, width: 100, height: 48) && layer.isWrapped)
+    // Two lines of (1901 + 483) / 2048 ems, in whole points.
+    #expect(layer.frame == CGRect(x: 0, y: 6.5, width: 100, height: 47) && layer.isWrapped)
     #expect(label.text == "one\ntwo" && label.textColor == .blue)
   }
 

@@ -1,6 +1,8 @@
 public import CoreGraphicsCompat
+public import CoreGraphicsDrawing
 public import Foundation
 internal import Graphics
+internal import Sampling
 internal import SceneModel
 
 /// A picture in a tree of pictures: model values, a clock, animations, and layers in it.
@@ -23,6 +25,10 @@ open class CALayer: NSObject, CAMediaTiming {
   var shown: CALayer?
   var values: [String: Any] = [:]
   var pictureObject: Any?
+  // Whether the picture is one that the layer drew itself.
+  var isDrawn = false
+  // Whether it could not be drawn for want of a size.
+  var isUndrawn = false
 
   /// A name for messages and reports; not that of a property.
   open var name: String?
@@ -81,7 +87,7 @@ open class CALayer: NSObject, CAMediaTiming {
       let isResized = newValue.size.extent != properties.bounds.size
       change(\.bounds, to: newValue.rect, "bounds")
       if isResized { setNeedsLayout() }
-      if isResized, needsDisplayOnBoundsChange { setNeedsDisplay() }
+      if isResized, needsDisplayOnBoundsChange || isUndrawn { setNeedsDisplay() }
     }
   }
 
@@ -270,8 +276,27 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Asks the delegate to place the sublayers.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Asks the delegate for contents.
-  open func display() { delegate?.display(self) }
+  /// Asks the delegate for contents, and then for a drawing, which becomes the contents.
+  ///
+  /// The picture of a drawing has `contentsScale` pixels a point. Where nothing is drawn the contents stay.
+  open func display() {
+    delegate?.display(self)
+    displayDrawing()
+  }
+
+  /// Draws the layer and all in it as the model values are, without animations, into a context.
+  ///
+  /// The layer's own coordinates are those of the context; position and transform do not count.
+  open func render(in ctx: CGContext) {
+    do throws(SamplingError) {
+      try renderModel(in: ctx)
+    } catch {
+      report(.error, .unsupported, "contents", "the layer cannot be drawn: \(error.message)")
+    }
+  }
+
+  /// Draws what the layer shows, in its own coordinates; asks the delegate here.
+  open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
   // MARK: Values by key
 

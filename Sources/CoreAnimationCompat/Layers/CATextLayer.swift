@@ -1,4 +1,5 @@
 public import CoreGraphicsCompat
+internal import CoreGraphicsDrawing
 public import Foundation
 internal import Graphics
 internal import SceneModel
@@ -99,15 +100,6 @@ extension TextContent {
     let named = UIFont(name: name, size: 12)
     (font, fontWeight) = (named?.family ?? name, named?.weight.cssWeight ?? 400)
   }
-}
-
-extension NSAttributedString.Key {
-  /// A `UIFont`.
-  public static let font = NSAttributedString.Key(rawValue: "NSFont")
-  /// A `UIColor` or a `CGColor`.
-  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-  /// Points added after each letter.
-  public static let kern = NSAttributedString.Key(rawValue: "NSKern")
 }
 
 extension NSAttributedString {
