@@ -1,6 +1,13 @@
 extension TutorialEffect {
   /// The systems that the effects are made of, each by itself, in the order of the inventory.
   public static let systems: [TutorialEffect] = [
+    TutorialEffect(
+      "layer-properties",
+      scene: "tutorials/s01-layer-properties",
+      "each property of a plain layer in turn",
+      frameRate: 30,
+      layerProperties
+    ),
     TutorialEffect("view-springs", "views, animation blocks, springs, keyframes", viewSprings),
     TutorialEffect("stop-at-tap", "keys of animations, values stored with them", stopAtTap),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
