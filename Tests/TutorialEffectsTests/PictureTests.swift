@@ -10,7 +10,8 @@ struct PictureTests {
   @Test(
     "Programs show the pictures of their scenes, byte by byte",
     arguments: [
-      ("layer-properties", "kite")
+      ("layer-properties", "kite"),
+      ("geometry-flipped", "kite"),
     ]
   )
   func sameFiles(_ program: String, _ picture: String) throws {

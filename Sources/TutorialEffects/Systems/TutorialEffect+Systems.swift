@@ -8,6 +8,12 @@ extension TutorialEffect {
       frameRate: 30,
       layerProperties
     ),
+    TutorialEffect(
+      "geometry-flipped",
+      scene: "tutorials/s04-geometry-flipped",
+      "the same chart with y down and with y up",
+      geometryFlipped
+    ),
     TutorialEffect("view-springs", "views, animation blocks, springs, keyframes", viewSprings),
     TutorialEffect("stop-at-tap", "keys of animations, values stored with them", stopAtTap),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
