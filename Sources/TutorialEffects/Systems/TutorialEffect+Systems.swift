@@ -14,6 +14,12 @@ extension TutorialEffect {
       "the same chart with y down and with y up",
       geometryFlipped
     ),
+    TutorialEffect(
+      "anchor-point",
+      scene: "tutorials/s05-anchor-point",
+      "squares that turn about their anchor points",
+      anchorPoint
+    ),
     TutorialEffect("view-springs", "views, animation blocks, springs, keyframes", viewSprings),
     TutorialEffect("stop-at-tap", "keys of animations, values stored with them", stopAtTap),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
