@@ -20,6 +20,12 @@ extension TutorialEffect {
       "squares that turn about their anchor points",
       anchorPoint
     ),
+    TutorialEffect(
+      "3d-cards",
+      scene: "tutorials/s06-3d-cards",
+      "cards with two sides turn over in one perspective",
+      cards3D
+    ),
     TutorialEffect("view-springs", "views, animation blocks, springs, keyframes", viewSprings),
     TutorialEffect("stop-at-tap", "keys of animations, values stored with them", stopAtTap),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
