@@ -28,6 +28,12 @@ extension TutorialEffect {
     ),
     TutorialEffect("view-springs", "views, animation blocks, springs, keyframes", viewSprings),
     TutorialEffect("stop-at-tap", "keys of animations, values stored with them", stopAtTap),
+    TutorialEffect(
+      "shape-layer",
+      scene: "tutorials/s24-shape-layer",
+      "caps, joins, dots, fill rules, a wave",
+      shapeLayer
+    ),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
     TutorialEffect("shake-and-shock", "the typed builder's ready-made effects", shakeAndShock),
   ]
