@@ -34,6 +34,12 @@ extension TutorialEffect {
       "caps, joins, dots, fill rules, a wave",
       shapeLayer
     ),
+    TutorialEffect(
+      "paths",
+      scene: "tutorials/s25-paths",
+      "the building blocks of paths, drawn from their starts",
+      paths
+    ),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
     TutorialEffect("shake-and-shock", "the typed builder's ready-made effects", shakeAndShock),
   ]
