@@ -12,6 +12,7 @@ struct PictureTests {
     arguments: [
       ("layer-properties", "kite"),
       ("geometry-flipped", "kite"),
+      ("masks", "rosette"),
     ]
   )
   func sameFiles(_ program: String, _ picture: String) throws {

@@ -40,6 +40,12 @@ extension TutorialEffect {
       "the building blocks of paths, drawn from their starts",
       paths
     ),
+    TutorialEffect(
+      "masks",
+      scene: "tutorials/s27-masks",
+      "masks by a shape, a picture and a text",
+      masks
+    ),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
     TutorialEffect("shake-and-shock", "the typed builder's ready-made effects", shakeAndShock),
   ]
