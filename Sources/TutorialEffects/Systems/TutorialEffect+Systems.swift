@@ -46,6 +46,12 @@ extension TutorialEffect {
       "masks by a shape, a picture and a text",
       masks
     ),
+    TutorialEffect(
+      "gradients",
+      scene: "tutorials/s28-gradients",
+      "shimmers, animated gradients, the three types",
+      gradients
+    ),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
     TutorialEffect("shake-and-shock", "the typed builder's ready-made effects", shakeAndShock),
   ]
