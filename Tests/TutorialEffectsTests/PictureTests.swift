@@ -13,6 +13,7 @@ struct PictureTests {
       ("layer-properties", "kite"),
       ("geometry-flipped", "kite"),
       ("masks", "rosette"),
+      ("contents", "boat"),
     ]
   )
   func sameFiles(_ program: String, _ picture: String) throws {

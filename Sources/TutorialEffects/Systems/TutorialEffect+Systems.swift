@@ -54,5 +54,11 @@ extension TutorialEffect {
     ),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
     TutorialEffect("shake-and-shock", "the typed builder's ready-made effects", shakeAndShock),
+    TutorialEffect(
+      "contents",
+      scene: "tutorials/s42-contents",
+      "a bitmap scaled soft and blocky, beside shapes",
+      contents
+    ),
   ]
 }
