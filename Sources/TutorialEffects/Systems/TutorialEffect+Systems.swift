@@ -1,6 +1,36 @@
 extension TutorialEffect {
   /// The systems that the effects are made of, each by itself, in the order of the inventory.
   public static let systems: [TutorialEffect] = [
+    TutorialEffect(
+      "timing",
+      scene: "tutorials/s09-timing",
+      "the eight timing properties",
+      timing
+    ),
+    TutorialEffect(
+      "time-offset-ring",
+      scene: "tutorials/s10-time-offset-ring",
+      "a run that begins inside itself, clocks in clocks",
+      timeOffsetRing
+    ),
+    TutorialEffect(
+      "fill-modes",
+      scene: "tutorials/s12-fill-modes",
+      "the four fill modes",
+      fillModes
+    ),
+    TutorialEffect(
+      "removed-on-completion",
+      scene: "tutorials/s13-removed-on-completion",
+      "what stays after an animation",
+      removedOnCompletion
+    ),
+    TutorialEffect(
+      "from-to-by",
+      scene: "tutorials/s14-from-to-by",
+      "the eight combinations of three values",
+      fromToBy
+    ),
     TutorialEffect("view-springs", "views, animation blocks, springs, keyframes", viewSprings),
     TutorialEffect("stop-at-tap", "keys of animations, values stored with them", stopAtTap),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
