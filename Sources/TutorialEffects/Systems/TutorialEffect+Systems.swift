@@ -31,7 +31,37 @@ extension TutorialEffect {
       "the eight combinations of three values",
       fromToBy
     ),
+    TutorialEffect(
+      "keyframes",
+      scene: "tutorials/s15-keyframes",
+      "values at key times",
+      keyframes
+    ),
+    TutorialEffect(
+      "path-keyframes",
+      scene: "tutorials/s16-path-keyframes",
+      "ways along paths, linear and paced",
+      pathKeyframes
+    ),
+    TutorialEffect(
+      "groups",
+      scene: "tutorials/s17-groups",
+      "groups and how they cut their children",
+      groups
+    ),
+    TutorialEffect(
+      "springs",
+      scene: "tutorials/s18-springs",
+      "springs beside their formula",
+      springs
+    ),
     TutorialEffect("view-springs", "views, animation blocks, springs, keyframes", viewSprings),
+    TutorialEffect(
+      "timing-functions",
+      scene: "tutorials/s20-timing-functions",
+      "the five named timing functions",
+      timingFunctions
+    ),
     TutorialEffect("stop-at-tap", "keys of animations, values stored with them", stopAtTap),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
     TutorialEffect("shake-and-shock", "the typed builder's ready-made effects", shakeAndShock),
