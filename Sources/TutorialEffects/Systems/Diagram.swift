@@ -27,7 +27,7 @@ extension UIColor {
 }
 
 /// A grey line of small text that begins at the left.
-func makeCaption(
+func makeSmallText(
   _ string: String,
   _ frame: CGRect,
   size: CGFloat = 11,
@@ -67,7 +67,7 @@ func makeBlock(
 }
 
 /// A rounded panel behind a part of a diagram.
-func makePanel(_ frame: CGRect) -> CALayer {
+func makeBackdrop(_ frame: CGRect) -> CALayer {
   let panel = CALayer()
   panel.frame = frame
   panel.backgroundColor = UIColor.panel.cgColor

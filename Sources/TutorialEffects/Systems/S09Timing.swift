@@ -28,7 +28,7 @@ public func timing(frameRate: Double = 60) -> Renderer {
     let color = UIColor(degrees: CGFloat(190 + 20 * index), saturation: 0.85, lightness: 0.65)
     let meter = Meter(CGRect(x: 170, y: y + 22, width: 214, height: 14), color)
     stage.addSublayer(
-      makeCaption(row.title, CGRect(x: 14, y: y + 20, width: 150, height: 18), size: 12)
+      makeSmallText(row.title, CGRect(x: 14, y: y + 20, width: 150, height: 18), size: 12)
     )
     stage.addSublayer(meter.track)
 

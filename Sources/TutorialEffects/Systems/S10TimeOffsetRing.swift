@@ -38,7 +38,7 @@ private func addRing(to stage: CALayer) {
     return CGPoint(x: center.x + radius * sin(angle), y: center.y - radius * cos(angle))
   }
   stage.addSublayer(
-    makeCaption("timeOffset 2 of 5 s", CGRect(x: 20, y: 10, width: 180, height: 16), size: 12)
+    makeSmallText("timeOffset 2 of 5 s", CGRect(x: 20, y: 10, width: 180, height: 16), size: 12)
   )
   stage.addSublayer(makeLine(makeEllipse(34, 50, 132, 132), .track, width: 10))
 
@@ -64,7 +64,7 @@ private func addRing(to stage: CALayer) {
     // The label of the top is wide and keeps away from the hand's axis.
     let middle = point(second: second, radius: second == 0 ? 46 : 40)
     stage.addSublayer(
-      makeCaption(
+      makeSmallText(
         second == 0 ? "0 = 5" : "\(second)",
         CGRect(x: middle.x - 25, y: middle.y - 7, width: 50, height: 15),
         color: color,
@@ -93,7 +93,7 @@ private func addRingAsBar(to stage: CALayer) {
   stage.addSublayer(
     makeSegment(CGPoint(x: 84, y: 210), CGPoint(x: 84, y: 234), .amber, width: 2)
   )
-  let note = makeCaption(
+  let note = makeSmallText(
     "begins at 2, wraps after 3 s, ends at 2 again after 5 s",
     CGRect(x: 20, y: 240, width: 165, height: 40),
     size: 10
@@ -105,7 +105,7 @@ private func addRingAsBar(to stage: CALayer) {
 private func addNestedClocks(to stage: CALayer) {
   func addCaption(_ string: String, y: CGFloat, height: CGFloat = 15, size: CGFloat = 11) {
     let frame = CGRect(x: 218, y: y, width: 178, height: height)
-    stage.addSublayer(makeCaption(string, frame, size: size))
+    stage.addSublayer(makeSmallText(string, frame, size: size))
   }
   addCaption("speeds multiply: 8 s, nested", y: 10, height: 16, size: 12)
 

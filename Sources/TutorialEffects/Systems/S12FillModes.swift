@@ -14,7 +14,7 @@ public func fillModes(frameRate: Double = 60) -> Renderer {
   for (index, (mode, color)) in modes.enumerated() {
     let y = 52 + 62 * CGFloat(index)
     stage.addSublayer(
-      makeCaption(mode.rawValue, CGRect(x: 20, y: y - 9, width: 100, height: 20), size: 14)
+      makeSmallText(mode.rawValue, CGRect(x: 20, y: y - 9, width: 100, height: 20), size: 14)
     )
     let way = makeSegment(
       CGPoint(x: 130, y: y),

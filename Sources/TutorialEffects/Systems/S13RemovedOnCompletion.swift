@@ -32,13 +32,13 @@ public func removedOnCompletion(frameRate: Double = 60) -> Renderer {
 
 private func addLegend(to stage: CALayer) {
   stage.addSublayer(
-    makeCaption("0.5 s to the right, then", CGRect(x: 12, y: 8, width: 200, height: 15))
+    makeSmallText("0.5 s to the right, then", CGRect(x: 12, y: 8, width: 200, height: 15))
   )
   let ring = makeLine(makeEllipse(-6, -6, 12, 12), UIColor(hex: 0x7184b5), width: 1.5)
   ring.position = CGPoint(x: 300, y: 15)
   ring.lineDashPattern = [2, 2]
   stage.addSublayer(ring)
-  stage.addSublayer(makeCaption("= model", CGRect(x: 312, y: 8, width: 70, height: 15)))
+  stage.addSublayer(makeSmallText("= model", CGRect(x: 312, y: 8, width: 70, height: 15)))
 }
 
 private struct Row {
@@ -58,14 +58,14 @@ private struct Row {
 
   func add(to stage: CALayer, y: CGFloat) {
     stage.addSublayer(
-      makeCaption(
+      makeSmallText(
         title,
         CGRect(x: 12, y: y - 14, width: 190, height: 15),
         color: UIColor(hex: 0xc9d4ee)
       )
     )
     stage.addSublayer(
-      makeCaption(outcome, CGRect(x: 12, y: y + 1, width: 190, height: 14), size: 10)
+      makeSmallText(outcome, CGRect(x: 12, y: y + 1, width: 190, height: 14), size: 10)
     )
     stage.addSublayer(
       makeSegment(

@@ -13,7 +13,7 @@ public func fromToBy(frameRate: Double = 60) -> Renderer {
   addMark("model", x: model, .caption, UIColor(hex: 0x5a6a98), to: stage)
   addMark("to", x: to, .mint, .mint, to: stage)
   stage.addSublayer(
-    makeCaption("by 90", CGRect(x: 20, y: 6, width: 60, height: 14), size: 10, color: .amber)
+    makeSmallText("by 90", CGRect(x: 20, y: 6, width: 60, height: 14), size: 10, color: .amber)
   )
 
   typealias Row = (
@@ -33,7 +33,7 @@ public func fromToBy(frameRate: Double = 60) -> Renderer {
   for (index, row) in rows.enumerated() {
     let y = 40 + 33.5 * CGFloat(index)
     stage.addSublayer(
-      makeCaption(row.title, CGRect(x: 12, y: y - 7, width: 130, height: 15))
+      makeSmallText(row.title, CGRect(x: 12, y: y - 7, width: 130, height: 15))
     )
     if let way = row.way {
       let line = makeSegment(
@@ -71,7 +71,7 @@ private func addMark(
   to stage: CALayer
 ) {
   stage.addSublayer(
-    makeCaption(
+    makeSmallText(
       title,
       CGRect(x: x - 30, y: 6, width: 60, height: 14),
       size: 10,

@@ -44,7 +44,7 @@ public func keyframes(frameRate: Double = 60) -> Renderer {
 private let ink = UIColor(hex: 0xe6f2f5)
 
 private func makeNote(_ string: String, y: CGFloat) -> CATextLayer {
-  makeCaption(string, CGRect(x: 24, y: y, width: 352, height: 14), size: 10, color: ink)
+  makeSmallText(string, CGRect(x: 24, y: y, width: 352, height: 14), size: 10, color: ink)
 }
 
 // One second of wobbling in every three: the group is what repeats.

@@ -6,7 +6,7 @@ import UIKit
 public func pathKeyframes(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(.night)
   for x: CGFloat in [10, 206] {
-    stage.addSublayer(makePanel(CGRect(x: x, y: 6, width: 184, height: 288)))
+    stage.addSublayer(makeBackdrop(CGRect(x: x, y: 6, width: 184, height: 288)))
   }
   addPlane(to: stage)
   let columns: [(x: CGFloat, mode: CAAnimationCalculationMode, color: UIColor)] = [
@@ -19,7 +19,7 @@ public func pathKeyframes(frameRate: Double = 60) -> Renderer {
   }
   for (x, mode) in [(209, "linear"), (302, "paced")] {
     stage.addSublayer(
-      makeCaption(
+      makeSmallText(
         "S curve, \(mode)",
         CGRect(x: x, y: 12, width: 86, height: 14),
         size: 10,
@@ -38,14 +38,14 @@ private func makeDashedWay(_ path: CGPath, width: CGFloat) -> CAShapeLayer {
 
 private func addPlane(to stage: CALayer) {
   stage.addSublayer(
-    makeCaption(
+    makeSmallText(
       "plane on a circle, paced",
       CGRect(x: 20, y: 12, width: 170, height: 14),
       size: 10
     )
   )
   stage.addSublayer(
-    makeCaption(
+    makeSmallText(
       "1.5 s: path and rotation in a group",
       CGRect(x: 20, y: 272, width: 170, height: 13),
       size: 9

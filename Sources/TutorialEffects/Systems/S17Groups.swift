@@ -15,9 +15,9 @@ public func groups(frameRate: Double = 60) -> Renderer {
 }
 
 private func addTitledPanel(_ title: String, _ frame: CGRect, to stage: CALayer) {
-  stage.addSublayer(makePanel(frame))
+  stage.addSublayer(makeBackdrop(frame))
   let line = CGRect(x: frame.minX + 10, y: frame.minY + 6, width: frame.width - 20, height: 14)
-  stage.addSublayer(makeCaption(title, line, size: 10))
+  stage.addSublayer(makeSmallText(title, line, size: 10))
 }
 
 private func addButton(to stage: CALayer) {
@@ -115,7 +115,7 @@ private func addChildren(to stage: CALayer) {
     let y = 176 + 22 * CGFloat(index)
     let meter = Meter(CGRect(x: 270, y: y + 1, width: 108, height: 10), row.color)
     stage.addSublayer(
-      makeCaption(row.title, CGRect(x: 160, y: y, width: 104, height: 14), size: 10)
+      makeSmallText(row.title, CGRect(x: 160, y: y, width: 104, height: 14), size: 10)
     )
     stage.addSublayer(meter.track)
 

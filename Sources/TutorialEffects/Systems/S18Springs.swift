@@ -8,9 +8,9 @@ import UIKit
 /// a bead that the same spring drives stays on it until the spring has settled.
 public func springs(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(.night)
-  stage.addSublayer(makeCaption("scale 1.25 to 1", CGRect(x: 12, y: 8, width: 120, height: 15)))
+  stage.addSublayer(makeSmallText("scale 1.25 to 1", CGRect(x: 12, y: 8, width: 120, height: 15)))
   stage.addSublayer(
-    makeCaption(
+    makeSmallText(
       "duration = settlingDuration",
       CGRect(x: 210, y: 8, width: 178, height: 15),
       alignment: .right
@@ -39,7 +39,7 @@ private struct Column {
   private let distance: CGFloat = 36
 
   func add(_ title: String, to stage: CALayer) {
-    stage.addSublayer(makePanel(CGRect(x: x, y: 30, width: 70, height: 260)))
+    stage.addSublayer(makeBackdrop(CGRect(x: x, y: 30, width: 70, height: 260)))
     let disc = makeBlock(
       color,
       width: 44,
@@ -54,7 +54,7 @@ private struct Column {
     let time = String(format: "%.3f s", pulse.settlingDuration)
     for (text, y, color) in [(title, CGFloat(112), UIColor(hex: 0xc9d4ee)), (time, 126, .caption)] {
       stage.addSublayer(
-        makeCaption(
+        makeSmallText(
           text,
           CGRect(x: x, y: y, width: 70, height: 13),
           size: 9,

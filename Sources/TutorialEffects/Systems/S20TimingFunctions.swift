@@ -21,7 +21,7 @@ public func timingFunctions(frameRate: Double = 60) -> Renderer {
     let y = 42 + 54 * CGFloat(index)
     let (start, end) = (CGPoint(x: 30, y: y), CGPoint(x: 360, y: y))
     stage.addSublayer(
-      makeCaption(name.rawValue, CGRect(x: 16, y: y - 26, width: 150, height: 18), size: 12)
+      makeSmallText(name.rawValue, CGRect(x: 16, y: y - 26, width: 150, height: 18), size: 12)
     )
     let way = makeSegment(start, end, .track, width: 4)
     way.lineCap = .round

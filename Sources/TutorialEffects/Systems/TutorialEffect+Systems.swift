@@ -1,6 +1,8 @@
 extension TutorialEffect {
   /// The systems that the effects are made of, each by itself, in the order of the inventory.
   public static let systems: [TutorialEffect] = [
+    TutorialEffect("presentation-values", "model and presentation", presentationValues),
+    TutorialEffect("transactions", "transactions, implicit animations, actions", transactions),
     TutorialEffect(
       "timing",
       scene: "tutorials/s09-timing",
