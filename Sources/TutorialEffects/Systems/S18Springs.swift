@@ -95,7 +95,7 @@ private struct Column {
     for step in 1...80 {
       let time = swing.duration * Double(step) / 80
       path.addLine(
-        to: CGPoint(x: goal - distance * swing.way(at: time), y: start.y + second * time)
+        to: CGPoint(x: goal - distance * swing.remainder(at: time), y: start.y + second * time)
       )
     }
     let curve = makeLine(path.cgPath, color, width: 1.5)
@@ -121,7 +121,7 @@ extension CASpringAnimation {
   /// The part of the way that is still to go after some seconds: 1 at the start, 0 at rest.
   ///
   /// Holds for springs that swing over, as those here do.
-  fileprivate func way(at time: Double) -> CGFloat {
+  fileprivate func remainder(at time: Double) -> CGFloat {
     let decay = damping / (2 * mass)
     let frequency = (stiffness / mass - decay * decay).squareRoot()
     let push = (decay - initialVelocity) / frequency
