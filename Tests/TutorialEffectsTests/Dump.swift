@@ -24,7 +24,9 @@ extension Scene {
 
 extension String {
   /// The first line in which two dumps differ by more than the last digits of numbers; nil for none.
-  func firstDifference(from other: String) -> String? {
+  ///
+  /// - Parameter rounding: by how much more numbers may differ.
+  func firstDifference(from other: String, rounding: Double = 0) -> String? {
     let tolerance = 1e-9
     let (mine, others) = (split(separator: "\n"), other.split(separator: "\n"))
     for (a, b) in zip(mine, others) where a != b {
@@ -37,7 +39,7 @@ extension String {
         && zip(left, right).allSatisfy { x, y in
           if x == y { return true }
           guard let p = Double(x), let q = Double(y) else { return false }
-          return abs(p - q) <= tolerance * max(1, abs(q))
+          return abs(p - q) <= rounding + tolerance * max(1, abs(q))
         }
       if !isEqual { return "\n\(a.prefix(600))\n\(b.prefix(600))" }
     }
