@@ -9,16 +9,21 @@ import TutorialEffects
 /// The law that an effect is the same as a program and as a scene file.
 @Suite("Effects as programs and as scenes")
 struct SceneLawTests {
+  /// A scene of the repository by its path in `scenes`, without the ending.
+  static func scene(_ name: String) throws -> Scene {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "scenes")
+    let bytes = try Data(contentsOf: folder.appending(path: "\(name).json"))
+    return try SceneReader().read([UInt8](bytes)).scene
+  }
+
   @Test(
     "Display lists are equal at sampled times",
     arguments: TutorialEffect.all.filter { $0.scene != nil }
   )
   func equalLists(_ effect: TutorialEffect) throws {
     let name = try #require(effect.scene)
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "scenes")
-    let bytes = try Data(contentsOf: folder.appending(path: "\(name).json"))
-    let scene = try SceneReader().read([UInt8](bytes)).scene
+    let scene = try Self.scene(name)
     let renderer = effect.makeRenderer()
     let recorded = renderer.scene()
     #expect(recorded.canvas.width == scene.canvas.width)
