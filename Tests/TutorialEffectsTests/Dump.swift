@@ -5,15 +5,19 @@ import Sampling
 import SceneModel
 
 extension Scene {
-  /// The display list at a time as text, groups without their names.
-  func dump(at time: Double) throws -> String {
-    let list = try SceneSampler(
+  /// What is drawn at a time, letters as squares.
+  func displayList(at time: Double) throws -> DisplayList {
+    try SceneSampler(
       scene: self,
       geometry: OutputGeometry(canvas: canvas),
       background: canvas.background ?? .clear,
       resources: SquareLetters()
     ).displayList(at: time)
-    return list.dump().split(separator: "\n").map { line in
+  }
+
+  /// The display list at a time as text, groups without their names.
+  func dump(at time: Double) throws -> String {
+    try displayList(at: time).dump().split(separator: "\n").map { line in
       guard let group = line.range(of: "group "), let bounds = line.range(of: " bounds ["),
         line[..<group.lowerBound].allSatisfy({ $0 == " " })
       else { return String(line) }
