@@ -129,18 +129,21 @@ let package = Package(
       // The viewer of reports.
       resources: ["html", "css", "js"].map { .embedInCode("Viewer/report.\($0)") }
     ),
+    // Lottie animations out of their archives, for everything that reads files.
+    library("AnimationArchives", ["RenderPipeline", "SceneFormats", "SceneModel"]),
     // For the tests of other packages: it sees Swift Testing and XCTest.
     library(
       "SceneTesting",
       [
-        "FrameComparison", "RenderPipeline", "SceneFormats", "SceneModel", "Sampling", "Graphics",
+        "FrameComparison", "AnimationArchives", "RenderPipeline", "SceneFormats", "SceneModel",
+        "Sampling", "Graphics",
       ]
     ),
     .executableTarget(
       name: "animrender",
       dependencies: [
-        "FrameComparison", "RenderPipeline", "SceneFormats", "SceneModel", "Sampling",
-        "DisplayModel", "MediaCodecs",
+        "FrameComparison", "AnimationArchives", "RenderPipeline", "SceneFormats", "SceneModel",
+        "Sampling", "DisplayModel", "MediaCodecs",
         "TextShaping", "Graphics", "CGlibc",
       ],
       swiftSettings: strict
@@ -229,7 +232,10 @@ let package = Package(
     ),
     tests(
       "SceneTestingTests",
-      ["SceneTesting", "FrameComparison", "RenderPipeline", "SceneFormats", "SceneModel"],
+      [
+        "SceneTesting", "FrameComparison", "RenderPipeline", "SceneFormats", "SceneModel",
+        "TestSupport",
+      ],
       exclude: ["Goldens"]
     ),
     tests("CommandLineTests", ["MediaCodecs", "TestSupport", "animrender", "tutorial"]),

@@ -1,3 +1,4 @@
+internal import AnimationArchives
 internal import FrameComparison
 internal import Graphics
 internal import RenderPipeline
@@ -31,13 +32,15 @@ struct FrameExpectation {
     let file = path.hasPrefix("/") ? path : "\(folder)/\(path)"
     do {
       let limits = Limits()
-      let bytes = try CompressedInput.expanded(
-        try FileSystem.read(file, limit: limits.inputBytes),
-        limit: limits.inputBytes
+      let opened = try SceneFiles.Animation(
+        opening: try FileSystem.read(file, limit: limits.inputBytes),
+        name: path,
+        limits: limits
       )
-      let scene = try Self.scene(bytes, limits)
       let options = ResourceOptions(roots: [FileSystem.folder(of: file)])
-      let outcome = ResourceLoader(options, limits: limits).load(scene)
+      let loader = ResourceLoader(options, limits: limits)
+      let scene = try Self.scene(opened, loader, limits)
+      let outcome = loader.load(scene)
       if let problem = outcome.problems.first { throw problem }
       return check(scene, outcome.resources)
     } catch let error as SceneReadError {
@@ -50,10 +53,17 @@ struct FrameExpectation {
     }
   }
 
-  private static func scene(_ bytes: [UInt8], _ limits: Limits) throws(SceneReadError) -> Scene {
-    !SceneReader.isScene(bytes) && LottieReader.isLottie(bytes)
-      ? try LottieReader(limits: limits).read(bytes).scene
-      : try SceneReader(limits: limits).read(bytes).scene
+  private static func scene(
+    _ file: SceneFiles.Animation,
+    _ loader: ResourceLoader,
+    _ limits: Limits
+  ) throws(SceneReadError) -> Scene {
+    let isScene = SceneReader.isScene(file.bytes) || !LottieReader.isLottie(file.bytes)
+    guard file.files != nil || !isScene else {
+      let embedded = EmbeddedFiles(loader, limits: limits).sceneFiles(.web)
+      return try SceneReader(limits: limits, files: embedded).read(file.bytes).scene
+    }
+    return try LottieReader(limits: limits).read(file.bytes, files: file.files).scene
   }
 
   /// Compares a scene.

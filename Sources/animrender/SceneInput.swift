@@ -1,3 +1,4 @@
+import AnimationArchives
 import Graphics
 import MediaCodecs
 import RenderPipeline

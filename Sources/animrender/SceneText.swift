@@ -1,3 +1,4 @@
+import AnimationArchives
 import RenderPipeline
 import SceneFormats
 import SceneModel

@@ -3,6 +3,7 @@ import FrameComparison
 import RenderPipeline
 import SceneFormats
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import SceneTesting
@@ -13,6 +14,45 @@ struct ExpectFrameTests {
   func equal() throws {
     expectFrame(of: try MovingSquare.scene(), at: 0.5, matches: "square-half")
     expectFrame(ofFile: "Goldens/square.json", at: 0.5, matches: "square-half")
+  }
+
+  @Test("Lottie files, in archives and in scenes that play them, are read like everywhere")
+  func animations() throws {
+    // A solid of 16 × 16 that moves from 8 to 40 in a second.
+    let animation = """
+      {"v": "5.7", "fr": 30, "ip": 0, "op": 30, "w": 48, "h": 24, "layers": [
+        {"ty": 1, "ip": 0, "op": 30, "st": 0, "sw": 16, "sh": 16, "sc": "#ff0000", "ks": {
+          "a": {"a": 0, "k": [8, 8]}, "p": {"a": 1, "k": [
+            {"t": 0, "s": [8, 12], "i": {"x": 1, "y": 1}, "o": {"x": 0, "y": 0}},
+            {"t": 30, "s": [40, 12]}]}}},
+        {"ty": 1, "ip": 0, "op": 30, "st": 0, "sw": 48, "sh": 24, "sc": "#102030", "ks": {}}]}
+      """
+    let archive = ZipFile([
+      .init("manifest.json", #"{"animations": [{"id": "moving"}]}"#),
+      .init("animations/moving.json", animation),
+    ])
+    let scene = """
+      {"format": "animrender/1", "canvas": {"width": 48, "height": 24}, "frameRate": 30, "duration": 1,
+       "assets": {"a": {"type": "lottie", "src": "moving.lottie"}},
+       "layers": [{"type": "lottie", "asset": "a", "frame": [0, 0, 48, 24]}]}
+      """
+    let folder = FileManager.default.temporaryDirectory.appending(path: "animations-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = [
+      "moving.lottie": archive.bytes, "moving.json": Array(animation.utf8),
+      "scene.json": Array(scene.utf8),
+    ]
+    for (name, bytes) in files {
+      try Data(bytes).write(to: folder.appending(path: name))
+    }
+    for name in files.keys.sorted() {
+      expectFrame(
+        ofFile: folder.appending(path: name).path,
+        at: 0.5,
+        matches: "square-half"
+      )
+    }
   }
 
   @Test("Another instant, and a layer that moved, are issues that say where and how much")

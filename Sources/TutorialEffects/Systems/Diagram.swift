@@ -66,15 +66,6 @@ func makeBlock(
   return block
 }
 
-/// A rounded panel behind a part of a diagram.
-func makeBackdrop(_ frame: CGRect) -> CALayer {
-  let panel = CALayer()
-  panel.frame = frame
-  panel.backgroundColor = UIColor.panel.cgColor
-  panel.cornerRadius = 8
-  return panel
-}
-
 /// A track and the bar in it, which is empty until an animation of `bounds.size.width` fills it.
 struct Meter {
   let track = CALayer()

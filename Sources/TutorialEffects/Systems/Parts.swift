@@ -7,7 +7,7 @@ import UIKit
 func makePanel(_ frame: CGRect) -> CALayer {
   let panel = CALayer()
   panel.frame = frame
-  panel.backgroundColor = UIColor(hex: 0x141c38).cgColor
+  panel.backgroundColor = UIColor.panel.cgColor
   panel.cornerRadius = 8
   return panel
 }
@@ -19,7 +19,7 @@ func makeCaption(
   size: CGFloat = 9,
   alignment: CATextLayerAlignmentMode = .center
 ) -> CATextLayer {
-  makeText(string, frame, size: size, color: UIColor(hex: 0x8fa3c8), alignment: alignment)
+  makeText(string, frame, size: size, color: .caption, alignment: alignment)
 }
 
 extension CALayer {

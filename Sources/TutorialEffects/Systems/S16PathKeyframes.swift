@@ -6,7 +6,7 @@ import UIKit
 public func pathKeyframes(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(.night)
   for x: CGFloat in [10, 206] {
-    stage.addSublayer(makeBackdrop(CGRect(x: x, y: 6, width: 184, height: 288)))
+    stage.addSublayer(makePanel(CGRect(x: x, y: 6, width: 184, height: 288)))
   }
   addPlane(to: stage)
   let columns: [(x: CGFloat, mode: CAAnimationCalculationMode, color: UIColor)] = [

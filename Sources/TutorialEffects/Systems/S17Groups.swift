@@ -15,7 +15,7 @@ public func groups(frameRate: Double = 60) -> Renderer {
 }
 
 private func addTitledPanel(_ title: String, _ frame: CGRect, to stage: CALayer) {
-  stage.addSublayer(makeBackdrop(frame))
+  stage.addSublayer(makePanel(frame))
   let line = CGRect(x: frame.minX + 10, y: frame.minY + 6, width: frame.width - 20, height: 14)
   stage.addSublayer(makeSmallText(title, line, size: 10))
 }

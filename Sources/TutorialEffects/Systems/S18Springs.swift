@@ -39,7 +39,7 @@ private struct Column {
   private let distance: CGFloat = 36
 
   func add(_ title: String, to stage: CALayer) {
-    stage.addSublayer(makeBackdrop(CGRect(x: x, y: 30, width: 70, height: 260)))
+    stage.addSublayer(makePanel(CGRect(x: x, y: 30, width: 70, height: 260)))
     let disc = makeBlock(
       color,
       width: 44,
