@@ -10,3 +10,9 @@ public typealias CFString = String
 
 /// Bytes where Core Foundation's type is asked for, so that `data as CFData` compiles.
 public typealias CFData = Data
+
+/// The greatest finite number of single precision, as C's header of Apple has it: repeats for ever.
+public let MAXFLOAT = Float.greatestFiniteMagnitude
+
+/// Another name of `MAXFLOAT`, with which code for iOS repeats animations for ever.
+public let HUGE = Float.greatestFiniteMagnitude
