@@ -15,6 +15,7 @@ open class UILabel: UIView {
     textLayer.delegate = self
     textLayer.truncationMode = .end
     textLayer.foregroundColor = UIColor.black.cgColor
+    (textLayer.shadowRadius, textLayer.shadowOffset) = (0, shadowOffset)
     layer.addSublayer(textLayer)
     setFont()
     place()
@@ -65,7 +66,30 @@ open class UILabel: UIView {
   // Apple's type.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: UIColor! = .black {
-    didSet { textLayer.foregroundColor = (textColor ?? .black).cgColor }
+    didSet { setColor() }
+  }
+
+  /// The colour of the letters while the label is highlighted; nil for the same.
+  open var highlightedTextColor: UIColor? {
+    didSet { setColor() }
+  }
+
+  /// Whether the letters have the highlighted colour.
+  open var isHighlighted = false {
+    didSet { setColor() }
+  }
+
+  /// The colour of a shadow with sharp edges; nil for none.
+  open var shadowColor: UIColor? {
+    didSet {
+      textLayer.shadowColor = shadowColor?.cgColor
+      textLayer.shadowOpacity = shadowColor == nil ? 0 : 1
+    }
+  }
+
+  /// How far the shadow is from the letters, in points; one point upwards by default.
+  open var shadowOffset = CGSize(width: 0, height: -1) {
+    didSet { textLayer.shadowOffset = shadowOffset }
   }
 
   /// Where the lines stand.
@@ -86,6 +110,14 @@ open class UILabel: UIView {
     didSet { textLayer.truncationMode = lineBreakMode.mode }
   }
 
+  /// The room that there is, as high as the lines; leaves a message, since letters are not measured here.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CATransaction.reportUnsupported(
+      "labels do not know how wide their text is and keep the width that they have (give them a frame)"
+    )
+    return CGSize(width: size.width, height: height(ofLines: lineCount))
+  }
+
   /// Puts the text in the middle of the height.
   open override func layoutSubviews() { place() }
 
@@ -94,10 +126,22 @@ open class UILabel: UIView {
     textLayer.fontSize = font.pointSize
   }
 
-  private func place() {
+  private func setColor() {
+    let color = isHighlighted ? highlightedTextColor ?? textColor : textColor
+    textLayer.foregroundColor = (color ?? .black).cgColor
+  }
+
+  private var lineCount: Int {
     let written = 1 + (text ?? "").filter(\.isNewline).count
-    let lines = numberOfLines == 0 ? written : min(written, max(1, numberOfLines))
-    let height = min((1.2 * font.pointSize * CGFloat(lines)).rounded(.up), bounds.height)
+    return numberOfLines == 0 ? written : min(written, max(1, numberOfLines))
+  }
+
+  private func height(ofLines count: Int) -> CGFloat {
+    (1.2 * font.pointSize * CGFloat(count)).rounded(.up)
+  }
+
+  private func place() {
+    let height = min(height(ofLines: lineCount), bounds.height)
     let y = bounds.minY + (bounds.height - height) / 2
     textLayer.frame = CGRect(x: bounds.minX, y: y, width: bounds.width, height: height)
   }

@@ -47,9 +47,10 @@ extension UIView {
   /// Takes the view out of its superview.
   public func removeFromSuperview() {
     guard let parent else { return }
-    parent.children.removeAll { $0 === self }
-    self.parent = nil
-    layer.removeFromSuperlayer()
+    willMove(toSuperview: nil)
+    parent.willRemoveSubview(self)
+    leave(parent)
+    didMoveToSuperview()
   }
 
   /// The first view with a tag: this one or one in it, at any depth.
@@ -66,7 +67,14 @@ extension UIView {
   // The layer goes above that of the view below: layers without views keep their places.
   private func insert(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else { return layer.addSublayer(view.layer) }
-    if view.parent !== self { view.removeFromSuperview() }
+    let isNew = view.parent !== self
+    if isNew {
+      view.willMove(toSuperview: self)
+      if let parent = view.parent {
+        parent.willRemoveSubview(view)
+        view.leave(parent)
+      }
+    }
     children.removeAll { $0 === view }
     let index = min(max(0, index), children.count)
     if index == children.count {
@@ -76,6 +84,15 @@ extension UIView {
     }
     children.insert(view, at: index)
     view.parent = self
+    guard isNew else { return }
+    view.didMoveToSuperview()
+    didAddSubview(view)
+  }
+
+  private func leave(_ parent: UIView) {
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    layer.removeFromSuperlayer()
   }
 
   // MARK: Coordinates

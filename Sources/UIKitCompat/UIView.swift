@@ -51,13 +51,13 @@ open class UIView: NSObject, CALayerDelegate {
   /// The box around the view in its superview's coordinates; undefined with a turned transform.
   open var frame: CGRect {
     get { layer.frame }
-    set { layer.frame = newValue }
+    set { resizingSubviews { layer.frame = newValue } }
   }
 
   /// The view's own coordinates and size, in points.
   open var bounds: CGRect {
     get { layer.bounds }
-    set { layer.bounds = newValue }
+    set { resizingSubviews { layer.bounds = newValue } }
   }
 
   /// The middle of the view in its superview's coordinates.
@@ -129,7 +129,47 @@ open class UIView: NSObject, CALayerDelegate {
     set { layer.contentsScale = newValue }
   }
 
+  // MARK: Places in the tree
+
+  /// Called before the view is added to another one, or taken out (nil); does nothing here.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+
+  /// Called after the view was added to another one, or taken out; does nothing here.
+  open func didMoveToSuperview() {}
+
+  /// Called after a view was added to this one; does nothing here.
+  open func didAddSubview(_ subview: UIView) {}
+
+  /// Called before a view is taken out of this one; does nothing here.
+  open func willRemoveSubview(_ subview: UIView) {}
+
   // MARK: Layout
+
+  /// Which parts of the frame take up what the superview grows; none by default.
+  open var autoresizingMask: AutoresizingMask = []
+
+  /// Whether the views in this one follow its size by their masks.
+  open var autoresizesSubviews = true
+
+  /// The size that what is in the view asks for, in points; `noIntrinsicMetric` for none.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
+
+  /// Stands for a side of `intrinsicContentSize` of which nothing is asked.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  /// The size that fits what is in the view best; here the size that it has.
+  ///
+  /// - Parameter size: the room that there is, in points.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Gives the view the size that fits best; its upper left corner stays.
+  open func sizeToFit() {
+    let size = sizeThatFits(bounds.size)
+    guard transform.isIdentity else { return bounds.size = size }
+    frame.size = size
+  }
 
   /// Places the subviews after a change of the bounds; does nothing here.
   open func layoutSubviews() {}
