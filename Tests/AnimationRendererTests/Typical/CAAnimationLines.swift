@@ -1,7 +1,7 @@
-import UIKit
-
 // Code for iOS is written like this, whatever the rules of this repository say.
 // swift-format-ignore-file: NeverForceUnwrap, ReplaceForEachWithForLoop
+
+import UIKit
 
 // What every animation has, and its delegate, as code for iOS uses them: closures in place of a delegate, identifiers
 // and layers stored under keys, interruption, restart.

@@ -1,7 +1,7 @@
-import UIKit
-
 // Code for iOS is written like this, whatever the rules of this repository say.
 // swift-format-ignore-file: NeverForceUnwrap, ReplaceForEachWithForLoop
+
+import UIKit
 
 // Springs of buttons, sheets and cards, as code for iOS writes them.
 

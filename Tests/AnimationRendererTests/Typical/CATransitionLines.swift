@@ -1,7 +1,7 @@
-import UIKit
-
 // Code for iOS is written like this, whatever the rules of this repository say.
 // swift-format-ignore-file: ReplaceForEachWithForLoop
+
+import UIKit
 
 // Text that fades, screens that push and images that are revealed, as code for iOS writes them.
 

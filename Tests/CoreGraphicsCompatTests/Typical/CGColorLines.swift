@@ -1,7 +1,7 @@
-import CoreGraphics
-
 // Code for iOS is written like this, whatever the rules of this repository say.
 // swift-format-ignore-file: NeverForceUnwrap
+
+import CoreGraphics
 
 // Colours of layers, as code for iOS makes and reads them.
 

@@ -1,7 +1,7 @@
-import CoreGraphics
-
 // Code for iOS is written like this, whatever the rules of this repository say.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+
+import CoreGraphics
 
 // Fonts of titles, digits and buttons, as code for iOS asks for them.
 

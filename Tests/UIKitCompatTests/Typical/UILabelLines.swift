@@ -1,7 +1,7 @@
-import UIKitCompat
-
 // Code for iOS is written like this, whatever the rules of this repository say.
 // swift-format-ignore-file: ReplaceForEachWithForLoop
+
+import UIKitCompat
 
 // Titles, counters and badges, as code for iOS writes labels. It says `import UIKit` there, which this module is.
 

@@ -1,7 +1,7 @@
-import UIKitCompat
-
 // Code for iOS is written like this, whatever the rules of this repository say.
 // swift-format-ignore-file: NeverForceUnwrap, ReplaceForEachWithForLoop
+
+import UIKitCompat
 
 // Cards, badges and gradients, as code for iOS writes views. It says `import UIKit` there, which this module is.
 
