@@ -169,7 +169,7 @@ let package = Package(
     tests("SceneFormatsTests", ["SceneFormats", "SceneModel", "Graphics", "TestSupport"]),
     tests(
       "CoreGraphicsCompatTests",
-      ["CoreGraphics", "CoreGraphicsCompat", "Graphics", "TestSupport"]
+      ["CoreGraphics", "CoreGraphicsDrawing", "CoreGraphicsCompat", "Graphics", "TestSupport"]
     ),
     tests(
       "CoreGraphicsDrawingTests",

@@ -48,7 +48,7 @@ struct PixelLayout {
   }
 
   /// The layout that Core Graphics' numbers describe; nil where it is not understood.
-  init?(_ bitsPerPixel: Int, _ info: CGBitmapInfo, _ model: CGColorSpace.Model) {
+  init?(_ bitsPerPixel: Int, _ info: CGBitmapInfo, _ model: CGColorSpaceModel) {
     let order = info.intersection(.byteOrderMask)
     let rest: CGBitmapInfo = [.alphaInfoMask, .byteOrderMask]
     guard info.subtracting(rest).isEmpty,

@@ -64,13 +64,16 @@ public final class CGColor: Sendable, Hashable {
   /// The colour with another alpha.
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(space, values.dropLast() + [alpha]) }
 
-  /// Whether two colours are the same when drawn, whatever their spaces.
-  ///
-  /// Layers give their colours back in sRGB, which have to equal those that were set.
-  public static func == (a: CGColor, b: CGColor) -> Bool { a.color == b.color }
+  /// Whether two colours have equal components in the same space.
+  public static func == (a: CGColor, b: CGColor) -> Bool {
+    a.space == b.space && a.values == b.values
+  }
 
-  /// Feeds what is drawn.
-  public func hash(into hasher: inout Hasher) { hasher.combine(color) }
+  /// Feeds components and space.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(space)
+    hasher.combine(values)
+  }
 }
 
 extension CGColor {
@@ -105,6 +108,38 @@ extension CGColor {
   }
 }
 
+extension CGColor {
+  /// The colour that looks the same in another space.
+  ///
+  /// Components beyond 0…1 stay as they are; a colour becomes the grey of its luminance.
+  ///
+  /// - Parameters:
+  ///   - space: the space of the new colour.
+  ///   - intent: without meaning here, since nothing is cut off.
+  ///   - options: without meaning here.
+  public func converted(
+    to space: CGColorSpace,
+    intent: CGColorRenderingIntent,
+    options: [AnyHashable: Any]?
+  ) -> CGColor? {
+    guard space.encoding != self.space.encoding else { return CGColor(space, values) }
+    let color = color
+    let light = [color.red, color.green, color.blue].map(TransferCurve.decode)
+    // The luminance of ITU-R BT.709; its weights sum to 1, so that greys stay exactly what they are.
+    let isGray = color.red == color.green && color.green == color.blue
+    let luminance = isGray ? light[1] : 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
+    let parts =
+      switch space.encoding {
+      case .sRGB: [color.red, color.green, color.blue]
+      case .linearSRGB: light
+      case .displayP3: Color.displayP3(light)
+      case .gray: [isGray ? color.green : TransferCurve.encode(luminance)]
+      case .linearGray: [luminance]
+      }
+    return CGColor(space, (parts + [color.alpha]).map { CGFloat($0) })
+  }
+}
+
 /// The curve of sRGB (IEC 61966-2-1), continued to negative numbers by symmetry.
 private enum TransferCurve {
   static func decode(_ value: Double) -> Double {
@@ -123,6 +158,15 @@ private enum TransferCurve {
 }
 
 extension Color {
+  // The inverse of the map below: its upper left part as a matrix of two by two, then the last row by substitution.
+  fileprivate static func displayP3(_ light: [Double]) -> [Double] {
+    let determinant = 1.224_940_2 * 1.042_056_9 - 0.224_940_2 * 0.042_056_9
+    let red = (1.042_056_9 * light[0] + 0.224_940_2 * light[1]) / determinant
+    let green = (0.042_056_9 * light[0] + 1.224_940_2 * light[1]) / determinant
+    let blue = (light[2] + 0.019_637_6 * red + 0.078_636_0 * green) / 1.098_273_6
+    return [red, green, blue].map(TransferCurve.encode)
+  }
+
   // Linear P3 to linear sRGB: the product of the matrices that follow from the primaries
   // (SMPTE EG 432-1; ITU-R BT.709) with the common white D65. Rows sum to 1: white stays.
   fileprivate init(displayP3 v: [Double]) {

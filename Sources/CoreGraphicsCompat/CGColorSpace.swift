@@ -1,11 +1,11 @@
+/// The kind of components that a colour space has; spaces here are grey or red, green and blue.
+public enum CGColorSpaceModel: Int32, Sendable, Hashable {
+  case unknown = -1
+  case monochrome, rgb, cmyk, lab, deviceN, indexed, pattern, XYZ
+}
+
 /// How the components of a colour are to be read.
 public final class CGColorSpace: Sendable, Hashable {
-  /// The kind of components.
-  public enum Model: Int32, Sendable, Hashable {
-    case unknown = -1
-    case monochrome, rgb
-  }
-
   /// The encoding of the components, which is what drawing needs to know.
   enum Encoding: Sendable { case sRGB, linearSRGB, displayP3, gray, linearGray }
 
@@ -60,7 +60,7 @@ public final class CGColorSpace: Sendable, Hashable {
   public var numberOfComponents: Int { model == .rgb ? 3 : 1 }
 
   /// The kind of components.
-  public var model: Model {
+  public var model: CGColorSpaceModel {
     switch encoding {
     case .sRGB, .linearSRGB, .displayP3: .rgb
     case .gray, .linearGray: .monochrome

@@ -143,6 +143,14 @@ public final class CGImage: Sendable, Hashable {
     }
   }
 
+  /// Red, green, blue and alpha, not premultiplied, rows without padding; nil for the picture of a file.
+  package var straightPixels: [UInt8]? {
+    switch content {
+    case .file: nil
+    case .pixels(let pixels): pixels
+    }
+  }
+
   /// Whether two pictures have the same bytes.
   public static func == (a: CGImage, b: CGImage) -> Bool {
     a === b || (a.width == b.width && a.height == b.height && a.content == b.content)

@@ -28,3 +28,9 @@ public var kCFBooleanTrue: CFBoolean { NSNumber(value: true) }
 
 /// False as an object.
 public var kCFBooleanFalse: CFBoolean { NSNumber(value: false) }
+
+/// The greatest finite number of single precision, as C's header of Apple has it: repeats for ever.
+public let MAXFLOAT = Float.greatestFiniteMagnitude
+
+/// Another name of `MAXFLOAT`, with which code for iOS repeats animations for ever.
+public let HUGE = Float.greatestFiniteMagnitude

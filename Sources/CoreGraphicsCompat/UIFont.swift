@@ -52,7 +52,7 @@ public final class UIFont: Sendable, Hashable {
   package let weight: Weight
   package let isItalic: Bool
 
-  private init(_ name: String, family: String, _ size: CGFloat, _ weight: Weight, italic: Bool) {
+  init(_ name: String, family: String, _ size: CGFloat, _ weight: Weight, italic: Bool) {
     fontName = name
     pointSize = size
     self.family = family
@@ -79,7 +79,7 @@ public final class UIFont: Sendable, Hashable {
 
   /// The system font.
   public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
-    UIFont(".SFUI", family: "Helvetica", size, weight, italic: false)
+    UIFont(".SFUI", family: systemFamily, size, weight, italic: false)
   }
 
   /// The system font, bold.
@@ -89,7 +89,7 @@ public final class UIFont: Sendable, Hashable {
 
   /// The system font, slanted.
   public static func italicSystemFont(ofSize size: CGFloat) -> UIFont {
-    UIFont(".SFUI-Italic", family: "Helvetica", size, .regular, italic: true)
+    UIFont(".SFUI-Italic", family: systemFamily, size, .regular, italic: true)
   }
 
   /// The system font with digits of equal width, which the installed one has anyway.
@@ -99,8 +99,11 @@ public final class UIFont: Sendable, Hashable {
 
   /// The system font with letters of equal width.
   public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-    UIFont(".SFUIMono", family: "monospace", size, weight, italic: false)
+    UIFont(".SFUIMono", family: monospacedFamily, size, weight, italic: false)
   }
+
+  static let systemFamily = "Helvetica"
+  static let monospacedFamily = "monospace"
 
   /// The size of labels, 17 points.
   public static let labelFontSize: CGFloat = 17
@@ -119,10 +122,20 @@ public final class UIFont: Sendable, Hashable {
     UIFont(fontName, family: family, fontSize, weight, italic: isItalic)
   }
 
-  /// Whether two fonts have the same name, weight, slant and size.
+  /// Another face of the family.
+  func face(_ weight: Weight, italic: Bool) -> UIFont {
+    UIFont(fontName, family: family, pointSize, weight, italic: italic)
+  }
+
+  /// The same face of another family, found under the same name.
+  func inFamily(_ family: String) -> UIFont {
+    UIFont(fontName, family: family, pointSize, weight, italic: isItalic)
+  }
+
+  /// Whether two fonts have the same name, family, weight, slant and size.
   public static func == (a: UIFont, b: UIFont) -> Bool {
-    a.fontName == b.fontName && a.pointSize == b.pointSize && a.weight == b.weight
-      && a.isItalic == b.isItalic
+    a.fontName == b.fontName && a.family == b.family && a.pointSize == b.pointSize
+      && a.weight == b.weight && a.isItalic == b.isItalic
   }
 
   /// Feeds name, weight and size.

@@ -9,6 +9,14 @@ open class UIImageView: UIView {
   open var image: UIImage? {
     didSet { show() }
   }
+  /// The picture while the view is highlighted; nil for the same.
+  open var highlightedImage: UIImage? {
+    didSet { if isHighlighted { show() } }
+  }
+  /// Whether the highlighted picture is shown.
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { show() } }
+  }
   /// Pictures to show one after the other.
   open var animationImages: [UIImage]?
   /// The seconds of one round; 0 means a thirtieth of a second for every picture.
@@ -26,8 +34,20 @@ open class UIImageView: UIView {
     show()
   }
 
+  /// A view of the size of a picture, with another picture for its highlighted state.
+  public convenience init(image: UIImage?, highlightedImage: UIImage?) {
+    self.init(image: image)
+    self.highlightedImage = highlightedImage
+  }
+
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { return nil }
+
+  /// The size of the picture.
+  open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+
+  /// The size of the picture, whatever room there is; zero without one.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 
   /// Starts the animation from its first picture.
   open func startAnimating() {
@@ -43,6 +63,7 @@ open class UIImageView: UIView {
 
   // A picture that is an animation plays by itself.
   private func show() {
+    let image = isHighlighted ? highlightedImage ?? self.image : self.image
     layer.removeAnimation(forKey: Self.key)
     layer.contentsScale = image?.scale ?? 1
     layer.contents = image?.cgImage

@@ -14,6 +14,7 @@ open class UILabel: UIView {
     textLayer.delegate = self
     textLayer.truncationMode = .end
     textLayer.foregroundColor = UIColor.black.cgColor
+    (textLayer.shadowRadius, textLayer.shadowOffset) = (0, shadowOffset)
     layer.addSublayer(textLayer)
     setFont()
     place()
@@ -64,7 +65,30 @@ open class UILabel: UIView {
   // Apple's type.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: UIColor! = .black {
-    didSet { textLayer.foregroundColor = (textColor ?? .black).cgColor }
+    didSet { setColor() }
+  }
+
+  /// The colour of the letters while the label is highlighted; nil for the same.
+  open var highlightedTextColor: UIColor? {
+    didSet { setColor() }
+  }
+
+  /// Whether the letters have the highlighted colour.
+  open var isHighlighted = false {
+    didSet { setColor() }
+  }
+
+  /// The colour of a shadow with sharp edges; nil for none.
+  open var shadowColor: UIColor? {
+    didSet {
+      textLayer.shadowColor = shadowColor?.cgColor
+      textLayer.shadowOpacity = shadowColor == nil ? 0 : 1
+    }
+  }
+
+  /// How far the shadow is from the letters, in points; one point upwards by default.
+  open var shadowOffset = CGSize(width: 0, height: -1) {
+    didSet { textLayer.shadowOffset = shadowOffset }
   }
 
   /// Where the lines stand.
@@ -88,10 +112,12 @@ open class UILabel: UIView {
   /// Puts the text in the middle of the height.
   open override func layoutSubviews() { place() }
 
-  /// The size of the lines, broken at a width, in whole points.
+  /// The size of the lines, broken at a width where there may be several, in whole points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let width = size.width > 0 ? size.width : .greatestFiniteMagnitude
-    let measured = measure(numberOfLines == 1 ? .greatestFiniteMagnitude : width)
+    // A single line is as long as it is.
+    let isBroken = numberOfLines != 1 && size.width > 0
+    let width = isBroken ? size.width : .greatestFiniteMagnitude
+    let measured = measure(width)
     return CGSize(
       width: min(measured.width, width).rounded(.up),
       height: measured.height.rounded(.up)
@@ -119,6 +145,11 @@ open class UILabel: UIView {
   private func setFont() {
     textLayer.font = font
     textLayer.fontSize = font.pointSize
+  }
+
+  private func setColor() {
+    let color = isHighlighted ? highlightedTextColor ?? textColor : textColor
+    textLayer.foregroundColor = (color ?? .black).cgColor
   }
 
   private func place() {

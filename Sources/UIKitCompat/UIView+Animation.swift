@@ -84,6 +84,32 @@ extension UIView {
     ViewAnimations.current.run(.none, actionsWithoutAnimation)
   }
 
+  /// Repeats what a closure changes inside an animation block.
+  ///
+  /// Outside of blocks the changes show at once.
+  ///
+  /// - Parameters:
+  ///   - count: how many cycles; may be fractional or infinite.
+  ///   - autoreverses: whether every cycle runs forward and then back.
+  ///   - animations: changes properties of views and of their layers.
+  public class func modifyAnimations(
+    withRepeatCount count: CGFloat,
+    autoreverses: Bool,
+    animations: () -> Void
+  ) {
+    guard case .motion(var motion) = ViewAnimations.current.innermost else { return animations() }
+    motion.repeatCount = Float(count)
+    motion.options.remove(.autoreverse)
+    if autoreverses { motion.options.insert(.autoreverse) }
+    ViewAnimations.current.run(.motion(motion), animations)
+  }
+
+  /// The duration of the innermost animation block in seconds; 0 outside of blocks.
+  public class var inheritedAnimationDuration: TimeInterval {
+    guard case .motion(let motion) = ViewAnimations.current.innermost else { return 0 }
+    return motion.duration
+  }
+
   /// Whether animation blocks move what is changed in them.
   public class var areAnimationsEnabled: Bool { ViewAnimations.current.areEnabled }
 

@@ -50,9 +50,7 @@ extension UIView {
     let wasSeen = isInWindow
     willMove(toSuperview: nil)
     parent.willRemoveSubview(self)
-    parent.children.removeAll { $0 === self }
-    self.parent = nil
-    layer.removeFromSuperlayer()
+    leave(parent)
     if wasSeen { tellWindow() }
     didMoveToSuperview()
   }
@@ -73,8 +71,11 @@ extension UIView {
     guard !isDescendant(of: view) else { return layer.addSublayer(view.layer) }
     let isNew = view.parent !== self
     if isNew {
-      if let parent = view.parent { parent.forget(view) }
       view.willMove(toSuperview: self)
+      if let parent = view.parent {
+        parent.willRemoveSubview(view)
+        view.leave(parent)
+      }
     }
     children.removeAll { $0 === view }
     let index = min(max(0, index), children.count)
@@ -86,15 +87,15 @@ extension UIView {
     children.insert(view, at: index)
     view.parent = self
     guard isNew else { return }
-    didAddSubview(view)
     if isInWindow { view.tellWindow() }
     view.didMoveToSuperview()
+    didAddSubview(view)
   }
 
-  // Lets a view go that another one takes.
-  private func forget(_ view: UIView) {
-    willRemoveSubview(view)
-    children.removeAll { $0 === view }
+  private func leave(_ parent: UIView) {
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    layer.removeFromSuperlayer()
   }
 
   // MARK: The window

@@ -58,13 +58,13 @@ open class UIView: NSObject, CALayerDelegate {
   /// The box around the view in its superview's coordinates; undefined with a turned transform.
   open var frame: CGRect {
     get { layer.frame }
-    set { layer.frame = newValue }
+    set { resizingSubviews { layer.frame = newValue } }
   }
 
   /// The view's own coordinates and size, in points.
   open var bounds: CGRect {
     get { layer.bounds }
-    set { layer.bounds = newValue }
+    set { resizingSubviews { layer.bounds = newValue } }
   }
 
   /// The middle of the view in its superview's coordinates.
@@ -139,45 +139,55 @@ open class UIView: NSObject, CALayerDelegate {
     set { layer.contentsScale = newValue }
   }
 
-  // MARK: Coming and going
+  // MARK: Places in the tree
 
-  /// Tells that the view will be in another one, or in none.
+  /// Called before the view is added to another one, or taken out (nil); does nothing here.
   open func willMove(toSuperview newSuperview: UIView?) {}
 
-  /// Tells that the view is in another one now, or in none.
+  /// Called after the view was added to another one, or taken out; does nothing here.
   open func didMoveToSuperview() {}
 
-  /// Tells that a view has come into this one.
+  /// Called after a view was added to this one; does nothing here.
   open func didAddSubview(_ subview: UIView) {}
 
-  /// Tells that a view will leave this one.
+  /// Called before a view is taken out of this one; does nothing here.
   open func willRemoveSubview(_ subview: UIView) {}
 
-  /// Tells that the view can be seen now, or no longer: the root is what a renderer shows.
+  /// Called when the view can be seen, or no longer; does nothing here.
+  ///
+  /// What a renderer shows is the window.
   open func didMoveToWindow() {}
 
   // MARK: Layout
 
-  /// Places the subviews after a change of the bounds; does nothing here.
-  open func layoutSubviews() {}
+  /// Which parts of the frame take up what the superview grows; none by default.
+  open var autoresizingMask: AutoresizingMask = []
 
-  /// The size in points that suits the view when there is room for another; its own here.
+  /// Whether the views in this one follow its size by their masks.
+  open var autoresizesSubviews = true
+
+  /// The size that what is in the view asks for, in points; `noIntrinsicMetric` for none.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
+
+  /// Stands for a side of `intrinsicContentSize` of which nothing is asked.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  /// The size that fits what is in the view best; here the size that it has.
+  ///
+  /// - Parameter size: the room that there is, in points.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// Takes the size that suits the view; the first corner stays.
+  /// Gives the view the size that fits best; its upper left corner stays.
   open func sizeToFit() {
-    let corner = frame.origin
-    bounds.size = sizeThatFits(bounds.size)
-    frame.origin = corner
+    let size = sizeThatFits(bounds.size)
+    guard transform.isIdentity else { return bounds.size = size }
+    frame.size = size
   }
 
-  /// The size in points that suits what is in the view; (−1, −1) where it does not matter.
-  open var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
-  }
-
-  /// A length that does not matter.
-  public static let noIntrinsicMetric: CGFloat = -1
+  /// Places the subviews after a change of the bounds; does nothing here.
+  open func layoutSubviews() {}
 
   /// Asks for `layoutSubviews()` before the next commit.
   open func setNeedsLayout() { layer.setNeedsLayout() }

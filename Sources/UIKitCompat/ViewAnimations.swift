@@ -71,6 +71,8 @@ struct ViewMotion {
   var duration: Double
   var delay: Double
   var options: UIView.AnimationOptions
+  /// How many cycles; nil for what the options say.
+  var repeatCount: Float?
   /// The spring; nil for a curve.
   var spring: (dampingRatio: Double, velocity: Double)?
   /// Is told whether the animations ran to their ends.
@@ -107,7 +109,7 @@ struct ViewMotion {
       animation.beginTime = layer.convertTime(CACurrentMediaTime() + delay, from: nil)
       animation.fillMode = .backwards
     }
-    if options.contains(.repeat) { animation.repeatCount = .infinity }
+    animation.repeatCount = repeatCount ?? (options.contains(.repeat) ? .infinity : 0)
     animation.autoreverses = options.contains(.autoreverse)
     animation.delegate = outcome
   }

@@ -1,3 +1,4 @@
+internal import CoreGraphicsCompat
 internal import Foundation
 
 /// The properties of animations by name, for `value(forKey:)` and `setValue(_:forKey:)`.
@@ -35,9 +36,9 @@ enum AnimationKeys {
       return NSNumber(value: property.isAdditive)
     case (let property as CAPropertyAnimation, "cumulative"):
       return NSNumber(value: property.isCumulative)
-    case (let keyframes as CAKeyframeAnimation, "values"): return keyframes.values
-    case (let keyframes as CAKeyframeAnimation, "keyTimes"): return keyframes.keyTimes
-    case (let keyframes as CAKeyframeAnimation, "path"): return keyframes.path
+    case (let property as CAPropertyAnimation, "valueFunction"): return property.valueFunction
+    case (let keyframes as CAKeyframeAnimation, _): return value(of: keyframes, key)
+    case (let transition as CATransition, _): return value(of: transition, key)
     case (let group as CAAnimationGroup, "animations"): return group.animations
     case (let spring as CASpringAnimation, "damping"):
       return NSNumber(value: Double(spring.damping))
@@ -47,6 +48,32 @@ enum AnimationKeys {
     case (let spring as CASpringAnimation, "initialVelocity"):
       return NSNumber(value: Double(spring.initialVelocity))
     default: return nil
+    }
+  }
+
+  private static func value(of keyframes: CAKeyframeAnimation, _ key: String) -> Any? {
+    switch key {
+    case "values": keyframes.values
+    case "keyTimes": keyframes.keyTimes
+    case "path": keyframes.path
+    case "timingFunctions": keyframes.timingFunctions
+    case "calculationMode": keyframes.calculationMode
+    case "rotationMode": keyframes.rotationMode
+    case "tensionValues": keyframes.tensionValues
+    case "continuityValues": keyframes.continuityValues
+    case "biasValues": keyframes.biasValues
+    default: nil
+    }
+  }
+
+  private static func value(of transition: CATransition, _ key: String) -> Any? {
+    switch key {
+    case "type": transition.type
+    case "subtype": transition.subtype
+    case "startProgress": NSNumber(value: transition.startProgress)
+    case "endProgress": NSNumber(value: transition.endProgress)
+    case "filter": transition.filter
+    default: nil
     }
   }
 
@@ -66,8 +93,7 @@ enum AnimationKeys {
     case "removedOnCompletion":
       return assign(value as? Bool, to: \.isRemovedOnCompletion, of: animation)
     case "fillMode":
-      let mode = (value as? String).map { CAMediaTimingFillMode(rawValue: $0) }
-      return assign(value as? CAMediaTimingFillMode ?? mode, to: \.fillMode, of: animation)
+      return assign(constant(value), to: \.fillMode, of: animation)
     case "timingFunction":
       animation.timingFunction = value as? CAMediaTimingFunction
       return true
@@ -93,7 +119,10 @@ enum AnimationKeys {
       return assign(value as? Bool, to: \.isAdditive, of: property)
     case (let property as CAPropertyAnimation, "cumulative"):
       return assign(value as? Bool, to: \.isCumulative, of: property)
-    case (let keyframes as CAKeyframeAnimation, "values"): keyframes.values = value as? [Any]
+    case (let property as CAPropertyAnimation, "valueFunction"):
+      property.valueFunction = value as? CAValueFunction
+    case (let keyframes as CAKeyframeAnimation, _): return set(value, of: keyframes, key)
+    case (let transition as CATransition, _): return set(value, number, of: transition, key)
     case (let group as CAAnimationGroup, "animations"):
       group.animations = value as? [CAAnimation]
     case (let spring as CASpringAnimation, "damping"):
@@ -107,6 +136,53 @@ enum AnimationKeys {
     default: return false
     }
     return true
+  }
+
+  private static func set(_ value: Any?, of keyframes: CAKeyframeAnimation, _ key: String) -> Bool {
+    switch key {
+    case "values": keyframes.values = value as? [Any]
+    case "keyTimes": keyframes.keyTimes = numbers(value)
+    case "path": keyframes.path = value as? CGPath
+    case "timingFunctions": keyframes.timingFunctions = value as? [CAMediaTimingFunction]
+    case "calculationMode":
+      return assign(constant(value), to: \.calculationMode, of: keyframes)
+    case "rotationMode": keyframes.rotationMode = constant(value)
+    case "tensionValues": keyframes.tensionValues = numbers(value)
+    case "continuityValues": keyframes.continuityValues = numbers(value)
+    case "biasValues": keyframes.biasValues = numbers(value)
+    default: return false
+    }
+    return true
+  }
+
+  private static func set(
+    _ value: Any?,
+    _ number: Double?,
+    of transition: CATransition,
+    _ key: String
+  ) -> Bool {
+    switch key {
+    case "type": return assign(constant(value), to: \.type, of: transition)
+    case "subtype": transition.subtype = constant(value)
+    case "startProgress":
+      return assign(number.map { Float($0) }, to: \.startProgress, of: transition)
+    case "endProgress": return assign(number.map { Float($0) }, to: \.endProgress, of: transition)
+    case "filter": transition.filter = value
+    default: return false
+    }
+    return true
+  }
+
+  // A constant, or its text, which is the same to Objective-C.
+  private static func constant<Constant: RawRepresentable<String>>(_ value: Any?) -> Constant? {
+    value as? Constant ?? (value as? String).flatMap { Constant(rawValue: $0) }
+  }
+
+  private static func numbers(_ value: Any?) -> [NSNumber]? {
+    guard let values = value as? [Any] else { return nil }
+    return values.compactMap { value in
+      value as? NSNumber ?? Double.coerced(from: value).map { NSNumber(value: $0) }
+    }
   }
 
   private static func assign<Object: CAAnimation, Value>(

@@ -33,11 +33,19 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   private var values: [String: Any] = [:]
 
   /// An animation with Core Animation's defaults.
-  public required override init() {}
+  public override init() {}
+
+  /// Nil: animations are not read from archives.
+  public required init?(coder: NSCoder) { return nil }
+
+  /// An animation of the same class with its defaults, of which `copy(with:)` makes a copy.
+  ///
+  /// Classes of a program's own that override `init()` have it without writing it.
+  public required convenience init(ofClassOf other: CAAnimation?) { self.init() }
 
   /// A copy that later changes of this animation do not reach.
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = type(of: self).init()
+    let copy = type(of: self).init(ofClassOf: self)
     copy.takeValues(of: self)
     return copy
   }
@@ -50,6 +58,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     (autoreverses, fillMode) = (other.autoreverses, other.fillMode)
     (timingFunction, delegate) = (other.timingFunction, other.delegate)
     isRemovedOnCompletion = other.isRemovedOnCompletion
+    preferredFrameRateRange = other.preferredFrameRateRange
     values = other.values
   }
 
@@ -77,7 +86,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   /// What a property is where nothing else is said; nil if there is none.
   open class func defaultValue(forKey key: String) -> Any? {
-    AnimationKeys.value(of: Self(), key)
+    AnimationKeys.value(of: Self(ofClassOf: nil), key)
   }
 }
 

@@ -25,11 +25,14 @@ open class CATransition: CAAnimation {
   open var startProgress: Float = 0
   /// The progress at the end, 0…1.
   open var endProgress: Float = 1
+  /// A filter of Core Image in place of the type; Linux has none, so that a message is left and the type counts.
+  open var filter: Any?
 
   override func takeValues(of other: CAAnimation) {
     super.takeValues(of: other)
     guard let other = other as? CATransition else { return }
     (type, subtype) = (other.type, other.subtype)
     (startProgress, endProgress) = (other.startProgress, other.endProgress)
+    filter = other.filter
   }
 }

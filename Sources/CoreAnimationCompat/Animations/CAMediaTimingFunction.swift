@@ -2,7 +2,9 @@ public import Foundation
 internal import SceneModel
 
 /// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1).
-open class CAMediaTimingFunction: NSObject {
+///
+/// Paces never change, so that programs keep them in constants.
+open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   private let points: (Float, Float, Float, Float)
 
   /// A named pace; an unknown name gives the default one and leaves a message.

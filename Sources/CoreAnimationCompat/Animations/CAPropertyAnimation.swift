@@ -1,4 +1,5 @@
 public import Foundation
+internal import SceneModel
 
 /// An animation of one property, named by a key path.
 open class CAPropertyAnimation: CAAnimation {
@@ -73,10 +74,20 @@ open class CABasicAnimation: CAPropertyAnimation {
 }
 
 /// What turns the numbers of an animation into a matrix, so that a rotation of 4π turns twice.
-open class CAValueFunction: NSObject {
+open class CAValueFunction: NSObject, @unchecked Sendable {
   /// The function's name.
   public let name: CAValueFunctionName
 
-  /// A function by its name.
-  public init(name: CAValueFunctionName) { self.name = name }
+  /// A function by its name; nil for a name that is unknown, which leaves a message.
+  public init?(name: CAValueFunctionName) {
+    guard ValueFunction(rawValue: name.rawValue) != nil else {
+      RecordingSession.current.diagnostics.add(
+        .error,
+        .value,
+        "there is no value function \"\(name.rawValue)\" (use rotateZ, scale, translateX and their like)"
+      )
+      return nil
+    }
+    self.name = name
+  }
 }

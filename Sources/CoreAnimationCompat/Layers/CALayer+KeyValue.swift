@@ -6,7 +6,7 @@ internal import SceneModel
 // Values by key: properties of the scene's registry, those that only layers have, and the program's own.
 extension CALayer {
   func keyedValue(_ path: String) -> Any? {
-    if let property = Property(keyPath: path), property.applies(to: properties.content.kind) {
+    if let property = Property(written: path), property.applies(to: properties.content.kind) {
       if case .image = property { return pictureObject }
       if case .text = property { return (self as? CATextLayer)?.string }
       let value = properties.value(of: property)
@@ -49,7 +49,7 @@ extension CALayer {
 
   func setKeyedValue(_ value: Any?, _ path: String) {
     guard isChangeable(path) else { return }
-    if let property = Property(keyPath: path), property.applies(to: properties.content.kind) {
+    if let property = Property(written: path), property.applies(to: properties.content.kind) {
       set(value, of: property, path)
       return
     }
@@ -119,6 +119,15 @@ extension CALayer {
 }
 
 extension Property {
+  /// The property of a key path as programs write it.
+  ///
+  /// Core Animation also knows `transform.scale.xy`, which it does not document. It is `transform.scale` here: the two
+  /// differ only in the depth that a layer has in a transform layer.
+  init?(written keyPath: String) {
+    let isFlat = keyPath.hasSuffix("ransform.scale.xy")
+    self.init(keyPath: isFlat ? String(keyPath.dropLast(3)) : keyPath)
+  }
+
   /// The name under which actions for a change of the property are found: that of the whole.
   var actionKey: String {
     switch self {

@@ -91,6 +91,14 @@ struct AnimationLowering {
       report(.error, .value, "", "there is no transition \"\(text)\"")
       return standard
     }
+    if flattened(transition.filter) != nil {
+      report(
+        .error,
+        .unsupported,
+        "filter",
+        "there is no Core Image on Linux: the transition is a \(transition.type.rawValue)"
+      )
+    }
     return LayerTransition(
       kind: known(transition.type.rawValue, else: .fade),
       side: transition.subtype.map { known($0.rawValue, else: .fromLeft) } ?? .fromLeft,

@@ -36,7 +36,7 @@ struct ChannelLowering {
       return nil
     }
     let kind = animations.layer.properties.content.kind
-    guard let property = Property(keyPath: path), property.applies(to: kind) else {
+    guard let property = Property(written: path), property.applies(to: kind) else {
       let known = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
       let hint =
         path == "frame"

@@ -1,0 +1,37 @@
+internal import Foundation
+
+/// What a picture is made of, as code that reads pixels asks.
+///
+/// Pictures from pixels are kept as red, green, blue and alpha of 8 bits each in sRGB, alpha not
+/// premultiplied, whatever they were made of. Those from files say what they will be decoded to.
+extension CGImage {
+  /// Bits of one component: 8.
+  public var bitsPerComponent: Int { 8 }
+
+  /// Bits of one pixel: 32.
+  public var bitsPerPixel: Int { 32 }
+
+  /// The distance between rows in bytes.
+  public var bytesPerRow: Int { width * 4 }
+
+  /// Where alpha stands: last, not premultiplied.
+  public var alphaInfo: CGImageAlphaInfo { .last }
+
+  /// The order of the components, with that of alpha.
+  public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: alphaInfo.rawValue) }
+
+  /// The space of the components.
+  public var colorSpace: CGColorSpace? { .standardRGB }
+
+  /// Whether the picture is smoothed when it is enlarged; layers decide by their filters.
+  public var shouldInterpolate: Bool { true }
+
+  /// Whether the picture is only a mask; never here.
+  public var isMask: Bool { false }
+
+  /// How colours that a device cannot show are replaced; without meaning here.
+  public var renderingIntent: CGColorRenderingIntent { .defaultIntent }
+
+  /// The same picture.
+  public func copy() -> CGImage? { self }
+}

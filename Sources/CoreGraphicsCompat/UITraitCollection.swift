@@ -1,0 +1,33 @@
+/// Whether a user interface is light or dark.
+public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
+  case unspecified, light, dark
+}
+
+/// What colours may depend on; programs here run in light mode.
+public final class UITraitCollection: Sendable, Hashable {
+  /// Light or dark.
+  public let userInterfaceStyle: UIUserInterfaceStyle
+
+  /// Traits of a style.
+  public init(userInterfaceStyle: UIUserInterfaceStyle) {
+    self.userInterfaceStyle = userInterfaceStyle
+  }
+
+  /// The traits of every program: light mode.
+  public static let current = UITraitCollection(userInterfaceStyle: .light)
+
+  /// Whether two collections have the same style.
+  public static func == (a: UITraitCollection, b: UITraitCollection) -> Bool {
+    a.userInterfaceStyle == b.userInterfaceStyle
+  }
+
+  /// Feeds the style.
+  public func hash(into hasher: inout Hasher) { hasher.combine(userInterfaceStyle) }
+}
+
+extension UIColor {
+  /// The colour that a closure gives for light mode, which it is asked for once.
+  public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+    self.init(cgColor: dynamicProvider(.current).cgColor)
+  }
+}
