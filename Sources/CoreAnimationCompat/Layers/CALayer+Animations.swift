@@ -85,6 +85,7 @@ extension CALayer {
     result.clock = record.timing
     (result.name, result.values) = (name, values)
     result.pictureObject = pictureObject
+    result.keptColors = keptColors
     result.shown = self
     return result
   }

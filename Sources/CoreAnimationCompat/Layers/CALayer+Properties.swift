@@ -94,8 +94,8 @@ extension CALayer {
 
   /// Fills the rounded bounds.
   public var backgroundColor: CGColor? {
-    get { properties.backgroundColor.map { CGColor($0) } }
-    set { change(\.backgroundColor, to: newValue?.color, "backgroundColor") }
+    get { colorObject(properties.backgroundColor, "backgroundColor") }
+    set { changeColor(\.backgroundColor, to: newValue, "backgroundColor") }
   }
 
   /// The radius of the corners in points.
@@ -127,14 +127,14 @@ extension CALayer {
 
   /// The colour of that ring.
   public var borderColor: CGColor? {
-    get { properties.borderColor.map { CGColor($0) } }
-    set { change(\.borderColor, to: newValue?.color, "borderColor") }
+    get { colorObject(properties.borderColor, "borderColor") }
+    set { changeColor(\.borderColor, to: newValue, "borderColor") }
   }
 
   /// The colour of the shadow.
   public var shadowColor: CGColor? {
-    get { properties.shadow.color.map { CGColor($0) } }
-    set { change(\.shadow.color, to: newValue?.color, "shadowColor") }
+    get { colorObject(properties.shadow.color, "shadowColor") }
+    set { changeColor(\.shadow.color, to: newValue, "shadowColor") }
   }
 
   /// The opacity of the shadow, 0…1.

@@ -23,6 +23,8 @@ open class CALayer: NSObject, CAMediaTiming {
   var shown: CALayer?
   var values: [String: Any] = [:]
   var pictureObject: Any?
+  // The colours that code has set, by the names of properties.
+  var keptColors: [String: CGColor] = [:]
 
   /// A name for messages and reports; not that of a property.
   open var name: String?
@@ -50,6 +52,7 @@ open class CALayer: NSObject, CAMediaTiming {
     delegate = other.delegate
     (actions, style) = (other.actions, other.style)
     (values, pictureObject) = (other.values, other.pictureObject)
+    keptColors = other.keptColors
   }
 
   /// Nil: layers are not read from archives.
