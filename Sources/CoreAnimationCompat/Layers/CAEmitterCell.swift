@@ -72,6 +72,9 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     set { change { $0.minificationFilter = SamplingFilter(rawValue: newValue) ?? .linear } }
   }
 
+  /// Accepted: there are no reduced copies of a picture that a bias could choose from.
+  open var minificationFilterBias: Float = 0
+
   /// What the particles emit themselves.
   open var emitterCells: [CAEmitterCell]? {
     didSet {
