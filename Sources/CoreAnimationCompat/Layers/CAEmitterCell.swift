@@ -112,13 +112,18 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 
   // MARK: Values by key
 
-  /// The value of a property that is one number, or of `color` and `name`; nil for others.
+  /// The value of a property by its name; nil for what is no property.
   open func value(forKey key: String) -> Any? {
     if let scalar = CellScalar(rawValue: key) { return NSNumber(value: content[scalar]) }
-    return key == "color" ? color : key == "name" ? name : key == "contents" ? contents : nil
+    switch key {
+    case "color": return color
+    case "name": return name
+    case "contents": return contents
+    default: return namedValue(key)
+    }
   }
 
-  /// Sets a property that is one number, or `color`, `name` or `contents`; others leave a message.
+  /// Sets a property by its name; what is no property leaves a message.
   open func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case "color": color = value.map { $0 as? CGColor } ?? nil
@@ -126,6 +131,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     case "contents": contents = value
     default:
       guard let scalar = CellScalar(rawValue: key) else {
+        if setNamed(value, key) { return }
         let hint = Suggestions.hint(for: key, among: CellScalar.allCases.map(\.rawValue))
         report("a cell has no property \"\(key)\"\(hint)")
         return
@@ -159,8 +165,15 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     top.emitter?.cellsHaveChanged()
   }
 
-  private func report(_ message: String) {
+  func report(_ message: String) {
     RecordingSession.current.diagnostics.add(.error, .value, path: name ?? "CAEmitterCell", message)
+  }
+
+  /// Takes over what a key path of the layer has changed, which the layer knows already.
+  func adopt(_ content: EmitterCell) {
+    for (cell, inner) in zip(emitterCells ?? [], content.cells) { cell.adopt(inner) }
+    self.content = content
+    self.content.cells = []
   }
 
   /// The cell with those in it; deeper than the limit they are left out.

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: NeverForceUnwrap
+
 import UIKit
 
 // Lines of `CAEmitterLayer` as they stand in code for iOS; `TypicalLayerClassesTests` looks at what they make.
@@ -109,6 +110,8 @@ func setFire(_ emitter: CAEmitterLayer, amount zeroToOne: Float) -> Float {
   emitter.setValue(zeroToOne, forKeyPath: "emitterCells.fire.lifetime")
   emitter.setValue(zeroToOne * 0.1, forKeyPath: "emitterCells.fire.lifetimeRange")
   emitter.setValue(CGSize(width: CGFloat(50 * zeroToOne), height: 0), forKey: "emitterSize")
+  emitter.setValue(zeroToOne > 0, forKeyPath: "emitterCells.fire.enabled")
+  emitter.setValue(UInt32(zeroToOne * 10), forKey: "seed")
   emitter.emitterSize.width += 10
   let rate = emitter.value(forKeyPath: "emitterCells.fire.birthRate") as? NSNumber
   return rate?.floatValue ?? -1

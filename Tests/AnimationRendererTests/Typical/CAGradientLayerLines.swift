@@ -1,4 +1,5 @@
 // swift-format-ignore-file: NeverForceUnwrap
+
 import UIKit
 
 // Lines of `CAGradientLayer` as they stand in code for iOS; `TypicalLayerClassesTests` looks at what they make.

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: NeverForceUnwrap, ReplaceForEachWithForLoop
+
 import UIKit
 
 // Lines of `CAScrollLayer` as they stand in code for iOS; `TypicalLayerClassesTests` looks at what they make.

@@ -128,6 +128,8 @@ func outlines(in bounds: CGRect) -> [CAShapeLayer] {
   line.lineJoin = CAShapeLayerLineJoin.bevel
   line.lineCap = CAShapeLayerLineCap(rawValue: "square")
   line.fillRule = kCAFillRuleNonZero
+  line.setValue(kCALineCapSquare.rawValue, forKey: "lineCap")
+  line.setValue([NSNumber(value: 8), NSNumber(value: 4)], forKey: "lineDashPattern")
   line.strokeStart = 0.1
   line.strokeEnd = 0.9
   return [dashed, hole, line]

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: ReplaceForEachWithForLoop
+
 import UIKit
 
 // Lines of `CATextLayer` as they stand in code for iOS; `TypicalLayerClassesTests` looks at what they make.

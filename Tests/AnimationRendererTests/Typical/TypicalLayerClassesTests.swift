@@ -112,6 +112,7 @@ struct TypicalLayerClassesTests {
       let outlined = outlines(in: root.bounds)
       outlined.forEach(root.addSublayer)
       #expect(outlined[2].lineCap == .square && outlined[2].fillRule == .nonZero)
+      #expect(outlined[2].lineDashPattern == [8, 4])
       #expect(hits(outlined[1], at: CGPoint(x: 5, y: 5)))
       #expect(!hits(outlined[1], at: CGPoint(x: 100, y: 100)))
       let march = outlined[0].animation(forKey: "line") as? CABasicAnimation

@@ -28,7 +28,9 @@ struct TypicalParticleAndTimeTests {
       root.addSublayer(fire)
       #expect(fire.emitterShape == .line && fire.renderMode == .additive)
       #expect(setFire(fire, amount: 0.5) == 250)
-      #expect(fire.emitterSize == CGSize(width: 35, height: 0))
+      #expect(fire.emitterSize == CGSize(width: 35, height: 0) && fire.seed == 5)
+      let cell = fire.emitterCells?.first
+      #expect(cell?.birthRate == 250 && cell?.lifetime == 0.5 && cell?.isEnabled == true)
       burst(fire)
       #expect(fire.emitterCells?.count == 1 && fire.animationKeys()?.count == 2)
       let kinds = emitterKinds()
