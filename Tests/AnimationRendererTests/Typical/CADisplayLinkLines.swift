@@ -18,7 +18,7 @@ final class Ticker {
     let link = CADisplayLink { [weak self] link in
       self?.step(link)
     }
-    link.preferredFramesPerSecond = 30
+    link.preferredFramesPerSecond = UIScreen.main.maximumFramesPerSecond / 2
     link.add(to: .main, forMode: .common)
     self.link = link
   }

@@ -140,6 +140,20 @@ struct TypicalParticleAndTimeTests {
     #expect(abs(counts[0] - 15) <= 1 && abs(counts[1] - 20) <= 1 && abs(counts[2] - 6) <= 1)
   }
 
+  @Test("The screen has the rate of the display links")
+  func screen() throws {
+    var count = 0
+    let run = try TypicalRun(duration: 1) { recorder in
+      #expect(UIScreen.main.maximumFramesPerSecond == 60)
+      recorder.displayLinkRate = 24
+      #expect(UIScreen.main.maximumFramesPerSecond == 24)
+      let link = CADisplayLink { _ in count += 1 }
+      link.preferredFramesPerSecond = UIScreen.main.maximumFramesPerSecond
+      link.add(to: .main, forMode: .default)
+    }
+    #expect(run.mistakes == [] && abs(count - 24) <= 1)
+  }
+
   @Test("CATransaction")
   func transactions() throws {
     let controller = BallController()
