@@ -72,11 +72,30 @@ let package = Package(
 
     // Apple's names on Linux, over Foundation.
     library("CoreGraphicsCompat", ["Graphics"]),
-    library("CoreGraphics", ["CoreGraphicsCompat"]),
-    library("CoreAnimationCompat", ["CoreGraphicsCompat", "SceneModel", "Graphics"]),
-    library("QuartzCore", ["CoreAnimationCompat", "CoreGraphicsCompat"]),
-    library("UIKitCompat", ["CoreAnimationCompat", "CoreGraphicsCompat", "Graphics"]),
-    library("UIKit", ["UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat"]),
+    library(
+      "CoreGraphicsDrawing",
+      [
+        "CoreGraphicsCompat", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs",
+        "DisplayModel", "Graphics",
+      ]
+    ),
+    library("CoreGraphics", ["CoreGraphicsDrawing", "CoreGraphicsCompat"]),
+    library(
+      "CoreAnimationCompat",
+      [
+        "CoreGraphicsDrawing", "CoreGraphicsCompat", "RenderPipeline", "Sampling", "SceneModel",
+        "Graphics",
+      ]
+    ),
+    library("QuartzCore", ["CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]),
+    library(
+      "UIKitCompat",
+      ["CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "Graphics"]
+    ),
+    library(
+      "UIKit",
+      ["UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
+    ),
     library(
       "AnimationRenderer",
       [
@@ -150,24 +169,30 @@ let package = Package(
       ["CoreGraphics", "CoreGraphicsCompat", "Graphics", "TestSupport"]
     ),
     tests(
+      "CoreGraphicsDrawingTests",
+      ["CoreGraphicsDrawing", "CoreGraphicsCompat", "ImageFiles", "Graphics", "TestSupport"],
+      exclude: ["Goldens"]
+    ),
+    tests(
       "CoreAnimationCompatTests",
       [
-        "CoreAnimationCompat", "CoreGraphicsCompat", "SceneFormats", "Sampling", "SceneModel",
-        "DisplayModel", "Graphics", "TestSupport",
+        "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "SceneFormats",
+        "Sampling", "SceneModel", "DisplayModel", "Graphics", "TestSupport",
       ]
     ),
     tests(
       "AnimationRendererTests",
       [
-        "AnimationRenderer", "RenderPipeline", "QuartzCore", "UIKit", "MediaCodecs", "SceneFormats",
-        "SceneModel", "Graphics", "TestSupport",
+        "AnimationRenderer", "RenderPipeline", "QuartzCore", "UIKit", "UIKitCompat",
+        "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "ImageFiles",
+        "MediaCodecs", "SceneFormats", "SceneModel", "Graphics", "TestSupport",
       ]
     ),
     tests(
       "UIKitCompatTests",
       [
-        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "SceneModel", "Graphics",
-        "TestSupport",
+        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat",
+        "SceneModel", "Graphics", "TestSupport",
       ]
     ),
     tests(

@@ -19,6 +19,7 @@ extension Renderer {
     background: UIColor? = nil,
     didAppear: (() -> Void)? = nil
   ) {
+    view.appear()
     if let didAppear { VirtualClock.current.schedule(after: 0, didAppear) }
     self.init(
       layer: view.layer,

@@ -64,16 +64,13 @@ public final class CGColor: Sendable, Hashable {
   /// The colour with another alpha.
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(space, values.dropLast() + [alpha]) }
 
-  /// Whether two colours have equal components in the same space.
-  public static func == (a: CGColor, b: CGColor) -> Bool {
-    a.space == b.space && a.values == b.values
-  }
+  /// Whether two colours are the same when drawn, whatever their spaces.
+  ///
+  /// Layers give their colours back in sRGB, which have to equal those that were set.
+  public static func == (a: CGColor, b: CGColor) -> Bool { a.color == b.color }
 
-  /// Feeds components and space.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(space)
-    hasher.combine(values)
-  }
+  /// Feeds what is drawn.
+  public func hash(into hasher: inout Hasher) { hasher.combine(color) }
 }
 
 extension CGColor {

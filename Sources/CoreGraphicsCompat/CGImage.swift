@@ -18,19 +18,40 @@ public final class CGImage: Sendable, Hashable {
   public let height: Int
   /// The path of the file that the picture was read from, for messages.
   package let path: String?
+  /// What could not be drawn, for messages; empty for pictures that no program drew.
+  package let faults: [String]
   private let content: Content
 
-  private init(width: Int, height: Int, path: String?, _ content: Content) {
+  private init(
+    width: Int,
+    height: Int,
+    path: String?,
+    faults: [String] = [],
+    _ content: Content
+  ) {
     self.width = width
     self.height = height
     self.path = path
+    self.faults = faults
     self.content = content
   }
 
   /// The picture in the bytes of a file; nil when they begin like none of the known formats.
-  package convenience init?(file bytes: [UInt8], path: String? = nil) {
+  package convenience init?(file bytes: [UInt8], path: String? = nil, faults: [String] = []) {
     guard let header = ImageHeader(bytes) else { return nil }
-    self.init(width: header.width, height: header.height, path: path, .file(bytes))
+    self.init(
+      width: header.width,
+      height: header.height,
+      path: path,
+      faults: faults,
+      .file(bytes)
+    )
+  }
+
+  /// Whether the picture is a PNG file as it is.
+  package var isPNG: Bool {
+    if case .file(let bytes) = content { return ImageHeader(bytes)?.format == .png }
+    return true
   }
 
   /// A picture from pixels with 8 bits a component.

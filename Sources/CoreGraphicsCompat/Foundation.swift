@@ -10,3 +10,21 @@ public typealias CFString = String
 
 /// Bytes where Core Foundation's type is asked for, so that `data as CFData` compiles.
 public typealias CFData = Data
+
+/// Values in a row where Core Foundation's type is asked for, such as the colours of a gradient.
+public typealias CFArray = [Any]
+
+/// Values by names where Core Foundation's type is asked for.
+public typealias CFDictionary = [String: Any]
+
+/// Any object where Core Foundation's type is asked for, such as the font of a text layer.
+public typealias CFTypeRef = AnyObject
+
+/// A flag where Core Foundation's type is asked for, such as the value of a transaction's key.
+public typealias CFBoolean = NSNumber
+
+/// True as an object.
+public var kCFBooleanTrue: CFBoolean { NSNumber(value: true) }
+
+/// False as an object.
+public var kCFBooleanFalse: CFBoolean { NSNumber(value: false) }

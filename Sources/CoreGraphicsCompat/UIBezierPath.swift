@@ -3,8 +3,8 @@ package import Graphics
 
 /// A path with the style in which it is drawn.
 ///
-/// Same as UIKit, except that there is no graphics context to draw into: give `cgPath` to a layer. The
-/// line and fill properties are kept, and no layer looks at them.
+/// Same as UIKit. The line and fill properties count where the path is drawn into a context; no layer looks
+/// at them.
 open class UIBezierPath: NSObject, NSCopying {
   private let storage = CGMutablePath()
 
@@ -22,6 +22,8 @@ open class UIBezierPath: NSObject, NSCopying {
   open var usesEvenOddFillRule = false
   private var dashes: [CGFloat] = []
   private var dashPhase: CGFloat = 0
+  /// The dashes of the line.
+  package var dash: (phase: CGFloat, lengths: [CGFloat]) { (dashPhase, dashes) }
 
   /// An empty path.
   public override init() { super.init() }

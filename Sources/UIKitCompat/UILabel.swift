@@ -3,9 +3,8 @@ public import Foundation
 
 /// A view that shows a text in the middle of its height.
 ///
-/// The letters are a text layer in the view's layer. Fonts are looked up when the text is drawn, so a line
-/// counts as 1.2 times the size of the font, and labels have no size of their own: give them a frame. A
-/// text that is wrapped counts as many lines as it has line feeds.
+/// The letters are a text layer in the view's layer. A single line counts as 1.2 times the size of the font;
+/// several lines are measured with the fonts of the system.
 open class UILabel: UIView {
   private let textLayer = CATextLayer()
 
@@ -89,24 +88,50 @@ open class UILabel: UIView {
   /// Puts the text in the middle of the height.
   open override func layoutSubviews() { place() }
 
+  /// The size of the lines, broken at a width, in whole points.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let width = size.width > 0 ? size.width : .greatestFiniteMagnitude
+    let measured = measure(numberOfLines == 1 ? .greatestFiniteMagnitude : width)
+    return CGSize(
+      width: min(measured.width, width).rounded(.up),
+      height: measured.height.rounded(.up)
+    )
+  }
+
+  /// The size of the lines, broken only where the text does, in whole points.
+  open override var intrinsicContentSize: CGSize {
+    sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: 0))
+  }
+
+  private func measure(_ width: CGFloat) -> CGSize {
+    let plain = NSAttributedString(string: text ?? "", attributes: [.font: font as Any])
+    let string = textLayer.string as? NSAttributedString ?? plain
+    let line = "M".size(withAttributes: [.font: font as Any]).height
+    let most = numberOfLines == 0 ? .greatestFiniteMagnitude : line * CGFloat(numberOfLines)
+    let size = string.boundingRect(
+      with: CGSize(width: min(width, 1e6), height: 1e6),
+      options: .usesLineFragmentOrigin,
+      context: nil
+    ).size
+    return CGSize(width: size.width, height: min(size.height, most))
+  }
+
   private func setFont() {
     textLayer.font = font
     textLayer.fontSize = font.pointSize
   }
 
   private func place() {
-    let written = 1 + (text ?? "").filter(\.isNewline).count
-    let lines = numberOfLines == 0 ? written : min(written, max(1, numberOfLines))
-    let height = min((1.2 * font.pointSize * CGFloat(lines)).rounded(.up), bounds.height)
+    let single = (1.2 * font.pointSize).rounded(.up)
+    let wanted =
+      numberOfLines == 1 ? single : max(single, measure(bounds.width).height.rounded(.up))
+    let height = min(wanted, bounds.height)
     let y = bounds.minY + (bounds.height - height) / 2
     textLayer.frame = CGRect(x: bounds.minX, y: y, width: bounds.width, height: height)
   }
 }
 
-/// Where the lines of a text stand.
-public enum NSTextAlignment: Int, Sendable {
-  case left, center, right, justified, natural
-
+extension NSTextAlignment {
   var mode: CATextLayerAlignmentMode {
     switch self {
     case .left: .left
@@ -118,11 +143,7 @@ public enum NSTextAlignment: Int, Sendable {
   }
 }
 
-/// Where a text that is too long is cut.
-public enum NSLineBreakMode: Int, Sendable {
-  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
-  case byTruncatingMiddle
-
+extension NSLineBreakMode {
   var mode: CATextLayerTruncationMode {
     switch self {
     case .byWordWrapping, .byCharWrapping, .byClipping: .none

@@ -47,9 +47,14 @@ extension UIView {
   /// Takes the view out of its superview.
   public func removeFromSuperview() {
     guard let parent else { return }
+    let wasSeen = isInWindow
+    willMove(toSuperview: nil)
+    parent.willRemoveSubview(self)
     parent.children.removeAll { $0 === self }
     self.parent = nil
     layer.removeFromSuperlayer()
+    if wasSeen { tellWindow() }
+    didMoveToSuperview()
   }
 
   /// The first view with a tag: this one or one in it, at any depth.
@@ -66,7 +71,11 @@ extension UIView {
   // The layer goes above that of the view below: layers without views keep their places.
   private func insert(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else { return layer.addSublayer(view.layer) }
-    if view.parent !== self { view.removeFromSuperview() }
+    let isNew = view.parent !== self
+    if isNew {
+      if let parent = view.parent { parent.forget(view) }
+      view.willMove(toSuperview: self)
+    }
     children.removeAll { $0 === view }
     let index = min(max(0, index), children.count)
     if index == children.count {
@@ -76,6 +85,33 @@ extension UIView {
     }
     children.insert(view, at: index)
     view.parent = self
+    guard isNew else { return }
+    didAddSubview(view)
+    if isInWindow { view.tellWindow() }
+    view.didMoveToSuperview()
+  }
+
+  // Lets a view go that another one takes.
+  private func forget(_ view: UIView) {
+    willRemoveSubview(view)
+    children.removeAll { $0 === view }
+  }
+
+  // MARK: The window
+
+  /// Whether the view is in what a renderer shows.
+  var isInWindow: Bool { isShown || parent?.isInWindow ?? false }
+
+  /// A renderer shows the view: it and all in it are told.
+  package func appear() {
+    guard !isShown else { return }
+    isShown = true
+    tellWindow()
+  }
+
+  private func tellWindow() {
+    didMoveToWindow()
+    for child in children { child.tellWindow() }
   }
 
   // MARK: Coordinates

@@ -1,5 +1,6 @@
 @_exported public import CoreAnimationCompat
 @_exported public import CoreGraphicsCompat
+@_exported public import CoreGraphicsDrawing
 public import Foundation
 internal import Graphics
 
@@ -8,7 +9,10 @@ internal import Graphics
 /// Its properties are those of the layer, whose delegate it is. Changes outside animation blocks show at
 /// once, those inside move.
 open class UIView: NSObject, CALayerDelegate {
-  /// The class of the layer; a class of the program's own counts as the nearest class of Core Animation.
+  /// The class of the layer.
+  ///
+  /// A class of the program's own has to be an `InstantiableLayer`; others count as the nearest class of Core
+  /// Animation.
   open class var layerClass: AnyClass { CALayer.self }
 
   /// What is drawn.
@@ -30,6 +34,8 @@ open class UIView: NSObject, CALayerDelegate {
 
   var children: [UIView] = []
   weak var parent: UIView?
+  // Whether a renderer shows the view as a whole.
+  var isShown = false
   private var givenColor: UIColor?
 
   /// A view with a frame in the coordinates of the view that it will be added to.
@@ -38,6 +44,7 @@ open class UIView: NSObject, CALayerDelegate {
     super.init()
     layer.delegate = self
     self.frame = frame
+    layer.setNeedsDisplay()
   }
 
   /// A view without size.
@@ -120,7 +127,10 @@ open class UIView: NSObject, CALayerDelegate {
 
   /// How a picture is fitted into the bounds.
   open var contentMode = ContentMode.scaleToFill {
-    didSet { layer.contentsGravity = contentMode.gravity }
+    didSet {
+      layer.contentsGravity = contentMode.gravity
+      layer.needsDisplayOnBoundsChange = contentMode == .redraw
+    }
   }
 
   /// Pixels of pictures in one point.
@@ -129,10 +139,45 @@ open class UIView: NSObject, CALayerDelegate {
     set { layer.contentsScale = newValue }
   }
 
+  // MARK: Coming and going
+
+  /// Tells that the view will be in another one, or in none.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+
+  /// Tells that the view is in another one now, or in none.
+  open func didMoveToSuperview() {}
+
+  /// Tells that a view has come into this one.
+  open func didAddSubview(_ subview: UIView) {}
+
+  /// Tells that a view will leave this one.
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  /// Tells that the view can be seen now, or no longer: the root is what a renderer shows.
+  open func didMoveToWindow() {}
+
   // MARK: Layout
 
   /// Places the subviews after a change of the bounds; does nothing here.
   open func layoutSubviews() {}
+
+  /// The size in points that suits the view when there is room for another; its own here.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Takes the size that suits the view; the first corner stays.
+  open func sizeToFit() {
+    let corner = frame.origin
+    bounds.size = sizeThatFits(bounds.size)
+    frame.origin = corner
+  }
+
+  /// The size in points that suits what is in the view; (−1, −1) where it does not matter.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  /// A length that does not matter.
+  public static let noIntrinsicMetric: CGFloat = -1
 
   /// Asks for `layoutSubviews()` before the next commit.
   open func setNeedsLayout() { layer.setNeedsLayout() }
@@ -140,13 +185,37 @@ open class UIView: NSObject, CALayerDelegate {
   /// Calls `layoutSubviews()` now where it was asked for.
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
 
+  // MARK: Drawing
+
+  /// Draws what the view shows into the current context, in points of the view's own coordinates.
+  ///
+  /// Called before the view is first seen, and when `setNeedsDisplay()` or `contentMode` asks for it. Does
+  /// nothing here.
+  open func draw(_ rect: CGRect) {}
+
+  /// Asks for `draw(_:)` before the next commit.
+  open func setNeedsDisplay() { layer.setNeedsDisplay() }
+
+  /// As above: views are drawn as a whole.
+  open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay() }
+
   // MARK: The layer's delegate
 
   /// Asks the view to place its subviews.
   open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
 
-  /// Does nothing: contents are set, not drawn.
+  /// Does nothing: a view draws.
   open func display(_ layer: CALayer) {}
+
+  /// Does nothing.
+  open func layerWillDraw(_ layer: CALayer) {}
+
+  /// Calls `draw(_:)` with the context as the current one.
+  open func draw(_ layer: CALayer, in ctx: CGContext) {
+    UIGraphicsPushContext(ctx)
+    draw(bounds)
+    UIGraphicsPopContext()
+  }
 
   /// What moves a property inside an animation block; `NSNull` outside of them.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
@@ -163,7 +232,7 @@ extension UIView {
     case scaleAspectFit
     /// As small as covers; what sticks out is shown unless the view clips.
     case scaleAspectFill
-    /// As `scaleToFill`.
+    /// Drawn anew by `draw(_:)` when the size changes.
     case redraw
     /// At its own size in the middle, or at an edge or corner.
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight

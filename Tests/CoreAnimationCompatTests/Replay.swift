@@ -1,5 +1,6 @@
 import CoreAnimationCompat
 import CoreGraphicsCompat
+import CoreGraphicsDrawing
 import Foundation
 import Graphics
 import SceneModel

@@ -5,15 +5,19 @@ import Sampling
 import SceneModel
 
 extension Scene {
-  /// The display list at a time as text, groups without their names.
-  func dump(at time: Double) throws -> String {
-    let list = try SceneSampler(
+  /// What is drawn at a time, letters as squares.
+  func displayList(at time: Double) throws -> DisplayList {
+    try SceneSampler(
       scene: self,
       geometry: OutputGeometry(canvas: canvas),
       background: canvas.background ?? .clear,
       resources: SquareLetters()
     ).displayList(at: time)
-    return list.dump().split(separator: "\n").map { line in
+  }
+
+  /// The display list at a time as text, groups without their names.
+  func dump(at time: Double) throws -> String {
+    try displayList(at: time).dump().split(separator: "\n").map { line in
       guard let group = line.range(of: "group "), let bounds = line.range(of: " bounds ["),
         line[..<group.lowerBound].allSatisfy({ $0 == " " })
       else { return String(line) }
@@ -24,7 +28,9 @@ extension Scene {
 
 extension String {
   /// The first line in which two dumps differ by more than the last digits of numbers; nil for none.
-  func firstDifference(from other: String) -> String? {
+  ///
+  /// - Parameter rounding: by how much more numbers may differ.
+  func firstDifference(from other: String, rounding: Double = 0) -> String? {
     let tolerance = 1e-9
     let (mine, others) = (split(separator: "\n"), other.split(separator: "\n"))
     for (a, b) in zip(mine, others) where a != b {
@@ -37,7 +43,7 @@ extension String {
         && zip(left, right).allSatisfy { x, y in
           if x == y { return true }
           guard let p = Double(x), let q = Double(y) else { return false }
-          return abs(p - q) <= tolerance * max(1, abs(q))
+          return abs(p - q) <= rounding + tolerance * max(1, abs(q))
         }
       if !isEqual { return "\n\(a.prefix(600))\n\(b.prefix(600))" }
     }

@@ -8,29 +8,6 @@ import TutorialEffects
 /// What the programs of systems without an effect of their own have to show.
 @Suite("Systems as programs")
 struct SystemTests {
-  /// The states of all layers that a test accepts, as they are shown at a time.
-  private func shown(
-    _ scene: Scene,
-    at time: Double,
-    where isMeant: (Layer) -> Bool
-  ) -> [LayerState] {
-    func search(_ layers: [Layer], _ parentTime: Double) -> [LayerState] {
-      layers.flatMap { written -> [LayerState] in
-        let layer = written.revised(atSceneTime: time)
-        guard let local = layer.localTime(atParentTime: parentTime) else { return [] }
-        let state = layer.presentation(atLocalTime: local)
-        guard !state.isHidden else { return [] }
-        return (isMeant(layer) ? [state] : []) + search(layer.sublayers, local)
-      }
-    }
-    return search(scene.layers, time)
-  }
-
-  private func text(_ state: LayerState) -> String? {
-    guard case .text(let content) = state.content else { return nil }
-    return content.string
-  }
-
   @Test("S22: a removed animation leaves the model value at that instant")
   func stopAtTap() throws {
     let scene = TutorialEffects.stopAtTap().scene()

@@ -110,7 +110,8 @@ struct ViewTests {
     #expect(layer.fontSize == 20 && layer.alignmentMode == .center && !layer.isWrapped)
     label.text = "one\ntwo"
     label.numberOfLines = 0
-    #expect(layer.frame == CGRect(x: 0, y: 6, width: 100, height: 48) && layer.isWrapped)
+    // Two lines of (1901 + 483) / 2048 ems, in whole points.
+    #expect(layer.frame == CGRect(x: 0, y: 6.5, width: 100, height: 47) && layer.isWrapped)
     #expect(label.text == "one\ntwo" && label.textColor == .blue)
   }
 
@@ -168,5 +169,27 @@ struct ViewTests {
     #expect(sources[0] == sources[4] && sources[3] == sources[5] && sources[6] == sources[0])
     #expect(Set(sources[0..<4].map { "\(String(describing: $0))" }).count == 4)
     #expect(!recording.diagnostics.contains { $0.severity > .hint })
+  }
+}
+
+private final class DiscLayer: CAShapeLayer, InstantiableLayer {
+  override var bounds: CGRect { didSet { path = CGPath(ellipseIn: bounds, transform: nil) } }
+
+  override init() { super.init() }
+  override init(layer: Any) { super.init(layer: layer) }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+private final class DiscView: UIView {
+  override class var layerClass: AnyClass { DiscLayer.self }
+}
+
+@Suite("Views with layers of a program's own")
+struct LayerClassTests {
+  @Test("layerClass makes the layer, initializers and overrides included")
+  func layerClass() {
+    let view = DiscView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+    let disc = view.layer as? DiscLayer
+    #expect(disc?.path?.boundingBox == CGRect(x: 0, y: 0, width: 30, height: 20))
   }
 }

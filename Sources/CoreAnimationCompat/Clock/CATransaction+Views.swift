@@ -26,5 +26,7 @@ extension CADisplayLink {
 
 extension CALayer {
   /// A layer of a class; for a class of the program's own, of the nearest class of Core Animation.
-  package static func make(_ type: CALayer.Type) -> CALayer { type.makeEmpty() }
+  package static func make(_ type: CALayer.Type) -> CALayer {
+    (type as? any InstantiableLayer.Type)?.init() ?? type.makeEmpty()
+  }
 }

@@ -71,7 +71,9 @@ final class CommittedTree {
   /// Both may change more layers, which is bounded.
   func arrange(in session: RecordingSession) {
     for _ in 0..<100 {
-      let waiting = dirty.filter {
+      // A layer that comes into the tree brings along what it and those in it asked for before.
+      let changed = isRestructured ? root?.withAllBelow ?? [] : dirty
+      let waiting = changed.filter {
         ($0.record.needsLayout || $0.record.needsDisplay) && $0.isIn(root)
       }
       guard !waiting.isEmpty else { return }
@@ -93,13 +95,8 @@ final class CommittedTree {
   // Finds out which layers have come into the tree, and which have left it.
   private func gather(in session: RecordingSession, at now: Double) {
     var inside: Set<ObjectIdentifier> = []
-    var order: [CALayer] = []
-    var rest = [root].compactMap(\.self)
-    while let layer = rest.popLast() {
-      guard inside.insert(ObjectIdentifier(layer)).inserted else { continue }
-      order.append(layer)
-      rest += layer.children.reversed()
-      if let mask = layer.maskLayer { rest.append(mask) }
+    let order = (root?.withAllBelow ?? []).filter {
+      inside.insert(ObjectIdentifier($0)).inserted
     }
     for layer in layers where !inside.contains(ObjectIdentifier(layer)) {
       layer.record.isCommitted = false
@@ -147,6 +144,18 @@ final class CommittedTree {
 }
 
 extension CALayer {
+  /// The layer and all that are in it, masks too, each before its own sublayers.
+  fileprivate var withAllBelow: [CALayer] {
+    var order: [CALayer] = []
+    var rest = [self]
+    while let layer = rest.popLast() {
+      order.append(layer)
+      rest += layer.children.reversed()
+      if let mask = layer.maskLayer { rest.append(mask) }
+    }
+    return order
+  }
+
   fileprivate func isIn(_ root: CALayer?) -> Bool {
     var layer: CALayer? = self
     while let current = layer {

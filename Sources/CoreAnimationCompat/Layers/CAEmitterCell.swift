@@ -72,7 +72,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     set { change { $0.minificationFilter = SamplingFilter(rawValue: newValue) ?? .linear } }
   }
 
-  /// Accepted: there are no reduced copies of a picture that a bias could choose from.
+  /// Accepted: there are no reduced copies of pictures among which it could choose.
   open var minificationFilterBias: Float = 0
 
   /// What the particles emit themselves.
@@ -112,32 +112,31 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 
   // MARK: Values by key
 
-  /// The value of a property by its name; nil for what is no property.
-  open func value(forKey key: String) -> Any? {
-    if let scalar = CellScalar(rawValue: key) { return NSNumber(value: content[scalar]) }
-    switch key {
-    case "color": return color
-    case "name": return name
-    case "contents": return contents
-    default: return namedValue(key)
-    }
+  /// More values by names.
+  open var style: [AnyHashable: Any]?
+  var values: [String: Any] = [:]
+
+  /// What a key has where nothing was set.
+  open class func defaultValue(forKey key: String) -> Any? {
+    CAEmitterCell().value(forKey: key)
   }
 
-  /// Sets a property by its name; what is no property leaves a message.
-  open func setValue(_ value: Any?, forKey key: String) {
-    switch key {
-    case "color": color = value.map { $0 as? CGColor } ?? nil
-    case "name": name = value as? String
-    case "contents": contents = value
-    default:
-      guard let scalar = CellScalar(rawValue: key) else {
-        if setNamed(value, key) { return }
-        let hint = Suggestions.hint(for: key, among: CellScalar.allCases.map(\.rawValue))
-        report("a cell has no property \"\(key)\"\(hint)")
-        return
-      }
-      do throws(Unfit) { set(scalar, try Double.read(value, key)) } catch { report(error.message) }
-    }
+  /// The value of a property by its name, or what the program stored under the key.
+  open func value(forKey key: String) -> Any? { keyedValue(key) }
+
+  /// Sets a property by its name; others than Core Animation's are stored.
+  open func setValue(_ value: Any?, forKey key: String) { setKeyedValue(value, key) }
+
+  /// The value of a property, or of one of a cell in this one: `emitterCells.spark.birthRate`.
+  open func value(forKeyPath keyPath: String) -> Any? {
+    guard let (cell, key) = innerCell(keyPath) else { return value(forKey: keyPath) }
+    return cell.value(forKeyPath: key)
+  }
+
+  /// Sets a property, or one of a cell in this one.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    guard let (cell, key) = innerCell(keyPath) else { return setValue(value, forKey: keyPath) }
+    cell.setValue(value, forKeyPath: key)
   }
 
   // MARK: Changes
@@ -150,7 +149,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     change { $0[scalar] = number }
   }
 
-  private func change(_ body: (inout EmitterCell) -> Void) {
+  func change(_ body: (inout EmitterCell) -> Void) {
     body(&content)
     notify()
   }

@@ -3,11 +3,7 @@ internal import Foundation
 internal import SceneModel
 
 extension CALayer {
-  /// Adds a copy of an animation; one with the same key is removed.
-  ///
-  /// The copy starts when the transaction is committed, unless it has a `beginTime`. Transitions have the
-  /// key `transition` whatever is given.
-  public func add(_ anim: CAAnimation, forKey key: String?) {
+  func attach(_ anim: CAAnimation, forKey key: String?) {
     guard isChangeable(key ?? ""), let copy = anim.copy() as? CAAnimation else { return }
     let session = RecordingSession.current
     let key = copy is CATransition ? kCATransition : key
@@ -30,14 +26,6 @@ extension CALayer {
     session.tree.touch(self, in: session)
   }
 
-  /// Removes an animation; its delegate is told that it has not finished.
-  public func removeAnimation(forKey key: String) {
-    remove { $0.key == key }
-  }
-
-  /// Removes all animations, those without a key too.
-  public func removeAllAnimations() { remove { _ in true } }
-
   /// The attached copy with a key, its begin and duration resolved; nil for none.
   public func animation(forKey key: String) -> CAAnimation? {
     record.attached.first { $0.key == key }?.animation
@@ -49,7 +37,7 @@ extension CALayer {
     return keys.isEmpty ? nil : keys
   }
 
-  private func remove(_ isMeant: (AttachedAnimation) -> Bool) {
+  func removeAnimations(where isMeant: (AttachedAnimation) -> Bool) {
     let session = RecordingSession.current
     for attached in model().record.attached where isMeant(attached) {
       session.tree.touch(self, in: session)
@@ -80,7 +68,8 @@ extension CALayer {
   func makePresentation() -> CALayer? {
     guard shown == nil else { return self }
     guard record.isCommitted else { return nil }
-    let result = type(of: self).makeEmpty()
+    let ownType = type(of: self) as? any InstantiableLayer.Type
+    let result = ownType?.init(layer: self) ?? type(of: self).makeEmpty()
     result.properties = presentedState
     result.clock = record.timing
     (result.name, result.values) = (name, values)

@@ -114,39 +114,9 @@ extension CALayer {
     return BlendMode(rawValue: name == "sourceOver" ? "normal" : name)
   }
 
-  /// Accepted: layers are drawn at the scale of the output anyway.
-  public var shouldRasterize: Bool {
-    get { values["shouldRasterize"] as? Bool ?? false }
-    set { values["shouldRasterize"] = newValue }
-  }
-
-  /// Accepted: layers are drawn at the scale of the output anyway.
-  public var rasterizationScale: CGFloat {
-    get { values["rasterizationScale"] as? CGFloat ?? 1 }
-    set { values["rasterizationScale"] = newValue }
-  }
-
-  /// Accepted: it tells Core Animation what it need not draw.
-  public var isOpaque: Bool {
-    get { values["opaque"] as? Bool ?? false }
-    set { values["opaque"] = newValue }
-  }
-
-  /// Accepted: nothing is drawn while the program runs.
-  public var drawsAsynchronously: Bool {
-    get { values["drawsAsynchronously"] as? Bool ?? false }
-    set { values["drawsAsynchronously"] = newValue }
-  }
-
   /// Whether `display()` is asked for after a change of the bounds.
   public var needsDisplayOnBoundsChange: Bool {
     get { values["needsDisplayOnBoundsChange"] as? Bool ?? false }
     set { values["needsDisplayOnBoundsChange"] = newValue }
-  }
-
-  /// Accepted: edges are always antialiased.
-  public var allowsEdgeAntialiasing: Bool {
-    get { values["allowsEdgeAntialiasing"] as? Bool ?? false }
-    set { values["allowsEdgeAntialiasing"] = newValue }
   }
 }

@@ -6,28 +6,10 @@ internal import SceneModel
 // MARK: Geometry
 
 extension CALayer {
-  /// The point that `position` places and transforms turn about, in the unit square of the bounds.
-  public var anchorPoint: CGPoint {
-    get { CGPoint(properties.anchorPoint) }
-    set { change(\.anchorPoint, to: newValue.point, "anchorPoint") }
-  }
-
   /// How far above the layer's plane its anchor is.
   public var anchorPointZ: CGFloat {
     get { CGFloat(properties.anchorPointZ) }
     set { change(\.anchorPointZ, to: Double(newValue), "anchorPointZ") }
-  }
-
-  /// Order among siblings: greater is nearer to the viewer.
-  public var zPosition: CGFloat {
-    get { CGFloat(properties.zPosition) }
-    set { change(\.zPosition, to: Double(newValue), "zPosition") }
-  }
-
-  /// Applied about the anchor point.
-  public var transform: CATransform3D {
-    get { CATransform3D(properties.transform.matrix) }
-    set { changeMatrix(\.transform, to: newValue, "transform") }
   }
 
   /// Applied to every sublayer, about the anchor point.
@@ -63,45 +45,15 @@ extension CALayer {
     get { properties.isGeometryFlipped }
     set { change(\.isGeometryFlipped, to: newValue, "geometryFlipped") }
   }
-
-  /// Whether the layer and its sublayers are left out.
-  public var isHidden: Bool {
-    get { properties.isHidden }
-    set { change(\.isHidden, to: newValue, "hidden") }
-  }
-
-  /// Whether everything is clipped to the rounded bounds.
-  public var masksToBounds: Bool {
-    get { properties.masksToBounds }
-    set { change(\.masksToBounds, to: newValue, "masksToBounds") }
-  }
 }
 
 // MARK: Looks
 
 extension CALayer {
-  /// Fades the layer with its sublayers as one picture, 0…1.
-  public var opacity: Float {
-    get { Float(properties.opacity) }
-    set { change(\.opacity, to: Double(written: newValue), "opacity") }
-  }
-
   /// Whether `opacity` fades the composed layer, not each of its parts.
   public var allowsGroupOpacity: Bool {
     get { properties.allowsGroupOpacity }
     set { change(\.allowsGroupOpacity, to: newValue, "allowsGroupOpacity") }
-  }
-
-  /// Fills the rounded bounds.
-  public var backgroundColor: CGColor? {
-    get { colorObject(properties.backgroundColor, "backgroundColor") }
-    set { changeColor(\.backgroundColor, to: newValue, "backgroundColor") }
-  }
-
-  /// The radius of the corners in points.
-  public var cornerRadius: CGFloat {
-    get { CGFloat(properties.cornerRadius) }
-    set { change(\.cornerRadius, to: Double(newValue), "cornerRadius") }
   }
 
   /// How rounded corners meet their edges.
@@ -117,18 +69,6 @@ extension CALayer {
       let corners = Corners(rawValue: Int(newValue.rawValue & 15))
       change(\.maskedCorners, to: corners, "maskedCorners")
     }
-  }
-
-  /// The width of the ring inside the bounds, in points.
-  public var borderWidth: CGFloat {
-    get { CGFloat(properties.borderWidth) }
-    set { change(\.borderWidth, to: Double(newValue), "borderWidth") }
-  }
-
-  /// The colour of that ring.
-  public var borderColor: CGColor? {
-    get { colorObject(properties.borderColor, "borderColor") }
-    set { changeColor(\.borderColor, to: newValue, "borderColor") }
   }
 
   /// The colour of the shadow.

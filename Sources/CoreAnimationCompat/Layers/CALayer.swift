@@ -1,6 +1,8 @@
-internal import CoreGraphicsCompat
+public import CoreGraphicsCompat
+public import CoreGraphicsDrawing
 public import Foundation
 internal import Graphics
+internal import Sampling
 internal import SceneModel
 
 /// A picture in a tree of pictures: model values, a clock, animations, and layers in it.
@@ -25,6 +27,10 @@ open class CALayer: NSObject, CAMediaTiming {
   var pictureObject: Any?
   // The colours that code has set, by the names of properties.
   var keptColors: [String: CGColor] = [:]
+  // Whether the picture is one that the layer drew itself.
+  var isDrawn = false
+  // Whether it could not be drawn for want of a size.
+  var isUndrawn = false
 
   /// A name for messages and reports; not that of a property.
   open var name: String?
@@ -84,7 +90,7 @@ open class CALayer: NSObject, CAMediaTiming {
       let isResized = newValue.size.extent != properties.bounds.size
       change(\.bounds, to: newValue.rect, "bounds")
       if isResized { setNeedsLayout() }
-      if isResized, needsDisplayOnBoundsChange { setNeedsDisplay() }
+      if isResized, needsDisplayOnBoundsChange || isUndrawn { setNeedsDisplay() }
     }
   }
 
@@ -103,16 +109,128 @@ open class CALayer: NSObject, CAMediaTiming {
     set { setFrame(newValue.rect) }
   }
 
+  /// The point that `position` places and transforms turn about, in the unit square of the bounds.
+  open var anchorPoint: CGPoint {
+    get { CGPoint(properties.anchorPoint) }
+    set { change(\.anchorPoint, to: newValue.point, "anchorPoint") }
+  }
+
+  /// Order among siblings: greater is nearer to the viewer.
+  open var zPosition: CGFloat {
+    get { CGFloat(properties.zPosition) }
+    set { change(\.zPosition, to: Double(newValue), "zPosition") }
+  }
+
+  /// Applied about the anchor point.
+  open var transform: CATransform3D {
+    get { CATransform3D(properties.transform.matrix) }
+    set { changeMatrix(\.transform, to: newValue, "transform") }
+  }
+
+  /// Whether the layer and its sublayers are left out.
+  open var isHidden: Bool {
+    get { properties.isHidden }
+    set { change(\.isHidden, to: newValue, "hidden") }
+  }
+
+  /// Whether everything is clipped to the rounded bounds.
+  open var masksToBounds: Bool {
+    get { properties.masksToBounds }
+    set { change(\.masksToBounds, to: newValue, "masksToBounds") }
+  }
+
+  // MARK: Looks that programs override
+
+  /// Fades the layer with its sublayers as one picture, 0…1.
+  open var opacity: Float {
+    get { Float(properties.opacity) }
+    set { change(\.opacity, to: Double(written: newValue), "opacity") }
+  }
+
+  /// Fills the rounded bounds.
+  open var backgroundColor: CGColor? {
+    get { colorObject(properties.backgroundColor, "backgroundColor") }
+    set { changeColor(\.backgroundColor, to: newValue, "backgroundColor") }
+  }
+
+  /// The radius of the corners in points.
+  open var cornerRadius: CGFloat {
+    get { CGFloat(properties.cornerRadius) }
+    set { change(\.cornerRadius, to: Double(newValue), "cornerRadius") }
+  }
+
+  /// The width of the ring inside the bounds, in points.
+  open var borderWidth: CGFloat {
+    get { CGFloat(properties.borderWidth) }
+    set { change(\.borderWidth, to: Double(newValue), "borderWidth") }
+  }
+
+  /// The colour of that ring.
+  open var borderColor: CGColor? {
+    get { colorObject(properties.borderColor, "borderColor") }
+    set { changeColor(\.borderColor, to: newValue, "borderColor") }
+  }
+
   // MARK: Trees
+
+  /// The layers in this one, back to front before sorting by `zPosition`; nil for none.
+  open var sublayers: [CALayer]? {
+    get { currentSublayers() }
+    set { setSublayers(newValue ?? []) }
+  }
+
+  /// A layer whose composed alpha cuts this one, in the coordinates of the bounds.
+  open var mask: CALayer? {
+    get { shown == nil ? maskLayer : shown?.maskLayer?.presentation() }
+    set { setMask(newValue) }
+  }
+
+  /// Adds a layer on top of the others.
+  open func addSublayer(_ layer: CALayer) { insert(layer, at: nil) }
+
+  /// Inserts a layer at a place among the others; one beyond the last is on top.
+  open func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, at: Int(index)) }
+
+  /// Inserts a layer right below another one; without that one at the bottom.
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    insert(layer, at: sibling.flatMap { index(of: $0, without: layer) } ?? 0)
+  }
+
+  /// Inserts a layer right above another one; without that one on top.
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    insert(layer, at: sibling.flatMap { index(of: $0, without: layer) }.map { $0 + 1 })
+  }
+
+  /// Puts another layer in the place of one.
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    replace(oldLayer, with: newLayer)
+  }
+
+  /// Takes the layer out of its superlayer, or from the layer whose mask it is.
+  open func removeFromSuperlayer() { leaveTree() }
 
   /// What the layer shows at this instant of the clock; nil before it was committed in a tree.
   ///
-  /// Changing it does nothing but leave a message. For a class of the program's own it is a layer of the
-  /// nearest class of Core Animation.
+  /// Changing it does nothing but leave a message. For a class of the program's own that is no
+  /// `InstantiableLayer` it is a layer of the nearest class of Core Animation.
   open func presentation() -> CALayer? { makePresentation() }
 
   /// The layer that a presentation layer shows; itself for other layers.
   open func model() -> CALayer { shown ?? self }
+
+  // MARK: Animations
+
+  /// Adds a copy of an animation; one with the same key is removed.
+  ///
+  /// The copy starts when the transaction is committed, unless it has a `beginTime`. Transitions have the
+  /// key `transition` whatever is given.
+  open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
+
+  /// Removes an animation; its delegate is told that it has not finished.
+  open func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
+
+  /// Removes all animations, those without a key too.
+  open func removeAllAnimations() { removeAnimations { _ in true } }
 
   // MARK: Actions
 
@@ -139,11 +257,49 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Layout and contents
 
+  /// Asks for `layoutSublayers()` before the next commit.
+  open func setNeedsLayout() { markForLayout() }
+
+  /// Calls `layoutSublayers()` now where it was asked for, in this layer and in all below it.
+  open func layoutIfNeeded() { arrange() }
+
+  /// Asks for `display()` before the next commit.
+  open func setNeedsDisplay() { markForDisplay() }
+
+  /// As `setNeedsDisplay()`: layers are displayed as a whole.
+  open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+
+  /// Calls `display()` now where it was asked for.
+  open func displayIfNeeded() {
+    guard record.needsDisplay else { return }
+    record.needsDisplay = false
+    display()
+  }
+
   /// Asks the delegate to place the sublayers.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Asks the delegate for contents.
-  open func display() { delegate?.display(self) }
+  /// Asks the delegate for contents, and then for a drawing, which becomes the contents.
+  ///
+  /// The picture of a drawing has `contentsScale` pixels a point. Where nothing is drawn the contents stay.
+  open func display() {
+    delegate?.display(self)
+    displayDrawing()
+  }
+
+  /// Draws the layer and all in it as the model values are, without animations, into a context.
+  ///
+  /// The layer's own coordinates are those of the context; position and transform do not count.
+  open func render(in ctx: CGContext) {
+    do throws(SamplingError) {
+      try renderModel(in: ctx)
+    } catch {
+      report(.error, .unsupported, "contents", "the layer cannot be drawn: \(error.message)")
+    }
+  }
+
+  /// Draws what the layer shows, in its own coordinates; asks the delegate here.
+  open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
   // MARK: Values by key
 
@@ -165,29 +321,3 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Whether a point of the layer's own coordinates is inside its bounds.
   open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 }
-
-/// Answers for a layer.
-public protocol CALayerDelegate: AnyObject {
-  /// Gives the layer its contents.
-  func display(_ layer: CALayer)
-  /// Places the sublayers after a change of the bounds.
-  func layoutSublayers(of layer: CALayer)
-  /// The action for a property or an event; nil goes on searching, `NSNull` ends the search with none.
-  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
-}
-
-extension CALayerDelegate {
-  /// Does nothing.
-  public func display(_ layer: CALayer) {}
-  /// Does nothing.
-  public func layoutSublayers(of layer: CALayer) {}
-  /// Nil: the search goes on.
-  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
-}
-
-/// The event of a layer that comes into the tree or becomes visible.
-public let kCAOnOrderIn = "onOrderIn"
-/// The event of a layer that leaves the tree or is hidden.
-public let kCAOnOrderOut = "onOrderOut"
-/// The key of transitions.
-public let kCATransition = "transition"

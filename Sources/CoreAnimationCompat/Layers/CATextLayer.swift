@@ -1,4 +1,5 @@
 public import CoreGraphicsCompat
+internal import CoreGraphicsDrawing
 public import Foundation
 internal import Graphics
 internal import SceneModel
@@ -39,7 +40,7 @@ open class CATextLayer: CALayer {
     }
   }
 
-  /// A `UIFont`, whose size does not count, or the name of a font.
+  /// A `UIFont`, whose size does not count, a `CGFont`, or the name of a font.
   open var font: Any? {
     get { givenFont ?? properties.content.text.font }
     set {
@@ -48,11 +49,10 @@ open class CATextLayer: CALayer {
       switch flattened(newValue) {
       case nil: (text.font, text.fontWeight) = ("Helvetica", 400)
       case let font as UIFont: (text.font, text.fontWeight) = (font.family, font.weight.cssWeight)
-      case let name as String:
-        let font = UIFont(name: name, size: 12)
-        (text.font, text.fontWeight) = (font?.family ?? name, font?.weight.cssWeight ?? 400)
+      case let font as CGFont: text.setFont(named: font.name)
+      case let name as String: text.setFont(named: name)
       default:
-        report(.error, .type, "font", "font needs a UIFont or the name of a font")
+        report(.error, .type, "font", "font needs a UIFont, a CGFont or the name of a font")
         return
       }
       givenFont = newValue
@@ -97,13 +97,12 @@ open class CATextLayer: CALayer {
   open var allowsFontSubpixelQuantization = false
 }
 
-extension NSAttributedString.Key {
-  /// A `UIFont`.
-  public static let font = NSAttributedString.Key(rawValue: "NSFont")
-  /// A `UIColor` or a `CGColor`.
-  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-  /// Points added after each letter.
-  public static let kern = NSAttributedString.Key(rawValue: "NSKern")
+extension TextContent {
+  // A face's weight in its name counts.
+  fileprivate mutating func setFont(named name: String) {
+    let named = UIFont(name: name, size: 12)
+    (font, fontWeight) = (named?.family ?? name, named?.weight.cssWeight ?? 400)
+  }
 }
 
 extension NSAttributedString {

@@ -192,7 +192,8 @@ extension Array: Coercible where Element: Coercible {
 extension LayerPicture: Coercible {
   static var need: String { "a CGImage" }
   static func coerced(from value: Any) -> LayerPicture? {
-    RecordingSession.current.pictures.source(of: value).map { LayerPicture($0) }
+    let session = RecordingSession.current
+    return session.pictures.source(of: value, in: session.diagnostics).map { LayerPicture($0) }
   }
   static var missing: LayerPicture? { LayerPicture(nil) }
 }

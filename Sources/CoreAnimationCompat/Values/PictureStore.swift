@@ -9,12 +9,17 @@ final class PictureStore {
   private var pictures: [String: CGImage] = [:]
 
   /// The asset of a picture; nil for anything but a `CGImage`.
-  func source(of value: Any) -> ImageSource? {
+  ///
+  /// What could not be drawn in a picture is told when it is first shown.
+  func source(of value: Any, in diagnostics: DiagnosticLog) -> ImageSource? {
     guard let picture = value as? CGImage else { return nil }
     if let name = names[picture] { return .asset(name) }
     let name = "picture \(names.count + 1)"
     names[picture] = name
     pictures[name] = picture
+    for fault in picture.faults {
+      diagnostics.add(.warning, .unsupportedFeature, path: name, "not drawn: \(fault)")
+    }
     return .asset(name)
   }
 

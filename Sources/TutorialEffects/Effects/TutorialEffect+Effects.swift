@@ -104,7 +104,12 @@ extension TutorialEffect {
       "pictures of a sheet, a paused clock",
       walker
     ),
-    TutorialEffect("progress-ring", "the typed builder, endless", progressRing),
+    TutorialEffect(
+      "progress-ring",
+      scene: "tutorials/e24-progress-ring",
+      "the typed builder, endless",
+      progressRing
+    ),
     TutorialEffect(
       "card",
       scene: "tutorials/e25-card",

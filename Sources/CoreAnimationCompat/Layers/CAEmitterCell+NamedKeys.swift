@@ -3,16 +3,15 @@ internal import Foundation
 internal import Graphics
 internal import SceneModel
 
-// The properties of a cell, by name, that are neither one number of its particles nor their look.
+// The properties of a cell, by name, that are neither one number of its particles nor objects: its clock, and
+// how its picture is read.
 extension CAEmitterCell {
   func namedValue(_ key: String) -> Any? {
     switch key {
-    case "enabled": NSNumber(value: isEnabled)
     case "contentsRect": contentsRect
     case "magnificationFilter": magnificationFilter
     case "minificationFilter": minificationFilter
     case "minificationFilterBias": NSNumber(value: minificationFilterBias)
-    case "emitterCells": emitterCells
     case "beginTime": NSNumber(value: beginTime)
     case "duration": NSNumber(value: duration)
     case "speed": NSNumber(value: speed)
@@ -29,12 +28,10 @@ extension CAEmitterCell {
   func setNamed(_ value: Any?, _ key: String) -> Bool {
     do throws(Unfit) {
       switch key {
-      case "enabled": isEnabled = try Bool.read(value, key)
-      case "contentsRect": contentsRect = CGRect(try Rect.read(value, key))
+      case "contentsRect": contentsRect = try rect(value, key)
       case "magnificationFilter": magnificationFilter = try CALayerContentsFilter.text(value, key)
       case "minificationFilter": minificationFilter = try CALayerContentsFilter.text(value, key)
       case "minificationFilterBias": minificationFilterBias = Float(try Double.read(value, key))
-      case "emitterCells": emitterCells = flattened(value) as? [CAEmitterCell]
       case "beginTime": beginTime = try Double.read(value, key)
       case "duration": duration = try Double.read(value, key)
       case "speed": speed = Float(try Double.read(value, key))
@@ -50,5 +47,10 @@ extension CAEmitterCell {
       report(error.message)
     }
     return true
+  }
+
+  private func rect(_ value: Any?, _ key: String) throws(Unfit) -> CGRect {
+    if flattened(value) == nil { return CGRect(x: 0, y: 0, width: 1, height: 1) }
+    return CGRect(try Rect.read(value, key))
   }
 }

@@ -1,0 +1,67 @@
+internal import CoreGraphicsCompat
+internal import Foundation
+internal import Graphics
+internal import SceneModel
+
+// Values by key: the properties of a cell, and the program's own.
+extension CAEmitterCell {
+  func keyedValue(_ key: String) -> Any? {
+    if let scalar = CellScalar(rawValue: key) { return NSNumber(value: content[scalar]) }
+    switch key {
+    case "color": return color
+    case "name": return name
+    case "contents": return contents
+    case "emitterCells": return emitterCells
+    case "enabled": return NSNumber(value: isEnabled)
+    default: return namedValue(key) ?? values[key] ?? style?[key]
+    }
+  }
+
+  func setKeyedValue(_ value: Any?, _ key: String) {
+    if let scalar = CellScalar(rawValue: key) {
+      do throws(Unfit) { set(scalar, try Double.read(value, key)) } catch { report(error.message) }
+      return
+    }
+    let isTaken =
+      switch key {
+      case "color": take(value) { (new: CGColor?) in color = new }
+      case "name": take(value) { (new: String?) in name = new }
+      case "emitterCells": take(value) { (new: [CAEmitterCell]?) in emitterCells = new }
+      case "enabled": take(value) { (new: Bool?) in isEnabled = new ?? true }
+      case "contents": takeContents(value)
+      default: setNamed(value, key) || store(value, key)
+      }
+    if !isTaken { report("\(key) of a cell has a value of a wrong type") }
+  }
+
+  // False for a value of another type.
+  private func take<Value>(_ value: Any?, _ set: (Value?) -> Void) -> Bool {
+    let new = flattened(value)
+    guard new == nil || new is Value else { return false }
+    set(new as? Value)
+    return true
+  }
+
+  private func takeContents(_ value: Any?) -> Bool {
+    contents = value
+    return true
+  }
+
+  private func store(_ value: Any?, _ key: String) -> Bool {
+    let known = CellScalar.allCases.map(\.rawValue)
+    let hint = Suggestions.hint(for: key, among: known)
+    // A misspelt property is a mistake, another word is the program's own.
+    if !hint.isEmpty { report("a cell has no property \"\(key)\"\(hint)") }
+    values[key] = value
+    return true
+  }
+
+  /// The cell in this one that a key path begins with, and the rest of the path.
+  func innerCell(_ keyPath: String) -> (CAEmitterCell, String)? {
+    let parts = keyPath.split(separator: ".", maxSplits: 2).map(String.init)
+    guard parts.count == 3, parts[0] == "emitterCells",
+      let cell = emitterCells?.first(where: { $0.name == parts[1] })
+    else { return nil }
+    return (cell, parts[2])
+  }
+}

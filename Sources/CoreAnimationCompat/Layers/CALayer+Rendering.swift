@@ -1,0 +1,80 @@
+internal import CoreGraphicsCompat
+internal import CoreGraphicsDrawing
+internal import Foundation
+internal import Graphics
+internal import RenderPipeline
+internal import Sampling
+internal import SceneModel
+
+extension CALayer {
+  /// Draws the layer and all in it as the model values are, in the layer's own coordinates.
+  ///
+  /// - Throws: what a rendering would throw: a picture that cannot be read, a text without fonts.
+  func renderModel(in context: CGContext) throws(SamplingError) {
+    displayAll()
+    var own = modelLayer(depth: 0)
+    own.state.transform = .identity
+    own.state.position =
+      own.state.bounds.origin
+      + Point(
+        own.state.anchorPoint.x * own.state.bounds.size.width,
+        own.state.anchorPoint.y * own.state.bounds.size.height
+      )
+    // The context's map is that of a layer around it.
+    var frame = Layer(name: "context", sublayers: [own])
+    frame.state.anchorPoint = .zero
+    frame.state.transform.matrix = CATransform3DMakeAffineTransform(context.ctm).matrix
+    var scene = Scene(
+      canvas: Canvas(width: context.width, height: context.height),
+      frameRate: .sixty,
+      duration: 1
+    )
+    scene.layers = [frame]
+    let list = try SceneSampler(
+      scene: scene,
+      geometry: OutputGeometry(canvas: scene.canvas),
+      background: .clear,
+      resources: WorkerResources(try resources(of: own), limits: Limits())
+    ).displayList(at: 0)
+    context.append(list)
+  }
+
+  // Draws what waits for it; there may be no transaction that would do it before.
+  private func displayAll() {
+    layoutIfNeeded()
+    var rest = [self]
+    while let layer = rest.popLast() {
+      layer.displayIfNeeded()
+      rest += layer.children
+      if let mask = layer.maskLayer { rest.append(mask) }
+    }
+  }
+
+  // The model values of the tree, without clocks and animations.
+  private func modelLayer(depth: Int) -> Layer {
+    var result = Layer(name: name)
+    result.state = properties
+    guard depth < SceneLowering.greatestDepth else { return result }
+    result.sublayers = children.map { $0.modelLayer(depth: depth + 1) }
+    if let maskLayer { result.mask = [maskLayer.modelLayer(depth: depth + 1)] }
+    return result
+  }
+
+  private func resources(of layer: Layer) throws(SamplingError) -> SceneResources {
+    var resources = SceneResources()
+    resources.fonts = CGContext.systemFonts
+    var rest = [layer]
+    while let layer = rest.popLast() {
+      rest += layer.sublayers + layer.mask
+      guard let source = layer.state.contents, resources.bitmaps[source] == nil,
+        let picture = RecordingSession.current.pictures.picture(of: source)
+      else { continue }
+      do throws(DrawingFault) {
+        resources.bitmaps[source] = try CGContext.pixels(of: picture)
+      } catch {
+        throw SamplingError(.resource, error.message)
+      }
+    }
+    return resources
+  }
+}

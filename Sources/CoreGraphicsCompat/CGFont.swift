@@ -1,0 +1,25 @@
+internal import Foundation
+
+/// A font by its name, without a size; it is looked up among the installed fonts when text is drawn.
+public final class CGFont: Sendable, Hashable {
+  /// The name that was asked for.
+  package let name: String
+
+  /// A font by the name of a family or face, such as `Helvetica-Bold`; nil for an empty name.
+  public init?(_ name: CFString) {
+    guard !name.isEmpty else { return nil }
+    self.name = name
+  }
+
+  /// The name that was asked for.
+  public var fullName: CFString? { name }
+
+  /// The name that was asked for.
+  public var postScriptName: CFString? { name }
+
+  /// Whether two fonts have the same name.
+  public static func == (a: CGFont, b: CGFont) -> Bool { a.name == b.name }
+
+  /// Feeds the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

@@ -1,0 +1,164 @@
+public import CoreGraphicsCompat
+public import Foundation
+
+/// How pictures of a renderer are made.
+open class UIGraphicsImageRendererFormat: NSObject {
+  /// Pixels a point; 1 by default, as points are pixels of the output.
+  open var scale: CGFloat = 1
+  /// Whether the picture is black and not transparent at first.
+  open var opaque = false
+
+  /// A point a pixel, transparent.
+  public override init() { super.init() }
+
+  /// A point a pixel, transparent.
+  open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+
+  /// A point a pixel, transparent.
+  open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+}
+
+/// What a renderer's closure draws into.
+open class UIGraphicsImageRendererContext {
+  /// The context.
+  public let cgContext: CGContext
+  /// How the picture is made.
+  public let format: UIGraphicsImageRendererFormat
+
+  init(_ context: CGContext, _ format: UIGraphicsImageRendererFormat) {
+    (cgContext, self.format) = (context, format)
+  }
+
+  /// What has been drawn so far.
+  public var currentImage: UIImage { cgContext.image }
+
+  /// Fills a rectangle with the colour that was set.
+  public func fill(_ rect: CGRect) { cgContext.fill(rect) }
+
+  /// Fills a rectangle with a blend mode.
+  public func fill(_ rect: CGRect, blendMode: CGBlendMode) {
+    cgContext.saveGState()
+    cgContext.setBlendMode(blendMode)
+    cgContext.fill(rect)
+    cgContext.restoreGState()
+  }
+
+  /// Draws a line of a point inside a rectangle.
+  public func stroke(_ rect: CGRect) {
+    cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
+  }
+
+  /// Cuts what is drawn to a rectangle.
+  public func clip(to rect: CGRect) { cgContext.clip(to: rect) }
+}
+
+/// Makes pictures that a closure draws.
+open class UIGraphicsImageRenderer: NSObject {
+  private let bounds: CGRect
+  /// How pictures are made.
+  public let format: UIGraphicsImageRendererFormat
+
+  /// A renderer of pictures of a size in points.
+  public convenience init(size: CGSize) { self.init(bounds: CGRect(origin: .zero, size: size)) }
+
+  /// A renderer of pictures of a size in points.
+  public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
+    self.init(bounds: CGRect(origin: .zero, size: size), format: format)
+  }
+
+  /// A renderer of what lies in a rectangle.
+  public convenience init(bounds: CGRect) {
+    self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
+  }
+
+  /// A renderer of what lies in a rectangle.
+  public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
+    (self.bounds, self.format) = (bounds.standardized, format)
+    super.init()
+  }
+
+  /// The picture that a closure draws; the context is the current one while it runs.
+  open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+    drawn(actions).image
+  }
+
+  /// The bytes of a PNG file of what a closure draws.
+  open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
+    drawn(actions).makeImage().map { Data($0.fileBytes) } ?? Data()
+  }
+
+  private func drawn(_ actions: (UIGraphicsImageRendererContext) -> Void) -> CGContext {
+    let context = CGContext.make(bounds.size, opaque: format.opaque, scale: format.scale)
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    UIGraphicsPushContext(context)
+    actions(UIGraphicsImageRendererContext(context, format))
+    UIGraphicsPopContext()
+    return context
+  }
+}
+
+extension CGContext {
+  /// What has been drawn; the empty picture when there is no memory for it.
+  fileprivate var image: UIImage {
+    makeImage().map { UIImage(cgImage: $0, scale: CGFloat(scale), orientation: .up) } ?? UIImage()
+  }
+}
+
+extension UIImage {
+  /// Draws the picture upright at a point of the current context.
+  public func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
+
+  /// Draws the picture upright at a point of the current context.
+  public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+
+  /// Draws the picture upright into a rectangle of the current context.
+  public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
+
+  /// Draws the picture upright into a rectangle of the current context.
+  public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    guard let context = UIGraphicsGetCurrentContext(), let cgImage else { return }
+    context.saveGState()
+    if blendMode != .normal { context.setBlendMode(blendMode) }
+    context.drawUpright(cgImage, in: rect, alpha: min(max(0, Double(alpha)), 1))
+    context.restoreGState()
+  }
+
+  /// The bytes of a PNG file of the picture; nil for the empty picture and for one that cannot be read.
+  public func pngData() -> Data? {
+    guard let cgImage else { return nil }
+    if cgImage.isPNG { return Data(cgImage.fileBytes) }
+    guard
+      let context = CGContext(
+        width: cgImage.width,
+        height: cgImage.height,
+        scale: 1,
+        isFlipped: true
+      )
+    else { return nil }
+    context.drawUpright(
+      cgImage,
+      in: CGRect(x: 0, y: 0, width: CGFloat(cgImage.width), height: CGFloat(cgImage.height))
+    )
+    return context.faults.isEmpty ? context.makeImage().map { Data($0.fileBytes) } : nil
+  }
+
+  /// The picture's shape in one colour.
+  public func withTintColor(_ color: UIColor) -> UIImage {
+    guard let cgImage else { return self }
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    let box = CGRect(
+      x: 0,
+      y: 0,
+      width: CGFloat(cgImage.width) / scale,
+      height: CGFloat(cgImage.height) / scale
+    )
+    return UIGraphicsImageRenderer(bounds: box, format: format).image { context in
+      context.cgContext.drawUpright(cgImage, in: box)
+      color.setFill()
+      context.fill(box, blendMode: .sourceIn)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import QuartzCore
+import UIKit
+
+// What several systems share: panels with captions, and animations that never end.
+
+/// A dark panel with rounded corners.
+func makePanel(_ frame: CGRect) -> CALayer {
+  let panel = CALayer()
+  panel.frame = frame
+  panel.backgroundColor = UIColor(hex: 0x141c38).cgColor
+  panel.cornerRadius = 8
+  return panel
+}
+
+/// A line of small, pale letters.
+func makeCaption(
+  _ string: String,
+  _ frame: CGRect,
+  size: CGFloat = 9,
+  alignment: CATextLayerAlignmentMode = .center
+) -> CATextLayer {
+  makeText(string, frame, size: size, color: UIColor(hex: 0x8fa3c8), alignment: alignment)
+}
+
+extension CALayer {
+  /// Animates a property there and back for ever, slow at both ends unless it is told otherwise.
+  ///
+  /// - Parameter duration: seconds of one way.
+  func swing(
+    _ keyPath: String,
+    from: Any? = nil,
+    to: Any? = nil,
+    by: Any? = nil,
+    duration: Double = 1.5,
+    timing: CAMediaTimingFunctionName = .easeInEaseOut
+  ) {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    animation.fromValue = from
+    animation.toValue = to
+    animation.byValue = by
+    animation.duration = duration
+    animation.autoreverses = true
+    animation.repeatCount = .infinity
+    animation.timingFunction = CAMediaTimingFunction(name: timing)
+    add(animation, forKey: keyPath)
+  }
+
+  /// Animates a property from one value to another for ever, each time from the start.
+  func loop(_ keyPath: String, from: Any, to: Any, duration: Double = 3) {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    animation.fromValue = from
+    animation.toValue = to
+    animation.duration = duration
+    animation.repeatCount = .infinity
+    add(animation, forKey: keyPath)
+  }
+}

@@ -1,0 +1,49 @@
+public import AnimationRenderer
+import QuartzCore
+import UIKit
+
+/// S12: four squares slide alike after 2.3 s; fill modes tell where they are before and afterwards.
+///
+/// The model stands in the middle: `backwards` shows the first value before the beginning, `forwards`
+/// keeps the last one, `both` does both.
+public func fillModes(frameRate: Double = 60) -> Renderer {
+  let stage = makeStage(.night)
+  let modes: [(CAMediaTimingFillMode, UIColor)] = [
+    (.removed, .coral), (.backwards, .amber), (.forwards, .mint), (.both, .azure),
+  ]
+  for (index, (mode, color)) in modes.enumerated() {
+    let y = 52 + 62 * CGFloat(index)
+    stage.addSublayer(
+      makeSmallText(mode.rawValue, CGRect(x: 20, y: y - 9, width: 100, height: 20), size: 14)
+    )
+    let way = makeSegment(
+      CGPoint(x: 130, y: y),
+      CGPoint(x: 370, y: y),
+      UIColor(hex: 0x26345f),
+      width: 2
+    )
+    way.lineDashPattern = [2, 6]
+    way.lineCap = .round
+    stage.addSublayer(way)
+    let square = makeBlock(
+      color,
+      width: 34,
+      height: 34,
+      at: CGPoint(x: 250, y: y),
+      cornerRadius: 9
+    )
+    stage.addSublayer(square)
+
+    let slide = CABasicAnimation(keyPath: "position.x")
+    slide.fromValue = 140
+    slide.toValue = 360
+    slide.beginTime = CACurrentMediaTime() + 2.3
+    slide.duration = 1.2
+    slide.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    slide.fillMode = mode
+    // What is removed at its end has nothing left to keep.
+    slide.isRemovedOnCompletion = mode == .removed || mode == .backwards
+    square.add(slide, forKey: "slide")
+  }
+  return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 5)
+}

@@ -1,0 +1,36 @@
+public import CoreGraphicsCompat
+internal import CoreGraphicsDrawing
+
+extension UIView {
+  /// Draws the view and all in it, as they are set, into a rectangle of the current context.
+  ///
+  /// - Parameters:
+  ///   - rect: where the bounds go.
+  ///   - afterUpdates: without meaning: changes are drawn as they have been made.
+  /// - Returns: whether there was a context, and bounds to draw.
+  @discardableResult
+  public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+    let (from, to) = (bounds, rect.standardized)
+    guard let context = UIGraphicsGetCurrentContext(), from.width > 0, from.height > 0 else {
+      return false
+    }
+    context.saveGState()
+    context.translateBy(x: to.minX, y: to.minY)
+    context.scaleBy(x: to.width / from.width, y: to.height / from.height)
+    context.translateBy(x: -from.minX, y: -from.minY)
+    layer.render(in: context)
+    context.restoreGState()
+    return true
+  }
+
+  /// A view of the same size that shows this one as it is now; nil without a size.
+  ///
+  /// - Parameter afterUpdates: without meaning, as above.
+  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    guard bounds.width > 0, bounds.height > 0 else { return nil }
+    let image = UIGraphicsImageRenderer(bounds: bounds).image { layer.render(in: $0.cgContext) }
+    let view = UIView(frame: bounds)
+    view.layer.contents = image.cgImage
+    return view
+  }
+}

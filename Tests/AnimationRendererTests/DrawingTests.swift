@@ -1,0 +1,151 @@
+import AnimationRenderer
+import CoreAnimationCompat
+import CoreGraphicsCompat
+import CoreGraphicsDrawing
+import Foundation
+import Graphics
+import ImageFiles
+import RenderPipeline
+import SceneModel
+import Testing
+import UIKitCompat
+
+@Suite("Layers and views that draw")
+struct DrawingTests {
+  private func frame(_ renderer: Renderer, at time: Double) throws -> Bitmap {
+    try renderer.frame(at: time)
+  }
+
+  private func rgb(_ picture: Bitmap, _ x: Int, _ y: Int) -> [Int] {
+    let pixel = picture[x, y]
+    return [16, 8, 0].map { Int(pixel >> $0 & 255) }
+  }
+
+  @Test("A view draws itself before it is seen, and again when it asks for that")
+  func view() throws {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
+    let gauge = GaugeView(frame: CGRect(x: 10, y: 10, width: 40, height: 40))
+    let renderer = Renderer(view: root, frameRate: 10, duration: 2) {
+      root.addSubview(gauge)
+      VirtualClock.current.schedule(after: 1) { gauge.progress = 0.75 }
+    }
+    let mistakes = renderer.diagnostics.filter { $0.severity > .hint }
+    #expect(mistakes.isEmpty, "\(mistakes)")
+    let before = try frame(renderer, at: 0.5)
+    // A quarter of the bar, light grey beside it, nothing in the round corner, the ring's first quarter.
+    #expect(rgb(before, 14, 40) == [0, 122, 255] && rgb(before, 45, 40) == [170, 170, 170])
+    #expect(rgb(before, 49, 10) == [0, 0, 0])
+    #expect(
+      rgb(before, 30 + 6, 30 - 6) == [255, 255, 255] && rgb(before, 24, 30) == [170, 170, 170]
+    )
+    let after = try frame(renderer, at: 1.5)
+    #expect(rgb(after, 38, 45) == [0, 122, 255] && rgb(after, 22, 30) == [255, 255, 255])
+  }
+
+  @Test("Layers draw by their class or their delegate once they are told to")
+  func layers() throws {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
+    let (grid, dot, idle) = (GridLayer(), CALayer(), GridLayer())
+    let delegate = DotDelegate()
+    dot.delegate = delegate
+    for (index, layer) in [grid, dot, idle].enumerated() {
+      layer.frame = CGRect(x: 20 * CGFloat(index), y: 0, width: 20, height: 20)
+      root.addSublayer(layer)
+    }
+    grid.contentsScale = 2
+    grid.setNeedsDisplay()
+    dot.setNeedsDisplay()
+    let renderer = Renderer(layer: root, size: root.bounds.size, duration: 1)
+    let picture = try frame(renderer, at: 0.5)
+    #expect(rgb(picture, 0, 5) == [255, 0, 0] && rgb(picture, 10, 15) == [255, 0, 0])
+    #expect(rgb(picture, 5, 5) == [0, 0, 0] && rgb(picture, 0, 25) == [0, 0, 0])
+    #expect(rgb(picture, 30, 10) == [0, 255, 0] && rgb(picture, 21, 1) == [0, 0, 0])
+    #expect(rgb(picture, 40, 5) == [0, 0, 0])
+    #expect((grid.contents.map { ($0 as? CGImage)?.width } ?? nil) == 40)
+  }
+
+  @Test("What grows from nothing is drawn when it has a size; what comes later draws too")
+  func late() throws {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
+    let gauge = GaugeView(frame: .zero)
+    gauge.progress = 1
+    root.addSubview(gauge)
+    let box = UIView(frame: CGRect(x: 0, y: 40, width: 20, height: 20))
+    let inner = GaugeView(frame: box.bounds)
+    inner.progress = 1
+    let renderer = Renderer(view: root, frameRate: 10, duration: 2) {
+      VirtualClock.current.schedule(after: 0.5) {
+        gauge.frame = CGRect(x: 0, y: 0, width: 30, height: 30)
+      }
+      VirtualClock.current.schedule(after: 1) {
+        box.addSubview(inner)
+        root.addSubview(box)
+      }
+    }
+    #expect(rgb(try frame(renderer, at: 0.3), 3, 3) == [0, 0, 0])
+    let late = try frame(renderer, at: 1.5)
+    #expect(rgb(late, 3, 3) == [0, 122, 255] && rgb(late, 1, 41) == [0, 122, 255])
+  }
+
+  @Test("The tutorial's gradient under a text that was drawn, typed in as it is")
+  func maskLabel() throws {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
+    root.backgroundColor = .systemYellow
+    let renderer = Renderer(view: root, frameRate: 20, duration: 3) {
+      let label = AnimatedMaskLabel(frame: CGRect(x: 0, y: 10, width: 200, height: 40))
+      root.addSubview(label)
+      label.text = "Slide"
+    }
+    let mistakes = renderer.diagnostics.filter { $0.severity > .hint }
+    #expect(mistakes.isEmpty, "\(mistakes)")
+    // The text is cut out of the gradient: dark first, light where the gradient's middle passes.
+    func darkest(_ time: Double) throws -> (dark: Int, light: Int) {
+      let picture = try frame(renderer, at: time)
+      var (dark, light) = (0, 0)
+      for y in 0..<60 {
+        for x in 0..<200 {
+          let sum = rgb(picture, x, y).reduce(0, +)
+          if sum < 60 { dark += 1 }
+          if sum > 600 { light += 1 }
+        }
+      }
+      return (dark, light)
+    }
+    let (start, middle) = (try darkest(0), try darkest(1.5))
+    #expect(start.dark > 300 && start.light == 0, "\(start)")
+    #expect(middle.light > 40 && middle.dark < start.dark, "\(middle)")
+  }
+
+  @Test("Views become pictures in two ways, with all that is in them")
+  func snapshots() throws {
+    let view = UIView(frame: CGRect(x: 30, y: 30, width: 40, height: 40))
+    view.backgroundColor = .blue
+    view.layer.cornerRadius = 20
+    let gauge = GaugeView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+    gauge.progress = 1
+    gauge.transform = CGAffineTransform(rotationAngle: .pi / 4)
+    view.addSubview(gauge)
+    for image in [view.asImage(), view.snapshot()] {
+      let cgImage = try #require(image?.cgImage)
+      let picture = try PNGDecoder.decode(cgImage.fileBytes, maxSide: 99, maxPixels: 9999)
+      #expect(picture.width == 40 && picture[0, 0] == 0)
+      #expect(rgb(picture, 3, 20) == [0, 0, 255] && rgb(picture, 20, 8) == [0, 122, 255])
+      #expect(rgb(picture, 11, 11) == [0, 0, 255])
+    }
+  }
+
+  @Test("What a drawing lacks is a message of the recording")
+  func faults() {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    let renderer = Renderer(view: root, duration: 1) {
+      let image = UIGraphicsImageRenderer(size: CGSize(width: 9, height: 9)).image { context in
+        context.fill(CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1))
+      }
+      root.layer.contents = image.cgImage
+    }
+    #expect(
+      renderer.diagnostics.contains { $0.message.hasPrefix("not drawn: a path with a number") }
+    )
+  }
+}

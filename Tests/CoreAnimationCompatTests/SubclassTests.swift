@@ -1,0 +1,174 @@
+import CoreAnimationCompat
+import CoreGraphicsCompat
+import Foundation
+import SceneModel
+import Testing
+
+/// A layer that notes what is asked of it, as component libraries write them.
+private final class NotingLayer: CALayer {
+  var notes: [String] = []
+
+  override var backgroundColor: CGColor? { didSet { notes.append("colour") } }
+  override var cornerRadius: CGFloat {
+    get { super.cornerRadius }
+    set { super.cornerRadius = min(newValue, bounds.height / 2) }
+  }
+  override var mask: CALayer? { didSet { notes.append("mask") } }
+
+  override func add(_ anim: CAAnimation, forKey key: String?) {
+    notes.append("add \(key ?? "nil")")
+    let slower = anim.copy() as? CAAnimation ?? anim
+    slower.duration = 2
+    super.add(slower, forKey: key)
+  }
+
+  override func removeAllAnimations() {
+    notes.append("remove all")
+    super.removeAllAnimations()
+  }
+
+  override func addSublayer(_ layer: CALayer) {
+    notes.append("sublayer")
+    super.addSublayer(layer)
+  }
+
+  override func removeFromSuperlayer() {
+    notes.append("leave")
+    super.removeFromSuperlayer()
+  }
+
+  override func setNeedsDisplay() {
+    notes.append("display")
+    super.setNeedsDisplay()
+  }
+}
+
+private final class RingLayer: CAShapeLayer, InstantiableLayer {
+  var progress: CGFloat = 0 { didSet { strokeEnd = progress } }
+
+  override init() { super.init() }
+
+  override init(layer: Any) {
+    super.init(layer: layer)
+    if let ring = layer as? RingLayer { progress = ring.progress }
+  }
+
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+@Suite("Layer classes of a program's own")
+struct SubclassTests {
+  @Test("What is overridden is called, and can change what is set")
+  func overriding() {
+    let layer = NotingLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+    layer.cornerRadius = 50
+    #expect(layer.cornerRadius == 10)
+    layer.backgroundColor = UIColor.red.cgColor
+    layer.mask = CALayer()
+    layer.addSublayer(CALayer())
+    let fade = CABasicAnimation(keyPath: "opacity")
+    fade.duration = 1
+    layer.add(fade, forKey: "fade")
+    #expect(layer.animation(forKey: "fade")?.duration == 2 && fade.duration == 1)
+    layer.removeAllAnimations()
+    layer.setNeedsDisplay(CGRect(x: 0, y: 0, width: 1, height: 1))
+    let root = CALayer()
+    root.addSublayer(layer)
+    layer.removeFromSuperlayer()
+    #expect(root.sublayers == nil)
+    #expect(
+      layer.notes == [
+        "colour", "mask", "sublayer", "add fade", "remove all", "display", "leave",
+      ]
+    )
+  }
+
+  @Test("A class that promises its initializers is the class of its presentation layers")
+  func presentation() {
+    let root = CALayer()
+    let recorder = SceneRecorder(layer: root, size: CGSize(width: 40, height: 40), duration: 2)
+    let ring = RingLayer()
+    root.addSublayer(ring)
+    let plain = NotingLayer()
+    root.addSublayer(plain)
+    var shown: [CALayer?] = []
+    recorder.clock.schedule(after: 0.5) {
+      CATransaction.begin()
+      CATransaction.setAnimationDuration(1)
+      CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+      ring.progress = 0.2
+      CATransaction.commit()
+    }
+    recorder.clock.schedule(after: 1) { shown = [ring.presentation(), plain.presentation()] }
+    let recording = recorder.finish()
+    #expect(recording.diagnostics.filter { $0.severity > .hint }.isEmpty)
+    let presented = shown[0] as? RingLayer
+    // Half way from 1 to 0.2; the class's own property is copied from the model.
+    #expect(presented?.progress == 0.2)
+    #expect(abs((presented?.strokeEnd ?? 0) - 0.6) < 1e-6)
+    #expect(presented?.model() === ring)
+    #expect(shown[1].map { type(of: $0) == CALayer.self } == true)
+  }
+
+  @Test("Hints have Apple's defaults; filters of the background leave a message")
+  func hints() {
+    let layer = CALayer()
+    #expect(layer.contentsFormat == .RGBA8Uint && layer.minificationFilterBias == 0)
+    #expect(layer.edgeAntialiasingMask.contains([.layerLeftEdge, .layerTopEdge]))
+    #expect(CALayer.cornerCurveExpansionFactor(.circular) == 1)
+    #expect(CALayer.cornerCurveExpansionFactor(.continuous) == 1.528665)
+    let recording = record { _, box in box.backgroundFilters = ["blur"] }
+    #expect(recording.mistakes.count == 1)
+    #expect(recording.mistakes.first?.contains("what lies under a layer is not filtered") == true)
+  }
+
+  @Test("Cells have values by key, and those of cells in them by key path")
+  func cells() {
+    let (smoke, spark) = (CAEmitterCell(), CAEmitterCell())
+    smoke.name = "smoke"
+    spark.name = "spark"
+    smoke.emitterCells = [spark]
+    smoke.setValue(UIColor.red.cgColor, forKey: "color")
+    smoke.setValue(false, forKey: "enabled")
+    smoke.setValue(12, forKeyPath: "birthRate")
+    smoke.setValue(3.5, forKeyPath: "emitterCells.spark.lifetime")
+    smoke.setValue("mine", forKey: "note")
+    #expect(smoke.color == UIColor.red.cgColor && !smoke.isEnabled && smoke.birthRate == 12)
+    #expect(spark.lifetime == 3.5)
+    #expect(
+      (smoke.value(forKeyPath: "emitterCells.spark.lifetime") as? NSNumber)?.floatValue == 3.5
+    )
+    #expect(smoke.value(forKey: "note") as? String == "mine")
+    #expect((CAEmitterCell.defaultValue(forKey: "scale") as? NSNumber)?.doubleValue == 1)
+    let recording = record { _, box in
+      let cell = CAEmitterCell()
+      cell.setValue("fast", forKey: "velocity")
+      cell.setValue(1, forKey: "birthrate")
+      cell.setValue("red", forKey: "color")
+    }
+    #expect(recording.mistakes.count == 3, "\(recording.mistakes)")
+  }
+
+  @Test("A font is a UIFont, a CGFont or a name, each with a face")
+  func fonts() {
+    let text = CATextLayer()
+    text.font = CGFont("Helvetica-Bold" as CFString)
+    #expect((text.font as? CGFont)?.postScriptName == "Helvetica-Bold")
+    text.font = "Menlo" as CFTypeRef
+    #expect(text.font as? String == "Menlo")
+    let recording = record { _, box in
+      let text = CATextLayer()
+      text.string = "a"
+      text.font = CGFont("Georgia-Bold")
+      box.addSublayer(text)
+    }
+    let box = recording.scene.layers.first { $0.name == "box" }
+    let content = box?.sublayers.first?.state.content.text
+    #expect(content?.font == "Georgia" && content?.fontWeight == 700)
+    CATransaction.begin()
+    CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)
+    #expect(CATransaction.disableActions())
+    CATransaction.commit()
+  }
+}

@@ -1,0 +1,27 @@
+import AnimationRenderer
+import Foundation
+import SceneModel
+import Testing
+import TutorialEffects
+
+/// The pictures of the programs, of which display lists see no pixels.
+@Suite("Pictures of programs")
+struct PictureTests {
+  @Test(
+    "Programs show the pictures of their scenes, byte by byte",
+    arguments: [
+      ("layer-properties", "kite"),
+      ("geometry-flipped", "kite"),
+      ("masks", "rosette"),
+      ("contents", "boat"),
+    ]
+  )
+  func sameFiles(_ program: String, _ picture: String) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "scenes/tutorials/pictures")
+    let file = try Data(contentsOf: folder.appending(path: "\(picture).png"))
+    let effect = try #require(TutorialEffect.systems.first { $0.name == program })
+    let sources = effect.makeRenderer().scene().assets.map(\.source)
+    #expect(sources == ["data:image/png;base64,\(file.base64EncodedString())"])
+  }
+}
