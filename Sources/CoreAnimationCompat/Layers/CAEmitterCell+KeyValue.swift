@@ -12,7 +12,6 @@ extension CAEmitterCell {
     case "name": return name
     case "contents": return contents
     case "emitterCells": return emitterCells
-    case "enabled": return NSNumber(value: isEnabled)
     default: return namedValue(key) ?? values[key] ?? style?[key]
     }
   }
@@ -27,7 +26,6 @@ extension CAEmitterCell {
       case "color": take(value) { (new: CGColor?) in color = new }
       case "name": take(value) { (new: String?) in name = new }
       case "emitterCells": take(value) { (new: [CAEmitterCell]?) in emitterCells = new }
-      case "enabled": take(value) { (new: Bool?) in isEnabled = new ?? true }
       case "contents": takeContents(value)
       default: setNamed(value, key) || store(value, key)
       }

@@ -8,6 +8,7 @@ internal import SceneModel
 extension CAEmitterCell {
   func namedValue(_ key: String) -> Any? {
     switch key {
+    case "enabled": NSNumber(value: isEnabled)
     case "contentsRect": contentsRect
     case "magnificationFilter": magnificationFilter
     case "minificationFilter": minificationFilter
@@ -28,6 +29,7 @@ extension CAEmitterCell {
   func setNamed(_ value: Any?, _ key: String) -> Bool {
     do throws(Unfit) {
       switch key {
+      case "enabled": isEnabled = flattened(value) == nil ? true : try Bool.read(value, key)
       case "contentsRect": contentsRect = try rect(value, key)
       case "magnificationFilter": magnificationFilter = try CALayerContentsFilter.text(value, key)
       case "minificationFilter": minificationFilter = try CALayerContentsFilter.text(value, key)
