@@ -1,3 +1,5 @@
+// swift-format-ignore-file: ReplaceForEachWithForLoop
+
 import UIKit
 
 // Lines of `CAEmitterCell` as they stand in code for iOS; `TypicalLayerClassesTests` looks at what they make.
@@ -10,6 +12,10 @@ extension CAEmitterCell {
     self.color = color.cgColor
     self.birthRate = birthRate
     self.lifetime = lifetime
+  }
+
+  func reset(_ keys: String...) {
+    keys.forEach { setValue(CAEmitterCell.defaultValue(forKey: $0), forKey: $0) }
   }
 
   func stop() {
@@ -104,6 +110,9 @@ func makeFireworks(spark: CGImage?) -> CAEmitterCell {
 
   rocket.emitterCells = [burst]
   burst.emitterCells = [sparks]
+  rocket.setValue(0.5, forKeyPath: "emitterCells.burst.emitterCells.sparks.alphaRange")
+  burst.reset("scale", "redSpeed")
+  burst.style = ["purpose": "a flash"]
   return rocket
 }
 

@@ -93,6 +93,57 @@ final class BadgeLayer: CALayer {
   }
 }
 
+/// A star that draws itself.
+final class StarLayer: CALayer {
+  var fillColor = UIColor.systemYellow {
+    didSet { setNeedsDisplay() }
+  }
+  private(set) var drawings = 0
+
+  override var opacity: Float {
+    didSet { isHidden = opacity == 0 }
+  }
+
+  override init() {
+    super.init()
+    needsDisplayOnBoundsChange = true
+    contentsScale = UIScreen.main.scale
+  }
+
+  override init(layer: Any) {
+    super.init(layer: layer)
+    fillColor = (layer as? StarLayer)?.fillColor ?? fillColor
+  }
+
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  override func draw(in ctx: CGContext) {
+    super.draw(in: ctx)
+    drawings += 1
+    let center = CGPoint(x: bounds.midX, y: bounds.midY)
+    let points = (0..<10).map { index -> CGPoint in
+      let angle = CGFloat(index) * .pi / 5 - .pi / 2
+      let radius = bounds.width / (index % 2 == 0 ? 2 : 4)
+      return CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+    }
+    ctx.saveGState()
+    ctx.addLines(between: points)
+    ctx.closePath()
+    ctx.setFillColor(fillColor.cgColor)
+    ctx.fillPath()
+    ctx.restoreGState()
+  }
+
+  override func addSublayer(_ layer: CALayer) {
+    layer.contentsScale = contentsScale
+    super.addSublayer(layer)
+  }
+
+  override func preferredFrameSize() -> CGSize {
+    CGSize(width: 24, height: 24)
+  }
+}
+
 extension CALayer {
   /// The shadow of a sketch, as every collection of extensions has it.
   func applySketchShadow(

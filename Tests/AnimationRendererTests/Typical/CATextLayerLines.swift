@@ -111,7 +111,8 @@ final class CounterLayer {
 
   init(target: Int) {
     self.target = target
-    textLayer.font = "Helvetica-Bold" as CFString
+    textLayer.font = "Helvetica-Bold" as CFTypeRef
+    textLayer.font = CGFont("Helvetica-Bold" as CFString)
     textLayer.font = UIFont(name: "Helvetica-Bold", size: 20)
     textLayer.fontSize = 20.0
     textLayer.string = "0"

@@ -29,7 +29,7 @@ extension CATransaction {
 /// Does work in a transaction, and gives what the work gives.
 func performWithoutActions<T>(_ work: () throws -> T) rethrows -> T {
   CATransaction.begin()
-  CATransaction.setValue(true, forKey: kCATransactionDisableActions)
+  CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)
   defer { CATransaction.commit() }
   return try work()
 }

@@ -79,12 +79,22 @@ struct TypicalLayerClassesTests {
         #expect(badge.animationKeys() == ["zPosition"])
         #expect(badge.animation(forKey: "zPosition")?.duration == 0.1)
       }
+      let star = StarLayer()
+      star.bounds.size = star.preferredFrameSize()
+      star.addSublayer(CALayer())
+      recorder.rootLayer.addSublayer(star)
+      star.opacity = 0
+      star.displayIfNeeded()
+      #expect(star.isHidden && star.drawings == 1 && star.contents != nil)
+      star.fillColor = .systemOrange
+      #expect(star.needsDisplay())
       // A layer of the program's own is copied with its state.
       badge.count = 5
       #expect(BadgeLayer(layer: badge).count == 5 && !badge.isHidden)
     }
     #expect(run.mistakes == [])
     #expect(manager.events.contains("display") && manager.events.contains("layout"))
+    #expect(StarLayer().preferredFrameSize() == CGSize(width: 24, height: 24))
     #expect(BadgeLayer.needsDisplay(forKey: "count") && !CALayer.needsDisplay(forKey: "count"))
     #expect(badge.layouts >= 2 && badge.contains(CGPoint(x: -9, y: -9)))
   }

@@ -59,6 +59,10 @@ struct TypicalParticleAndTimeTests {
     let fireworks = makeFireworks(spark: nil)
     #expect(describe(fireworks) == ["rocket: 6", " burst: 0", "  sparks: 1200"])
     #expect(fireworks.emitterCells?.first?.emitterCells?.first?.duration == 0.1)
+    let flash = fireworks.emitterCells?.first
+    #expect(flash?.scale == 1 && flash?.redSpeed == 0 && flash?.blueSpeed == 1.5)
+    #expect(flash?.value(forKey: "purpose") as? String == "a flash")
+    #expect(flash?.emitterCells?.first?.alphaRange == 0.5)
     let flake = makeFlake(image: nil)
     #expect(isNear(flake.emissionLongitude, .pi) && flake.lifetimeRange == 0.5)
     #expect(flake.color?.alpha == 0.9 && flake.yAcceleration == 9.81)
