@@ -72,3 +72,23 @@ public struct UIRectCorner: OptionSet, Sendable, Hashable {
   /// All four.
   public static let allCorners = UIRectCorner(rawValue: 15)
 }
+
+/// Sides of a rectangle as they are seen with y down.
+public struct UIRectEdge: OptionSet, Sendable, Hashable {
+  /// One bit a side.
+  public let rawValue: UInt
+
+  /// The sides of some bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The side at the least y.
+  public static let top = UIRectEdge(rawValue: 1)
+  /// The side at the least x.
+  public static let left = UIRectEdge(rawValue: 2)
+  /// The side at the greatest y.
+  public static let bottom = UIRectEdge(rawValue: 4)
+  /// The side at the greatest x.
+  public static let right = UIRectEdge(rawValue: 8)
+  /// All four.
+  public static let all = UIRectEdge(rawValue: 15)
+}

@@ -1,3 +1,4 @@
+internal import CoreAnimationCompat
 public import CoreGraphicsCompat
 
 /// The screen of a program that has none: points are pixels of the picture.
@@ -8,4 +9,7 @@ public final class UIScreen: Sendable {
   /// Pixels in one point, as far as layers need to know: letters and shapes are drawn at the size of the
   /// output anyway.
   public let scale: CGFloat = 1
+
+  /// Ticks a second of display links that ask for no rate: 60 unless the recorder says otherwise.
+  public var maximumFramesPerSecond: Int { CADisplayLink.displayRate }
 }

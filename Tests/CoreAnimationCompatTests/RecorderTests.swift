@@ -156,4 +156,27 @@ struct RecorderTests {
     clock?.run(until: 100)
     #expect(CACurrentMediaTime() == 0)
   }
+
+  @Test("What was made before the recorder is part of it")
+  func madeBefore() throws {
+    var changes = 0
+    let box = CALayer()
+    box.frame = CGRect(x: 10, y: 20, width: 4, height: 2)
+    box.contents = Replay.picture
+    let journal = Journal()
+    box.add(fade("early", 1, journal), forKey: "early")
+    let recorder = SceneRecorder(size: CGSize(width: 100, height: 100), duration: 3)
+    recorder.rootLayer.addSublayer(box)
+    recorder.clock.schedule(after: 2) {
+      CATransaction.setCompletionBlock { changes += 1 }
+      box.opacity = 0.5
+      #expect(box.animationKeys() == ["opacity"])
+    }
+    let recording = recorder.finish()
+    #expect(recording.mistakes.isEmpty && changes == 1 && journal.lines.count == 2)
+    let layer = try #require(recording.scene.layers.first)
+    #expect(layer.animations.count == 2 && layer.revisions.map(\.time) == [2])
+    #expect(recording.scene.assets.map(\.name) == ["picture 1"])
+    #expect(layer.state.contents == .asset("picture 1"))
+  }
 }

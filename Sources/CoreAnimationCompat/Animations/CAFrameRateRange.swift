@@ -1,21 +1,36 @@
 /// The rates at which code would like to be asked for changes.
 ///
-/// A display link follows the preferred one; animations are functions of time and need none.
+/// A display link follows the preferred one, and without one the fastest; animations are functions of time
+/// and need none.
 public struct CAFrameRateRange: Sendable, Hashable {
   /// The slowest rate, ticks per second.
   public var minimum: Float
-  /// The fastest rate, ticks per second.
+  /// The fastest rate, ticks per second; 0 for that of the display.
   public var maximum: Float
-  /// The rate that is asked for; 0 for any.
-  public var preferred: Float
+  /// The rate that is asked for, ticks per second; 0 for any.
+  public var __preferred: Float
 
-  /// A range of rates.
-  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
-    self.minimum = minimum
-    self.maximum = maximum
-    self.preferred = preferred ?? maximum
+  /// The rate that is asked for, ticks per second; nil for any.
+  public var preferred: Float? {
+    get { __preferred == 0 ? nil : __preferred }
+    set { __preferred = newValue ?? 0 }
   }
 
   /// Any rate.
-  public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
+  public init() { self.init(minimum: 0, maximum: 0, __preferred: 0) }
+
+  /// A range of rates; without a preferred one any rate in it will do.
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+    self.init(minimum: minimum, maximum: maximum, __preferred: preferred ?? 0)
+  }
+
+  /// A range of rates, with a preferred rate of 0 for any.
+  public init(minimum: Float, maximum: Float, __preferred: Float) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.__preferred = __preferred
+  }
+
+  /// Any rate.
+  public static let `default` = CAFrameRateRange()
 }

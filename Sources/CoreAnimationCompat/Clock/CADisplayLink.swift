@@ -11,7 +11,9 @@ public final class CADisplayLink: NSObject {
   private let action: (CADisplayLink) -> Void
   private let number: Int
   private let session: RecordingSession
-  private var isAdded = false
+  // Every run loop is the virtual clock, so what counts is whether there is any mode left.
+  private var modes: Set<RunLoop.Mode> = []
+  private var frameRateRange = CAFrameRateRange.default
   // The number of the last tick of the display that was looked at.
   private var lastTick = -1
 
@@ -24,14 +26,20 @@ public final class CADisplayLink: NSObject {
   /// Whether ticks are left out.
   public var isPaused = false
   /// How many ticks a second are wanted; 0 for all of them.
-  public var preferredFramesPerSecond = 0
-  /// How many ticks a second are wanted; only the preferred rate counts.
-  public var preferredFrameRateRange: CAFrameRateRange {
-    get {
+  public var preferredFramesPerSecond = 0 {
+    didSet {
       let rate = Float(preferredFramesPerSecond)
-      return CAFrameRateRange(minimum: rate, maximum: rate, preferred: rate)
+      frameRateRange = CAFrameRateRange(minimum: rate, maximum: rate, preferred: rate)
     }
-    set { preferredFramesPerSecond = Int(clamping: Double(newValue.preferred), in: 0...1000) }
+  }
+  /// How many ticks a second are wanted: the preferred rate, and without one the fastest of the range.
+  public var preferredFrameRateRange: CAFrameRateRange {
+    get { frameRateRange }
+    set {
+      let rate = Double(newValue.preferred ?? newValue.maximum)
+      preferredFramesPerSecond = Int(clamping: rate, in: 0...1000)
+      frameRateRange = newValue
+    }
   }
   /// Every how many ticks the closure is called; the older way to ask for fewer.
   public var frameInterval: Int {
@@ -52,18 +60,20 @@ public final class CADisplayLink: NSObject {
 
   /// Starts the ticks; every run loop is the virtual clock.
   public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    guard !isAdded else { return }
-    isAdded = true
+    guard modes.insert(mode).inserted, modes.count == 1 else { return }
     lastTick = session.links.tick(before: session.clock)
     session.links.add(self)
   }
 
-  /// Stops the ticks.
-  public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { invalidate() }
+  /// Stops the ticks when no mode is left of those that the link was added for.
+  public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    modes.remove(mode)
+    if modes.isEmpty { invalidate() }
+  }
 
   /// Stops the ticks for good.
   public func invalidate() {
-    isAdded = false
+    modes = []
     session.links.remove(self)
   }
 

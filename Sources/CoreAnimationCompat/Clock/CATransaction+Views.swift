@@ -19,6 +19,11 @@ extension CATransaction {
   }
 }
 
+extension CADisplayLink {
+  /// Ticks a second of the recording's display.
+  package static var displayRate: Int { RecordingSession.current.links.rate }
+}
+
 extension CALayer {
   /// A layer of a class; for a class of the program's own, of the nearest class of Core Animation.
   package static func make(_ type: CALayer.Type) -> CALayer {

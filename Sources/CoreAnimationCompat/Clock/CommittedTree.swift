@@ -29,6 +29,22 @@ final class CommittedTree {
     isRestructured = true
   }
 
+  /// Takes the changed layers of another tree that no recorder shows, without those that only it still has.
+  ///
+  /// - Returns: whether there are any.
+  func takeOver(_ former: CommittedTree) -> Bool {
+    var count = -1
+    // With a layer go the references to those in it.
+    while former.dirty.count != count {
+      count = former.dirty.count
+      let kept = former.dirty.indices.filter { !isKnownUniquelyReferenced(&former.dirty[$0]) }
+      former.dirty = kept.map { former.dirty[$0] }
+    }
+    dirty = former.dirty
+    former.dirty = []
+    return !dirty.isEmpty
+  }
+
   // MARK: Commit
 
   /// Makes the changes of the outermost transaction visible.

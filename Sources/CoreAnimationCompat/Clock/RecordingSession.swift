@@ -17,10 +17,24 @@ final class RecordingSession {
   }
 
   /// Makes a new session the current one of this thread.
+  ///
+  /// Layers that the program has made before it made its recorder belong to the new one.
   static func begin(startingAt start: Double = 0) -> RecordingSession {
+    let storage = Thread.current.threadDictionary
     let session = RecordingSession(startingAt: start)
-    Thread.current.threadDictionary[key] = session
+    if let former = storage[key] as? RecordingSession, !former.hasEnded, former.tree.root == nil {
+      session.takeOver(former)
+    }
+    storage[key] = session
     return session
+  }
+
+  // Pictures come along: layers know them by names that the store gives.
+  private func takeOver(_ former: RecordingSession) {
+    guard tree.takeOver(former.tree) else { return }
+    pictures = former.pictures
+    counter = former.counter
+    transactions.touch()
   }
 
   /// Does something with this session as the thread's, which may be another thread than the one it began on.
@@ -48,7 +62,7 @@ final class RecordingSession {
   let transactions = TransactionStack()
   let tree = CommittedTree()
   let diagnostics = DiagnosticLog()
-  let pictures = PictureStore()
+  private(set) var pictures = PictureStore()
   var events = EventQueue()
   var links = DisplayLinkList()
   /// Whether layers that have not been committed ask their delegates for actions.

@@ -11,14 +11,8 @@ extension CAEmitterCell {
     case "color": return color
     case "name": return name
     case "contents": return contents
-    case "contentsRect": return contentsRect
     case "emitterCells": return emitterCells
-    case "enabled": return NSNumber(value: isEnabled)
-    case "beginTime": return NSNumber(value: beginTime)
-    case "duration": return NSNumber(value: duration)
-    case "magnificationFilter": return magnificationFilter
-    case "minificationFilter": return minificationFilter
-    default: return values[key] ?? style?[key]
+    default: return namedValue(key) ?? values[key] ?? style?[key]
     }
   }
 
@@ -32,18 +26,8 @@ extension CAEmitterCell {
       case "color": take(value) { (new: CGColor?) in color = new }
       case "name": take(value) { (new: String?) in name = new }
       case "emitterCells": take(value) { (new: [CAEmitterCell]?) in emitterCells = new }
-      case "magnificationFilter":
-        take(value) { (new: String?) in magnificationFilter = new ?? "linear" }
-      case "minificationFilter":
-        take(value) { (new: String?) in minificationFilter = new ?? "linear" }
-      case "enabled": take(value) { (new: Bool?) in isEnabled = new ?? true }
-      case "contentsRect":
-        take(value) { (new: CGRect?) in
-          contentsRect = new ?? CGRect(x: 0, y: 0, width: 1, height: 1)
-        }
-      case "beginTime", "duration": takeTime(value, key)
       case "contents": takeContents(value)
-      default: store(value, key)
+      default: setNamed(value, key) || store(value, key)
       }
     if !isTaken { report("\(key) of a cell has a value of a wrong type") }
   }
@@ -53,12 +37,6 @@ extension CAEmitterCell {
     let new = flattened(value)
     guard new == nil || new is Value else { return false }
     set(new as? Value)
-    return true
-  }
-
-  private func takeTime(_ value: Any?, _ key: String) -> Bool {
-    guard let number = flattened(value).flatMap({ Double.coerced(from: $0) }) else { return false }
-    if key == "beginTime" { beginTime = number } else { duration = number }
     return true
   }
 

@@ -14,6 +14,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   weak var emitter: CAEmitterLayer?
   weak var parent: CAEmitterCell?
   private var picture: Any?
+  private var givenColor: CGColor?
 
   /// A cell that gives no births before it has a rate.
   public override init() {}
@@ -52,8 +53,11 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 
   /// Multiplies the picture; white by default.
   open var color: CGColor? {
-    get { CGColor(content.color) }
-    set { change { $0.color = newValue?.color ?? .white } }
+    get { givenColor?.color == content.color ? givenColor : CGColor(content.color) }
+    set {
+      givenColor = newValue
+      change { $0.color = newValue?.color ?? .white }
+    }
   }
 
   /// How the picture is read when enlarged: the text of a `CALayerContentsFilter`.
@@ -162,6 +166,13 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 
   func report(_ message: String) {
     RecordingSession.current.diagnostics.add(.error, .value, path: name ?? "CAEmitterCell", message)
+  }
+
+  /// Takes over what a key path of the layer has changed, which the layer knows already.
+  func adopt(_ content: EmitterCell) {
+    for (cell, inner) in zip(emitterCells ?? [], content.cells) { cell.adopt(inner) }
+    self.content = content
+    self.content.cells = []
   }
 
   /// The cell with those in it; deeper than the limit they are left out.

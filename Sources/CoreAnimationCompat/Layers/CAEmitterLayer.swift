@@ -31,6 +31,27 @@ open class CAEmitterLayer: CALayer {
 
   private var lowered: [EmitterCell] { (cells ?? []).map { $0.lowered() } }
 
+  /// The cells take over what key paths of the layer have changed in them.
+  func adoptCells() {
+    for (cell, content) in zip(cells ?? [], properties.content.emitter.cells) {
+      cell.adopt(content)
+    }
+  }
+
+  /// The cell that a key path leads to, and the rest of the path; nil for none.
+  func cell(at path: String) -> (CAEmitterCell, key: String)? {
+    var rest = path.split(separator: ".").map(String.init)
+    var cell: CAEmitterCell?
+    while rest.count > 2, rest[0] == "emitterCells" {
+      guard let next = (cell?.emitterCells ?? cells)?.first(where: { $0.name == rest[1] }) else {
+        return nil
+      }
+      (cell, rest) = (next, Array(rest.dropFirst(2)))
+    }
+    guard let cell, rest.count == 1 else { return nil }
+    return (cell, rest[0])
+  }
+
   /// Takes over changes of cells before the first commit; later ones leave a message.
   func cellsHaveChanged() {
     guard record.isCommitted else {

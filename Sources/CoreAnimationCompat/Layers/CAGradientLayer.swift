@@ -15,11 +15,15 @@ open class CAGradientLayer: CALayer {
   open var colors: [Any]? {
     get {
       let colors = properties.content.gradient.colors
-      return colors.isEmpty ? nil : colors.map { CGColor($0) }
+      guard !colors.isEmpty else { return nil }
+      return colors.enumerated().compactMap { colorObject($1, "colors \($0)") }
     }
     set {
       do throws(Unfit) {
         let colors = try [Color].read(newValue, "colors")
+        for (index, color) in (newValue ?? []).enumerated() {
+          keep(color as? CGColor, "colors \(index)")
+        }
         change(\.content.gradient.colors, to: colors, "colors")
       } catch {
         report(.error, .type, "colors", error.message)

@@ -74,6 +74,7 @@ extension CALayer {
     result.clock = record.timing
     (result.name, result.values) = (name, values)
     result.pictureObject = pictureObject
+    result.keptColors = keptColors
     result.shown = self
     return result
   }

@@ -52,9 +52,6 @@ extension CALayer {
     Self.convert(r.rect, from: self, to: l)
   }
 
-  /// The size that the layer's contents would like to have: that of its bounds.
-  public func preferredFrameSize() -> CGSize { bounds.size }
-
   func hit(by point: CGPoint) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
     let space = properties.matrixToParent

@@ -31,7 +31,7 @@ extension CALayer {
     case "timeOffset": return NSNumber(value: timeOffset)
     case "repeatCount": return NSNumber(value: repeatCount)
     case "autoreverses": return NSNumber(value: autoreverses)
-    default: return storedValue(path)
+    default: return namedProperty(path).map(\.value) ?? storedValue(path)
     }
   }
 
@@ -54,6 +54,16 @@ extension CALayer {
       return
     }
     if set(value, ofOwn: path) { return }
+    if let named = namedProperty(path) {
+      do throws(Unfit) { try named.write(value) } catch {
+        report(.error, .type, path, error.message)
+      }
+      return
+    }
+    if let (cell, key) = (self as? CAEmitterLayer)?.cell(at: path) {
+      cell.setValue(value, forKey: key)
+      return
+    }
     let parts = path.split(separator: ".")
     if parts.count > 1, let first = parts.first, Property(keyPath: String(first)) != nil {
       let hint = Suggestions.hint(for: path, among: Property.all.map(\.keyPath))
@@ -80,6 +90,7 @@ extension CALayer {
       }
       guard old != new else { return }
       change(property.actionKey) { $0.set(new, of: property) }
+      (self as? CAEmitterLayer)?.adoptCells()
     } catch {
       report(.error, .type, path, error.message)
     }

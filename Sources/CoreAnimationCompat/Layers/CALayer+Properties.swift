@@ -73,8 +73,8 @@ extension CALayer {
 
   /// The colour of the shadow.
   public var shadowColor: CGColor? {
-    get { properties.shadow.color.map { CGColor($0) } }
-    set { change(\.shadow.color, to: newValue?.color, "shadowColor") }
+    get { colorObject(properties.shadow.color, "shadowColor") }
+    set { changeColor(\.shadow.color, to: newValue, "shadowColor") }
   }
 
   /// The opacity of the shadow, 0…1.

@@ -25,6 +25,8 @@ open class CALayer: NSObject, CAMediaTiming {
   var shown: CALayer?
   var values: [String: Any] = [:]
   var pictureObject: Any?
+  // The colours that code has set, by the names of properties.
+  var keptColors: [String: CGColor] = [:]
   // Whether the picture is one that the layer drew itself.
   var isDrawn = false
   // Whether it could not be drawn for want of a size.
@@ -56,6 +58,7 @@ open class CALayer: NSObject, CAMediaTiming {
     delegate = other.delegate
     (actions, style) = (other.actions, other.style)
     (values, pictureObject) = (other.values, other.pictureObject)
+    keptColors = other.keptColors
   }
 
   /// Nil: layers are not read from archives.
@@ -146,8 +149,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Fills the rounded bounds.
   open var backgroundColor: CGColor? {
-    get { properties.backgroundColor.map { CGColor($0) } }
-    set { change(\.backgroundColor, to: newValue?.color, "backgroundColor") }
+    get { colorObject(properties.backgroundColor, "backgroundColor") }
+    set { changeColor(\.backgroundColor, to: newValue, "backgroundColor") }
   }
 
   /// The radius of the corners in points.
@@ -164,8 +167,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The colour of that ring.
   open var borderColor: CGColor? {
-    get { properties.borderColor.map { CGColor($0) } }
-    set { change(\.borderColor, to: newValue?.color, "borderColor") }
+    get { colorObject(properties.borderColor, "borderColor") }
+    set { changeColor(\.borderColor, to: newValue, "borderColor") }
   }
 
   // MARK: Trees
@@ -314,6 +317,9 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The layer of this tree that is hit by a point in the superlayer's coordinates; nil for none.
   open func hitTest(_ point: CGPoint) -> CALayer? { hit(by: point) }
+
+  /// The size that the layer's contents would like to have: that of its bounds.
+  open func preferredFrameSize() -> CGSize { bounds.size }
 
   /// Whether a point of the layer's own coordinates is inside its bounds.
   open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }

@@ -39,8 +39,9 @@ open class CAReplicatorLayer: CALayer {
 
   /// Multiplies the source; white by default.
   open var instanceColor: CGColor? {
-    get { CGColor(properties.content.replicator.instanceColor) }
+    get { colorObject(properties.content.replicator.instanceColor, "instanceColor") }
     set {
+      keep(newValue, "instanceColor")
       change(\.content.replicator.instanceColor, to: newValue?.color ?? .white, "instanceColor")
     }
   }

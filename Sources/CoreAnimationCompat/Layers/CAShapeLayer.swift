@@ -22,8 +22,8 @@ open class CAShapeLayer: CALayer {
 
   /// Fills the inside; black by default.
   open var fillColor: CGColor? {
-    get { properties.content.shape.fillColor.map { CGColor($0) } }
-    set { change(\.content.shape.fillColor, to: newValue?.color, "fillColor") }
+    get { colorObject(properties.content.shape.fillColor, "fillColor") }
+    set { changeColor(\.content.shape.fillColor, to: newValue, "fillColor") }
   }
 
   /// What is inside.
@@ -40,8 +40,8 @@ open class CAShapeLayer: CALayer {
 
   /// Draws the outline; none by default.
   open var strokeColor: CGColor? {
-    get { properties.content.shape.strokeColor.map { CGColor($0) } }
-    set { change(\.content.shape.strokeColor, to: newValue?.color, "strokeColor") }
+    get { colorObject(properties.content.shape.strokeColor, "strokeColor") }
+    set { changeColor(\.content.shape.strokeColor, to: newValue, "strokeColor") }
   }
 
   /// Where the stroke begins, as a fraction of the whole length.

@@ -68,8 +68,11 @@ open class CATextLayer: CALayer {
 
   /// The colour of the letters; white by default, not used for attributed strings.
   open var foregroundColor: CGColor? {
-    get { CGColor(properties.content.text.foregroundColor) }
-    set { change(\.content.text.foregroundColor, to: newValue?.color ?? .white, "foregroundColor") }
+    get { colorObject(properties.content.text.foregroundColor, "foregroundColor") }
+    set {
+      keep(newValue, "foregroundColor")
+      change(\.content.text.foregroundColor, to: newValue?.color ?? .white, "foregroundColor")
+    }
   }
 
   /// Whether lines break at the width of the bounds.

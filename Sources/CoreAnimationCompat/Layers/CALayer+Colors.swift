@@ -1,0 +1,26 @@
+internal import CoreGraphicsCompat
+internal import Graphics
+internal import SceneModel
+
+// A layer shows colours in sRGB and knows no other space. Code that compares a property with the colour that
+// it was set to must get that colour back: a grey of one component is not equal to one of three.
+extension CALayer {
+  /// Keeps the colour that a property was set to.
+  func keep(_ color: CGColor?, _ key: String) {
+    guard shown == nil else { return }
+    keptColors[key] = color
+  }
+
+  /// The colour that a property was set to, as long as the layer shows it, or else one of sRGB.
+  func colorObject(_ color: Color?, _ key: String) -> CGColor? {
+    guard let color else { return nil }
+    if let kept = keptColors[key], kept.color == color { return kept }
+    return CGColor(color)
+  }
+
+  /// Changes a colour and keeps the one that was given.
+  func changeColor(_ path: WritableKeyPath<LayerState, Color?>, to color: CGColor?, _ key: String) {
+    keep(color, key)
+    change(path, to: color?.color, key)
+  }
+}
