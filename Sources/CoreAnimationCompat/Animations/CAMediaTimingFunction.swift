@@ -4,7 +4,7 @@ internal import SceneModel
 /// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1).
 ///
 /// Paces never change, so that programs keep them in constants.
-open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
+public final class CAMediaTimingFunction: NSObject, Sendable {
   private let points: (Float, Float, Float, Float)
 
   /// A named pace; an unknown name gives the default one and leaves a message.
@@ -30,7 +30,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   /// Writes x and y of a point of the curve's frame, 0…3: (0, 0), both control points, (1, 1).
   ///
   /// An index outside that range writes nothing and leaves a message.
-  open func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
+  public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
     let all = [(0, 0), (points.0, points.1), (points.2, points.3), (1, 1)]
     guard all.indices.contains(index) else {
       RecordingSession.current.diagnostics.add(
@@ -44,12 +44,12 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   }
 
   /// Whether both have the same control points.
-  open override func isEqual(_ object: Any?) -> Bool {
+  public override func isEqual(_ object: Any?) -> Bool {
     (object as? CAMediaTimingFunction).map { $0.points == points } ?? false
   }
 
   /// From the control points.
-  open override var hash: Int {
+  public override var hash: Int {
     var hasher = Hasher()
     for number in [points.0, points.1, points.2, points.3] { hasher.combine(number) }
     return hasher.finalize()

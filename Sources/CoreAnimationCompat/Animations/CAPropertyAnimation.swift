@@ -74,7 +74,7 @@ open class CABasicAnimation: CAPropertyAnimation {
 }
 
 /// What turns the numbers of an animation into a matrix, so that a rotation of 4π turns twice.
-open class CAValueFunction: NSObject, @unchecked Sendable {
+public final class CAValueFunction: NSObject, Sendable {
   /// The function's name.
   public let name: CAValueFunctionName
 

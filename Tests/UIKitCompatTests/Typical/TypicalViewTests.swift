@@ -123,7 +123,7 @@ struct TypicalViewTests {
       #expect(letters?.shadowOpacity == 1 && letters?.shadowRadius == 0)
       #expect(letters?.shadowOffset == CGSize(width: 0, height: 1))
       lines.titleLabel.isHighlighted = true
-      #expect((letters as? CATextLayer)?.foregroundColor?.components == [1, 1, 1, 1])
+      #expect((letters as? CATextLayer)?.foregroundColor == UIColor.white.cgColor)
       #expect(lines.attributed() == "Red and big!")
       VirtualClock.current.schedule(after: 1) { lines.animate() }
     }
