@@ -87,14 +87,22 @@ let package = Package(
         "Graphics",
       ]
     ),
-    library("QuartzCore", ["CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]),
+    // The clock under Dispatch's and Foundation's names, which the next ones alone bring along.
+    library("VirtualDispatch", ["CoreAnimationCompat"]),
+    library(
+      "QuartzCore",
+      ["VirtualDispatch", "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
+    ),
     library(
       "UIKitCompat",
       ["CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "Graphics"]
     ),
     library(
       "UIKit",
-      ["UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
+      [
+        "VirtualDispatch", "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing",
+        "CoreGraphicsCompat",
+      ]
     ),
     library(
       "AnimationRenderer",

@@ -1,3 +1,4 @@
+public import Foundation
 @_exported public import UIKitCompat
 
 extension Renderer {

@@ -1,3 +1,4 @@
+public import Foundation
 @_exported public import CoreAnimationCompat
 @_exported public import CoreGraphicsCompat
 public import Graphics

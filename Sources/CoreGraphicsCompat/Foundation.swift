@@ -1,6 +1,4 @@
-// Points, sizes, rectangles and `CGFloat` are Foundation's own on Linux; code that imports UIKit or
-// QuartzCore expects to see them without a further import.
-@_exported public import Foundation
+public import Foundation
 
 /// A time or a span of time in seconds.
 public typealias CFTimeInterval = Double

@@ -1,3 +1,5 @@
+public import Foundation
+
 extension UIFont {
   /// What a text is for; on Linux a size and a weight.
   public struct TextStyle: RawRepresentable, Sendable, Hashable {

@@ -2,3 +2,4 @@
 @_exported public import CoreAnimationCompat
 @_exported public import CoreGraphicsCompat
 @_exported public import CoreGraphicsDrawing
+@_exported public import VirtualDispatch

@@ -3,3 +3,4 @@
 @_exported public import CoreGraphicsCompat
 @_exported public import CoreGraphicsDrawing
 @_exported public import UIKitCompat
+@_exported public import VirtualDispatch

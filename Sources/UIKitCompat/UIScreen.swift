@@ -1,5 +1,6 @@
+public import Foundation
 internal import CoreAnimationCompat
-public import CoreGraphicsCompat
+internal import CoreGraphicsCompat
 
 /// The screen of a program that has none: points are pixels of the picture.
 public final class UIScreen: Sendable {

@@ -1,4 +1,5 @@
-public import CoreGraphicsCompat
+public import Foundation
+internal import CoreGraphicsCompat
 
 extension UIView {
   /// The view that this one is in; nil for a root.

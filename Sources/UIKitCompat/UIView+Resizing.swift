@@ -1,3 +1,4 @@
+internal import Foundation
 internal import CoreGraphicsCompat
 
 extension UIView {

@@ -36,8 +36,15 @@ struct PageTests {
   func code() throws {
     let folder = "Sources/CoreAnimationCompat/CoreAnimationCompat.docc"
     let blocks = try PageCode.blocks(of: "\(folder)/WhatDiffersFromApple.md")
-    #expect(blocks.count == 2)
-    for block in blocks { #expect(try PageCode.isCompiled(block, in: #filePath)) }
+    #expect(blocks.count == 3)
+    // The lines with Dispatch's names are compiled where UIKit is imported.
+    let others = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "AnimationRendererTests/Typical/ClockLines.swift").path
+    for block in blocks {
+      let isHere = try PageCode.isCompiled(block, in: #filePath)
+      let isThere = try PageCode.isCompiled(block, in: others)
+      #expect(isHere || isThere)
+    }
 
     var ticks: [Double] = []
     let recording = record(duration: 1) { recorder, box in

@@ -1,3 +1,4 @@
+import Foundation
 import CoreAnimationCompat
 import CoreGraphicsCompat
 import DisplayModel

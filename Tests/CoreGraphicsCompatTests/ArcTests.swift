@@ -1,3 +1,4 @@
+import Foundation
 import CoreGraphicsCompat
 import Graphics
 import TestSupport

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import CoreGraphicsCompat
 
 /// An animation through several values.

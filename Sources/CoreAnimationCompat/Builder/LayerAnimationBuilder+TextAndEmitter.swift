@@ -1,3 +1,4 @@
+public import Foundation
 public import CoreGraphicsCompat
 
 extension LayerAnimationBuilder where Layer: CATextLayer {

@@ -1,3 +1,4 @@
+public import Foundation
 public import CoreGraphicsCompat
 
 /// A property of a layer in an animation builder; the methods of `AnimatedProperty` animate it.

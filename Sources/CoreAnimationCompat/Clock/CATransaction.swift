@@ -1,5 +1,5 @@
 public import CoreGraphicsCompat
-internal import Foundation
+public import Foundation
 internal import SceneModel
 
 /// Groups of changes with settings of their own.

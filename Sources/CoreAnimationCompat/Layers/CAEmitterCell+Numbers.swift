@@ -1,4 +1,5 @@
-public import CoreGraphicsCompat
+public import Foundation
+internal import CoreGraphicsCompat
 internal import SceneModel
 
 // The properties of a cell that are one number.

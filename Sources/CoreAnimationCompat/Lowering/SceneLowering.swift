@@ -1,3 +1,4 @@
+internal import Foundation
 internal import CoreGraphicsCompat
 internal import Graphics
 internal import SceneModel

@@ -1,3 +1,4 @@
+public import Foundation
 public import CoreGraphicsCompat
 public import Graphics
 public import SceneModel

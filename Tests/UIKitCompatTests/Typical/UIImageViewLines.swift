@@ -1,3 +1,4 @@
+import Foundation
 import UIKitCompat
 
 // Avatars, sprites and banners, as code for iOS writes image views. It says `import UIKit` there, which this module is.

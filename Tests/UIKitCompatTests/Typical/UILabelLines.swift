@@ -1,6 +1,7 @@
 // Code for iOS is written like this, whatever the rules of this repository say.
 // swift-format-ignore-file: ReplaceForEachWithForLoop
 
+import Foundation
 import UIKitCompat
 
 // Titles, counters and badges, as code for iOS writes labels. It says `import UIKit` there, which this module is.

@@ -1,3 +1,4 @@
+import Foundation
 import UIKitCompat
 
 // Fades, springs, flips and keyframes of views, as code for iOS writes them. It says `import UIKit` there, which this

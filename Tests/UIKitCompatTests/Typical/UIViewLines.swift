@@ -1,6 +1,7 @@
 // Code for iOS is written like this, whatever the rules of this repository say.
 // swift-format-ignore-file: NeverForceUnwrap, ReplaceForEachWithForLoop
 
+import Foundation
 import UIKitCompat
 
 // Cards, badges and gradients, as code for iOS writes views. It says `import UIKit` there, which this module is.

@@ -1,0 +1,62 @@
+/// The queue under the name that code for iOS delays closures by.
+///
+/// Not the name of the class: the compiler takes the closures of a class of this name for those of threads.
+public typealias DispatchQueue = ClockQueue
+
+/// A queue whose closures run on the virtual clock.
+///
+/// All queues are one: closures run on the thread of the recording, one after the other, in the order in
+/// which they are asked for at an instant. What is to happen on several threads at once is a matter for
+/// `Dispatch.DispatchQueue`.
+public final class ClockQueue: Sendable {
+  /// What the program calls the queue.
+  public let label: String
+
+  /// A queue; it has no more order than the other ones.
+  public init(label: String) { self.label = label }
+
+  /// A queue; quality and attributes are without meaning.
+  public convenience init(
+    label: String,
+    qos: DispatchQoS = .unspecified,
+    attributes: [DispatchQueueAttribute] = []
+  ) {
+    self.init(label: label)
+  }
+
+  /// The queue of the main thread.
+  public static let main = ClockQueue(label: "main")
+
+  /// A queue of the background.
+  public static func global(qos: DispatchQoS.QoSClass = .default) -> ClockQueue {
+    ClockQueue(label: "global")
+  }
+
+  /// Runs a closure at this instant, after the code that runs now.
+  public func async(execute work: @escaping () -> Void) { schedule(.now(), work) }
+
+  /// Runs a work item at this instant, after the code that runs now.
+  public func async(execute workItem: DispatchWorkItem) { schedule(.now(), workItem.perform) }
+
+  /// Runs a closure at an instant of the clock; one that is past counts as now.
+  public func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void) {
+    schedule(deadline, work)
+  }
+
+  /// Runs a work item at an instant of the clock, unless it is cancelled before.
+  public func asyncAfter(deadline: DispatchTime, execute workItem: DispatchWorkItem) {
+    schedule(deadline, workItem.perform)
+  }
+
+  private func schedule(_ time: DispatchTime, _ action: @escaping () -> Void) {
+    VirtualClock.current.schedule(at: time.seconds, action)
+  }
+
+  /// Runs a closure now.
+  public func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
+}
+
+/// What a queue may be told to be; without meaning here, as closures run one after the other.
+public enum DispatchQueueAttribute: Sendable {
+  case concurrent, initiallyInactive
+}
