@@ -1,6 +1,6 @@
-public import Foundation
 @_exported public import CoreAnimationCompat
 @_exported public import CoreGraphicsCompat
+public import Foundation
 public import Graphics
 public import RenderPipeline
 internal import Sampling

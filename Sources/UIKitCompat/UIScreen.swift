@@ -1,6 +1,6 @@
-public import Foundation
 internal import CoreAnimationCompat
 internal import CoreGraphicsCompat
+public import Foundation
 
 /// The screen of a program that has none: points are pixels of the picture.
 public final class UIScreen: Sendable {

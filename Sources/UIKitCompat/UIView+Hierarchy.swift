@@ -1,5 +1,5 @@
-public import Foundation
 internal import CoreGraphicsCompat
+public import Foundation
 
 extension UIView {
   /// The view that this one is in; nil for a root.

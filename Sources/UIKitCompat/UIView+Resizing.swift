@@ -1,5 +1,5 @@
-internal import Foundation
 internal import CoreGraphicsCompat
+internal import Foundation
 
 extension UIView {
   /// The parts of a frame that take up what the superview grows; the numbers are UIKit's.

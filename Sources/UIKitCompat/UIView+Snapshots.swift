@@ -1,6 +1,6 @@
-public import Foundation
 internal import CoreGraphicsCompat
 internal import CoreGraphicsDrawing
+public import Foundation
 
 extension UIView {
   /// Draws the view and all in it, as they are set, into a rectangle of the current context.

@@ -1,6 +1,6 @@
-import Foundation
 import CoreAnimationCompat
 import CoreGraphicsCompat
+import Foundation
 import Graphics
 import SceneModel
 import Testing

@@ -1,7 +1,7 @@
-import Foundation
 import CoreAnimationCompat
 import CoreGraphicsCompat
 import DisplayModel
+import Foundation
 import Graphics
 import SceneModel
 import TestSupport

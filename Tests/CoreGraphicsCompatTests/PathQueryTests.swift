@@ -1,5 +1,5 @@
-import Foundation
 import CoreGraphicsCompat
+import Foundation
 import Graphics
 import TestSupport
 import Testing

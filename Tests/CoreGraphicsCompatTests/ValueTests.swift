@@ -1,5 +1,5 @@
-import Foundation
 import CoreGraphicsCompat
+import Foundation
 import Testing
 
 @Suite("Boxed values, insets and fonts")

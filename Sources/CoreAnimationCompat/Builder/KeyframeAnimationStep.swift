@@ -1,5 +1,5 @@
-internal import Foundation
 internal import CoreGraphicsCompat
+internal import Foundation
 
 /// An animation through several values.
 public struct KeyframeAnimationStep<Value>: AnimationTiming {

@@ -1,5 +1,5 @@
-public import Foundation
 public import CoreGraphicsCompat
+public import Foundation
 
 extension LayerAnimationBuilder {
   /// Rocks the layer to and fro about its anchor point.

@@ -1,5 +1,5 @@
-public import Foundation
 public import CoreGraphicsCompat
+public import Foundation
 
 extension LayerAnimationBuilder where Layer: CAShapeLayer {
   /// The shape.

@@ -1,5 +1,5 @@
-public import Foundation
 public import CoreGraphicsCompat
+public import Foundation
 
 extension LayerAnimationBuilder {
   func named<Value>(_ keyPath: String) -> LayerProperty<Value> {

@@ -1,5 +1,5 @@
-public import Foundation
 public import CoreGraphicsCompat
+public import Foundation
 
 extension LayerAnimationBuilder where Layer: CATextLayer {
   /// What is written; it changes at once.

@@ -1,5 +1,5 @@
-public import Foundation
 public import CoreGraphicsCompat
+public import Foundation
 
 extension AnimatedProperty where Value == CGPoint {
   /// The x.

@@ -1,5 +1,5 @@
-public import Foundation
 public import CoreGraphicsCompat
+public import Foundation
 
 /// A property of a layer in an animation builder; the methods of `AnimatedProperty` animate it.
 public struct LayerProperty<Value>: AnimatedProperty {

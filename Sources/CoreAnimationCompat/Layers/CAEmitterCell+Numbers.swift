@@ -1,5 +1,5 @@
-public import Foundation
 internal import CoreGraphicsCompat
+public import Foundation
 internal import SceneModel
 
 // The properties of a cell that are one number.

@@ -1,5 +1,5 @@
-public import Foundation
 internal import CoreGraphicsCompat
+public import Foundation
 internal import Graphics
 internal import SceneModel
 

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import CoreGraphicsCompat
+internal import Foundation
 internal import Graphics
 internal import SceneModel
 

@@ -1,5 +1,5 @@
-public import Foundation
 public import CoreGraphicsCompat
+public import Foundation
 public import Graphics
 public import SceneModel
 

@@ -1,5 +1,5 @@
-import Foundation
 import AnimationRenderer
+import Foundation
 import Graphics
 import SceneModel
 import Testing

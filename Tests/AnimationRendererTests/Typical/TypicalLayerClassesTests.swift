@@ -1,5 +1,5 @@
-import Foundation
 import AnimationRenderer
+import Foundation
 import Testing
 
 /// The lines of every class of layers run without a mistake, and make what they would make on iOS.

@@ -1,5 +1,5 @@
-import Foundation
 import AnimationRenderer
+import Foundation
 import Testing
 
 /// The lines of emitters, display links and transactions run without a mistake, and do what they would do

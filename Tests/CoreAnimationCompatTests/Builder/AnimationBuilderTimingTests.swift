@@ -1,6 +1,6 @@
-import Foundation
 import CoreAnimationCompat
 import CoreGraphicsCompat
+import Foundation
 import Testing
 
 @Suite("Times of the typed builder")

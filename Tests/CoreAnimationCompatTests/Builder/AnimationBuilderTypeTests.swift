@@ -1,6 +1,6 @@
-import Foundation
 import CoreAnimationCompat
 import CoreGraphicsCompat
+import Foundation
 import Testing
 
 // What does not compile cannot stand in a test. These catch-alls are less specific than the builder's

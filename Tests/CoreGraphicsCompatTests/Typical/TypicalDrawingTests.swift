@@ -1,6 +1,6 @@
-import Foundation
 import CoreGraphicsCompat
 import CoreGraphicsDrawing
+import Foundation
 import TestSupport
 import Testing
 
