@@ -44,7 +44,7 @@ func system(_ name: String, _ pkgConfig: String) -> Target {
 
 // The effects of the tutorials: each is a command, `swift run ball-pops out.mp4`.
 let effects = [
-  "ball-pops", "flying-label", "water-ball", "form-flies-in",
+  "ball-pops", "flying-label", "water-ball", "heart-in-ball", "form-flies-in",
   "pulse-on-stop", "clouds", "login-tint", "info-label",
   "login-button", "form-group", "short-text-jump", "border-flash",
   "heading-wobble", "balloon-flight", "avatar-bounce", "shimmer",
@@ -58,7 +58,10 @@ let package = Package(
   products: [
     .executable(name: "animrender", targets: ["animrender"]),
     .library(name: "AnimRender", targets: ["RenderPipeline", "SceneFormats"]),
-    .library(name: "CoreAnimation", targets: ["AnimationRenderer", "QuartzCore", "UIKit"]),
+    .library(
+      name: "CoreAnimation",
+      targets: ["AnimationRenderer", "QuartzCore", "UIKit", "Lottie"]
+    ),
     .library(name: "SceneTesting", targets: ["SceneTesting"]),
     .executable(name: "tutorial", targets: ["tutorial"]),
   ] + effects.map { .executable(name: $0, targets: ["tutorial"]) },
@@ -102,6 +105,13 @@ let package = Package(
       [
         "VirtualDispatch", "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing",
         "CoreGraphicsCompat",
+      ]
+    ),
+    library(
+      "Lottie",
+      [
+        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "AnimationArchives",
+        "RenderPipeline", "SceneFormats", "SceneModel", "Graphics",
       ]
     ),
     library(
@@ -158,7 +168,7 @@ let package = Package(
     ),
 
     // Programs to copy from: one function an effect, and one command that runs them under all names.
-    library("TutorialEffects", ["AnimationRenderer", "QuartzCore", "UIKit"]),
+    library("TutorialEffects", ["AnimationRenderer", "Lottie", "QuartzCore", "UIKit"]),
     .executableTarget(
       name: "tutorial",
       dependencies: ["TutorialEffects", "AnimationRenderer"],
@@ -207,9 +217,17 @@ let package = Package(
       ]
     ),
     tests(
+      "LottieTests",
+      [
+        "Lottie", "AnimationRenderer", "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing",
+        "CoreGraphicsCompat", "RenderPipeline", "SceneModel", "Graphics", "TestSupport",
+      ]
+    ),
+    tests(
       "TutorialEffectsTests",
       [
-        "TutorialEffects", "AnimationRenderer", "SceneFormats", "Sampling", "SceneModel",
+        "TutorialEffects", "AnimationArchives", "AnimationRenderer", "SceneFormats", "Sampling",
+        "SceneModel",
         "DisplayModel", "RenderPipeline", "Graphics", "TestSupport",
       ]
     ),

@@ -16,13 +16,25 @@ extension Scene {
   }
 
   /// The display list at a time as text, groups without their names.
-  func dump(at time: Double) throws -> String {
-    try displayList(at: time).dump().split(separator: "\n").map { line in
+  ///
+  /// - Parameter isFlat: whether groups that only keep items together are left out.
+  func dump(at time: Double, isFlat: Bool = false) throws -> String {
+    var list = try displayList(at: time)
+    if isFlat { list.items = list.items.flatMap(\.flattened) }
+    return list.dump().split(separator: "\n").map { line in
       guard let group = line.range(of: "group "), let bounds = line.range(of: " bounds ["),
         line[..<group.lowerBound].allSatisfy({ $0 == " " })
       else { return String(line) }
       return line[..<group.upperBound] + "*" + line[bounds.lowerBound...]
     }.joined(separator: "\n")
+  }
+}
+
+extension DisplayItem {
+  fileprivate var flattened: [DisplayItem] {
+    guard case .group(var group) = self else { return [self] }
+    group.items = group.items.flatMap(\.flattened)
+    return group.isIsolated || !group.clips.isEmpty ? [.group(group)] : group.items
   }
 }
 

@@ -2,7 +2,8 @@ import AnimationRenderer
 import Foundation
 import SceneModel
 import Testing
-import TutorialEffects
+
+@testable import TutorialEffects
 
 /// The pictures of the programs, of which display lists see no pixels.
 @Suite("Pictures of programs")
@@ -23,5 +24,12 @@ struct PictureTests {
     let effect = try #require(TutorialEffect.systems.first { $0.name == program })
     let sources = effect.makeRenderer().scene().assets.map(\.source)
     #expect(sources == ["data:image/png;base64,\(file.base64EncodedString())"])
+  }
+
+  @Test("The programs' Lottie file is that of the scenes")
+  func lottieFile() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "scenes/tutorials/lottie/heart.json")
+    #expect(try String(contentsOf: file, encoding: .utf8) == HeartFile.text)
   }
 }

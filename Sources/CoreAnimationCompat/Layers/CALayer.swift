@@ -27,6 +27,8 @@ open class CALayer: NSObject, CAMediaTiming {
   var pictureObject: Any?
   // The colours that code has set, by the names of properties.
   var keptColors: [String: CGColor] = [:]
+  // Layers of the scene that lie under the sublayers.
+  var embedded: [Layer] = []
   // Whether the picture is one that the layer drew itself.
   var isDrawn = false
   // Whether it could not be drawn for want of a size.

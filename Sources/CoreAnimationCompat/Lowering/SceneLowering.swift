@@ -79,6 +79,7 @@ struct SceneLowering {
     result.animations = animations(of: stint)
     holdEmission(in: &result, of: stint.layer)
     hide(&result, outside: stint)
+    result.sublayers = stint.layer.embedded
     for inner in Stint.stints(record.sublayers, within: stint) where inner.from < end {
       result.sublayers.append(layer(inner, depth: depth + 1))
     }

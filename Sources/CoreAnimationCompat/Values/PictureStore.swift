@@ -7,6 +7,7 @@ internal import SceneModel
 final class PictureStore {
   private var names: [CGImage: String] = [:]
   private var pictures: [String: CGImage] = [:]
+  private var embedded: [Asset] = []
 
   /// The asset of a picture; nil for anything but a `CGImage`.
   ///
@@ -29,13 +30,19 @@ final class PictureStore {
     return pictures[name]
   }
 
+  /// Adds pictures that layers of the scene brought along.
+  func add(_ assets: [Asset]) {
+    for asset in assets where !embedded.contains(asset) { embedded.append(asset) }
+  }
+
   /// The assets for the scene, sorted by name; each holds its file.
   var assets: [Asset] {
-    pictures.sorted { $0.key < $1.key }.map { name, picture in
+    let own = pictures.sorted { $0.key < $1.key }.map { name, picture in
       let bytes = picture.fileBytes
       let format = ImageHeader(bytes)?.format.rawValue ?? "png"
       let data = Data(bytes).base64EncodedString()
       return Asset(name: name, kind: .image, source: "data:image/\(format);base64,\(data)")
     }
+    return (own + embedded).sorted { $0.name < $1.name }
   }
 }

@@ -1,17 +1,17 @@
 internal import Graphics
-internal import SceneModel
+package import SceneModel
 
 /// A Lottie animation that layers of a scene show, made into layers itself.
-struct EmbeddedAnimation {
+package struct EmbeddedAnimation {
   /// Its layers and pictures, whose names begin with the asset's.
-  let scene: Scene
+  package let scene: Scene
   /// How many layers it has, those in layers counted.
   let layerCount: Int
 
   /// An animation as a scene of its own.
   ///
   /// - Parameter name: the asset's name.
-  init(_ scene: Scene, name: String, source: String) {
+  package init(_ scene: Scene, name: String, source: String) {
     let folder = source.lastIndex(of: "/").map { String(source[...$0]) } ?? ""
     var scene = scene
     scene.assets = scene.assets.map { $0.moved(into: folder, prefix: name) }

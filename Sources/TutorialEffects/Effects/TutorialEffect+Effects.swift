@@ -10,6 +10,12 @@ extension TutorialEffect {
     ),
     TutorialEffect("water-ball", "paths that a display link draws", waterBall),
     TutorialEffect(
+      "heart-in-ball",
+      scene: "tutorials/e04-heart-in-ball",
+      "a Lottie animation among layers",
+      heartInBall
+    ),
+    TutorialEffect(
       "form-flies-in",
       scene: "tutorials/e05-form-flies-in",
       "begin times and fill modes",

@@ -165,6 +165,12 @@ extension TutorialEffect {
     ),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
     TutorialEffect(
+      "lottie",
+      scene: "tutorials/s36-lottie",
+      "speeds and parts of a Lottie animation",
+      lottie
+    ),
+    TutorialEffect(
       "roller-coaster",
       scene: "tutorials/s37-roller-coaster",
       "a paced path and the rotation modes",

@@ -1,0 +1,164 @@
+internal import CoreGraphicsCompat
+public import Foundation
+@_exported public import UIKitCompat
+
+/// A view that plays a Lottie animation, fitted into its bounds by `contentMode`.
+///
+/// Under the names of lottie-ios; everything is done by the layer.
+open class LottieAnimationView: UIView {
+  /// What plays.
+  public let animationLayer = LottieAnimationLayer()
+
+  /// An empty view.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    layer.addSublayer(animationLayer)
+    place()
+  }
+
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { return nil }
+
+  /// A view of the size of an animation, which stands at its beginning.
+  public convenience init(animation: LottieAnimation?) {
+    self.init(frame: CGRect(origin: .zero, size: animation?.size ?? .zero))
+    self.animation = animation
+  }
+
+  /// A view with an animation by its name; see `LottieAnimation.named`.
+  public convenience init(name: String, bundle: Bundle = .main, subdirectory: String? = nil) {
+    self.init(animation: .named(name, bundle: bundle, subdirectory: subdirectory))
+  }
+
+  /// A view with the animation in a file; empty when it cannot be read.
+  public convenience init(filePath: String) { self.init(animation: .filepath(filePath)) }
+
+  /// The animation; another one stands at its beginning.
+  open var animation: LottieAnimation? {
+    get { animationLayer.animation }
+    set { animationLayer.animation = newValue }
+  }
+
+  /// How often the next `play` plays.
+  open var loopMode: LottieLoopMode {
+    get { animationLayer.loopMode }
+    set { animationLayer.loopMode = newValue }
+  }
+
+  /// How fast it plays; below 0 it runs back.
+  open var animationSpeed: CGFloat {
+    get { animationLayer.animationSpeed }
+    set { animationLayer.animationSpeed = newValue }
+  }
+
+  /// The seconds of the animation that are shown; setting them stands still there.
+  open var currentTime: TimeInterval {
+    get { animationLayer.currentTime }
+    set { animationLayer.currentTime = newValue }
+  }
+
+  /// The place that is shown, 0…1; setting it stands still there.
+  open var currentProgress: CGFloat {
+    get { animationLayer.currentProgress }
+    set { animationLayer.currentProgress = newValue }
+  }
+
+  /// The frame that is shown; setting it stands still there.
+  open var currentFrame: CGFloat {
+    get { animationLayer.currentFrame }
+    set { animationLayer.currentFrame = newValue }
+  }
+
+  /// Whether it plays at this instant.
+  open var isAnimationPlaying: Bool { animationLayer.isAnimationPlaying }
+
+  /// Plays the whole animation, from where it stands.
+  open func play(completion: LottieCompletionBlock? = nil) {
+    animationLayer.play(completion: completion)
+  }
+
+  /// Plays from one place to another, each 0…1; see the layer.
+  open func play(
+    fromProgress: CGFloat? = nil,
+    toProgress: CGFloat,
+    loopMode: LottieLoopMode? = nil,
+    completion: LottieCompletionBlock? = nil
+  ) {
+    animationLayer.play(
+      fromProgress: fromProgress,
+      toProgress: toProgress,
+      loopMode: loopMode,
+      completion: completion
+    )
+  }
+
+  /// Plays from one frame to another.
+  open func play(
+    fromFrame: CGFloat? = nil,
+    toFrame: CGFloat,
+    loopMode: LottieLoopMode? = nil,
+    completion: LottieCompletionBlock? = nil
+  ) {
+    animationLayer.play(
+      fromFrame: fromFrame,
+      toFrame: toFrame,
+      loopMode: loopMode,
+      completion: completion
+    )
+  }
+
+  /// Plays from one marker to another; nothing where one of them is missing.
+  open func play(
+    fromMarker: String? = nil,
+    toMarker: String,
+    loopMode: LottieLoopMode? = nil,
+    completion: LottieCompletionBlock? = nil
+  ) {
+    animationLayer.play(
+      fromMarker: fromMarker,
+      toMarker: toMarker,
+      loopMode: loopMode,
+      completion: completion
+    )
+  }
+
+  /// Plays what a marker spans; nothing where it is missing.
+  open func play(
+    marker: String,
+    loopMode: LottieLoopMode? = nil,
+    completion: LottieCompletionBlock? = nil
+  ) {
+    animationLayer.play(marker: marker, loopMode: loopMode, completion: completion)
+  }
+
+  /// Stands still where it is.
+  open func pause() { animationLayer.pause() }
+
+  /// Goes back to the beginning and stands still.
+  open func stop() { animationLayer.stop() }
+
+  // MARK: Layout
+
+  /// The size of the animation.
+  open override var intrinsicContentSize: CGSize {
+    animation?.size ?? super.intrinsicContentSize
+  }
+
+  /// How the animation is fitted into the bounds.
+  open override var contentMode: ContentMode { didSet { place() } }
+
+  /// The layer follows the bounds.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    place()
+  }
+
+  private func place() {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    animationLayer.frame = bounds
+    animationLayer.contentsGravity = layer.contentsGravity
+    animationLayer.setNeedsLayout()
+    CATransaction.commit()
+  }
+}

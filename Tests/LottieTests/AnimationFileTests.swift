@@ -1,0 +1,77 @@
+import AnimationRenderer
+import Foundation
+import Graphics
+import Lottie
+import SceneModel
+import TestSupport
+import Testing
+
+@Suite("Lottie files for programs")
+struct AnimationFileTests {
+  @Test("What a file says of itself")
+  func facts() throws {
+    let animation = try MovingSquare.animation()
+    #expect(animation.duration == 1 && animation.framerate == 20 && animation.endFrame == 20)
+    #expect(animation.size == CGSize(width: 120, height: 10))
+    #expect(animation.markerNames == ["second", "end"])
+    #expect(animation.progressTime(forMarker: "second") == 0.25)
+    #expect(animation.durationFrameTime(forMarker: "second") == 5)
+    #expect(animation.frameTime(forMarker: "third") == nil && animation.warnings.isEmpty)
+  }
+
+  @Test("Files are found by name and path, in archives too, with the pictures beside them")
+  func files() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "lottie-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let archive = ZipFile([
+      .init("manifest.json", #"{"animations": [{"id": "a"}, {"id": "b"}]}"#),
+      .init("animations/a.json", MovingSquare.json),
+      .init("animations/b.json", MovingSquare.json.replacing("\"fr\": 20", with: "\"fr\": 10")),
+    ])
+    try Data(archive.bytes).write(to: folder.appending(path: "two.lottie"))
+    let path = folder.appending(path: "two.lottie").path
+    #expect(LottieAnimation.filepath(path)?.framerate == 20)
+    #expect(try LottieAnimation.read(contentsOf: path, animation: "b").framerate == 10)
+    #expect(throws: LottieError.self) {
+      try LottieAnimation.read(contentsOf: path, animation: "c")
+    }
+    let picture = try #require(CGImage(rgba: [0, 255, 0, 255], width: 1, height: 1))
+    let image = UIImage(cgImage: picture)
+    try #require(image.pngData()).write(to: folder.appending(path: "dot.png"))
+    let withPicture = """
+      {"v": "5.7", "fr": 20, "ip": 0, "op": 20, "w": 4, "h": 4,
+       "assets": [{"id": "dot", "w": 4, "h": 4, "u": "", "p": "dot.png", "e": 0}],
+       "layers": [{"ty": 2, "refId": "dot", "ip": 0, "op": 20, "st": 0, "ks": {}}]}
+      """
+    let file = folder.appending(path: "dot.json")
+    try Data(withPicture.utf8).write(to: file)
+    let layer = LottieAnimationLayer(animation: .filepath(file.path))
+    try FileManager.default.removeItem(at: folder.appending(path: "dot.png"))
+    let renderer = Renderer(layer: layer, size: CGSize(width: 4, height: 4), duration: 1)
+    #expect(try renderer.frame(at: 0.5)[0, 0] == 0xFF00_FF00)
+    #expect(throws: LottieError.self) { try LottieAnimation.read(contentsOf: file.path) }
+    #expect(LottieAnimation.filepath("none.json") == nil && LottieAnimation.named("none") == nil)
+  }
+
+  @Test("Mistakes name file, place and remedy; what is drawn differently is told by the recording")
+  func messages() throws {
+    do {
+      _ = try LottieAnimation.from(data: Data("{\"layers\": [}".utf8))
+      Issue.record("nothing was thrown")
+    } catch let error as LottieError {
+      #expect(error.description.hasPrefix("animation:1:13"), "\(error)")
+    }
+    let text = MovingSquare.json.replacing(
+      "\"ty\": 1,",
+      with:
+        "\"ty\": 1, \"ef\": [{\"ty\": 29, \"nm\": \"Blur\", \"ef\": [{\"ty\": 0, \"v\": {\"a\": 0, "
+        + "\"k\": 5}}, {\"ty\": 7, \"v\": {\"a\": 0, \"k\": 2}}]}],"
+    )
+    let animation = try LottieAnimation.from(data: Data(text.utf8))
+    #expect(animation.warnings.count == 1, "\(animation.warnings)")
+    let layer = LottieAnimationLayer(animation: animation)
+    let renderer = Renderer(layer: layer, size: CGSize(width: 120, height: 10), duration: 1)
+    #expect(renderer.diagnostics.map { $0.text(file: nil) } == animation.warnings)
+  }
+}
