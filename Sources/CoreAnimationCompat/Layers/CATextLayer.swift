@@ -93,6 +93,9 @@ open class CATextLayer: CALayer {
     set { changeConstant(\.content.text.alignmentMode, to: newValue.rawValue, "alignmentMode") }
   }
 
+  /// The size of the text in points: all its lines, broken at the width of the bounds where `isWrapped` says so.
+  open override func preferredFrameSize() -> CGSize { textSize }
+
   /// Accepted: letters are drawn as outlines, at the scale of the output.
   open var allowsFontSubpixelQuantization = false
 }
