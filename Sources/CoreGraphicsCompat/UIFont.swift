@@ -147,6 +147,8 @@ public final class UIFont: Sendable, Hashable {
 
   // The styles after the hyphen of PostScript names, without which the family is looked up as it is.
   private static func style(_ text: String) -> (weight: Weight, italic: Bool)? {
+    // Monotype's fonts have its initials at the end: Arial-BoldItalicMT.
+    let text = text.replacing(/mt$/, with: "")
     let italic = text.hasSuffix("italic") || text.hasSuffix("oblique")
     let weights: [String: Weight] = [
       "": .regular, "regular": .regular, "roman": .regular, "book": .regular,

@@ -28,8 +28,8 @@ struct SceneText {
     content.font = text.font
     content.fontSize = text.fontSize
     content.fontWeight = text.fontWeight
+    content.fontStyle = text.isItalic ? .italic : .normal
     self.init(path: path, content: content, box: .zero, isModel: false)
-    for index in request.runs.indices { request.runs[index].isItalic = text.isItalic }
   }
 }
 

@@ -16,7 +16,7 @@ public struct TextLayoutRequest: Sendable, Hashable {
     /// Points added after each letter.
     public var tracking: Double
     /// Whether a slanted face is preferred.
-    public var isItalic = false
+    public var isItalic: Bool
   }
 
   /// The text; a plain string is one run.
@@ -42,7 +42,8 @@ public struct TextLayoutRequest: Sendable, Hashable {
         font: run.font ?? text.font,
         fontSize: run.fontSize ?? text.fontSize,
         fontWeight: run.fontWeight ?? text.fontWeight,
-        tracking: run.tracking ?? text.tracking
+        tracking: run.tracking ?? text.tracking,
+        isItalic: (run.fontStyle ?? text.fontStyle) == .italic
       )
     }
     alignment = text.alignmentMode

@@ -198,6 +198,8 @@ public struct TextContent: Sendable, Equatable {
   public var fontSize = 36.0
   /// 100…900, 400 is regular.
   public var fontWeight = 400
+  /// Whether the letters are slanted.
+  public var fontStyle = FontStyle.normal
   /// The colour of the letters.
   public var foregroundColor = Color.white
   /// Where the lines stand.

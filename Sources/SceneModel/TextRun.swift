@@ -5,6 +5,14 @@ public enum TruncationMode: String, Sendable, Hashable, CaseIterable {
   case none, start, middle, end
 }
 
+/// Which faces of a family a text is written in.
+public enum FontStyle: String, Sendable, Hashable, CaseIterable {
+  /// Upright ones.
+  case normal
+  /// Italic or oblique ones; where a family has none, upright ones, since nothing is slanted.
+  case italic
+}
+
 /// A part of a text with a look of its own.
 ///
 /// Core Animation: a run of an attributed string. What is nil comes from the layer.
@@ -17,6 +25,8 @@ public struct TextRun: Sendable, Hashable {
   public var fontSize: Double?
   /// 100…900, 400 is regular.
   public var fontWeight: Int?
+  /// Whether the letters are slanted.
+  public var fontStyle: FontStyle?
   /// The colour of the letters.
   public var foregroundColor: Color?
   /// Points added after each letter.
@@ -45,6 +55,7 @@ extension TextContent {
       shown.font = run.font ?? font
       shown.fontSize = run.fontSize ?? fontSize
       shown.fontWeight = run.fontWeight ?? fontWeight
+      shown.fontStyle = run.fontStyle ?? fontStyle
       shown.foregroundColor = run.foregroundColor ?? foregroundColor
       shown.tracking = run.tracking ?? tracking
       return shown

@@ -103,6 +103,15 @@ struct InspectionTests {
       lines[0] == "title 400 (layers[0]): \(folder.file("bold.ttf")), DejaVu Sans Bold, by asset"
     )
     #expect(lines[2].hasSuffix("DejaVuSans.ttf, DejaVu Sans, by fallback"), "\(lines[2])")
+    let slanted = try folder.write(
+      text.replacingOccurrences(of: "Sans\"", with: "Sans\", \"fontStyle\": \"italic\""),
+      to: "slanted.json"
+    )
+    let styles = try Program.run(["fonts", slanted] + dir).output.split(separator: "\n")
+    #expect(
+      styles[1] == "DejaVu Sans 400 italic (layers[1]): \(pinned)/DejaVuSans-Oblique.ttf, "
+        + "DejaVu Sans Oblique, by font-dir"
+    )
     // An asset that is gone is seen as what serves in its place.
     try FileManager.default.removeItem(atPath: folder.file("bold.ttf"))
     #expect(try rules(file) == ["fallback", "font-file", "fallback"])

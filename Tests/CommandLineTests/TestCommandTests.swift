@@ -325,7 +325,7 @@ struct TestCommandTests {
     try plan.write(to: URL(fileURLWithPath: folder.file("conformance/tests.json")))
     let outcome = try Program.run([
       "test", folder.file("conformance"), "--progress", "none",
-      "--asset-root", Program.root + "/scenes",
+      "--asset-root", Program.root + "/scenes", "--font-dir", Program.root + "/scenes/fonts",
     ])
     #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
     #expect(outcome.output.hasPrefix("equal: \(scenes.count) clips, ") && scenes.count > 100)

@@ -193,7 +193,7 @@ extension CATextLayer {
   fileprivate func take(_ s: TextContent) {
     string = s.string
     fontSize = CGFloat(s.fontSize)
-    font = Self.font(s.font, s.fontWeight, size: s.fontSize)
+    font = Self.font(s.font, s.fontWeight, s.fontStyle, size: s.fontSize)
     foregroundColor = CGColor(s.foregroundColor)
     alignmentMode = CATextLayerAlignmentMode(rawValue: s.alignmentMode.rawValue)
     truncationMode = CATextLayerTruncationMode(rawValue: s.truncationMode.rawValue)
@@ -203,7 +203,12 @@ extension CATextLayer {
     guard !s.runs.isEmpty else { return }
     let text = NSMutableAttributedString(string: "")
     for run in s.shownRuns {
-      let font = Self.font(run.font ?? "", run.fontWeight ?? 400, size: run.fontSize ?? 0)
+      let font = Self.font(
+        run.font ?? "",
+        run.fontWeight ?? 400,
+        run.fontStyle ?? .normal,
+        size: run.fontSize ?? 0
+      )
       var attributes: [NSAttributedString.Key: Any] = [
         .foregroundColor: CGColor(run.foregroundColor ?? .black), .kern: run.tracking ?? 0,
       ]
@@ -213,9 +218,15 @@ extension CATextLayer {
     string = text
   }
 
-  private static func font(_ name: String, _ weight: Int, size: Double) -> UIFont? {
-    let style = [300: "-Light", 500: "-Medium", 600: "-Semibold", 700: "-Bold", 900: "-Black"]
-    return UIFont(name: name + (style[weight] ?? ""), size: CGFloat(size))
+  private static func font(
+    _ name: String,
+    _ weight: Int,
+    _ style: FontStyle,
+    size: Double
+  ) -> UIFont? {
+    let weights = [300: "Light", 500: "Medium", 600: "Semibold", 700: "Bold", 900: "Black"]
+    let face = (weights[weight] ?? "") + (style == .italic ? "Italic" : "")
+    return UIFont(name: face.isEmpty ? name : "\(name)-\(face)", size: CGFloat(size))
   }
 }
 

@@ -1,5 +1,6 @@
 import CoreAnimationCompat
 import CoreGraphicsCompat
+import CoreGraphicsDrawing
 import Foundation
 import SceneModel
 import Testing
@@ -148,6 +149,47 @@ struct SubclassTests {
       cell.setValue("red", forKey: "color")
     }
     #expect(recording.mistakes.count == 3, "\(recording.mistakes)")
+  }
+
+  @Test(
+    "The slant of a font reaches the scene: of a UIFont, a face's name and the runs of a string"
+  )
+  func slants() throws {
+    let bold = UIFont(name: "Georgia-BoldItalic", size: 20)
+    let system = UIFont.systemFont(ofSize: 9).fontDescriptor
+    let descriptor = try #require(system.withSymbolicTraits(.traitItalic))
+    let runs = NSMutableAttributedString(string: "ab", attributes: [.font: bold as Any])
+    let upright = UIFont.systemFont(ofSize: 20)
+    runs.append(NSAttributedString(string: "c", attributes: [.font: upright]))
+    runs.append(NSAttributedString(string: "d"))
+    let recording = record { _, box in
+      func add(_ string: Any, _ font: Any?) {
+        let text = CATextLayer()
+        (text.string, text.font) = (string, font)
+        box.addSublayer(text)
+      }
+      add("a", UIFont.italicSystemFont(ofSize: 20))
+      add("a", "Helvetica-Oblique")
+      add("a", CGFont("Helvetica-BoldOblique"))
+      add("a", UIFont(descriptor: descriptor, size: 0))
+      add("a", "Helvetica")
+      add(runs, UIFont.italicSystemFont(ofSize: 20))
+      let reset = CATextLayer()
+      reset.font = UIFont.italicSystemFont(ofSize: 20)
+      reset.font = nil
+      box.addSublayer(reset)
+    }
+    #expect(recording.mistakes.isEmpty, "\(recording.mistakes)")
+    let box = try #require(recording.scene.layers.first { $0.name == "box" })
+    let texts = box.sublayers.map(\.state.content.text)
+    #expect(
+      texts.map(\.fontStyle) == [.italic, .italic, .italic, .italic, .normal, .italic, .normal]
+    )
+    #expect(texts.allSatisfy { $0.font == "Helvetica" })
+    #expect(texts.map(\.fontWeight) == [400, 400, 700, 400, 400, 400, 400])
+    #expect(texts[5].runs.map(\.fontStyle) == [.italic, .normal, nil])
+    #expect(texts[5].runs.map(\.fontWeight) == [700, 400, nil])
+    recording.expectRoundTrip()
   }
 
   @Test("A font is a UIFont, a CGFont or a name, each with a face")

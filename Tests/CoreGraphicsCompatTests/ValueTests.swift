@@ -63,6 +63,8 @@ struct ValueTests {
     #expect(bold.family == "Helvetica" && bold.weight == .bold && !bold.isItalic)
     let demi = try #require(UIFont(name: "AvenirNext-DemiBoldItalic", size: 20))
     #expect(demi.family == "AvenirNext" && demi.weight == .semibold && demi.isItalic)
+    let mono = try #require(UIFont(name: "Arial-BoldItalicMT", size: 20))
+    #expect(mono.family == "Arial" && mono.weight == .bold && mono.isItalic)
     let own = try #require(UIFont(name: "My-Face", size: 1))
     #expect(own.family == "My-Face" && own.weight == .regular)
     #expect(UIFont(name: "", size: 1) == nil)

@@ -122,7 +122,7 @@ extension GoldenScene {
     size: (width: Int, height: Int)? = nil
   ) throws -> RenderSource {
     let library = FontLibrary(
-      files: ["DejaVuSans", "DejaVuSans-Bold"].map { .init(path: font($0)) },
+      files: ["DejaVuSans", "DejaVuSans-Bold", "DejaVuSans-Oblique"].map { .init(path: font($0)) },
       usesSystemFonts: false,
       fallback: .file(font("DejaVuSans"))
     )

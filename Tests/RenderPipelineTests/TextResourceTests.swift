@@ -36,6 +36,7 @@ struct TextResourceTests {
       assets: [
         Asset(name: "Sans", kind: .font, source: "DejaVuSans.ttf"),
         Asset(name: "Bold", kind: .font, source: "DejaVuSans-Bold.ttf"),
+        Asset(name: "Slanted", kind: .font, source: "DejaVuSans-Oblique.ttf"),
       ],
       layers: [Layer(state: state, animations: animations)]
     )
@@ -82,6 +83,43 @@ struct TextResourceTests {
     #expect(outcome.diagnostics.map(\.code) == [.fontFallback])
     #expect(outcome.diagnostics.map(\.path) == ["layers[0].string[2].font"])
     #expect(outcome.files.contains { $0.path == "layers[0].string[1].font" && $0.source == "Bold" })
+  }
+
+  @Test("A style finds the slanted face of a family; without one the upright face serves unasked")
+  func styles() throws {
+    let slanted = scene(Size(300, 40)) { text in
+      (text.font, text.fontStyle) = ("DejaVu Sans", .italic)
+      text.runs = ["a", "b", "c"].map(TextRun.init)
+      text.runs[1].fontStyle = .normal
+      (text.runs[2].font, text.runs[2].fontWeight) = ("Bold", 300)
+    }
+    let uses = try loader.fontUses(of: slanted)
+    #expect(uses.map(\.isItalic) == [true, false, true])
+    #expect(
+      uses.map { $0.font?.fullName } == ["DejaVu Sans Oblique", "DejaVu Sans", "DejaVu Sans Bold"]
+    )
+    // As for a weight that a family has not, the nearest face serves; `fonts` tells which.
+    let outcome = loader.load(slanted)
+    #expect(outcome.problems.isEmpty && outcome.diagnostics.isEmpty)
+    let found = outcome.files.filter { $0.path == "layers[0].font" }.compactMap(\.found)
+    #expect(
+      found.map { $0.split(separator: "/").last } == ["DejaVuSans-Oblique.ttf", "DejaVuSans.ttf"]
+    )
+    #expect(outcome.files.contains { $0.path == "layers[0].string[2].font" && $0.source == "Bold" })
+  }
+
+  @Test("Slanted letters are those of the oblique face")
+  func slantedOutlines() throws {
+    func outline(_ font: String, _ style: FontStyle) throws -> Path {
+      var text = TextContent()
+      (text.string, text.font, text.fontStyle) = ("Hello", font, style)
+      let loaded = loader.load(scene(Size(300, 40)) { $0 = text })
+      let worker = WorkerResources(loaded.resources, limits: Limits())
+      return try worker.layout(TextLayoutRequest(text, box: Size(300, 40))).outline
+    }
+    let named = try outline("DejaVu Sans Oblique", .normal)
+    #expect(try outline("DejaVu Sans", .italic) == named)
+    #expect(try outline("DejaVu Sans", .normal) != named)
   }
 
   @Test("Layouts that are asked for frame by frame do not pile up, and do not depend on memory")

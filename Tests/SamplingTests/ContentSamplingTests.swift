@@ -160,6 +160,24 @@ struct ContentSamplingTests {
     #expect(!TextLayoutRequest(content, box: size).hasLetters)
   }
 
+  @Test("The request asks for slanted letters where the run does, or else the layer")
+  func slantedText() {
+    var content = TextContent()
+    content.string = "a"
+    func slants() -> [Bool] {
+      TextLayoutRequest(content, box: Size(30, 20)).runs.map(\.isItalic)
+    }
+    #expect(slants() == [false])
+    content.fontStyle = .italic
+    #expect(slants() == [true])
+    content.runs = ["a", "b"].map(TextRun.init)
+    content.runs[1].fontStyle = .normal
+    #expect(slants() == [true, false])
+    content.fontStyle = .normal
+    content.runs[1].fontStyle = .italic
+    #expect(slants() == [false, true])
+  }
+
   @Test("A picture is placed by its gravity; a missing one is an error with the layer's path")
   func image() throws {
     let layer = SampledScenes.box(Rect(0, 0, 40, 40), nil) { layer in

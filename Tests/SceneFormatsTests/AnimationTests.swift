@@ -118,7 +118,7 @@ import Testing
     #"{"isHidden":true,"contentsGravity":"resize-aspect-fill","mask":null,"contents":null}"#,
     #"{"lifetime":[0,"infinity"],"duration":3,"repeatCount":1e9,"fillMode":"both"}"#,
     #"{"frame":[0,0,0,0],"transform":[2,0,0,2,0,0],"opacity":1e-320}"#,
-    #"{"type":"text","string":"a","fontWeight":"semi-bold","isWrapped":true}"#,
+    #"{"type":"text","string":"a","fontWeight":"semi-bold","fontStyle":"oblique"}"#,
     #"{"type":"replicator","instanceCount":10000}"#,
   ]) func legalLayers(_ layer: String) { #expect(messages(sceneText(layer)) == []) }
 

@@ -129,6 +129,7 @@ struct RandomScene {
       var text = TextContent()
       (text.string, text.font) = (self.text(), pick(["type", "DejaVu Sans", "Helvetica"]))
       (text.fontSize, text.fontWeight) = (positive(), pick([100, 350, 400, 900]))
+      text.fontStyle = pick(FontStyle.allCases)
       text.foregroundColor = color()
       text.alignmentMode = pick(AlignmentMode.allCases)
       text.isWrapped = flag()
@@ -149,6 +150,7 @@ struct RandomScene {
     run.font = pick([nil, "type", "DejaVu Sans"])
     run.fontSize = maybe { $0.positive() }
     run.fontWeight = pick([nil, 100, 350, 900])
+    run.fontStyle = maybe { $0.pick(FontStyle.allCases) }
     run.foregroundColor = maybe { $0.color() }
     run.tracking = maybe { $0.number() }
     return run

@@ -108,6 +108,14 @@ struct SchemaTests {
     let shape = try #require(try definition("shapeLayer")["properties"] as? [String: Any])
     #expect(try names(shape["lineCap"]) == ["butt", "round", "square"])
     #expect(try names(shape["fillRule"]) == ["nonZero", "evenOdd"])
+    let text = try #require(try definition("textLayer")["properties"] as? [String: [String: Any]])
+    #expect(try names(text["fontStyle"]) == ["normal", "italic"])
+    #expect(text["fontStyle"]?["default"] as? String == "normal")
+    let either = try #require(try definition("textRun")["else"] as? [String: Any])
+    let run = try #require(either["properties"] as? [String: [String: Any]])
+    #expect(
+      try names(run["fontStyle"]) == ["normal", "italic"] && run["fontStyle"]?["default"] == nil
+    )
     let frames = try #require(try definition("keyframeAnimation")["properties"] as? [String: Any])
     #expect(try names(frames["calculationMode"]) == CalculationMode.allCases.map(\.rawValue))
   }

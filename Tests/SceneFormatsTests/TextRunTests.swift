@@ -50,6 +50,26 @@ struct TextRunTests {
     #expect(try text(#""fontWeight":\#(name)"#).fontWeight == weight)
   }
 
+  @Test("A style is normal, italic or oblique, which is written as italic; a run may undo it")
+  func styles() throws {
+    #expect(try text(#""string":"a""#).fontStyle == .normal)
+    for name in ["italic", "oblique"] {
+      let content = try text(
+        #""fontStyle":"\#(name)","string":[{"string":"a"},{"string":"b","fontStyle":"normal"}]"#
+      )
+      #expect(content.fontStyle == .italic && content.runs.map(\.fontStyle) == [nil, .normal])
+      #expect(content.shownRuns.map(\.fontStyle) == [.italic, .normal])
+    }
+    let layer =
+      #"{"type":"text","fontStyle":"oblique","string":[{"string":"a","fontStyle":"oblique"}]}"#
+    let written = SceneWriter.write(try read(sceneText(layer)).scene)
+    #expect(
+      written.split(separator: #""fontStyle": "italic""#).count == 3 && !written.contains("oblique")
+    )
+    let upright = try read(sceneText(#"{"type":"text","string":"a","fontStyle":"normal"}"#)).scene
+    #expect(!SceneWriter.write(upright).contains("fontStyle"))
+  }
+
   @Test("The limits of runs and of characters hold for all runs together")
   func limits() {
     var limits = Limits()

@@ -25,6 +25,25 @@ struct FontCatalogTests {
     #expect(font.substitutionMessage == nil)
   }
 
+  @Test(
+    "A slant chooses among the faces of a family, before the weight; a full name is its own face",
+    arguments: [
+      ("DejaVu Sans", 400, true, "DejaVuSans-Oblique.ttf"),
+      // There is no bold oblique face here.
+      ("DejaVu Sans", 700, true, "DejaVuSans-Oblique.ttf"),
+      ("DejaVu Sans", 400, false, "DejaVuSans.ttf"),
+      ("DejaVu Sans Oblique", 400, false, "DejaVuSans-Oblique.ttf"),
+      ("DejaVu Sans Bold", 400, true, "DejaVuSans-Bold.ttf"),
+    ]
+  )
+  func slants(name: String, weight: Int, isItalic: Bool, file: String) throws {
+    let catalog = try FontCatalog(
+      FontLibrary(folders: [PinnedFonts.folder], usesSystemFonts: false)
+    )
+    let font = try catalog.resolve(name, weight: weight, isItalic: isItalic)
+    #expect(font.path == PinnedFonts.folder + "/" + file && font.match == .named)
+  }
+
   @Test("A folder is searched for font files; others are ignored")
   func folders() throws {
     let catalog = try FontCatalog(
@@ -159,9 +178,9 @@ struct FontCatalogTests {
       _ = try FontCatalog(library, limits: FontLimits(files: 0))
     }
     let folder = FontLibrary(folders: [PinnedFonts.folder])
-    _ = try FontCatalog(folder, limits: FontLimits(folderEntries: 4))
+    _ = try FontCatalog(folder, limits: FontLimits(folderEntries: 5))
     #expect(throws: TextError.self) {
-      _ = try FontCatalog(folder, limits: FontLimits(folderEntries: 3))
+      _ = try FontCatalog(folder, limits: FontLimits(folderEntries: 4))
     }
   }
 }

@@ -65,7 +65,7 @@ struct LetterTests {
       #expect(upright.weight == weight && slanted.weight == weight)
       #expect(slanted.hasFamily("Liberation Sans"))
     }
-    // There is no slanted face among the pinned ones.
+    // There is no slanted face among these pinned ones.
     let pinned = try FontCatalog(PinnedFonts.library)
     let face = try pinned.resolve("DejaVu Sans", weight: 700, isItalic: true)
     #expect(face.path == PinnedFonts.bold)

@@ -17,7 +17,7 @@ enum PinnedFonts {
   static let capHeight = 1493.0
   static let lineHeight = (ascender + descender) / unitsPerEm
 
-  /// Only the pinned files; the fallback is found among them.
+  /// Only the pinned upright files; the fallback is found among them.
   static let library = FontLibrary(
     files: [FontLibrary.File(path: sans), FontLibrary.File(path: bold)],
     usesSystemFonts: false

@@ -1,5 +1,6 @@
 import CoreAnimationCompat
 import CoreGraphicsCompat
+import CoreGraphicsDrawing
 import Foundation
 import Graphics
 import SceneModel
@@ -113,6 +114,27 @@ struct ViewTests {
     // Two lines of (1901 + 483) / 2048 ems, in whole points.
     #expect(layer.frame == CGRect(x: 0, y: 6.5, width: 100, height: 47) && layer.isWrapped)
     #expect(label.text == "one\ntwo" && label.textColor == .blue)
+  }
+
+  @Test("A slanted font of a label, and of parts of its text, reaches the scene")
+  func slantedLabel() {
+    let recording = record { root in
+      let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+      label.font = .italicSystemFont(ofSize: 20)
+      label.text = "slanted"
+      label.layer.sublayers?[0].name = "whole"
+      let mixed = UILabel(frame: label.frame)
+      let face = UIFont(name: "Helvetica-BoldOblique", size: 20)
+      mixed.attributedText = NSAttributedString(string: "a", attributes: [.font: face as Any])
+      mixed.layer.sublayers?[0].name = "parts"
+      root.addSubview(label)
+      root.addSubview(mixed)
+    }
+    let whole = recording.shown("whole", at: 0)?.content.text
+    #expect(whole?.font == "Helvetica" && whole?.fontStyle == .italic)
+    let parts = recording.shown("parts", at: 0)?.content.text
+    #expect(parts?.fontStyle == .normal && parts?.runs.map(\.fontStyle) == [.italic])
+    #expect(parts?.runs.map(\.fontWeight) == [700])
   }
 
   @Test("The text of a label moves with its bounds")

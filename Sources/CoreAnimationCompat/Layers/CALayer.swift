@@ -320,7 +320,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The layer of this tree that is hit by a point in the superlayer's coordinates; nil for none.
   open func hitTest(_ point: CGPoint) -> CALayer? { hit(by: point) }
 
-  /// The size that the layer's contents would like to have: that of its bounds.
+  /// The size that the layer's contents would like to have: that of its bounds, and of a text layer's text.
   open func preferredFrameSize() -> CGSize { bounds.size }
 
   /// Whether a point of the layer's own coordinates is inside its bounds.

@@ -47,8 +47,8 @@ open class CATextLayer: CALayer {
       guard isChangeable("font") else { return }
       var text = properties.content.text
       switch flattened(newValue) {
-      case nil: (text.font, text.fontWeight) = ("Helvetica", 400)
-      case let font as UIFont: (text.font, text.fontWeight) = (font.family, font.weight.cssWeight)
+      case nil: (text.font, text.fontWeight, text.fontStyle) = ("Helvetica", 400, .normal)
+      case let font as UIFont: text.setFont(font)
       case let font as CGFont: text.setFont(named: font.name)
       case let name as String: text.setFont(named: name)
       default:
@@ -93,16 +93,30 @@ open class CATextLayer: CALayer {
     set { changeConstant(\.content.text.alignmentMode, to: newValue.rawValue, "alignmentMode") }
   }
 
+  /// The size of the text in points: all its lines, broken at the width of the bounds where `isWrapped` says so.
+  open override func preferredFrameSize() -> CGSize { textSize }
+
   /// Accepted: letters are drawn as outlines, at the scale of the output.
   open var allowsFontSubpixelQuantization = false
 }
 
 extension TextContent {
-  // A face's weight in its name counts.
-  fileprivate mutating func setFont(named name: String) {
-    let named = UIFont(name: name, size: 12)
-    (font, fontWeight) = (named?.family ?? name, named?.weight.cssWeight ?? 400)
+  fileprivate mutating func setFont(_ font: UIFont) {
+    (self.font, fontWeight, fontStyle) = (font.family, font.weight.cssWeight, font.style)
   }
+
+  // A face's weight and slant in its name count.
+  fileprivate mutating func setFont(named name: String) {
+    if let named = UIFont(name: name, size: 12) {
+      setFont(named)
+    } else {
+      (font, fontWeight, fontStyle) = (name, 400, .normal)
+    }
+  }
+}
+
+extension UIFont {
+  fileprivate var style: FontStyle { isItalic ? .italic : .normal }
 }
 
 extension NSAttributedString {
@@ -115,7 +129,9 @@ extension NSAttributedString {
       // Letters without a colour are black here, and white in plain strings, as in Core Animation.
       run.foregroundColor = .black
       if let font = attributes[.font] as? UIFont {
-        (run.font, run.fontWeight) = (font.family, font.weight.cssWeight)
+        (run.font, run.fontWeight, run.fontStyle) = (
+          font.family, font.weight.cssWeight, font.style
+        )
         run.fontSize = Double(font.pointSize)
       }
       if let color = attributes[.foregroundColor] as? UIColor {

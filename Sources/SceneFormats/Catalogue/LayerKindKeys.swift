@@ -102,6 +102,7 @@ extension LayerKeys {
   private static let text = [
     font(standard: TextContent().font),
     fontWeight(standard: TextContent().fontWeight),
+    fontStyle(standard: TextContent().fontStyle),
     KeyFact(
       "alignmentMode",
       default: TextContent().alignmentMode,
@@ -164,6 +165,7 @@ extension LayerKeys {
       "The size of the letters."
     ),
     fontWeight(standard: nil),
+    fontStyle(standard: nil),
     KeyFact(
       "foregroundColor",
       .optional(.color),
@@ -196,6 +198,16 @@ extension LayerKeys {
       standard: standard.map { JSONValue(number: Double($0)) },
       standardText: standard == nil ? "the layer's" : nil,
       "How heavy the letters are: 400 is regular, 700 bold."
+    )
+  }
+
+  private static func fontStyle(standard: FontStyle?) -> KeyFact {
+    KeyFact(
+      "fontStyle",
+      .cases(of: FontStyle.self, others: TextReader.otherStyles.keys.sorted()),
+      standard: standard.map { JSONValue(text: $0.rawValue) },
+      standardText: standard == nil ? "the layer's" : nil,
+      "Whether the letters are those of an upright or of an italic or oblique face."
     )
   }
 }

@@ -203,6 +203,7 @@ enum LayerWriter {
     list.add("font", JSONValue(text: text.font), unless: text.font == standard.font)
     list.add("fontSize", text.fontSize, default: standard.fontSize)
     list.add("fontWeight", Double(text.fontWeight), default: Double(standard.fontWeight))
+    list.add("fontStyle", text.fontStyle, default: standard.fontStyle)
     add("foregroundColor", text.foregroundColor, standard.foregroundColor, to: &list)
     list.add("alignmentMode", text.alignmentMode, default: standard.alignmentMode)
     list.add("isWrapped", text.isWrapped, default: standard.isWrapped)
@@ -217,6 +218,7 @@ enum LayerWriter {
     if let font = run.font { list.add("font", JSONValue(text: font)) }
     if let size = run.fontSize { list.add("fontSize", JSONValue(number: size)) }
     if let weight = run.fontWeight { list.add("fontWeight", JSONValue(number: Double(weight))) }
+    if let style = run.fontStyle { list.add("fontStyle", JSONValue(text: style.rawValue)) }
     if let color = run.foregroundColor { list.add("foregroundColor", JSONValue(color: color)) }
     if let tracking = run.tracking { list.add("tracking", JSONValue(number: tracking)) }
     return list.object

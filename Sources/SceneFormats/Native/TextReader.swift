@@ -12,6 +12,7 @@ struct TextReader {
     var text = TextContent()
     set(&text.font, object["font"], Self.font(values, index))
     set(&text.fontWeight, object["fontWeight"], Self.weight(values))
+    set(&text.fontStyle, object["fontStyle"], style)
     set(&text.alignmentMode, object["alignmentMode"]) { values.enumeration($0) }
     set(&text.isWrapped, object["isWrapped"], values.flag)
     set(&text.truncationMode, object["truncationMode"]) { values.enumeration($0) }
@@ -62,6 +63,7 @@ struct TextReader {
     set(&run.font, object["font"]) { Self.font(values, index)($0).map(Optional.some) }
     set(&run.fontSize, object["fontSize"]) { values.nonNegative($0).map(Optional.some) }
     set(&run.fontWeight, object["fontWeight"]) { Self.weight(values)($0).map(Optional.some) }
+    set(&run.fontStyle, object["fontStyle"]) { style($0).map(Optional.some) }
     set(&run.foregroundColor, object["foregroundColor"]) {
       values.optionalColor($0).map { $0 ?? .clear }
     }
@@ -76,6 +78,15 @@ struct TextReader {
   }
 
   // MARK: Fonts
+
+  /// The names of styles that are read, but never written.
+  ///
+  /// Families have italic or oblique faces, hardly ever both, so that nothing is gained by telling them apart.
+  static let otherStyles: [String: FontStyle] = ["oblique": .italic]
+
+  private func style(_ cursor: JSONCursor) -> FontStyle? {
+    values.enumeration(cursor, alternatives: Self.otherStyles)
+  }
 
   /// Reads names of fonts.
   static func font(_ values: ValueReader, _ index: SceneIndex) -> (JSONCursor) -> String? {

@@ -130,6 +130,7 @@ extension SceneReference {
       ##""type": "text", "font": "DejaVu Sans", "string": "Ag", "frame": [0, 20, 40, 44]"##
     ),
     .cells("fontWeight", ["400", ##""bold""##], half + ##", "string": "Aqua""##),
+    .cells("fontStyle", [##""normal""##, ##""italic""##], half + ##", "string": "Aqua""##),
     .cells(
       "foregroundColor",
       [##""white""##, ##""#4cc9f0""##, ##""#ffb703""##],
