@@ -72,4 +72,20 @@ struct SystemTests {
     #expect(abs((shifts.max() ?? 0) - 10) < 0.7 && abs((shifts.min() ?? 0) + 10) < 0.7)
     #expect(shifts.first == 0 && shifts.last == 0)
   }
+
+  @Test("S23: boxed values move, one of a wrong type is told and moves nothing")
+  func boxedValues() throws {
+    let renderer = TutorialEffects.boxedValues()
+    let mistakes = renderer.diagnostics.filter { $0.severity > .hint }
+    #expect(mistakes.count == 1)
+    let message = try #require(mistakes.first)
+    #expect(message.severity == .error && message.code == .type)
+    #expect(message.path.contains("a string: refused") && message.message.contains("point"))
+    let states = shown(renderer.scene(), at: 1) { $0.name?.contains(":") == true }
+    #expect(states.count == 5)
+    #expect(states[0].position == Point(360, 47) && states[1].bounds.size == Size(120, 12))
+    #expect(states[2].bounds == Rect(0, 0, 12, 44))
+    #expect(abs(states[3].transform.matrix[0, 1] - 1) < 1e-9)
+    #expect(states[4].position == Point(270, 255))
+  }
 }

@@ -96,6 +96,7 @@ extension TutorialEffect {
       timingFunctions
     ),
     TutorialEffect("stop-at-tap", "keys of animations, values stored with them", stopAtTap),
+    TutorialEffect("boxed-values", "values in boxes, and one of a wrong type", boxedValues),
     TutorialEffect(
       "shape-layer",
       scene: "tutorials/s24-shape-layer",
