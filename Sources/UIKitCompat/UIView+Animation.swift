@@ -126,6 +126,9 @@ extension UIView {
     _ animations: () -> Void,
     _ completion: ((Bool) -> Void)?
   ) {
+    if case .animator(let animator) = ViewAnimations.current.innermost {
+      return animator.take(animations, completion)
+    }
     let outcome = AnimationOutcome()
     var motion = ViewMotion(
       duration: duration,
