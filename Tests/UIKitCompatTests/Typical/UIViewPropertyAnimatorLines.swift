@@ -61,7 +61,7 @@ final class UIViewPropertyAnimatorLines {
 
   func panBegan() {
     animateTransitionIfNeeded(duration: 1)
-    runningAnimators.forEach { $0.pauseAnimation() }
+    for animator in runningAnimators { animator.pauseAnimation() }
     animationProgress = runningAnimators.map { $0.fractionComplete }
   }
 
