@@ -4,9 +4,13 @@ internal import CoreAnimationCompat
 final class AnimatorCollector {
   /// The fraction of the animator's time at which what is gathered begins to move.
   var start = 0.0
+  /// Seconds of the animator.
+  let duration: Double
   private(set) var tracks: [AnimatorTrack] = []
   /// What the blocks inside want to be told at the end.
   private(set) var completions: [(UIViewAnimatingPosition) -> Void] = []
+
+  init(duration: Double) { self.duration = duration }
 
   /// Runs a closure and makes tracks of its changes.
   func gather(startingAt start: Double, _ body: () -> Void) {

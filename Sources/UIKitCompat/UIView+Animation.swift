@@ -106,8 +106,11 @@ extension UIView {
 
   /// The duration of the innermost animation block in seconds; 0 outside of blocks.
   public class var inheritedAnimationDuration: TimeInterval {
-    guard case .motion(let motion) = ViewAnimations.current.innermost else { return 0 }
-    return motion.duration
+    switch ViewAnimations.current.innermost {
+    case .motion(let motion): motion.duration
+    case .animator(let animator): animator.duration
+    case .keyframes, .some(.none), nil: 0
+    }
   }
 
   /// Whether animation blocks move what is changed in them.

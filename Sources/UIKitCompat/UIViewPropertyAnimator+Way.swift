@@ -59,7 +59,7 @@ extension UIViewPropertyAnimator {
     delay = 0
     way = AnimatorWay(pace)
     way.moment.fraction = goesBack ? 1 : 0
-    collector = AnimatorCollector()
+    collector = AnimatorCollector(duration: duration)
     let added = blocks
     blocks = []
     for (body, factor) in added { collector.gather(startingAt: factor, body) }
@@ -170,7 +170,7 @@ extension UIViewPropertyAnimator {
   func clear() {
     (state, isRunning) = (.inactive, false)
     (blocks, completions) = ([], [])
-    collector = AnimatorCollector()
+    collector = AnimatorCollector(duration: duration)
   }
 
   // MARK: Messages

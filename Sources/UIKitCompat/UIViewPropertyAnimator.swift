@@ -32,7 +32,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   let pace: AnimatorPace
   var blocks: [(body: () -> Void, delayFactor: Double)] = []
   var completions: [(UIViewAnimatingPosition) -> Void] = []
-  var collector = AnimatorCollector()
+  var collector: AnimatorCollector
   var way: AnimatorWay
   // Whether the way leads, or would lead when it runs, to the start.
   var goesBack = false
@@ -50,6 +50,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     timingParameters = parameters
     pace = AnimatorPace(parameters, duration: duration)
     way = AnimatorWay(pace)
+    collector = AnimatorCollector(duration: pace.duration)
   }
 
   /// An animator with one of UIKit's curves.

@@ -339,6 +339,7 @@ struct PropertyAnimatorTests {
         delay: 0,
         options: .curveLinear
       ) {
+        #expect(UIView.inheritedAnimationDuration == 2)
         UIView.animate(withDuration: 0.5) {
           box.center.x += 100
         } completion: {
