@@ -38,10 +38,44 @@ extension LayerWalk {
       stillTime: entry.stillTime,
       state: newState
     )
-    guard var group = try mixture(of: running, from: old, to: new, among: layers, in: context)
-    else { return nil }
+    let isFlip = running.transition.kind == .flip
+    let shown =
+      isFlip
+      ? try turned(of: running, from: old, to: new, among: layers, in: context)
+      : try mixture(of: running, from: old, to: new, among: layers, in: context)
+    guard var group = shown else { return nil }
     group.blendMode = entry.state.blendMode
     return .group(group.cut(by: matte))
+  }
+
+  // One of the two pictures, on its way round.
+  private mutating func turned(
+    of running: RunningTransition,
+    from old: Presented,
+    to new: Presented,
+    among layers: [Layer],
+    in context: LayerContext
+  ) throws(SamplingError) -> DisplayGroup? {
+    let shown = running.progress < 0.5 ? old : new
+    var state = shown.state
+    let turn = running.transition.turn(at: running.progress, of: state)
+    state.transform.matrix = turn.concatenating(state.transform.matrix)
+    let entry = Presented(
+      layer: shown.layer,
+      index: shown.index,
+      time: shown.time,
+      stillTime: shown.stillTime,
+      state: state
+    )
+    let (time, stillTime) = (sceneTime, stillSceneTime)
+    if running.progress < 0.5, let past = running.sceneTimeBefore {
+      (sceneTime, stillSceneTime) = (past, past)
+    }
+    let picture = try item(of: entry, movedBy: .zero, of: state, among: layers, in: context)
+    (sceneTime, stillSceneTime) = (time, stillTime)
+    guard let picture else { return nil }
+    let label = "\(context.path)[\(new.index)] transition"
+    return DisplayGroup(label: label, items: [picture], bounds: picture.bounds)
   }
 
   private mutating func mixture(

@@ -3,9 +3,12 @@ public import Graphics
 /// How a layer goes over into what it is after a change.
 public enum TransitionKind: String, Sendable, Hashable, CaseIterable {
   case fade, moveIn, push, reveal
+  /// As a card whose back is the new picture; Core Animation has it for UIKit alone.
+  case flip
 }
 
-/// The side where a moving transition starts; as in Core Animation, top is the greatest y.
+/// The side where a moving transition starts, and which a flip turns towards the viewer; as in Core
+/// Animation, top is the greatest y.
 public enum TransitionSide: String, Sendable, Hashable, CaseIterable {
   case fromLeft, fromRight, fromTop, fromBottom
 }
@@ -78,11 +81,46 @@ public struct LayerTransition: Sendable, Equatable {
     case .moveIn: result.newOffset = way * (1 - progress)
     case .push: (result.newOffset, result.oldOffset) = (way * (1 - progress), way * -progress)
     case .reveal: (result.oldOffset, result.isNewAbove) = (way * -progress, false)
+    case .flip:
+      let isOldShown = progress < 0.5
+      (result.newOpacity, result.oldOpacity) = isOldShown ? (0, 1) : (1, 0)
     }
-    guard isBlending, kind != .fade else { return result }
+    guard isBlending, kind != .fade, kind != .flip else { return result }
     if kind != .reveal { result.newOpacity = progress }
     if kind != .moveIn { result.oldOpacity = 1 - progress }
     return result
+  }
+}
+
+extension LayerTransition {
+  /// How the picture that a flip shows is turned, in the layer's points about its anchor.
+  ///
+  /// In the first half the old picture turns away from the viewer about the middle of the layer, its leading
+  /// side towards the viewer, until it is seen edge on; in the second half the new one turns on from there. The
+  /// eye is 1.5 times the longer side away.
+  ///
+  /// - Parameters:
+  ///   - progress: 0 shows the old picture, 1 the new one.
+  ///   - state: the layer with the picture that shows.
+  /// - Returns: what comes before the layer's own matrix; the identity for transitions that turn nothing.
+  public func turn(at progress: Double, of state: LayerState) -> Transform3D {
+    let size = state.bounds.size
+    let distance = 1.5 * max(abs(size.width), abs(size.height))
+    guard kind == .flip, distance > 0 else { return .identity }
+    let angle = Double.pi * (progress < 0.5 ? progress : progress - 1)
+    let rotation: Transform3D
+    switch side {
+    case .fromLeft: rotation = .rotation(angle, 0, 1, 0)
+    case .fromRight: rotation = .rotation(-angle, 0, 1, 0)
+    case .fromTop: rotation = .rotation(angle, 1, 0, 0)
+    case .fromBottom: rotation = .rotation(-angle, 1, 0, 0)
+    }
+    var perspective = Transform3D.identity
+    perspective[2, 3] = -1 / distance
+    let x = (0.5 - state.anchorPoint.x) * size.width
+    let y = (0.5 - state.anchorPoint.y) * size.height
+    return Transform3D.translation(-x, -y).concatenating(rotation).concatenating(perspective)
+      .concatenating(.translation(x, y))
   }
 }
 

@@ -106,8 +106,11 @@ extension UIView {
 
   /// The duration of the innermost animation block in seconds; 0 outside of blocks.
   public class var inheritedAnimationDuration: TimeInterval {
-    guard case .motion(let motion) = ViewAnimations.current.innermost else { return 0 }
-    return motion.duration
+    switch ViewAnimations.current.innermost {
+    case .motion(let motion): motion.duration
+    case .animator(let animator): animator.duration
+    case .keyframes, .some(.none), nil: 0
+    }
   }
 
   /// Whether animation blocks move what is changed in them.
@@ -126,6 +129,9 @@ extension UIView {
     _ animations: () -> Void,
     _ completion: ((Bool) -> Void)?
   ) {
+    if case .animator(let animator) = ViewAnimations.current.innermost {
+      return animator.take(animations, completion)
+    }
     let outcome = AnimationOutcome()
     var motion = ViewMotion(
       duration: duration,
@@ -194,17 +200,17 @@ extension UIView {
 
     /// The old picture fades into the new one.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
-    /// Shown as a cross dissolve.
+    /// The view turns round, its left side towards the viewer and to the right.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
-    /// Shown as a cross dissolve.
+    /// The view turns round, its right side towards the viewer and to the left.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
     /// Shown as a cross dissolve.
     public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
     /// Shown as a cross dissolve.
     public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
-    /// Shown as a cross dissolve.
+    /// The view turns round, its top towards the viewer and down.
     public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
-    /// Shown as a cross dissolve.
+    /// The view turns round, its bottom towards the viewer and up.
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
     /// The bits of the curve.

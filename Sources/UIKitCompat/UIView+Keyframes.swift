@@ -57,6 +57,12 @@ extension UIView {
     animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
+    if case .animator(let animator) = ViewAnimations.current.innermost {
+      CATransaction.reportUnsupported(
+        "keyframes inside a property animator move with the whole of it (use addAnimations(_:delayFactor:))"
+      )
+      return animator.take(animations, completion)
+    }
     let outcome = AnimationOutcome()
     let motion = ViewMotion(
       duration: duration,

@@ -2,9 +2,12 @@ internal import CoreAnimationCompat
 public import Foundation
 
 extension UIView {
-  /// Fades a view over into what a closure makes of it.
+  /// Fades a view over into what a closure makes of it, or turns it round to that.
   ///
-  /// Flips and curls leave a message and fade too.
+  /// A flip turns the view with all that is in it, in perspective about its middle, as a card that has what the
+  /// closure makes of it on its back. As in UIKit `transitionFlipFromLeft` brings the left side towards the viewer
+  /// and over to the right, `transitionFlipFromTop` the top and down, the other two the other way. The view is
+  /// seen edge on when half of the curve has run. Curls leave a message and fade.
   ///
   /// - Parameters:
   ///   - view: the view that is shown before and after.
@@ -23,12 +26,7 @@ extension UIView {
     CATransaction.begin()
     CATransaction.setCompletionBlock(completion.map { tell in { tell(outcome.isFinished) } })
     if options.transition != 0, duration > 0 {
-      if options.transition != 5 {
-        CATransaction.reportUnsupported(
-          "flips and curls of views are shown as a fade (use transitionCrossDissolve, or animate transform3D)"
-        )
-      }
-      let transition = CATransition()
+      let transition = options.layerTransition
       transition.duration = duration
       transition.timingFunction = options.timingFunction
       transition.delegate = outcome
@@ -42,7 +40,9 @@ extension UIView {
     CATransaction.commit()
   }
 
-  /// Fades a view over into another one in its place.
+  /// Fades a view over into another one in its place, or turns round to that.
+  ///
+  /// As in UIKit it is the superview that fades or flips, with all that is in it.
   ///
   /// - Parameters:
   ///   - fromView: is taken out of its superview, or hidden.
@@ -76,5 +76,24 @@ extension UIView {
       animations: swap,
       completion: completion
     )
+  }
+}
+
+extension UIView.AnimationOptions {
+  // Core Animation's sides have y running up.
+  fileprivate var layerTransition: CATransition {
+    let sides: [UInt: CATransitionSubtype] = [
+      1: .fromLeft, 2: .fromRight, 6: .fromBottom, 7: .fromTop,
+    ]
+    let result = CATransition()
+    if let side = sides[transition] {
+      result.type = CATransitionType(rawValue: "oglFlip")
+      result.subtype = side
+    } else if transition != 5 {
+      CATransaction.reportUnsupported(
+        "curls of views are shown as a fade (use transitionCrossDissolve or a flip)"
+      )
+    }
+    return result
   }
 }

@@ -23,6 +23,8 @@ final class ViewAnimations {
     case motion(ViewMotion)
     /// Collects them as keyframes.
     case keyframes(KeyframeCollector)
+    /// Gives them to an animator.
+    case animator(AnimatorCollector)
   }
 
   private var blocks: [Block] = []
@@ -49,6 +51,8 @@ final class ViewAnimations {
     case .motion(let motion):
       return ViewAction(old: old) { motion.add(to: $0, key: $1, from: $2, to: $3) }
     case .keyframes(let collector):
+      return ViewAction(old: old) { collector.note($0, key: $1, from: $2, to: $3) }
+    case .animator(let collector):
       return ViewAction(old: old) { collector.note($0, key: $1, from: $2, to: $3) }
     }
   }
@@ -174,6 +178,26 @@ enum ViewDifference {
         return nil
       }
       return (CATransform3DConcat(a, inverse), CATransform3DIdentity)
+    default: return nil
+    }
+  }
+
+  /// A value with a difference on top, as additive animations have it; nil for what has none.
+  static func adding(_ difference: Any, to value: Any) -> Any? {
+    switch (difference, value) {
+    case (let a as NSNumber, let b as NSNumber):
+      return NSNumber(value: a.doubleValue + b.doubleValue)
+    case (let a as CGPoint, let b as CGPoint): return CGPoint(x: a.x + b.x, y: a.y + b.y)
+    case (let a as CGSize, let b as CGSize):
+      return CGSize(width: a.width + b.width, height: a.height + b.height)
+    case (let a as CGRect, let b as CGRect):
+      return CGRect(
+        x: a.origin.x + b.origin.x,
+        y: a.origin.y + b.origin.y,
+        width: a.size.width + b.size.width,
+        height: a.size.height + b.size.height
+      )
+    case (let a as CATransform3D, let b as CATransform3D): return CATransform3DConcat(a, b)
     default: return nil
     }
   }

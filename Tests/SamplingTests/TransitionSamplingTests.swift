@@ -53,6 +53,13 @@ struct TransitionSamplingTests {
     #expect(list.groups[0].bounds == PixelRect(x: 20, y: 20, width: 40, height: 40))
   }
 
+  @Test("A flip shows the old picture, nothing edge on, and then the new one")
+  func flip() throws {
+    #expect(try SampledScenes.list([layer(.flip)], at: 1.25).fillColors == [red])
+    #expect(try SampledScenes.list([layer(.flip)], at: 1.5).fillColors == [])
+    #expect(try SampledScenes.list([layer(.flip)], at: 1.75).fillColors == [blue])
+  }
+
   @Test("Blend mode and matte act on both pictures together")
   func look() throws {
     var layer = layer(.push)

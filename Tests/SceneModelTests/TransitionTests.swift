@@ -39,6 +39,55 @@ struct TransitionTests {
     }
   }
 
+  // Where a corner of a layer of 200 × 100 about its middle is seen, in its points.
+  private func corner(_ x: Double, _ y: Double, _ side: TransitionSide, _ progress: Double)
+    throws -> Point
+  {
+    var state = LayerState()
+    state.bounds.size = Size(200, 100)
+    let transition = LayerTransition(kind: .flip, side: side)
+    let matrix = transition.turn(at: progress, of: state)
+    return try #require(Homography(flattening: matrix).project(Point(x, y)))
+  }
+
+  @Test("A flip turns the side it comes from to the front, in perspective")
+  func flip() throws {
+    // Turned by 30°, a side 100 from the axis is 50 nearer to, or farther from, the eye, which is 300 away.
+    let (near, far) = (300.0 / 250, 300.0 / 350)
+    let width = 100 * 3.0.squareRoot() / 2
+    let sixth = 1.0 / 6
+    for (side, front) in [(TransitionSide.fromLeft, -1.0), (.fromRight, 1)] {
+      for (progress, turned) in [(sixth, front), (1 - sixth, -front)] {
+        let nearer = try corner(100 * turned, 50, side, progress)
+        #expect(abs(nearer.x - turned * width * near) < 1e-9 && abs(nearer.y - 50 * near) < 1e-9)
+        let farther = try corner(-100 * turned, 50, side, progress)
+        #expect(abs(farther.x + turned * width * far) < 1e-9 && abs(farther.y - 50 * far) < 1e-9)
+      }
+    }
+    // A side 50 from the axis is 25 nearer.
+    for (side, front) in [(TransitionSide.fromTop, 1.0), (.fromBottom, -1)] {
+      for (progress, turned) in [(sixth, front), (1 - sixth, -front)] {
+        let nearer = try corner(100, 50 * turned, side, progress)
+        let scale = 300.0 / 275
+        #expect(abs(nearer.x - 100 * scale) < 1e-9)
+        #expect(abs(nearer.y - turned * width / 2 * scale) < 1e-9)
+      }
+    }
+  }
+
+  @Test("A flip is about the middle, wherever the anchor is; other kinds turn nothing")
+  func flipMiddle() throws {
+    var state = LayerState()
+    state.bounds.size = Size(200, 100)
+    state.anchorPoint = Point(0, 1)
+    let flip = LayerTransition(kind: .flip).turn(at: 0.3, of: state)
+    let middle = try #require(Homography(flattening: flip).project(Point(100, -50)))
+    #expect(abs(middle.x - 100) < 1e-9 && abs(middle.y + 50) < 1e-9)
+    for kind in TransitionKind.allCases where kind != .flip {
+      #expect(LayerTransition(kind: kind).turn(at: 0.3, of: state) == .identity)
+    }
+  }
+
   private func layer(_ transitions: [(begin: Double, Channel)]) -> Layer {
     let animations = transitions.map { begin, change in
       Animation(

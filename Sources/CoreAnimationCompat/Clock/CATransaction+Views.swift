@@ -17,6 +17,11 @@ extension CATransaction {
   package static func reportUnsupported(_ message: String) {
     RecordingSession.current.diagnostics.add(.warning, .unsupportedFeature, message)
   }
+
+  /// Leaves a message that a call is not allowed where Apple's systems would end the program.
+  package static func reportMisuse(_ message: String) {
+    RecordingSession.current.diagnostics.add(.error, .usage, message)
+  }
 }
 
 extension CADisplayLink {

@@ -99,8 +99,10 @@ struct AnimationLowering {
         "there is no Core Image on Linux: the transition is a \(transition.type.rawValue)"
       )
     }
+    // Core Animation's own name of the flip that UIKit shows; programs write it too.
+    let type = transition.type.rawValue == "oglFlip" ? "flip" : transition.type.rawValue
     return LayerTransition(
-      kind: known(transition.type.rawValue, else: .fade),
+      kind: known(type, else: .fade),
       side: transition.subtype.map { known($0.rawValue, else: .fromLeft) } ?? .fromLeft,
       startProgress: Double(written: transition.startProgress).clamped(to: 0...1),
       endProgress: Double(written: transition.endProgress).clamped(to: 0...1)

@@ -203,7 +203,7 @@ enum AnimationKeys {
       .cases(of: TransitionSide.self),
       standard: JSONValue(text: LayerTransition().side.rawValue),
       takesNull: true,
-      "Where the movement starts; top is the greatest y."
+      "Where the movement starts, or the side that turns to the front; top is the greatest y."
     ),
     KeyFact(
       "startProgress",

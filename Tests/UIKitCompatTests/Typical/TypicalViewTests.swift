@@ -91,6 +91,39 @@ struct TypicalViewTests {
     #expect(early.opacity > 0 && early.opacity < 0.5)
   }
 
+  @Test("A card that is dragged, let go and thrown, and smaller animators")
+  func propertyAnimators() throws {
+    var made: UIViewPropertyAnimatorLines?
+    let recording = record(duration: 10) { root in
+      let lines = UIViewPropertyAnimatorLines(in: root)
+      made = lines
+      let clock = VirtualClock.current
+      // Dragged half way up and thrown back.
+      clock.schedule(after: 1) { lines.panBegan() }
+      clock.schedule(after: 1.5) { lines.panChanged(translation: CGPoint(x: 0, y: -50)) }
+      clock.schedule(after: 2) { lines.panEnded(velocity: CGPoint(x: 0, y: 100)) }
+      // Tapped, caught half way in time, and thrown on.
+      clock.schedule(after: 4) { lines.animateTransitionIfNeeded(duration: 1) }
+      clock.schedule(after: 4.25) { lines.panBegan() }
+      clock.schedule(after: 4.5) { lines.panChanged(translation: CGPoint(x: 0, y: -10)) }
+      clock.schedule(after: 5) { lines.panEnded(velocity: CGPoint(x: 0, y: -100)) }
+      clock.schedule(after: 7) { lines.pop() }
+      clock.schedule(after: 8) { lines.slide() }
+      clock.schedule(after: 8.2) { lines.cancelFade() }
+    }
+    expectNoMistakes(recording)
+    let lines = try #require(made)
+    #expect(lines.log == ["stays", "true", "slid"])
+    func y(_ time: Double) -> Double { recording.shown("card", at: time)?.position.y ?? .nan }
+    #expect(y(0.5) == 250 && y(1.2) == 250 && y(1.75) == 200 && y(3.5) == 250 && y(7) == 150)
+    // Caught where it was, and dragged 10 points on.
+    #expect(y(4.3) < 250 && abs(y(4.3) - y(4.2499)) < 0.2 && abs(y(4.6) - y(4.3) + 10) < 0.1)
+    // The fade was stopped on its way.
+    #expect(lines.dimming.alpha > 0 && lines.dimming.alpha < 0.5)
+    let after = try #require(recording.shown("card", at: 9))
+    #expect(after.position.x == 250 && after.transform.matrix == .identity)
+  }
+
   @Test("A part of a block is repeated on its own")
   func repetition() {
     var ends: [Double] = []

@@ -188,7 +188,7 @@ final class UIViewAnimationLines {
     ) { [weak self] _ in self?.log.append("dissolved") }
     let (from, to) = isFlipped ? (back, front) : (front, back)
     isFlipped.toggle()
-    let options: UIView.AnimationOptions = [.transitionCrossDissolve, .showHideTransitionViews]
+    let options: UIView.AnimationOptions = [.transitionFlipFromRight, .showHideTransitionViews]
     container.addSubview(to)
     to.isHidden = true
     UIView.transition(from: from, to: to, duration: 0.5, options: options) { _ in

@@ -1,0 +1,30 @@
+internal import CoreAnimationCompat
+
+/// Gathers the changes that the closures of an animator make.
+final class AnimatorCollector {
+  /// The fraction of the animator's time at which what is gathered begins to move.
+  var start = 0.0
+  /// Seconds of the animator.
+  let duration: Double
+  private(set) var tracks: [AnimatorTrack] = []
+  /// What the blocks inside want to be told at the end.
+  private(set) var completions: [(UIViewAnimatingPosition) -> Void] = []
+
+  init(duration: Double) { self.duration = duration }
+
+  /// Runs a closure and makes tracks of its changes.
+  func gather(startingAt start: Double, _ body: () -> Void) {
+    self.start = start
+    ViewAnimations.current.run(.animator(self), body)
+  }
+
+  func note(_ layer: CALayer, key: String, from old: Any, to new: Any) {
+    tracks += AnimatorTrack.tracks(of: layer, key, from: old, to: new, startingAt: start)
+  }
+
+  /// Takes over an animation block inside the animator's closures, which has its time and pace.
+  func take(_ animations: () -> Void, _ completion: ((Bool) -> Void)?) {
+    animations()
+    if let completion { completions.append { completion($0 == .end) } }
+  }
+}

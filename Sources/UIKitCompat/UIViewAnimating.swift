@@ -1,0 +1,58 @@
+public import Foundation
+
+/// Where an animator stands; the numbers are UIKit's.
+public enum UIViewAnimatingState: Int, Sendable {
+  /// It has not started, or has ended.
+  case inactive
+  /// It runs or pauses.
+  case active
+  /// It was stopped, and waits for `finishAnimation(at:)`.
+  case stopped
+}
+
+/// The ends of what an animator moves; the numbers are UIKit's.
+public enum UIViewAnimatingPosition: Int, Sendable {
+  /// Where the properties go to.
+  case end
+  /// Where they come from.
+  case start
+  /// Where they are.
+  case current
+}
+
+/// What can be started, paused, scrubbed, reversed and stopped.
+public protocol UIViewAnimating: AnyObject {
+  /// Where the animator stands.
+  var state: UIViewAnimatingState { get }
+  /// Whether it moves, or waits for its delay.
+  var isRunning: Bool { get }
+  /// Whether it moves to the start.
+  var isReversed: Bool { get set }
+  /// How far it has come on the way that it goes, 0…1.
+  var fractionComplete: CGFloat { get set }
+  /// Starts or goes on.
+  func startAnimation()
+  /// Starts or goes on after some seconds.
+  func startAnimation(afterDelay delay: TimeInterval)
+  /// Holds what is shown.
+  func pauseAnimation()
+  /// Gives the properties the values that are shown, and ends.
+  func stopAnimation(_ withoutFinishing: Bool)
+  /// Ends a stopped animator.
+  func finishAnimation(at finalPosition: UIViewAnimatingPosition)
+}
+
+/// What moves the changes of closures.
+public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+  /// Adds a closure whose changes begin later, at a fraction of the time that is left.
+  func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
+  /// Adds a closure whose changes are moved.
+  func addAnimations(_ animation: @escaping () -> Void)
+  /// Adds what is told of the end.
+  func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
+  /// Goes on at another pace, or in another time.
+  func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?,
+    durationFactor: CGFloat
+  )
+}
