@@ -177,7 +177,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["Graphics"],
+      dependencies: ["SceneFormats", "SceneModel", "Graphics"],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
@@ -226,7 +226,7 @@ let package = Package(
     tests(
       "TutorialEffectsTests",
       [
-        "TutorialEffects", "AnimationArchives", "AnimationRenderer", "SceneFormats", "Sampling",
+        "TutorialEffects", "AnimationRenderer", "SceneFormats", "Sampling",
         "SceneModel",
         "DisplayModel", "RenderPipeline", "Graphics", "TestSupport",
       ]

@@ -24,7 +24,9 @@ public final class LottieAnimationLayer: CALayer {
   /// How often the next `play` plays.
   public var loopMode = LottieLoopMode.playOnce
 
-  /// How fast it plays; below 0 it runs back. A change holds for what is played now, but for its direction.
+  /// How fast it plays; below 0 it runs back.
+  ///
+  /// A change holds for what is played now, but for its direction.
   public var animationSpeed: CGFloat = 1 { didSet { changeSpeed() } }
 
   /// An empty layer.

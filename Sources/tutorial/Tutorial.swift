@@ -13,11 +13,15 @@ struct Tutorial {
     let command = URL(filePath: CommandLine.arguments[0]).lastPathComponent
     let isEffect = TutorialEffect.effects.contains { $0.name == command }
     let arguments = (isEffect ? [command] : []) + CommandLine.arguments.dropFirst()
-    guard arguments.count == 2,
-      let effect = TutorialEffect.all.first(where: { $0.name == arguments[0] })
-    else {
+    guard arguments.count == 2 else {
       print(isEffect ? "\(command) OUTPUT (such as: \(command) out.mp4)" : list)
       exit(CommandLine.arguments.count == 1 ? 0 : 64)
+    }
+    guard let effect = TutorialEffect.all.first(where: { $0.name == arguments[0] }) else {
+      Renderer.printToStandardError(
+        "tutorial: error: there is no program '\(arguments[0])' (tutorial without arguments lists them)"
+      )
+      exit(64)
     }
     do {
       let renderer = effect.makeRenderer()

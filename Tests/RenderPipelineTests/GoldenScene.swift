@@ -4,6 +4,7 @@ import RenderPipeline
 import Sampling
 import SceneFormats
 import SceneModel
+import TestSupport
 import Testing
 import TextShaping
 
@@ -30,7 +31,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
   /// The scenes for looking at: three instants of each, 200 pixels wide; `bench-*` are for the clock.
   static let gallery: [GoldenScene] = Repository.files(in: "scenes", type: "json")
     .filter { path in
-      !["bench-", "conformance/", "broken/", "quirks/", "lottie/"].contains {
+      !["bench-", "conformance/", "broken/", "quirks/", "lottie/", "tutorials/lottie/"].contains {
         path.hasPrefix("scenes/" + $0)
       }
     }
@@ -157,7 +158,8 @@ extension GoldenScene {
     do {
       return LottieReader.isLottie(bytes)
         ? try LottieReader(compatibility: compatibility).read(bytes).scene
-        : try SceneReader().read(bytes).scene
+        : try SceneReader(files: .beside(URL(filePath: Repository.absolute(path)))).read(bytes)
+          .scene
     } catch {
       throw UnreadableScene(
         description: error.diagnostics.map { $0.text(file: path) }.joined(separator: "\n")

@@ -1,6 +1,8 @@
+import Foundation
 import Graphics
 import SceneFormats
 import SceneModel
+import TestSupport
 import Testing
 
 /// The law of the writer: read(write(scene)) == scene.
@@ -15,7 +17,8 @@ import Testing
   }
 
   @Test(arguments: RepositoryFile.scenes) func repository(_ path: String) throws {
-    let scene = try SceneReader().read(RepositoryFile.bytes(path)).scene
+    let files = SceneFiles.beside(RepositoryFile.root.appending(path: path))
+    let scene = try SceneReader(files: files).read(RepositoryFile.bytes(path)).scene
     let text = SceneWriter.write(scene)
     let again = try read(text).scene
     #expect(again == scene)

@@ -19,7 +19,8 @@ enum RepositoryFile {
     (FileManager.default.enumerator(atPath: root.appending(path: "scenes").path)?
     .compactMap { $0 as? String } ?? [])
     .filter { path in
-      path.hasSuffix(".json") && !["broken/", "quirks/", "lottie/"].contains(where: path.hasPrefix)
+      path.hasSuffix(".json")
+        && !["broken/", "quirks/", "lottie/", "tutorials/lottie/"].contains(where: path.hasPrefix)
     }
     .sorted().map { "scenes/" + $0 }
 }

@@ -1,10 +1,9 @@
-import AnimationArchives
 import AnimationRenderer
 import Foundation
 import Graphics
-import RenderPipeline
 import SceneFormats
 import SceneModel
+import TestSupport
 import Testing
 import TutorialEffects
 
@@ -33,10 +32,7 @@ struct SceneLawTests {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "scenes")
     let file = folder.appending(path: "\(name).json")
-    let options = ResourceOptions(roots: [file.deletingLastPathComponent().path])
-    let loader = ResourceLoader(options, limits: Limits())
-    let files = EmbeddedFiles(loader, limits: Limits()).sceneFiles(.web)
-    return try SceneReader(files: files).read([UInt8](Data(contentsOf: file))).scene
+    return try SceneReader(files: .beside(file)).read([UInt8](Data(contentsOf: file))).scene
   }
 
   @Test(

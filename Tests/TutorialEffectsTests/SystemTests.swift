@@ -80,7 +80,7 @@ struct SystemTests {
     #expect(mistakes.count == 1)
     let message = try #require(mistakes.first)
     #expect(message.severity == .error && message.code == .type)
-    #expect(message.path.contains("a string: refused") && message.message.contains("point"))
+    #expect(message.path.contains("a string: refused") && message.message.contains("CGPoint"))
     let states = shown(renderer.scene(), at: 1) { $0.name?.contains(":") == true }
     #expect(states.count == 5)
     #expect(states[0].position == Point(360, 47) && states[1].bounds.size == Size(120, 12))
