@@ -9,7 +9,7 @@ final class CommittedTree {
 
   private var layers: [CALayer] = []
   private var dirty: [CALayer] = []
-  private var waiting: [AttachedAnimation] = []
+  private var schedule = AnimationSchedule()
   private var isRestructured = false
 
   // MARK: Notes
@@ -63,7 +63,7 @@ final class CommittedTree {
       if layer.record.isRestructured { layer.record.commitStructure(layer, at: now) }
     }
     for layer in changed where layer.record.isCommitted { attach(layer, at: now) }
-    if clocksHaveChanged { for animation in waiting { animation.schedule(after: now) } }
+    if clocksHaveChanged { schedule.replan(after: now) }
   }
 
   /// Lays out and displays what asks for it, the last part of a transaction.
@@ -116,14 +116,15 @@ final class CommittedTree {
       animation.commit(at: now)
       animation.schedule(after: now)
       layer.record.note(animation)
-      waiting.append(animation)
+      schedule.add(animation)
     }
   }
 
   /// Forgets all layers, which then can be part of another recording.
   func clear() {
     for layer in layers + dirty { layer.record.clear() }
-    (layers, dirty, waiting) = ([], [], [])
+    (layers, dirty) = ([], [])
+    schedule = AnimationSchedule()
     root = nil
   }
 
@@ -131,15 +132,11 @@ final class CommittedTree {
 
   /// The next start or end of an animation.
   func nextEvent(in session: RecordingSession) -> Event? {
-    waiting.removeAll { !$0.isWaiting }
-    var next: Event?
-    for animation in waiting where animation.nextTime < .infinity {
-      if let found = next, found.moment.time < animation.nextTime { continue }
-      let event = animation.event(in: session)
-      if let found = next, found.moment < event.moment { continue }
-      next = event
+    guard let animation = schedule.next() else { return nil }
+    return Event(moment: animation.moment) { [weak self] in
+      animation.fire(in: session)
+      self?.schedule.place(animation)
     }
-    return next
   }
 }
 

@@ -24,6 +24,8 @@ final class AttachedAnimation {
   private var hasEnded = false
   /// The media time at which it starts or ends; infinite when nothing more will happen.
   private(set) var nextTime = Double.infinity
+  /// How often that has been found out.
+  private(set) var plan = 0
 
   init(
     _ animation: CAAnimation,
@@ -63,6 +65,7 @@ final class AttachedAnimation {
 
   /// Finds out anew when the next thing happens, since clocks may have changed.
   func schedule(after now: Double) {
+    plan += 1
     guard from != nil, !hasEnded, let layer else {
       nextTime = .infinity
       return
@@ -81,16 +84,19 @@ final class AttachedAnimation {
     }
   }
 
-  func event(in session: RecordingSession) -> Event {
-    let moment = EventMoment(
+  /// When the next thing happens, in the order of all that happens.
+  var moment: EventMoment {
+    EventMoment(
       time: nextTime,
       rank: .animation,
       layer: layer?.record.order ?? 0,
       sequence: number
     )
-    return Event(moment: moment) { [self] in
-      if hasStarted { end(in: session) } else { start(in: session) }
-    }
+  }
+
+  /// Starts, or ends.
+  func fire(in session: RecordingSession) {
+    if hasStarted { end(in: session) } else { start(in: session) }
   }
 
   private func start(in session: RecordingSession) {
