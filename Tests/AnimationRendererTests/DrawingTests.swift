@@ -148,4 +148,24 @@ struct DrawingTests {
       renderer.diagnostics.contains { $0.message.hasPrefix("not drawn: a path with a number") }
     )
   }
+
+  @Test("A view that has just appeared dissolves from what it showed before")
+  func firstInstant() throws {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    let card = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    card.backgroundColor = .red
+    root.addSubview(card)
+    let renderer = Renderer(view: root, frameRate: 10, duration: 2) {
+      let options: UIView.AnimationOptions = [.transitionCrossDissolve, .curveLinear]
+      UIView.transition(with: card, duration: 1, options: options) {
+        card.backgroundColor = .blue
+      }
+    }
+    let shown = [0.0, 0.25, 1.5].map { time in
+      (try? frame(renderer, at: time)).map { rgb($0, 5, 5) }
+    }
+    #expect(shown[0] == [255, 0, 0] && shown[2] == [0, 0, 255])
+    let quarter = try #require(shown[1])
+    #expect(abs(quarter[0] - 191) < 3 && abs(quarter[2] - 64) < 3, "\(quarter)")
+  }
 }

@@ -11,6 +11,8 @@ final class CommittedTree {
   private var dirty: [CALayer] = []
   private var schedule = AnimationSchedule()
   private var isRestructured = false
+  /// Whether a transition begins at the first instant, from what was set up before.
+  private(set) var hasTransitionAtStart = false
 
   // MARK: Notes
 
@@ -55,14 +57,16 @@ final class CommittedTree {
     isRestructured = false
     let changed = dirty
     dirty = []
+    // What was set up was there before the first instant, at which changes may come with a transition.
+    let instant = session.hasBegun ? now : -Double.infinity
     for layer in changed {
       layer.record.isDirty = false
       guard layer.record.isCommitted else { continue }
       if layer.record.timing != layer.clock { clocksHaveChanged = true }
-      layer.record.commit(layer, at: now)
-      if layer.record.isRestructured { layer.record.commitStructure(layer, at: now) }
+      layer.record.commit(layer, at: instant)
+      if layer.record.isRestructured { layer.record.commitStructure(layer, at: instant) }
     }
-    for layer in changed where layer.record.isCommitted { attach(layer, at: now) }
+    for layer in changed where layer.record.isCommitted { attach(layer, at: now, in: session) }
     if clocksHaveChanged { schedule.replan(after: now) }
   }
 
@@ -111,11 +115,14 @@ final class CommittedTree {
     layers = order
   }
 
-  private func attach(_ layer: CALayer, at now: Double) {
+  private func attach(_ layer: CALayer, at now: Double, in session: RecordingSession) {
     for animation in layer.record.attached where animation.from == nil {
       animation.commit(at: now)
       animation.schedule(after: now)
       layer.record.note(animation)
+      if animation.animation is CATransition, session.hasBegun, now == session.clock.start {
+        hasTransitionAtStart = true
+      }
       schedule.add(animation)
     }
   }

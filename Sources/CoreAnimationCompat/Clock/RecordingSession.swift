@@ -71,6 +71,8 @@ final class RecordingSession {
   private var isHalted = false
   private var hasEnded = false
   private var isRunning = false
+  /// Whether the clock has been run: what was set up is committed.
+  private(set) var hasBegun = false
   private var counter = 0
 
   init(startingAt start: Double = 0) {
@@ -97,6 +99,7 @@ final class RecordingSession {
     isRunning = true
     defer { isRunning = false }
     endTurn()
+    hasBegun = true
     while !isHalted, let event = nextEvent(), event.moment.time <= end {
       guard advance(to: event.moment.time) else { break }
       if let queued = events.next, queued.moment == event.moment { events.removeNext() }

@@ -9,6 +9,8 @@ struct SceneLowering {
   /// The media times between which there is something to see.
   let start: Double
   let end: Double
+  /// The first instant of which states are kept; before `start` where a transition comes from there.
+  private let begin: Double
 
   /// A layer takes two levels of a scene file, whose nesting is bounded, and its values a few more.
   static let greatestDepth = Limits().depth / 2 - 8
@@ -17,6 +19,7 @@ struct SceneLowering {
     self.session = session
     start = session.clock.start
     end = start + duration
+    begin = session.tree.hasTransitionAtStart ? -.infinity : start
   }
 
   /// Everything that the root layer and the layers in it ever were.
@@ -30,7 +33,7 @@ struct SceneLowering {
       frameRate: frameRate,
       duration: end - start
     )
-    let whole = Stint(layer: root, from: start, to: .infinity)
+    let whole = Stint(layer: root, from: begin, to: .infinity)
     var layer = layer(whole, depth: 0)
     if let background = layer.plainBackground(of: scene.canvas) {
       scene.canvas.background = background
@@ -93,7 +96,7 @@ struct SceneLowering {
 
   // A layer that comes or goes is hidden before and after.
   private func hide(_ layer: inout Layer, outside stint: Stint) {
-    if stint.from > start {
+    if stint.from > begin {
       layer.revisions.insert(revision(at: stint.from, layer.state, layer.timing), at: 0)
       layer.state.isHidden = true
     }
