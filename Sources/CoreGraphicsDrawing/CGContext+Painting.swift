@@ -166,6 +166,10 @@ extension CGContext {
 
 extension CGContext {
   func beginLayer() {
+    guard layers.count < Self.mostNested else {
+      ignoredLayers += 1
+      return fault("transparency layers more than \(Self.mostNested) deep (end them)")
+    }
     layers.append(TransparencyLayer(outer: state, area: clippedArea))
     // The layer's own clips and fading act on it as a whole.
     state.alpha = 1
@@ -175,6 +179,10 @@ extension CGContext {
   }
 
   func endLayer() {
+    if ignoredLayers > 0 {
+      ignoredLayers -= 1
+      return
+    }
     guard let layer = layers.popLast() else {
       return fault("endTransparencyLayer() without beginTransparencyLayer()")
     }

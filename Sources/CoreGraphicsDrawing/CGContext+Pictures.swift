@@ -84,6 +84,9 @@ extension CGContext {
   ///
   /// A picture without alpha cuts to its rectangle; Core Graphics' masks of grey samples are not known.
   public func clip(to rect: CGRect, mask: CGImage) {
+    guard state.masks.count < Self.mostNested else {
+      return fault("more than \(Self.mostNested) masks at once (restore states)")
+    }
     let box = rect.standardized.rect
     let upright = Affine(1, 0, 0, -1, 0, box.minY + box.maxY)
     guard let item = item(mask, in: box, upright.concatenating(state.map), 1) else { return }

@@ -27,6 +27,8 @@ public final class CGContext {
   /// What has been drawn: the picture's own items, then those of transparency layers that are open.
   var items: [DisplayItem] = []
   var layers: [TransparencyLayer] = []
+  /// Layers that were begun deeper than can be drawn, and have not ended.
+  var ignoredLayers = 0
   /// The current path, in pixels: as in Core Graphics, later maps do not move it.
   var currentPath = CGMutablePath()
   /// What could not be drawn.
@@ -34,8 +36,10 @@ public final class CGContext {
 
   /// The most pixels of a context, 256 MB.
   package static let mostPixels = 1 << 26
-  // States and layers inside each other: stops a program that forgets to restore.
+  // States inside each other: stops a program that forgets to restore.
   private static let mostStates = 10_000
+  /// Transparency layers or masks inside each other, each a picture of its own while it is drawn.
+  static let mostNested = 64
 
   /// A context of the given pixels, y down when flipped; nil when there are none or too many.
   package init?(width: Int, height: Int, scale: Double, isFlipped: Bool) {

@@ -177,6 +177,25 @@ struct ContextTests {
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
+  @Test("Layers and masks inside each other without end are told and end")
+  func nesting() throws {
+    let dot = try #require(CGImage(rgba: [0, 0, 0, 255], width: 1, height: 1))
+    var faults: [String] = []
+    let picture = try drawn { context in
+      for _ in 0..<100_000 { context.beginTransparencyLayer(auxiliaryInfo: nil) }
+      context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+      for _ in 0..<100_000 { context.endTransparencyLayer() }
+      for _ in 0..<10_000 {
+        context.clip(to: CGRect(x: 0, y: 0, width: 20, height: 20), mask: dot)
+      }
+      context.fill(CGRect(x: 10, y: 10, width: 10, height: 10))
+      faults = context.faults
+    }
+    #expect(picture.coverage == 200)
+    #expect(faults.contains { $0.contains("layers more than 64 deep") })
+    #expect(faults.count <= 10)
+  }
+
   @Test("Ten thousand items are drawn like one after the other")
   func manyItems() throws {
     let picture = try drawn(100, 100) { context in
