@@ -32,7 +32,11 @@ def main(schema, scenes, canonical):
         if "[E_" in path.with_suffix(".txt").read_text("utf-8")
     )
     # Lottie files are no scenes of the format.
-    foreign = set(pathlib.Path(scenes, "lottie").rglob("*.json"))
+    foreign = {
+        path
+        for folder in ("lottie", "tutorials/lottie")
+        for path in pathlib.Path(scenes, folder).rglob("*.json")
+    }
     good = sorted(set(pathlib.Path(scenes).rglob("*.json")) - set(broken) - foreign)
     good += sorted(pathlib.Path(canonical).rglob("*.json"))
     for path in good:
