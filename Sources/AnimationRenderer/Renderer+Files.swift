@@ -33,14 +33,16 @@ extension Renderer {
     let count = output.format.isStill && output.names == nil ? 1 : all
     if output.format.alpha == .none, source.background.alpha < 1 {
       source.background = source.background.onBlack
-      warnings.append(
-        Diagnostic(
-          .note,
-          .alphaDropped,
-          "nothing is under the layer and .\(output.format.name) has no alpha: it is drawn on black "
-            + "(give the renderer a background)"
+      if !source.scene.hasOpaqueFloor {
+        warnings.append(
+          Diagnostic(
+            .note,
+            .alphaDropped,
+            "nothing is under the layer and .\(output.format.name) has no alpha: it is drawn on black "
+              + "(give the renderer a background)"
+          )
         )
-      )
+      }
     }
     if rate != source.scene.frameRate {
       let text = "players follow at most \(rate.text) frames per second, which are written"

@@ -20,6 +20,8 @@ public final class CGImage: Sendable, Hashable {
   package let path: String?
   /// What could not be drawn, for messages; empty for pictures that no program drew.
   package let faults: [String]
+  /// Fonts that were not found while it was drawn, for messages.
+  package let missingFonts: [String]
   private let content: Content
 
   private init(
@@ -27,23 +29,31 @@ public final class CGImage: Sendable, Hashable {
     height: Int,
     path: String?,
     faults: [String] = [],
+    missingFonts: [String] = [],
     _ content: Content
   ) {
     self.width = width
     self.height = height
     self.path = path
     self.faults = faults
+    self.missingFonts = missingFonts
     self.content = content
   }
 
   /// The picture in the bytes of a file; nil when they begin like none of the known formats.
-  package convenience init?(file bytes: [UInt8], path: String? = nil, faults: [String] = []) {
+  package convenience init?(
+    file bytes: [UInt8],
+    path: String? = nil,
+    faults: [String] = [],
+    missingFonts: [String] = []
+  ) {
     guard let header = ImageHeader(bytes) else { return nil }
     self.init(
       width: header.width,
       height: header.height,
       path: path,
       faults: faults,
+      missingFonts: missingFonts,
       .file(bytes)
     )
   }

@@ -115,7 +115,7 @@ extension CGContext {
     guard let bitmap = bitmap(of: items) else { return nil }
     do {
       var encoder = try PNGEncoder(level: .fast)
-      return CGImage(file: try encoder.encode(bitmap), faults: faults)
+      return CGImage(file: try encoder.encode(bitmap), faults: faults, missingFonts: missingFonts)
     } catch {
       fault("the picture cannot be stored: \(error)")
       return nil

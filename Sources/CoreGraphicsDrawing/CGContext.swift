@@ -33,6 +33,8 @@ public final class CGContext {
   var currentPath = CGMutablePath()
   /// What could not be drawn.
   package internal(set) var faults: [String] = []
+  /// Fonts that were not found, each once.
+  package internal(set) var missingFonts: [String] = []
 
   /// The most pixels of a context, 256 MB.
   package static let mostPixels = 1 << 26

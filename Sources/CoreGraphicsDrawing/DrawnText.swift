@@ -68,6 +68,13 @@ struct DrawnText {
   /// Draws the lines into a box, or from its first corner on without breaking any.
   func draw(in context: CGContext, at origin: Point, box: Size?) {
     guard let layout = layout(in: box, { context.fault($0) }) else { return }
+    // Metric twins serve without a word, as in text layers.
+    for font in layout.fonts where font.usedFallback {
+      guard let message = font.substitutionMessage, !context.missingFonts.contains(message) else {
+        continue
+      }
+      context.missingFonts.append(message)
+    }
     context.saveGState()
     defer { context.restoreGState() }
     if let box { context.clip(to: CGRect(Rect(origin: origin, size: box))) }
@@ -107,9 +114,6 @@ struct DrawnText {
     )
     do {
       let layout = try shaper.layout(request)
-      for font in layout.fonts {
-        if let message = font.substitutionMessage { fault(message) }
-      }
       return layout
     } catch {
       fault("a text: \(error.description)")

@@ -168,4 +168,48 @@ struct DrawingTests {
     let quarter = try #require(shown[1])
     #expect(abs(quarter[0] - 191) < 3 && abs(quarter[2] - 64) < 3, "\(quarter)")
   }
+
+  @Test("A font that is missing is told once, its metric twin not at all")
+  func missingFonts() {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    let renderer = Renderer(view: root, duration: 1) {
+      for (index, name) in ["No Such Font", "No Such Font", "Helvetica"].enumerated() {
+        let size = CGSize(width: 10 + index, height: 10)
+        let image = UIGraphicsImageRenderer(size: size).image { _ in
+          let font = UIFont(name: name, size: 8)
+          "a".draw(at: .zero, withAttributes: [.font: font as Any])
+        }
+        let layer = CALayer()
+        layer.contents = image.cgImage
+        root.layer.addSublayer(layer)
+      }
+    }
+    let told = renderer.diagnostics.filter { $0.severity > .hint }
+    #expect(told.map(\.code) == [.fontFallback])
+    #expect(told.first?.message.contains("No Such Font") == true)
+  }
+
+  @Test("Black under a video is told where it may be seen")
+  func floor() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "floor-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func told(_ change: @escaping (UIView) -> Void) async throws -> [String] {
+      let root = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      root.backgroundColor = .red
+      let renderer = Renderer(view: root, frameRate: 5, duration: 1) { change(root) }
+      var messages: [String] = []
+      try await renderer.write(to: folder.appending(path: "out.mp4").path) { messages.append($0) }
+      return messages
+    }
+    #expect(try await told { _ in }.isEmpty)
+    let recoloured = try await told { root in
+      UIView.animate(withDuration: 0.5) { root.backgroundColor = .blue }
+    }
+    #expect(recoloured.isEmpty)
+    let faded = try await told { root in UIView.animate(withDuration: 0.5) { root.alpha = 0.5 } }
+    #expect(faded.count == 1 && faded[0].contains("drawn on black"))
+    let moved = try await told { $0.frame.origin.x = 1 }
+    #expect(moved.count == 1)
+  }
 }

@@ -18,6 +18,10 @@ final class PictureStore {
     let name = "picture \(names.count + 1)"
     names[picture] = name
     pictures[name] = picture
+    // The same in every picture, so that it is told once.
+    for font in picture.missingFonts {
+      diagnostics.add(.warning, .fontFallback, "\(font) (drawn texts use installed fonts alone)")
+    }
     for fault in picture.faults {
       diagnostics.add(.warning, .unsupportedFeature, path: name, "not drawn: \(fault)")
     }

@@ -1,0 +1,29 @@
+internal import Graphics
+internal import SceneModel
+
+extension Scene {
+  /// Whether the lowest layer covers the canvas with opaque colours at all times.
+  ///
+  /// Told from values and from which properties are animated, without drawing: what it finds is true but for
+  /// colours that an animation makes transparent; it may miss other ways to cover a canvas.
+  var hasOpaqueFloor: Bool {
+    guard let floor = layers.first, floor.mask.isEmpty, floor.lifetime == nil,
+      floor.animations.allSatisfy(\.changesOnlyBackground)
+    else { return false }
+    let whole = Rect(0, 0, Double(canvas.width), Double(canvas.height))
+    return ([floor.state] + floor.revisions.map(\.state)).allSatisfy { state in
+      let frame = state.frame
+      return !state.isHidden && state.opacity >= 1 && state.cornerRadius == 0
+        && (state.backgroundColor?.alpha ?? 0) >= 1 && state.transform.matrix == .identity
+        && state.blendMode == .normal && frame.minX <= whole.minX && frame.minY <= whole.minY
+        && frame.maxX >= whole.maxX && frame.maxY >= whole.maxY
+    }
+  }
+}
+
+extension Animation {
+  fileprivate var changesOnlyBackground: Bool {
+    guard case .property(let channel) = action else { return false }
+    return channel.property == .color(.backgroundColor)
+  }
+}
