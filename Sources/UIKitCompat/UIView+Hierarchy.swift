@@ -52,7 +52,7 @@ extension UIView {
     willMove(toSuperview: nil)
     parent.willRemoveSubview(self)
     leave(parent)
-    if wasSeen { tellWindow() }
+    if wasSeen { tellWindow(false) }
     didMoveToSuperview()
   }
 
@@ -64,12 +64,20 @@ extension UIView {
 
   /// Whether the view is another one or in it, at any depth.
   public func isDescendant(of view: UIView) -> Bool {
-    self === view || parent?.isDescendant(of: view) ?? false
+    var next: UIView? = self
+    while let current = next {
+      if current === view { return true }
+      next = current.parent
+    }
+    return false
   }
 
   // The layer goes above that of the view below: layers without views keep their places.
   private func insert(_ view: UIView, at index: Int) {
-    guard !isDescendant(of: view) else { return layer.addSublayer(view.layer) }
+    // A view without subviews has this one not in it: deep trees are built without looking up.
+    guard self !== view, view.children.isEmpty || !isDescendant(of: view) else {
+      return layer.addSublayer(view.layer)
+    }
     let isNew = view.parent !== self
     if isNew {
       view.willMove(toSuperview: self)
@@ -88,7 +96,7 @@ extension UIView {
     children.insert(view, at: index)
     view.parent = self
     guard isNew else { return }
-    if isInWindow { view.tellWindow() }
+    if isInWindow || view.isInWindow { view.tellWindow(isInWindow) }
     view.didMoveToSuperview()
     didAddSubview(view)
   }
@@ -101,19 +109,18 @@ extension UIView {
 
   // MARK: The window
 
-  /// Whether the view is in what a renderer shows.
-  var isInWindow: Bool { isShown || parent?.isInWindow ?? false }
-
   /// A renderer shows the view: it and all in it are told.
   package func appear() {
-    guard !isShown else { return }
-    isShown = true
-    tellWindow()
+    if !isInWindow { tellWindow(true) }
   }
 
-  private func tellWindow() {
-    didMoveToWindow()
-    for child in children { child.tellWindow() }
+  private func tellWindow(_ isSeen: Bool) {
+    var rest = [self]
+    while let view = rest.popLast() {
+      view.isInWindow = isSeen
+      view.didMoveToWindow()
+      rest += view.children.reversed()
+    }
   }
 
   // MARK: Coordinates

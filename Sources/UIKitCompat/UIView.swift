@@ -34,8 +34,8 @@ open class UIView: NSObject, CALayerDelegate {
 
   var children: [UIView] = []
   weak var parent: UIView?
-  // Whether a renderer shows the view as a whole.
-  var isShown = false
+  // Whether the view is in what a renderer shows.
+  var isInWindow = false
   private var givenColor: UIColor?
 
   /// A view with a frame in the coordinates of the view that it will be added to.
@@ -52,6 +52,17 @@ open class UIView: NSObject, CALayerDelegate {
 
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { return nil }
+
+  // Trees of any depth are let go without a recursion as deep.
+  deinit {
+    var rest = children
+    children = []
+    while var view = rest.popLast() {
+      guard isKnownUniquelyReferenced(&view) else { continue }
+      rest += view.children
+      view.children = []
+    }
+  }
 
   // MARK: Geometry
 

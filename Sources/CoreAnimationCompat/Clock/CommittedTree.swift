@@ -76,10 +76,9 @@ final class CommittedTree {
   func arrange(in session: RecordingSession) {
     for _ in 0..<100 {
       // A layer that comes into the tree brings along what it and those in it asked for before.
-      let changed = isRestructured ? root?.withAllBelow ?? [] : dirty
-      let waiting = changed.filter {
-        ($0.record.needsLayout || $0.record.needsDisplay) && $0.isIn(root)
-      }
+      let changed =
+        isRestructured ? root?.withAllBelow ?? [] : dirty.filter(\.record.isCommitted)
+      let waiting = changed.filter { $0.record.needsLayout || $0.record.needsDisplay }
       guard !waiting.isEmpty else { return }
       for layer in waiting {
         if layer.record.needsLayout {
@@ -158,14 +157,5 @@ extension CALayer {
       if let mask = layer.maskLayer { rest.append(mask) }
     }
     return order
-  }
-
-  fileprivate func isIn(_ root: CALayer?) -> Bool {
-    var layer: CALayer? = self
-    while let current = layer {
-      if current === root { return true }
-      layer = current.parent ?? current.masked
-    }
-    return false
   }
 }
