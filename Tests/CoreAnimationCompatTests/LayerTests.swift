@@ -171,6 +171,6 @@ struct LayerTests {
         inner = layer
       }
     }
-    #expect(recording.mistakes.count == 1 && recording.mistakes[0].contains("more than 120 deep"))
+    #expect(recording.mistakes.count == 1 && recording.mistakes[0].contains("more than 48 deep"))
   }
 }
