@@ -153,12 +153,14 @@ struct BatchTests {
     let process = try Shell.start([
       "batch", table, scene, "-q", "-o", folder.file("out/{row}.mp4"),
     ])
-    let deadline = Date().addingTimeInterval(20)
+    let deadline = Date().addingTimeInterval(60)
     let out = folder.file("out")
     func finished() -> [String] {
       ((try? FileManager.default.contentsOfDirectory(atPath: out)) ?? []).sorted()
     }
-    while finished().count < 3, Date() < deadline { usleep(5000) }
+    // What is being written lies beside the outputs, under names that begin with a full stop.
+    func outputs() -> Int { finished().filter { $0.hasSuffix(".mp4") && !$0.hasPrefix(".") }.count }
+    while outputs() < 3, Date() < deadline { usleep(5000) }
     kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
