@@ -1,11 +1,10 @@
 // swift-tools-version: 6.2
 //
-// One flow, left to right; every arrow points back towards `Graphics`:
+// One flow, stage by stage; an arrow never points to a later stage:
 //
-//   SceneFormats ─► SceneModel ─► Sampling ─► DisplayModel ─► CairoRaster ─► RenderPipeline ─► FrameComparison ─► animrender
+//   Formats ─► Core ─► Backends ─► Pipeline ─► Apple, Tools
 //
-// The first row of targets is the pure core: it imports no C library and no Foundation.
-// Each C library is seen by exactly one Swift target.
+// Sources/STAGE/TARGET and Tests/STAGE/TARGETTests stand in this order below.
 
 import PackageDescription
 
@@ -16,31 +15,64 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func library(
-  _ name: String,
-  _ dependencies: [Target.Dependency] = [],
-  resources: [Resource]? = nil
-) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+/// A folder of targets.
+struct Stage {
+  let folder: String
+
+  init(_ folder: String) { self.folder = folder }
+
+  func library(
+    _ name: String,
+    _ dependencies: [Target.Dependency] = [],
+    resources: [Resource]? = nil
+  ) -> Target {
+    .target(
+      name: name,
+      dependencies: dependencies,
+      path: "Sources/\(folder)/\(name)",
+      resources: resources,
+      swiftSettings: strict
+    )
+  }
+
+  func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+      name: name,
+      dependencies: dependencies,
+      path: "Sources/\(folder)/\(name)",
+      swiftSettings: strict
+    )
+  }
+
+  /// A library of the system, in C.
+  func system(_ name: String, _ pkgConfig: String? = nil) -> Target {
+    .systemLibrary(name: name, path: "Sources/\(folder)/\(name)", pkgConfig: pkgConfig)
+  }
+
+  /// Our own C.
+  func own(_ name: String) -> Target { .target(name: name, path: "Sources/\(folder)/\(name)") }
+
+  func tests(
+    _ name: String,
+    _ dependencies: [Target.Dependency],
+    exclude: [String] = []
+  ) -> Target {
+    .testTarget(
+      name: name,
+      dependencies: dependencies + ["TestSupport"],
+      path: "Tests/\(folder)/\(name)",
+      exclude: exclude,
+      swiftSettings: strict
+    )
+  }
 }
 
-func tests(
-  _ name: String,
-  _ dependencies: [Target.Dependency],
-  exclude: [String] = []
-) -> Target {
-  .testTarget(
-    name: name,
-    dependencies: dependencies,
-    path: "Tests/\(name)",
-    exclude: exclude,
-    swiftSettings: strict
-  )
-}
-
-func system(_ name: String, _ pkgConfig: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig)
-}
+let core = Stage("Core")
+let formats = Stage("Formats")
+let backends = Stage("Backends")
+let pipeline = Stage("Pipeline")
+let apple = Stage("Apple")
+let tools = Stage("Tools")
 
 // The effects of the tutorials: each is a command, `swift run ball-pops out.mp4`.
 let effects = [
@@ -57,7 +89,7 @@ let package = Package(
   name: "animrender",
   products: [
     .executable(name: "animrender", targets: ["animrender"]),
-    .library(name: "AnimRender", targets: ["RenderPipeline", "SceneFormats"]),
+    .library(name: "AnimRender", targets: ["AnimRender"]),
     .library(
       name: "CoreAnimation",
       targets: ["AnimationRenderer", "QuartzCore", "UIKit", "Lottie"]
@@ -66,205 +98,196 @@ let package = Package(
     .executable(name: "tutorial", targets: ["tutorial"]),
   ] + effects.map { .executable(name: $0, targets: ["tutorial"]) },
   targets: [
-    // The pure core.
-    library("Graphics"),
-    library("SceneModel", ["Graphics"]),
-    library("DisplayModel", ["Graphics"]),
-    library("Sampling", ["SceneModel", "DisplayModel", "Graphics"]),
-    library("SceneFormats", ["SceneModel", "Graphics"]),
+    // The pure core: no C library and no Foundation.
+    core.library("Graphics"),
+    core.tests("GraphicsTests", ["Graphics"]),
+    core.library("SceneModel", ["Graphics"]),
+    core.tests("SceneModelTests", ["SceneModel", "Graphics"]),
+    core.library("DisplayModel", ["Graphics"]),
+    core.library("Sampling", ["SceneModel", "DisplayModel", "Graphics"]),
+    core.tests("SamplingTests", ["Sampling", "SceneModel", "DisplayModel", "Graphics"]),
 
-    // Apple's names on Linux, over Foundation.
-    library("CoreGraphicsCompat", ["Graphics"]),
-    library(
-      "CoreGraphicsDrawing",
-      [
-        "CoreGraphicsCompat", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs",
-        "DisplayModel", "Graphics",
-      ]
-    ),
-    library("CoreGraphics", ["CoreGraphicsDrawing", "CoreGraphicsCompat"]),
-    library(
-      "CoreAnimationCompat",
-      [
-        "CoreGraphicsDrawing", "CoreGraphicsCompat", "RenderPipeline", "Sampling", "SceneModel",
-        "Graphics",
-      ]
-    ),
-    // The clock under Dispatch's and Foundation's names, which the next ones alone bring along.
-    library("VirtualDispatch", ["CoreAnimationCompat"]),
-    library(
-      "QuartzCore",
-      ["VirtualDispatch", "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
-    ),
-    library(
-      "UIKitCompat",
-      ["CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "Graphics"]
-    ),
-    library(
-      "UIKit",
-      [
-        "VirtualDispatch", "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing",
-        "CoreGraphicsCompat",
-      ]
-    ),
-    library(
-      "Lottie",
-      [
-        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "AnimationArchives",
-        "RenderPipeline", "SceneFormats", "SceneModel", "Graphics",
-      ]
-    ),
-    library(
-      "AnimationRenderer",
-      [
-        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "RenderPipeline",
-        "SceneFormats", "MediaCodecs", "TextShaping", "Sampling", "SceneModel", "Graphics",
-      ]
-    ),
+    // Texts of scenes and animations: as pure as the core.
+    formats.library("SceneFormats", ["SceneModel", "Graphics"]),
+    formats.tests("SceneFormatsTests", ["SceneFormats", "SceneModel", "Graphics"]),
 
-    // C libraries, one Swift target each.
-    system("CCairo", "cairo"),
-    system("CText", "pangocairo pangoft2 harfbuzz fontconfig freetype2"),
-    system("CDeflate", "libdeflate"),
-    system("CFFmpeg", "libavformat libavcodec libswresample libswscale libavutil"),
-    .systemLibrary(name: "CGlibc"),
-    .target(name: "CPixelKernels"),
+    // What draws and codes: each C library is seen by one Swift target.
+    backends.own("CPixelKernels"),
+    backends.system("CGlibc"),
+    backends.system("CCairo", "cairo"),
+    backends.library("CairoRaster", ["DisplayModel", "Graphics", "CCairo", "CPixelKernels"]),
+    backends.tests(
+      "CairoRasterTests",
+      ["CairoRaster", "CPixelKernels", "DisplayModel", "Graphics"]
+    ),
+    backends.system("CText", "pangocairo pangoft2 harfbuzz fontconfig freetype2"),
+    backends.library("TextShaping", ["Graphics", "CText"]),
+    backends.tests("TextShapingTests", ["TextShaping", "Graphics"]),
+    backends.system("CDeflate", "libdeflate"),
+    backends.library("ImageFiles", ["Graphics", "CDeflate", "CPixelKernels"]),
+    backends.tests("ImageFilesTests", ["ImageFiles", "CPixelKernels", "Graphics"]),
+    backends.system("CFFmpeg", "libavformat libavcodec libswresample libswscale libavutil"),
+    backends.library("MediaCodecs", ["Graphics", "CFFmpeg", "CPixelKernels"]),
+    backends.tests("MediaCodecsTests", ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics"]),
 
-    library("CairoRaster", ["DisplayModel", "Graphics", "CCairo", "CPixelKernels"]),
-    library("TextShaping", ["Graphics", "CText"]),
-    library("ImageFiles", ["Graphics", "CDeflate", "CPixelKernels"]),
-    library("MediaCodecs", ["Graphics", "CFFmpeg", "CPixelKernels"]),
-    library(
+    // Files, jobs and comparisons.
+    pipeline.library(
       "RenderPipeline",
       [
         "SceneModel", "DisplayModel", "Sampling", "CairoRaster", "TextShaping", "ImageFiles",
         "MediaCodecs", "CPixelKernels", "CGlibc", "Graphics",
       ]
     ),
-    library(
+    pipeline.tests(
+      "RenderPipelineTests",
+      [
+        "RenderPipeline", "SceneFormats", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs",
+        "ImageFiles", "TextShaping", "CPixelKernels", "Graphics",
+      ],
+      exclude: ["Goldens"]
+    ),
+    pipeline.library("AnimationArchives", ["RenderPipeline", "SceneFormats", "SceneModel"]),
+    pipeline.library(
       "FrameComparison",
       ["RenderPipeline", "SceneModel", "DisplayModel", "CPixelKernels", "Graphics"],
-      // The viewer of reports.
       resources: ["html", "css", "js"].map { .embedInCode("Viewer/report.\($0)") }
     ),
-    // Lottie animations out of their archives, for everything that reads files.
-    library("AnimationArchives", ["RenderPipeline", "SceneFormats", "SceneModel"]),
+    pipeline.tests(
+      "FrameComparisonTests",
+      ["FrameComparison", "RenderPipeline", "SceneModel", "CPixelKernels", "Graphics"]
+    ),
     // For the tests of other packages: it sees Swift Testing and XCTest.
-    library(
+    pipeline.library(
       "SceneTesting",
       [
         "FrameComparison", "AnimationArchives", "RenderPipeline", "SceneFormats", "SceneModel",
         "Sampling", "Graphics",
       ]
     ),
-    .executableTarget(
-      name: "animrender",
-      dependencies: [
-        "FrameComparison", "AnimationArchives", "RenderPipeline", "SceneFormats", "SceneModel",
-        "Sampling", "DisplayModel", "MediaCodecs",
-        "TextShaping", "Graphics", "CGlibc",
-      ],
-      swiftSettings: strict
-    ),
-
-    // Programs to copy from: one function an effect, and one command that runs them under all names.
-    library("TutorialEffects", ["AnimationRenderer", "Lottie", "QuartzCore", "UIKit"]),
-    .executableTarget(
-      name: "tutorial",
-      dependencies: ["TutorialEffects", "AnimationRenderer"],
-      swiftSettings: strict
-    ),
-
-    .target(
-      name: "TestSupport",
-      dependencies: ["SceneFormats", "SceneModel", "Graphics"],
-      path: "Tests/TestSupport",
-      swiftSettings: strict
-    ),
-    tests("GraphicsTests", ["Graphics", "TestSupport"]),
-    tests("SceneModelTests", ["SceneModel", "Graphics", "TestSupport"]),
-    tests("SamplingTests", ["Sampling", "SceneModel", "DisplayModel", "Graphics", "TestSupport"]),
-    tests("SceneFormatsTests", ["SceneFormats", "SceneModel", "Graphics", "TestSupport"]),
-    tests(
-      "CoreGraphicsCompatTests",
-      ["CoreGraphics", "CoreGraphicsDrawing", "CoreGraphicsCompat", "Graphics", "TestSupport"]
-    ),
-    tests(
-      "CoreGraphicsDrawingTests",
-      ["CoreGraphicsDrawing", "CoreGraphicsCompat", "ImageFiles", "Graphics", "TestSupport"],
+    pipeline.tests(
+      "SceneTestingTests",
+      ["SceneTesting", "FrameComparison", "RenderPipeline", "SceneFormats", "SceneModel"],
       exclude: ["Goldens"]
     ),
-    tests(
+    // All of the above under one name.
+    pipeline.library(
+      "AnimRender",
+      ["RenderPipeline", "SceneFormats", "MediaCodecs", "SceneModel", "Graphics"]
+    ),
+
+    // Apple's names on Linux, over Foundation.
+    apple.library("CoreGraphicsCompat", ["Graphics"]),
+    apple.tests(
+      "CoreGraphicsCompatTests",
+      ["CoreGraphics", "CoreGraphicsDrawing", "CoreGraphicsCompat", "Graphics"]
+    ),
+    apple.library(
+      "CoreGraphicsDrawing",
+      [
+        "CoreGraphicsCompat", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs",
+        "DisplayModel", "Graphics",
+      ]
+    ),
+    apple.tests(
+      "CoreGraphicsDrawingTests",
+      ["CoreGraphicsDrawing", "CoreGraphicsCompat", "ImageFiles", "Graphics"],
+      exclude: ["Goldens"]
+    ),
+    apple.library("CoreGraphics", ["CoreGraphicsDrawing", "CoreGraphicsCompat"]),
+    apple.library(
+      "CoreAnimationCompat",
+      [
+        "CoreGraphicsDrawing", "CoreGraphicsCompat", "RenderPipeline", "Sampling", "SceneModel",
+        "Graphics",
+      ]
+    ),
+    apple.tests(
       "CoreAnimationCompatTests",
       [
         "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "SceneFormats",
-        "Sampling", "SceneModel", "DisplayModel", "Graphics", "TestSupport",
+        "Sampling", "SceneModel", "DisplayModel", "Graphics",
       ]
     ),
-    tests(
+    // The clock under Dispatch's and Foundation's names, which the next ones alone bring along.
+    apple.library("VirtualDispatch", ["CoreAnimationCompat"]),
+    apple.library(
+      "QuartzCore",
+      ["VirtualDispatch", "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
+    ),
+    apple.library(
+      "UIKitCompat",
+      ["CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "Graphics"]
+    ),
+    apple.tests(
+      "UIKitCompatTests",
+      [
+        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat",
+        "SceneModel", "Graphics",
+      ]
+    ),
+    apple.library(
+      "UIKit",
+      [
+        "VirtualDispatch", "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing",
+        "CoreGraphicsCompat",
+      ]
+    ),
+    apple.library(
+      "Lottie",
+      [
+        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "AnimationArchives",
+        "RenderPipeline", "SceneFormats", "SceneModel", "Graphics",
+      ]
+    ),
+    apple.tests(
+      "LottieTests",
+      [
+        "Lottie", "AnimationRenderer", "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing",
+        "CoreGraphicsCompat", "RenderPipeline", "SceneModel", "Graphics",
+      ]
+    ),
+    apple.library(
+      "AnimationRenderer",
+      [
+        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "RenderPipeline",
+        "SceneFormats", "MediaCodecs", "TextShaping", "Sampling", "SceneModel", "Graphics",
+      ]
+    ),
+    apple.tests(
       "AnimationRendererTests",
       [
         "AnimationRenderer", "RenderPipeline", "QuartzCore", "UIKit", "UIKitCompat",
         "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "ImageFiles",
-        "MediaCodecs", "SceneFormats", "SceneModel", "Graphics", "TestSupport",
+        "MediaCodecs", "SceneFormats", "SceneModel", "Graphics",
       ]
     ),
-    tests(
-      "UIKitCompatTests",
+
+    // Commands.
+    tools.command(
+      "animrender",
       [
-        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat",
-        "SceneModel", "Graphics", "TestSupport",
+        "FrameComparison", "AnimationArchives", "RenderPipeline", "SceneFormats", "SceneModel",
+        "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "Graphics", "CGlibc",
       ]
     ),
-    tests(
-      "LottieTests",
-      [
-        "Lottie", "AnimationRenderer", "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing",
-        "CoreGraphicsCompat", "RenderPipeline", "SceneModel", "Graphics", "TestSupport",
-      ]
-    ),
-    tests(
+    // Programs to copy from: one function an effect, and one command that runs them under all names.
+    tools.library("TutorialEffects", ["AnimationRenderer", "Lottie", "QuartzCore", "UIKit"]),
+    tools.tests(
       "TutorialEffectsTests",
       [
-        "TutorialEffects", "AnimationRenderer", "SceneFormats", "Sampling",
-        "SceneModel",
-        "DisplayModel", "RenderPipeline", "Graphics", "TestSupport",
+        "TutorialEffects", "AnimationRenderer", "SceneFormats", "Sampling", "SceneModel",
+        "DisplayModel", "RenderPipeline", "Graphics",
       ]
     ),
-    tests(
-      "CairoRasterTests",
-      ["CairoRaster", "CPixelKernels", "DisplayModel", "Graphics", "TestSupport"]
+    tools.command("tutorial", ["TutorialEffects", "AnimationRenderer"]),
+    tools.tests("CommandLineTests", ["MediaCodecs", "animrender", "tutorial"]),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["Sampling", "SceneFormats", "SceneModel", "Graphics"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict
     ),
-    tests("TextShapingTests", ["TextShaping", "Graphics", "TestSupport"]),
-    tests("ImageFilesTests", ["ImageFiles", "CPixelKernels", "Graphics", "TestSupport"]),
-    tests(
-      "MediaCodecsTests",
-      ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics", "TestSupport"]
-    ),
-    tests(
-      "RenderPipelineTests",
-      [
-        "RenderPipeline", "SceneFormats", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs",
-        "ImageFiles", "TextShaping", "CPixelKernels", "Graphics", "TestSupport",
-      ],
-      exclude: ["Goldens"]
-    ),
-    tests(
-      "FrameComparisonTests",
-      [
-        "FrameComparison", "RenderPipeline", "SceneModel", "CPixelKernels", "Graphics",
-        "TestSupport",
-      ]
-    ),
-    tests(
-      "SceneTestingTests",
-      [
-        "SceneTesting", "FrameComparison", "RenderPipeline", "SceneFormats", "SceneModel",
-        "TestSupport",
-      ],
-      exclude: ["Goldens"]
-    ),
-    tests("CommandLineTests", ["MediaCodecs", "TestSupport", "animrender", "tutorial"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

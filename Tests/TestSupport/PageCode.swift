@@ -6,8 +6,7 @@ public enum PageCode {
   ///
   /// - Parameter path: from the root of the repository.
   public static func blocks(of path: String) throws -> [[String]] {
-    let root = vectorFolder.deletingLastPathComponent().deletingLastPathComponent()
-    let page = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    let page = String(decoding: try Repository.bytes(path), as: UTF8.self)
     return page.components(separatedBy: "```swift\n").dropFirst().map { rest in
       lines(of: rest.components(separatedBy: "```").first ?? "")
     }

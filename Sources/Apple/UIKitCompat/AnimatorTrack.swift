@@ -1,0 +1,194 @@
+internal import CoreAnimationCompat
+internal import CoreGraphicsCompat
+internal import Foundation
+
+/// What an animator does with one property of one layer.
+///
+/// It is shown by an animation on top of the model, which has the last value, in each stretch of time in
+/// which the animator runs or stands still by another one.
+final class AnimatorTrack {
+  private let layer: CALayer
+  private let keyPath: String
+  /// The model's value before the change, and after it.
+  private let values: (old: Any, new: Any)
+  /// What is added to the model at the start and at the end; for what has no difference, the values.
+  private let ends: (start: Any, end: Any)
+  private let isAdditive: Bool
+  private let axis: AnimatorAxis
+  /// The fraction of the animator's time at which the motion begins.
+  private let start: Double
+
+  /// The same of the way that is run through now.
+  private var leg: (from: Any, to: Any, start: Double)
+  private var shown: (key: String, animation: CAAnimation)?
+  /// The model values at the ends, once the animator has been stopped.
+  private var stopped: (start: Any, end: Any)?
+
+  /// The tracks of a changed property: positions move along x and y each by itself, as springs may have another
+  /// speed along each.
+  static func tracks(
+    of layer: CALayer,
+    _ key: String,
+    from old: Any,
+    to new: Any,
+    startingAt start: Double
+  ) -> [AnimatorTrack] {
+    guard key == "position", let a = old as? CGPoint, let b = new as? CGPoint else {
+      return [AnimatorTrack(layer, key, old, new, .x, start)].compactMap(\.self)
+    }
+    return [("x", a.x, b.x, AnimatorAxis.x), ("y", a.y, b.y, .y)].compactMap {
+      name,
+      from,
+      to,
+      axis in
+      guard from != to else { return nil }
+      let (from, to) = (NSNumber(value: Double(from)), NSNumber(value: Double(to)))
+      return AnimatorTrack(layer, "position.\(name)", from, to, axis, start)
+    }
+  }
+
+  private init?(
+    _ layer: CALayer,
+    _ keyPath: String,
+    _ old: Any,
+    _ new: Any,
+    _ axis: AnimatorAxis,
+    _ start: Double
+  ) {
+    if let (from, to) = ViewDifference.between(old, new) {
+      (ends, isAdditive) = ((from, to), true)
+    } else if ViewDifference.isMovable(new) {
+      let isRunning = layer.animation(forKey: keyPath) != nil
+      let from = isRunning ? layer.presentation()?.value(forKeyPath: keyPath) ?? old : old
+      (ends, isAdditive) = ((from, new), false)
+    } else {
+      return nil
+    }
+    (self.layer, self.keyPath, self.axis, values) = (layer, keyPath, axis, (old, new))
+    // What begins with the end still needs a time to move in.
+    self.start = min(start, 0.999)
+    leg = (ends.start, ends.end, self.start)
+  }
+
+  // MARK: Ways
+
+  /// Goes back to the whole way.
+  func takeWholeWay() { leg = (ends.start, ends.end, start) }
+
+  /// From where the motion is to one of its ends.
+  ///
+  /// - Parameters:
+  ///   - moment: where the way until now was left.
+  ///   - isBack: whether it is the start that the new way leads to.
+  func turnOff(at moment: AnimatorMoment, isBack: Bool) {
+    let from = value(at: moment)
+    let isYetToBegin = !isBack && leg.start > moment.fraction && moment.fraction < 1
+    let later = isYetToBegin ? (leg.start - moment.fraction) / (1 - moment.fraction) : 0
+    leg = (from, isBack ? ends.start : ends.end, min(later, 0.999))
+  }
+
+  private func animation(_ moment: AnimatorMoment) -> CABasicAnimation {
+    let seconds = max(moment.duration * (1 - leg.start), 1e-6)
+    let animation = moment.pace.animation(lasting: seconds, axis: axis)
+    animation.keyPath = keyPath
+    (animation.fromValue, animation.toValue) = (leg.from, leg.to)
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    animation.isAdditive = isAdditive
+    return animation
+  }
+
+  /// What is added to the model at a moment, or is the value.
+  private func value(at moment: AnimatorMoment) -> Any {
+    let local = (moment.fraction - leg.start) / (1 - leg.start)
+    guard local > 0 else { return leg.from }
+    guard local < 1 else { return leg.to }
+    let animation = animation(moment)
+    return layer.value(of: animation, at: local * animation.duration) ?? leg.to
+  }
+
+  // MARK: Showing
+
+  /// Shows the motion from a moment on.
+  ///
+  /// - Parameters:
+  ///   - moment: where it is now.
+  ///   - speed: 1 runs to the end of the way, −1 back to its beginning, 0 stands still.
+  ///   - delay: seconds before it runs.
+  func show(_ moment: AnimatorMoment, speed: Int, delay: Double) {
+    hide()
+    let animation = animation(moment)
+    let begin = CACurrentMediaTime() + delay
+    let hasReturned = speed < 0 && moment.fraction <= leg.start
+    if speed == 0 || hasReturned {
+      let value = value(at: moment)
+      (animation.fromValue, animation.toValue) = (value, value)
+    } else if speed > 0 {
+      let past = (moment.fraction - leg.start) * moment.duration
+      animation.beginTime = layerTime(begin - past)
+    } else {
+      animation.beginTime = layerTime(begin - (1 - moment.fraction) * moment.duration)
+      (animation.speed, animation.timeOffset) = (-1, animation.duration)
+    }
+    let key = isAdditive ? freeKey : keyPath
+    layer.add(animation, forKey: key)
+    shown = layer.animation(forKey: key).map { (key, $0) }
+  }
+
+  /// Shows the model.
+  func hide() {
+    guard let (key, animation) = shown else { return }
+    shown = nil
+    // Another animation may have taken the place.
+    if layer.animation(forKey: key) === animation { layer.removeAnimation(forKey: key) }
+  }
+
+  // A begin time of 0 would mean the moment of the commit.
+  private func layerTime(_ time: Double) -> Double {
+    let local = layer.convertTime(time, from: nil)
+    return local == 0 ? .leastNonzeroMagnitude : local
+  }
+
+  private var freeKey: String {
+    var number = 1
+    while layer.animation(forKey: "\(keyPath)-animator-\(number)") != nil { number += 1 }
+    return "\(keyPath)-animator-\(number)"
+  }
+
+  // MARK: The model
+
+  /// Gives the model the values of the start; called on the tracks from the last to the first.
+  func moveModelToStart() {
+    layer.setValue(model(ends.start, else: values.old), forKeyPath: keyPath)
+  }
+
+  /// Gives the model what is shown, and keeps the ends; called on the tracks from the last to the first.
+  func moveModel(to moment: AnimatorMoment) {
+    let shown = value(at: moment)
+    let end = layer.value(forKeyPath: keyPath) ?? values.new
+    stopped = (model(ends.start, else: values.old), end)
+    layer.setValue(model(shown, else: shown), forKeyPath: keyPath)
+  }
+
+  /// Moves the model of a stopped animator to an end.
+  func moveStoppedModel(toStart: Bool) {
+    guard let stopped else { return }
+    layer.setValue(toStart ? stopped.start : stopped.end, forKeyPath: keyPath)
+  }
+
+  // Others may have moved the model on since.
+  private func model(_ difference: Any, else value: Any) -> Any {
+    guard isAdditive, let model = layer.value(forKeyPath: keyPath) else { return value }
+    return ViewDifference.adding(difference, to: model) ?? value
+  }
+}
+
+/// Where an animator is on its way.
+struct AnimatorMoment {
+  /// How the way is run through.
+  var pace: AnimatorPace
+  /// Seconds of the whole way.
+  var duration: Double
+  /// The fraction of that time which is past.
+  var fraction: Double
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Graphics
+import ImageFiles
+import MediaCodecs
+import TestSupport
+import Testing
+
+/// How far a picture may be from its golden.
+struct GoldenTolerance: Sendable {
+  /// The greatest difference of one component of one pixel, of 255.
+  var greatest = 2
+  /// The greatest share of pixels with a component that differs by more than 1.
+  var share = 0.001
+
+  /// All goldens that need another tolerance, by path, each with its reason.
+  static let exceptions: [String: (tolerance: GoldenTolerance, reason: String)] = [:]
+}
+
+/// Compares pictures with goldens, or records them where `RECORD_GOLDENS=1` says so.
+enum Goldens {
+  static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
+
+  /// Expects a picture to be the golden of a path; a recording run fails too.
+  static func check(
+    _ actual: Bitmap,
+    _ path: String,
+    isRecording: Bool = Goldens.isRecording,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    if isRecording {
+      try Repository.write(encoded(actual), to: path)
+      Issue.record("recorded \(path): look at it, then test again", sourceLocation: sourceLocation)
+      return
+    }
+    guard Repository.exists(path) else {
+      Issue.record(
+        "\(path) is missing (RECORD_GOLDENS=1 makes it)",
+        sourceLocation: sourceLocation
+      )
+      return
+    }
+    let expected = try read(path)
+    guard let problem = problem(expected: expected, actual: actual, path) else { return }
+    let name = path.replacing("scenes/conformance/", with: "").replacing("/", with: "_")
+    let report = ".build/goldens/\(name)"
+    try Repository.write(
+      encoded(DifferenceImage.make(expected: expected, actual: actual)),
+      to: report
+    )
+    Issue.record(
+      "\(path): \(problem) (expected | difference | actual: \(report))",
+      sourceLocation: sourceLocation
+    )
+  }
+
+  /// The picture in a file of the repository.
+  static func read(_ path: String) throws -> Bitmap {
+    try ImageDecoder.decode(Repository.bytes(path), maxSide: 1024, maxPixels: 1 << 20)
+  }
+
+  /// What is wrong with a picture, or nil.
+  static func problem(expected: Bitmap, actual: Bitmap, _ path: String = "") -> String? {
+    guard let comparison = ImageComparison(expected: expected, actual: actual, tolerance: 1) else {
+      return "\(actual.width) × \(actual.height) pixels, "
+        + "expected \(expected.width) × \(expected.height)"
+    }
+    let tolerance = GoldenTolerance.exceptions[path]?.tolerance ?? GoldenTolerance()
+    let allowed = Int(Double(expected.width * expected.height) * tolerance.share)
+    guard
+      comparison.maximumDifference > tolerance.greatest || comparison.differingPixels > allowed
+    else { return nil }
+    return "a component is off by \(comparison.maximumDifference) "
+      + "(allowed \(tolerance.greatest)), \(comparison.differingPixels) pixels by more than 1 "
+      + "(allowed \(allowed))"
+  }
+
+  private static func encoded(_ picture: Bitmap) throws -> [UInt8] {
+    var encoder = try PNGEncoder(level: .small)
+    return try encoder.encode(picture)
+  }
+}

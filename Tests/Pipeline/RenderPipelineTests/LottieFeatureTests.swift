@@ -1,0 +1,33 @@
+import Foundation
+import SceneFormats
+import TestSupport
+import Testing
+
+/// The page about Lottie's features is what the table gives, and what it says is shown.
+///
+/// `RECORD_REFERENCE=1` writes it, and fails still.
+@Suite("Page of Lottie's features")
+struct LottieFeatureTests {
+  @Test("The page is as committed")
+  func page() throws {
+    let path = "\(ReferenceTests.folder)/LottieFeatures.md"
+    if ReferenceTests.isRecording {
+      try Repository.write(Array(LottieFeatures.page().utf8), to: path)
+      Issue.record("recorded \(path): read it, then test again")
+      return
+    }
+    let committed = String(decoding: try Repository.bytes(path), as: UTF8.self)
+    #expect(committed == LottieFeatures.page(), "RECORD_REFERENCE=1 writes \(path)")
+  }
+
+  @Test("What is drawn is shown by a file of the repository that has a picture")
+  func files() throws {
+    #expect(LottieFeatures.unshown == [])
+    let scenes = Repository.files(in: "scenes/lottie", type: "json")
+    let pictures = Repository.files(in: "scenes/lottie", type: "png")
+    for file in LottieFeatures.files {
+      #expect(scenes.contains("scenes/lottie/\(file).json"), "\(file)")
+      #expect(pictures.contains { $0.hasPrefix("scenes/lottie/\(file)@") }, "\(file)")
+    }
+  }
+}

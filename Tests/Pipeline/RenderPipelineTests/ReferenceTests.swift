@@ -1,0 +1,80 @@
+import Foundation
+import Graphics
+import RenderPipeline
+import SceneFormats
+import TestSupport
+import Testing
+
+/// The reference page and its pictures are what the registry gives.
+///
+/// `RECORD_REFERENCE=1` writes both, and fails still.
+@Suite("Reference page")
+struct ReferenceTests {
+  static let folder = "Sources/Pipeline/AnimRender/AnimRender.docc"
+  static let pictures = "\(folder)/\(SceneReference.pictureFolder)"
+  static let isRecording = ProcessInfo.processInfo.environment["RECORD_REFERENCE"] == "1"
+
+  @Test("The page is as committed")
+  func page() throws {
+    let path = "\(Self.folder)/Reference.md"
+    if Self.isRecording {
+      try Repository.write(Array(SceneReference.page().utf8), to: path)
+      Issue.record("recorded \(path): read it, then test again")
+      return
+    }
+    let committed = String(decoding: try Repository.bytes(path), as: UTF8.self)
+    #expect(committed == SceneReference.page(), "RECORD_REFERENCE=1 writes \(path)")
+  }
+
+  @Test("Pictures show what they did", arguments: SceneReference.examples)
+  func picture(_ example: SceneReference.Example) throws {
+    let renderer = FrameRenderer(try example.source())
+    try Goldens.check(
+      try renderer.bitmap(at: example.time),
+      "\(Self.pictures)/\(example.file)",
+      isRecording: Self.isRecording
+    )
+  }
+
+  @Test("Different values look different", arguments: SceneReference.examples)
+  func sense(_ example: SceneReference.Example) throws {
+    let parts = try FrameRenderer(try example.source()).bitmap(at: example.time).parts(of: example)
+    #expect(parts.count == example.values.count)
+    #expect(Set(parts).count == parts.count, "\(example.name)")
+    #expect(parts.contains { Set($0).count > 1 }, "\(example.name) shows nothing")
+  }
+
+  @Test("Pictures have names of their own, and no others lie beside them")
+  func corpus() {
+    let names = SceneReference.examples.map { "\(Self.pictures)/\($0.file)" }
+    #expect(Set(names).count == names.count)
+    #expect(Repository.files(in: Self.pictures, type: "png") == names.sorted())
+    let page = SceneReference.page()
+    for example in SceneReference.examples {
+      #expect(page.contains("(\(SceneReference.pictureFolder)/\(example.file))"), "\(example.name)")
+    }
+  }
+}
+
+extension SceneReference.Example {
+  fileprivate func source() throws -> RenderSource {
+    try GoldenScene.source(of: scene, named: name, in: "scenes")
+  }
+}
+
+extension Bitmap {
+  /// The pixels of each of the values that an example shows.
+  fileprivate func parts(of example: SceneReference.Example) -> [[UInt32]] {
+    let count = example.values.count
+    let size = example.isInRows ? (width, height / count) : (width / count, height)
+    return withUnsafeBytes { bytes in
+      let pixels = bytes.bindMemory(to: UInt32.self)
+      return (0..<count).map { part in
+        let origin = example.isInRows ? (0, part * size.1) : (part * size.0, 0)
+        return (0..<size.1).flatMap { y in
+          (0..<size.0).map { x in pixels[(origin.1 + y) * bytesPerRow / 4 + origin.0 + x] }
+        }
+      }
+    }
+  }
+}

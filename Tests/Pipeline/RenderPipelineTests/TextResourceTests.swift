@@ -1,0 +1,214 @@
+import Foundation
+import Graphics
+import RenderPipeline
+import Sampling
+import SceneModel
+import TestSupport
+import Testing
+import TextShaping
+
+@Suite("Texts of a scene")
+struct TextResourceTests {
+  private static let fonts =
+    Repository.absolute("scenes/fonts")
+
+  private let loader = ResourceLoader(
+    ResourceOptions(
+      roots: [TextResourceTests.fonts],
+      fonts: FontLibrary(usesSystemFonts: false, fallback: .file(fonts + "/DejaVuSans.ttf"))
+    )
+  )
+
+  private func scene(
+    _ frame: Size,
+    animations: [Animation] = [],
+    change: (inout TextContent) -> Void
+  ) -> Scene {
+    var text = TextContent()
+    text.string = "Hello world"
+    (text.font, text.fontSize) = ("Sans", 20)
+    change(&text)
+    var state = LayerState()
+    state.bounds.size = frame
+    state.content = .text(text)
+    return Scene(
+      canvas: Canvas(width: 100, height: 100),
+      duration: 1,
+      assets: [
+        Asset(name: "Sans", kind: .font, source: "DejaVuSans.ttf"),
+        Asset(name: "Bold", kind: .font, source: "DejaVuSans-Bold.ttf"),
+        Asset(name: "Slanted", kind: .font, source: "DejaVuSans-Oblique.ttf"),
+      ],
+      layers: [Layer(state: state, animations: animations)]
+    )
+  }
+
+  private func hints(_ scene: Scene) -> [Diagnostic] {
+    loader.load(scene).diagnostics.filter { $0.severity == .hint }
+  }
+
+  @Test("A text that its bounds cut off has a hint with the size that it needs")
+  func clipped() throws {
+    #expect(hints(scene(Size(200, 40)) { _ in }).isEmpty)
+    let hint = try #require(hints(scene(Size(60, 40)) { _ in }).first)
+    #expect(hint.code == .clippedText && hint.path == "layers[0]")
+    // The advances of the eleven letters add up to 112.7 points.
+    #expect(hint.message.contains("needs 113×40 points, the bounds are 60×40"), "\(hint.message)")
+    #expect(hints(scene(Size(60, 80)) { $0.isWrapped = true }).isEmpty)
+    #expect(hints(scene(Size(60, 30)) { $0.isWrapped = true }).count == 1)
+    #expect(hints(scene(Size(60, 40)) { $0.truncationMode = .end }).isEmpty)
+    #expect(hints(scene(Size(200, 5)) { $0.truncationMode = .end }).count == 1)
+    #expect(hints(scene(.zero) { _ in }).isEmpty, "the reader's hint is about empty bounds")
+  }
+
+  @Test("Room that no letter needs is no reason for a hint; nor are animated bounds")
+  func quiet() {
+    // Lines are 23.28 points high; the letters end 4 points above that.
+    #expect(hints(scene(Size(200, 20)) { _ in }).isEmpty)
+    let grow = Animation(
+      timing: Timing(duration: 1),
+      action: .property(.scalar(.boundsWidth, .basic(from: 0, to: 300, by: nil)))
+    )
+    #expect(hints(scene(Size(60, 40), animations: [grow]) { _ in }).isEmpty)
+  }
+
+  @Test("The fonts of runs are looked up, and warned about at the run")
+  func runFonts() {
+    let mixed = scene(Size(300, 40)) { text in
+      text.runs = ["a", "b", "c"].map(TextRun.init)
+      text.runs[1].font = "Bold"
+      text.runs[2].font = "Nowhere"
+    }
+    let outcome = loader.load(mixed)
+    #expect(outcome.problems.isEmpty)
+    #expect(outcome.diagnostics.map(\.code) == [.fontFallback])
+    #expect(outcome.diagnostics.map(\.path) == ["layers[0].string[2].font"])
+    #expect(outcome.files.contains { $0.path == "layers[0].string[1].font" && $0.source == "Bold" })
+  }
+
+  @Test("A style finds the slanted face of a family; without one the upright face serves unasked")
+  func styles() throws {
+    let slanted = scene(Size(300, 40)) { text in
+      (text.font, text.fontStyle) = ("DejaVu Sans", .italic)
+      text.runs = ["a", "b", "c"].map(TextRun.init)
+      text.runs[1].fontStyle = .normal
+      (text.runs[2].font, text.runs[2].fontWeight) = ("Bold", 300)
+    }
+    let uses = try loader.fontUses(of: slanted)
+    #expect(uses.map(\.isItalic) == [true, false, true])
+    #expect(
+      uses.map { $0.font?.fullName } == ["DejaVu Sans Oblique", "DejaVu Sans", "DejaVu Sans Bold"]
+    )
+    // As for a weight that a family has not, the nearest face serves; `fonts` tells which.
+    let outcome = loader.load(slanted)
+    #expect(outcome.problems.isEmpty && outcome.diagnostics.isEmpty)
+    let found = outcome.files.filter { $0.path == "layers[0].font" }.compactMap(\.found)
+    #expect(
+      found.map { $0.split(separator: "/").last } == ["DejaVuSans-Oblique.ttf", "DejaVuSans.ttf"]
+    )
+    #expect(outcome.files.contains { $0.path == "layers[0].string[2].font" && $0.source == "Bold" })
+  }
+
+  @Test("Slanted letters are those of the oblique face")
+  func slantedOutlines() throws {
+    func outline(_ font: String, _ style: FontStyle) throws -> Path {
+      var text = TextContent()
+      (text.string, text.font, text.fontStyle) = ("Hello", font, style)
+      let loaded = loader.load(scene(Size(300, 40)) { $0 = text })
+      let worker = WorkerResources(loaded.resources, limits: Limits())
+      return try worker.layout(TextLayoutRequest(text, box: Size(300, 40))).outline
+    }
+    let named = try outline("DejaVu Sans Oblique", .normal)
+    #expect(try outline("DejaVu Sans", .italic) == named)
+    #expect(try outline("DejaVu Sans", .normal) != named)
+  }
+
+  @Test("Layouts that are asked for frame by frame do not pile up, and do not depend on memory")
+  func memory() throws {
+    let long = scene(Size(1000, 1000)) { text in
+      text.string = String(repeating: "Hamburgefonstiv ", count: 60)
+      text.isWrapped = true
+    }
+    let resources = loader.load(long).resources
+    func request(_ size: Double) -> TextLayoutRequest {
+      var text = TextContent()
+      text.string = String(repeating: "Hamburgefonstiv ", count: 60)
+      (text.font, text.fontSize, text.isWrapped) = ("Sans", size, true)
+      return TextLayoutRequest(text, box: Size(500, 500))
+    }
+    let worker = WorkerResources(resources, limits: Limits())
+    let first = try worker.textParts(for: request(10))
+    for step in 1...25 { _ = try worker.textParts(for: request(10 + Double(step) / 8)) }
+    #expect(try worker.textParts(for: request(10)) == first)
+    #expect(try WorkerResources(resources, limits: Limits()).textParts(for: request(10)) == first)
+  }
+
+  // MARK: Texts of vector pictures
+
+  private func vector(_ assets: [Asset] = [], change: (inout VectorText) -> Void) -> Scene {
+    var text = VectorText()
+    text.string = "Hello"
+    change(&text)
+    var state = LayerState()
+    let group = VectorItem.group(VectorGroup(items: [.text(text)]))
+    state.content = .vector(VectorContent(items: [group]))
+    return Scene(
+      canvas: Canvas(width: 100, height: 100),
+      duration: 1,
+      assets: assets,
+      layers: [Layer(state: state)]
+    )
+  }
+
+  @Test("Fonts and letters that a vector picture misses are told with their place")
+  func missingInVector() throws {
+    let found = loader.load(
+      vector { text in
+        (text.font, text.string) = ("Nowhere", "日")
+      }
+    ).diagnostics
+    let place = "layers[0].items[0].items[0]"
+    #expect(found.map(\.code) == [.fontFallback, .missingGlyph])
+    #expect(found.map(\.path) == [place + ".font", place + ".string"])
+    let own = loader.load(
+      vector { text in
+        (text.font, text.glyphs) = (
+          "Nowhere", [VectorGlyph(character: "H", path: Path(), advance: 1)]
+        )
+      }
+    )
+    #expect(own.diagnostics.isEmpty && own.resources.fonts == nil)
+    let uses = try loader.fontUses(of: vector { ($0.font, $0.isItalic) = ("Nowhere", true) })
+    #expect(uses.map(\.rule) == [.fallback] && uses.map(\.isItalic) == [true])
+  }
+
+  @Test("A font may be in the scene itself; one that is damaged is told with its place")
+  func embedded() throws {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: Self.fonts + "/DejaVuSans-Bold.ttf"))
+    let source = "data:font/ttf;base64," + bytes.base64EncodedString()
+    func load(_ source: String) -> ResourceLoader.Outcome {
+      let asset = Asset(name: "own", kind: .font, source: source, family: "Mine")
+      return loader.load(vector([asset]) { $0.font = "Mine" })
+    }
+    let outcome = load(source)
+    #expect(outcome.problems.isEmpty && outcome.diagnostics.isEmpty)
+    // No other process could open what serves it.
+    #expect(outcome.files.isEmpty)
+    let asset = Asset(name: "own", kind: .font, source: source, family: "Mine")
+    let uses = try loader.fontUses(of: vector([asset]) { $0.font = "Mine" })
+    #expect(uses.map(\.file) == [nil] && uses.map(\.rule) == [.asset])
+    let font = try #require(outcome.resources.fonts).resolve("Mine")
+    #expect(font.match == .named && font.origin == .asset)
+    #expect(font.fullName == "DejaVu Sans Bold")
+    let worker = WorkerResources(outcome.resources, limits: Limits())
+    var text = VectorText()
+    (text.font, text.isKerned) = ("Mine", false)
+    let glyphs = try worker.glyphs(for: TextGlyphRequest("H", of: text))
+    // 1714 of 2048 units, from hmtx of the bold face.
+    #expect(abs(glyphs.glyphs[0].advance - 1714.0 / 2048) < 1e-6)
+    for damaged in ["data:font/ttf;base64,AAAA", "data:font/ttf;base64,?"] {
+      let problems = load(damaged).problems
+      #expect(problems.map(\.code) == [.badInput] && problems.map(\.path) == ["assets.own.data"])
+    }
+  }
+}

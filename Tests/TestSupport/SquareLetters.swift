@@ -1,0 +1,35 @@
+public import Graphics
+public import Sampling
+public import SceneModel
+
+/// Resources that need no file: every picture is 4 × 2 pixels, and a letter is a square.
+public struct SquareLetters: ResourceProvider {
+  /// No sounds.
+  public var soundLevels = SoundLevels()
+
+  /// Squares.
+  public init() {}
+
+  /// A transparent picture of 4 × 2 pixels.
+  public func bitmap(for source: ImageSource) throws(SamplingError) -> Bitmap {
+    PixelBuffer(width: 4, height: 2).freeze()
+  }
+
+  /// A square of the size of the font for each letter.
+  public func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
+    var x = 0.0
+    return request.runs.enumerated().map { number, run in
+      var path = Path()
+      for _ in run.string {
+        path.append(.rect(Rect(x, 0, run.fontSize, run.fontSize)))
+        x += run.fontSize + run.tracking
+      }
+      return TextPart(outline: path, run: number)
+    }
+  }
+
+  /// None: only vector pictures, which Core Animation lacks, place letters one by one.
+  public func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
+    throw SamplingError(.font, "no letters by themselves")
+  }
+}

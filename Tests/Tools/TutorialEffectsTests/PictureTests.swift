@@ -1,0 +1,33 @@
+import AnimationRenderer
+import Foundation
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import TutorialEffects
+
+/// The pictures of the programs, of which display lists see no pixels.
+@Suite("Pictures of programs")
+struct PictureTests {
+  @Test(
+    "Programs show the pictures of their scenes, byte by byte",
+    arguments: [
+      ("layer-properties", "kite"),
+      ("geometry-flipped", "kite"),
+      ("masks", "rosette"),
+      ("contents", "boat"),
+    ]
+  )
+  func sameFiles(_ program: String, _ picture: String) throws {
+    let file = Data(try Repository.bytes("scenes/tutorials/pictures/\(picture).png"))
+    let effect = try #require(TutorialEffect.systems.first { $0.name == program })
+    let sources = effect.makeRenderer().scene().assets.map(\.source)
+    #expect(sources == ["data:image/png;base64,\(file.base64EncodedString())"])
+  }
+
+  @Test("The programs' Lottie file is that of the scenes")
+  func lottieFile() throws {
+    let file = try Repository.bytes("scenes/tutorials/lottie/heart.json")
+    #expect(String(decoding: file, as: UTF8.self) == HeartFile.text)
+  }
+}
