@@ -8,13 +8,11 @@ struct FileSink: ~Copyable {
   /// How many bytes there are.
   private(set) var count = 0
 
-  /// An existing file, emptied.
-  ///
-  /// The corresponding C function is `open`.
+  /// An existing file, emptied, or a device or pipe.
   init(path: String) throws(RenderError) {
     name = FileSystem.quoted(path)
     isStandardOutput = false
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    descriptor = FileSystem.openOutput(path)
     guard descriptor >= 0 else { throw FileSystem.failure("cannot create \(name)") }
   }
 

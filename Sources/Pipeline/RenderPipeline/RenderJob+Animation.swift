@@ -14,7 +14,7 @@ extension RenderJob {
     let plan = SegmentPlan(frames: frames, rate: frameRate)
     let source = source
     let isOpaque = source.background.alpha >= 1
-    let output = try TemporaryOutput.file(for: path)
+    let output = try TemporaryOutput.file(for: path, needsSeeking: format.isCorrectedAtEnd)
     var file = try AnimationFile(
       path: output.path,
       container: container(of: format, isOpaque: isOpaque)

@@ -9,7 +9,7 @@ extension RenderJob {
     _ settings: VideoSettings,
     _ monitor: FrameMonitor
   ) async throws -> RenderStatistics {
-    let output = try TemporaryOutput.file(for: path)
+    let output = try TemporaryOutput.file(for: path, needsSeeking: true)
     let statistics = try await writeVideo(to: output.path, container, settings, monitor)
     try checkAlpha(of: output.path, settings)
     try monitor.finish()

@@ -1,114 +1,54 @@
 internal import Glibc
-internal import Synchronization
-
-/// The temporary files and folders that exist now, so that a second Ctrl-C can remove them at once.
-public enum TemporaryPaths {
-  private struct State {
-    var paths: Set<String> = []
-    var hasEnded = false
-  }
-
-  private static let state = Mutex(State())
-
-  /// Makes a file or folder that is known from then on; once `removeAll` has begun, nothing is made.
-  ///
-  /// - Parameter make: one call of the system; returns whether it succeeded.
-  static func create(_ path: String, _ make: () -> Bool) -> Bool {
-    state.withLock {
-      if $0.hasEnded {
-        errno = EINTR
-        return false
-      }
-      guard make() else { return false }
-      $0.paths.insert(path)
-      return true
-    }
-  }
-
-  /// Removes one and whatever is there; where `removeAll` is at work, waits for its end.
-  static func discard(_ path: String) {
-    state.withLock {
-      guard $0.paths.remove(path) != nil else { return }
-      removeTree(path)
-    }
-  }
-
-  /// Moves a finished output to its place, which `removeAll` can then no longer interrupt.
-  static func hold<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
-    try state.withLock { (_) throws(Failure) in try body() }
-  }
-
-  /// Removes everything that is still registered.
-  ///
-  /// For the last moment before the process ends: workers may still be writing.
-  public static func removeAll() {
-    state.withLock {
-      $0.hasEnded = true
-      for path in $0.paths {
-        // Under another name the workers do not find the folder, so that it stays empty.
-        let hidden = "\(path.dropLast(4)).x.tmp"
-        let left = rename(path, hidden) == 0 ? hidden : path
-        // A file that a worker was about to make then may still appear.
-        for _ in 0..<100 where !removeTree(left) { usleep(1000) }
-      }
-      // An encoder that was about to open its file has made it anew.
-      for path in $0.paths { removeTree(path) }
-      $0.paths = []
-    }
-  }
-
-  // A link is removed itself, whatever it leads to; returns whether nothing is left.
-  @discardableResult
-  static func removeTree(_ path: String) -> Bool {
-    guard unlink(path) != 0 else { return true }
-    for name in entries(of: path) { unlink("\(path)/\(name)") }
-    return rmdir(path) == 0 || errno == ENOENT
-  }
-
-  static func entries(of folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
-}
 
 /// A place beside an output where it grows until it is complete.
 ///
 /// Nothing partial ever carries the final name: `commit()` flushes and renames; a value that is dropped
-/// before that removes what it made.
+/// before that removes what it made. A link stays, and the file that it leads to is replaced. Devices and
+/// pipes cannot be replaced: they are written through.
 public struct TemporaryOutput: ~Copyable, Sendable {
   /// Where to write.
   public let path: String
-  private let target: String
+  /// Whether `path` is a device or pipe, in which bytes cannot be moved or taken back.
+  public let isWrittenThrough: Bool
+  // Without links at its end.
+  let target: String
   // What the process's mask gives a new file; without writing for its owner it is given at the end.
-  private let mode: mode_t
+  let mode: mode_t
 
-  private init(path: String, target: String, mode: mode_t) {
+  init(path: String, target: String, mode: mode_t, isWrittenThrough: Bool = false) {
     self.path = path
     self.target = target
     self.mode = mode
+    self.isWrittenThrough = isWrittenThrough
   }
 
   deinit { TemporaryPaths.discard(path) }
 
-  /// A new empty file beside a target; missing folders above it are made.
+  /// A new empty file beside a target, or the target itself where it is a device or pipe; missing folders
+  /// above it are made.
   ///
+  /// - Parameter needsSeeking: whether bytes that have been written will be replaced, which a device or
+  ///   pipe cannot do.
   /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
-  public static func file(for target: String) throws(RenderError) -> TemporaryOutput {
-    guard !FileSystem.isFolder(target) else {
-      throw RenderError(
-        .cannotCreate,
-        "\(FileSystem.quoted(target)) is a folder (give a file name, or end it with / for pictures)"
-      )
+  public static func file(
+    for target: String,
+    needsSeeking: Bool = false
+  ) throws(RenderError) -> TemporaryOutput {
+    let file: String
+    switch OutputDestination(target) {
+    case .file(let path): file = path
+    case .folder, .endlessLinks: throw unusable(target)
+    case .device, .descriptor:
+      guard !needsSeeking else {
+        throw RenderError(
+          .cannotCreate,
+          "\(FileSystem.quoted(target)) is a device or pipe, and this format is completed at its front "
+            + "(write to a file, or pipe y4m, png, rgba or nut with -o - --format)"
+        )
+      }
+      return TemporaryOutput(path: target, target: target, mode: 0o600, isWrittenThrough: true)
     }
-    let path = try newPath(for: target)
+    let path = try newPath(for: file)
     let isMade = TemporaryPaths.create(path) {
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { close(descriptor) }
@@ -117,45 +57,20 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     guard isMade else {
       throw FileSystem.failure("cannot create \(FileSystem.quoted(target))")
     }
-    return TemporaryOutput(path: path, target: target, mode: makeUsable(path, 0o600))
+    return TemporaryOutput(path: path, target: file, mode: makeUsable(path, 0o600))
   }
 
-  /// A new empty folder for files that are moved to a target folder together: beside it, or in it where
-  /// it is a file system of its own or nothing can be made beside it.
-  public static func folder(for target: String) throws(RenderError) -> TemporaryOutput {
-    if FileSystem.exists(target), !FileSystem.isFolder(target) {
-      throw RenderError(
-        .cannotCreate,
-        "\(FileSystem.quoted(target)) is a file, not a folder (choose another name)"
-      )
-    }
-    if let beside = siblingPath(of: target),
-      TemporaryPaths.create(beside, { mkdir(beside, 0o777) == 0 })
-    {
-      return TemporaryOutput(path: beside, target: target, mode: makeUsable(beside, 0o700))
-    }
-    let path =
-      FileSystem.isFolder(target)
-      ? newPath(in: target, name: "pictures") : try newPath(for: target)
-    guard TemporaryPaths.create(path, { mkdir(path, 0o777) == 0 }) else {
-      throw FileSystem.failure("cannot create \(FileSystem.quoted(target))")
-    }
-    return TemporaryOutput(path: path, target: target, mode: makeUsable(path, 0o700))
-  }
-
-  // A name beside an existing folder, nil where files cannot be moved from there to it.
-  private static func siblingPath(of target: String) -> String? {
-    guard let real = FileSystem.resolvedPath(target), real != "/" else { return nil }
-    let parent = FileSystem.folder(of: real)
-    var (inside, outside) = (stat(), stat())
-    guard stat(real, &inside) == 0, inside.st_mode & S_IFMT == S_IFDIR, stat(parent, &outside) == 0,
-      inside.st_dev == outside.st_dev
-    else { return nil }
-    return newPath(in: parent, name: FileSystem.name(of: real))
+  /// Why a place can never be a file.
+  static func unusable(_ target: String) -> RenderError {
+    let problem =
+      OutputDestination(target) == .endlessLinks
+      ? "is a link that leads to itself (choose another name)"
+      : "is a folder (give a file name, or end it with / for pictures)"
+    return RenderError(.cannotCreate, "\(FileSystem.quoted(target)) \(problem)")
   }
 
   // Gives the owner some permissions that a strict mask took away; returns the mode before.
-  private static func makeUsable(_ path: String, _ needed: mode_t) -> mode_t {
+  static func makeUsable(_ path: String, _ needed: mode_t) -> mode_t {
     var status = stat()
     guard lstat(path, &status) == 0 else { return needed }
     let mode = status.st_mode & 0o777
@@ -166,54 +81,20 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   /// Puts the finished file in its place.
   ///
   /// A file that was there is replaced at one instant.
+  ///
+  /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
   public consuming func commit() throws(RenderError) { try putInPlace() }
 
   /// Puts the finished file in its place, for owners that cannot give the value away; once.
+  ///
+  /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
   public borrowing func putInPlace() throws(RenderError) {
+    guard !isWrittenThrough else { return }
     try Self.flush(path)
     if mode & 0o600 != 0o600 { chmod(path, mode) }
     guard rename(path, target) == 0 else {
       throw FileSystem.failure("cannot put \(FileSystem.quoted(target)) in its place")
     }
-    Self.flushFolder(FileSystem.folder(of: target))
-  }
-
-  /// Moves the finished files of the folder to the target folder.
-  ///
-  /// Where the target holds nothing but pictures like them, all appear at one instant
-  /// (`FolderExchange`); elsewhere, each does.
-  public consuming func commitFiles(_ names: [String]) throws(RenderError) {
-    let isNew = !FileSystem.exists(target)
-    for name in names {
-      try Self.flush("\(path)/\(name)")
-      // Seen before the first file is moved: all of them appear, or none.
-      guard !FileSystem.isFolder("\(target)/\(name)") else {
-        throw RenderError(
-          .cannotCreate,
-          "\(FileSystem.quoted("\(target)/\(name)")) is a folder (choose another name)"
-        )
-      }
-    }
-    let (path, target, mode) = (path, target, mode)
-    try TemporaryPaths.hold { () throws(RenderError) in
-      if isNew {
-        if mode & 0o700 != 0o700 { chmod(path, mode) }
-        if rename(path, target) == 0 { return }
-        if mode & 0o700 != 0o700 { chmod(path, mode | 0o700) }
-        try FileSystem.makeFolders(target)
-      }
-      try FolderLock.with(target) { (isLocked) throws(RenderError) in
-        if isLocked, FolderExchange.replace(target, by: path, names: names) { return }
-        for name in names {
-          guard rename("\(path)/\(name)", "\(target)/\(name)") == 0 else {
-            throw FileSystem.failure(
-              "cannot put \(FileSystem.quoted("\(target)/\(name)")) in its place"
-            )
-          }
-        }
-      }
-    }
-    Self.flushFolder(target)
     Self.flushFolder(FileSystem.folder(of: target))
   }
 
@@ -231,7 +112,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   /// - Throws: `inputOutput` and what else writing a file does.
   public borrowing func write(_ bytes: [UInt8]) throws(RenderError) {
     try Self.write(bytes, to: path)
-    try Self.flush(path)
+    if !isWrittenThrough { try Self.flush(path) }
   }
 
   /// Gives the temporary file its bytes piece by piece, down to the disk.
@@ -242,7 +123,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     _ body: (_ put: ([UInt8]) throws(RenderError) -> Void) throws(RenderError) -> Void
   ) throws(RenderError) {
     try Self.write(to: path, body)
-    try Self.flush(path)
+    if !isWrittenThrough { try Self.flush(path) }
   }
 
   /// Writes a whole new file.
@@ -255,7 +136,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     to path: String,
     _ body: (_ put: ([UInt8]) throws(RenderError) -> Void) throws(RenderError) -> Void
   ) throws(RenderError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = FileSystem.openOutput(path)
     guard descriptor >= 0 else {
       throw FileSystem.failure("cannot create \(FileSystem.quoted(path))")
     }
@@ -282,7 +163,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     }
   }
 
-  private static func flush(_ path: String) throws(RenderError) {
+  static func flush(_ path: String) throws(RenderError) {
     let mode = makeUsable(path, 0o400)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if mode & 0o400 == 0 { chmod(path, mode) }
@@ -296,7 +177,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   }
 
   // A folder that cannot be flushed (some network file systems) still holds the renamed file.
-  private static func flushFolder(_ path: String) {
+  static func flushFolder(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
@@ -304,7 +185,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   }
 
   // `.<name>.animrender.<pid>.<random>.tmp`, the name cut so that the whole stays below 255 bytes.
-  private static func newPath(for target: String) throws(RenderError) -> String {
+  static func newPath(for target: String) throws(RenderError) -> String {
     var target = target
     while target.count > 1, target.hasSuffix("/") { target.removeLast() }
     let folder = FileSystem.folder(of: target)
@@ -312,7 +193,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     return newPath(in: folder, name: FileSystem.name(of: target))
   }
 
-  private static func newPath(in folder: String, name: String) -> String {
+  static func newPath(in folder: String, name: String) -> String {
     var short = name
     while short.utf8.count > 200 { short.removeLast() }
     removeStale(in: folder, name: short)

@@ -19,8 +19,9 @@ struct OutputChoice: Equatable {
   /// a format.
   init(_ path: String, format word: String?) throws(UsageError) {
     guard !path.isEmpty, !path.contains("\0") else { throw UsageError("-o: the name is empty") }
-    self.path = path
-    guard path != "-" else {
+    let isStream = path == "-" || OutputDestination.isStandardOutput(path)
+    self.path = isStream ? "-" : path
+    guard !isStream else {
       format = try Self.stream(word)
       names = nil
       return

@@ -13,9 +13,11 @@ struct OutputProtection {
     try checkExisting(output)
   }
 
-  /// Refuses, with `--no-overwrite`, an output that exists.
+  /// Refuses, with `--no-overwrite`, an output that exists and would be replaced.
   func checkExisting(_ output: String) throws(RenderError) {
-    guard arguments.has("no-overwrite"), FileSystem.exists(output) else { return }
+    guard arguments.has("no-overwrite"), FileSystem.exists(output),
+      case .file = OutputDestination(output)
+    else { return }
     throw RenderError(
       .cannotCreate,
       "\(FileSystem.quoted(output)) exists (leave out --no-overwrite to replace it)"

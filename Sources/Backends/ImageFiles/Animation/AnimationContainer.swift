@@ -15,6 +15,9 @@ public enum AnimationFormat: String, Sendable, CaseIterable {
   /// The greatest rate that players follow: they take a frame of 10 ms or less for a mistake and show it
   /// for 100 ms.
   public var maximumRate: Int { self == .gif ? 50 : 90 }
+
+  /// Whether bytes near the start are known only at the end.
+  public var isCorrectedAtEnd: Bool { self != .gif }
 }
 
 /// The bytes of an animated picture around its frames, which come one after the other.

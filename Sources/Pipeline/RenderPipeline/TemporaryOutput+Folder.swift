@@ -1,0 +1,100 @@
+internal import Glibc
+
+extension TemporaryOutput {
+  /// A new empty folder for files that are moved to a target folder together: beside it, or in it where
+  /// it is a file system of its own or nothing can be made beside it.
+  ///
+  /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
+  public static func folder(for given: String) throws(RenderError) -> TemporaryOutput {
+    let target: String
+    switch OutputDestination(given) {
+    case .folder: target = given
+    case .file(let path) where !FileSystem.exists(path): target = path
+    case .endlessLinks: throw unusable(given)
+    case .file, .device, .descriptor:
+      throw RenderError(
+        .cannotCreate,
+        "\(FileSystem.quoted(given)) is a file, not a folder (choose another name)"
+      )
+    }
+    if let beside = siblingPath(of: target),
+      TemporaryPaths.create(beside, { mkdir(beside, 0o777) == 0 })
+    {
+      return TemporaryOutput(path: beside, target: target, mode: makeUsable(beside, 0o700))
+    }
+    let path =
+      FileSystem.isFolder(target)
+      ? newPath(in: target, name: "pictures") : try newPath(for: target)
+    guard TemporaryPaths.create(path, { mkdir(path, 0o777) == 0 }) else {
+      throw FileSystem.failure("cannot create \(FileSystem.quoted(target))")
+    }
+    return TemporaryOutput(path: path, target: target, mode: makeUsable(path, 0o700))
+  }
+
+  // A name beside an existing folder, nil where files cannot be moved from there to it.
+  private static func siblingPath(of target: String) -> String? {
+    guard let real = FileSystem.resolvedPath(target), real != "/" else { return nil }
+    let parent = FileSystem.folder(of: real)
+    var (inside, outside) = (stat(), stat())
+    guard stat(real, &inside) == 0, inside.st_mode & S_IFMT == S_IFDIR, stat(parent, &outside) == 0,
+      inside.st_dev == outside.st_dev
+    else { return nil }
+    return newPath(in: parent, name: FileSystem.name(of: real))
+  }
+
+  /// Moves the finished files of the folder to the target folder.
+  ///
+  /// Where the target holds nothing but pictures like them, all appear at one instant
+  /// (`FolderExchange`); elsewhere, each does.
+  ///
+  /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
+  public consuming func commitFiles(_ names: [String]) throws(RenderError) {
+    let isNew = !FileSystem.exists(target)
+    // Links and devices in the places of pictures: what they lead to takes the bytes.
+    var indirect: [String] = []
+    for name in names {
+      try Self.flush("\(path)/\(name)")
+      guard !isNew else { continue }
+      let place = "\(target)/\(name)"
+      switch OutputDestination(place) {
+      case .file(place): break
+      case .file, .device, .descriptor: indirect.append(name)
+      // Seen before the first file is moved: all of them appear, or none.
+      case .folder, .endlessLinks: throw Self.unusable(place)
+      }
+    }
+    let (path, target, mode) = (path, target, mode)
+    try TemporaryPaths.hold { () throws(RenderError) in
+      if isNew {
+        if mode & 0o700 != 0o700 { chmod(path, mode) }
+        if rename(path, target) == 0 { return }
+        if mode & 0o700 != 0o700 { chmod(path, mode | 0o700) }
+        try FileSystem.makeFolders(target)
+      }
+      let kept = Set(indirect)
+      try Self.move(names.filter { !kept.contains($0) }, from: path, to: target)
+    }
+    for name in indirect {
+      try Self.replace("\(target)/\(name)", with: FileSystem.read("\(path)/\(name)", limit: .max))
+    }
+    Self.flushFolder(target)
+    Self.flushFolder(FileSystem.folder(of: target))
+  }
+
+  private static func move(
+    _ names: [String],
+    from path: String,
+    to target: String
+  ) throws(RenderError) {
+    try FolderLock.with(target) { (isLocked) throws(RenderError) in
+      if isLocked, FolderExchange.replace(target, by: path, names: names) { return }
+      for name in names {
+        guard rename("\(path)/\(name)", "\(target)/\(name)") == 0 else {
+          throw FileSystem.failure(
+            "cannot put \(FileSystem.quoted("\(target)/\(name)")) in its place"
+          )
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import Glibc
+internal import Synchronization
+
+/// The temporary files and folders that exist now, so that a second Ctrl-C can remove them at once.
+public enum TemporaryPaths {
+  private struct State {
+    var paths: Set<String> = []
+    var hasEnded = false
+  }
+
+  private static let state = Mutex(State())
+
+  /// Makes a file or folder that is known from then on; once `removeAll` has begun, nothing is made.
+  ///
+  /// - Parameter make: one call of the system; returns whether it succeeded.
+  static func create(_ path: String, _ make: () -> Bool) -> Bool {
+    state.withLock {
+      if $0.hasEnded {
+        errno = EINTR
+        return false
+      }
+      guard make() else { return false }
+      $0.paths.insert(path)
+      return true
+    }
+  }
+
+  /// Removes one and whatever is there; where `removeAll` is at work, waits for its end.
+  static func discard(_ path: String) {
+    state.withLock {
+      guard $0.paths.remove(path) != nil else { return }
+      removeTree(path)
+    }
+  }
+
+  /// Moves a finished output to its place, which `removeAll` can then no longer interrupt.
+  static func hold<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    try state.withLock { (_) throws(Failure) in try body() }
+  }
+
+  /// Removes everything that is still registered.
+  ///
+  /// For the last moment before the process ends: workers may still be writing.
+  public static func removeAll() {
+    state.withLock {
+      $0.hasEnded = true
+      for path in $0.paths {
+        // Under another name the workers do not find the folder, so that it stays empty.
+        let hidden = "\(path.dropLast(4)).x.tmp"
+        let left = rename(path, hidden) == 0 ? hidden : path
+        // A file that a worker was about to make then may still appear.
+        for _ in 0..<100 where !removeTree(left) { usleep(1000) }
+      }
+      // An encoder that was about to open its file has made it anew.
+      for path in $0.paths { removeTree(path) }
+      $0.paths = []
+    }
+  }
+
+  // A link is removed itself, whatever it leads to; returns whether nothing is left.
+  @discardableResult
+  static func removeTree(_ path: String) -> Bool {
+    guard unlink(path) != 0 else { return true }
+    for name in entries(of: path) { unlink("\(path)/\(name)") }
+    return rmdir(path) == 0 || errno == ENOENT
+  }
+
+  static func entries(of folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import RenderPipeline
+import Testing
+
+@Suite("Links, devices and pipes as outputs")
+struct OutputDestinationTests {
+  private func isLink(_ path: String) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+  }
+
+  private func replace(_ path: String) -> RenderError.Code? {
+    do {
+      try TemporaryOutput.replace(path, with: Array("new".utf8))
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  @Test("Links stay and the files that they lead to are replaced or made")
+  func links() throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.file("a/b"),
+      withIntermediateDirectories: true
+    )
+    try folder.write("old", to: "a/b/real")
+    for (target, link) in [
+      ("a/b/real", "absolute"), ("b/real", "a/relative"), ("a/relative", "second"),
+      ("a/b/made", "dangling"), ("not/there", "deeper"),
+    ] {
+      let text = link == "absolute" ? folder.file(target) : target
+      #expect(symlink(text, folder.file(link)) == 0)
+    }
+    for (link, file) in [
+      ("absolute", "a/b/real"), ("a/relative", "a/b/real"), ("second", "a/b/real"),
+      ("dangling", "a/b/made"), ("deeper", "not/there"),
+    ] {
+      if file == "a/b/real" { try folder.write("old", to: file) }
+      #expect(replace(folder.file(link)) == nil, "\(link)")
+      #expect(isLink(folder.file(link)), "\(link) was replaced")
+      #expect(!isLink(folder.file(file)))
+      #expect(try folder.bytes(file) == Array("new".utf8), "\(link)")
+    }
+  }
+
+  @Test("Links to folders and links to themselves are refused and stay")
+  func unusableLinks() throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.file("inner"),
+      withIntermediateDirectories: true
+    )
+    for (target, link) in [("inner", "folder"), ("one", "other"), ("other", "one"), ("me", "me")] {
+      #expect(symlink(target, folder.file(link)) == 0)
+    }
+    let before = folder.names
+    for name in ["folder", "one", "me"] {
+      #expect(replace(folder.file(name)) == .cannotCreate, "\(name)")
+    }
+    #expect(folder.names == before)
+  }
+
+  @Test("A pipe takes the bytes and stays a pipe")
+  func pipes() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(symlink("pipe", folder.file("link")) == 0)
+    for name in ["pipe", "link"] {
+      // Opened first, so that the writer need not wait.
+      let reader = open(path, O_RDONLY | O_NONBLOCK)
+      defer { close(reader) }
+      #expect(replace(folder.file(name)) == nil)
+      var bytes = [UInt8](repeating: 0, count: 8)
+      #expect(read(reader, &bytes, 8) == 3)
+      #expect(Array(bytes[..<3]) == Array("new".utf8))
+      #expect(OutputDestination(path) == .device(path))
+    }
+    #expect(folder.names == ["link", "pipe"])
+    #expect(throws: RenderError.self) {
+      _ = try TemporaryOutput.file(for: path, needsSeeking: true)
+    }
+  }
+
+  @Test("A device stays a device", .enabled(if: Self.canMakeDevices, "only root makes devices"))
+  func devices() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("null")
+    #expect(mknod(path, S_IFCHR | 0o666, Self.nullDevice) == 0)
+    #expect(replace(path) == nil)
+    #expect(OutputDestination(path) == .device(path))
+    #expect(folder.names == ["null"])
+  }
+
+  @Test("Pictures of a sequence go through links too")
+  func sequences() throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.file("pictures"),
+      withIntermediateDirectories: true
+    )
+    try folder.write("old", to: "elsewhere.png")
+    #expect(symlink("../elsewhere.png", folder.file("pictures/f_0.png")) == 0)
+    #expect(symlink("pictures", folder.file("link")) == 0)
+    let output = try TemporaryOutput.folder(for: folder.file("link"))
+    for name in ["f_0.png", "f_1.png"] {
+      try Data(name.utf8).write(to: URL(fileURLWithPath: "\(output.path)/\(name)"))
+    }
+    try output.commitFiles(["f_0.png", "f_1.png"])
+    #expect(isLink(folder.file("link")) && isLink(folder.file("pictures/f_0.png")))
+    #expect(try folder.bytes("elsewhere.png") == Array("f_0.png".utf8))
+    #expect(try folder.bytes("pictures/f_1.png") == Array("f_1.png".utf8))
+    #expect(folder.names == ["elsewhere.png", "link", "pictures"])
+  }
+
+  @Test("Open files are told apart from what their names lead to")
+  func descriptors() throws {
+    #expect(OutputDestination("/dev/stdout") == .descriptor(1))
+    #expect(OutputDestination("/proc/self/fd/2") == .descriptor(2))
+    #expect(OutputDestination.isStandardOutput("/dev/fd/1"))
+    let folder = try ScratchFolder()
+    try folder.write("before ", to: "log")
+    let log = open(folder.file("log"), O_WRONLY | O_APPEND)
+    defer { close(log) }
+    #expect(replace("/dev/fd/\(log)") == nil)
+    #expect(try folder.bytes("log") == Array("before new".utf8))
+  }
+
+  private static var nullDevice: dev_t { dev_t(1 << 8 | 3) }
+
+  private static let canMakeDevices: Bool = {
+    guard let folder = try? ScratchFolder() else { return false }
+    let path = folder.file("null")
+    guard mknod(path, S_IFCHR | 0o666, nullDevice) == 0, let file = fopen(path, "w") else {
+      print("skipped: devices cannot be made here")
+      return false
+    }
+    fclose(file)
+    return true
+  }()
+}
