@@ -130,26 +130,36 @@ let package = Package(
     backends.library("MediaCodecs", ["Graphics", "CFFmpeg", "CPixelKernels"]),
     backends.tests("MediaCodecsTests", ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics"]),
 
-    // Files, jobs and comparisons.
+    // Files, scenes with what they name, jobs and comparisons.
+    pipeline.library("Files", ["CGlibc"]),
+    pipeline.library(
+      "SceneLoading",
+      [
+        "Files", "SceneFormats", "SceneModel", "Sampling", "TextShaping", "ImageFiles",
+        "MediaCodecs", "CGlibc", "Graphics",
+      ]
+    ),
     pipeline.library(
       "RenderPipeline",
       [
-        "SceneModel", "DisplayModel", "Sampling", "CairoRaster", "TextShaping", "ImageFiles",
-        "MediaCodecs", "CPixelKernels", "CGlibc", "Graphics",
+        "SceneLoading", "Files", "SceneModel", "DisplayModel", "Sampling", "CairoRaster",
+        "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "Graphics",
       ]
     ),
     pipeline.tests(
       "RenderPipelineTests",
       [
-        "RenderPipeline", "SceneFormats", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs",
-        "ImageFiles", "TextShaping", "CPixelKernels", "Graphics",
+        "RenderPipeline", "SceneLoading", "Files", "SceneFormats", "SceneModel", "Sampling",
+        "DisplayModel", "MediaCodecs", "ImageFiles", "TextShaping", "CPixelKernels", "Graphics",
       ],
       exclude: ["Goldens"]
     ),
-    pipeline.library("AnimationArchives", ["RenderPipeline", "SceneFormats", "SceneModel"]),
     pipeline.library(
       "FrameComparison",
-      ["RenderPipeline", "SceneModel", "DisplayModel", "CPixelKernels", "Graphics"],
+      [
+        "RenderPipeline", "SceneLoading", "Files", "SceneModel", "DisplayModel", "CPixelKernels",
+        "Graphics",
+      ],
       resources: ["html", "css", "js"].map { .embedInCode("Viewer/report.\($0)") }
     ),
     pipeline.tests(
@@ -160,19 +170,25 @@ let package = Package(
     pipeline.library(
       "SceneTesting",
       [
-        "FrameComparison", "AnimationArchives", "RenderPipeline", "SceneFormats", "SceneModel",
+        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneFormats", "SceneModel",
         "Sampling", "Graphics",
       ]
     ),
     pipeline.tests(
       "SceneTestingTests",
-      ["SceneTesting", "FrameComparison", "RenderPipeline", "SceneFormats", "SceneModel"],
+      [
+        "SceneTesting", "FrameComparison", "RenderPipeline", "SceneLoading", "SceneFormats",
+        "SceneModel",
+      ],
       exclude: ["Goldens"]
     ),
     // All of the above under one name.
     pipeline.library(
       "AnimRender",
-      ["RenderPipeline", "SceneFormats", "MediaCodecs", "SceneModel", "Graphics"]
+      [
+        "RenderPipeline", "SceneLoading", "Files", "SceneFormats", "MediaCodecs", "SceneModel",
+        "Graphics",
+      ]
     ),
 
     // Apple's names on Linux, over Foundation.
@@ -197,8 +213,8 @@ let package = Package(
     apple.library(
       "CoreAnimationCompat",
       [
-        "CoreGraphicsDrawing", "CoreGraphicsCompat", "RenderPipeline", "Sampling", "SceneModel",
-        "Graphics",
+        "CoreGraphicsDrawing", "CoreGraphicsCompat", "RenderPipeline", "SceneLoading", "Sampling",
+        "SceneModel", "Graphics",
       ]
     ),
     apple.tests(
@@ -235,8 +251,8 @@ let package = Package(
     apple.library(
       "Lottie",
       [
-        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "AnimationArchives",
-        "RenderPipeline", "SceneFormats", "SceneModel", "Graphics",
+        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "SceneLoading", "Files",
+        "SceneFormats", "SceneModel", "Graphics",
       ]
     ),
     apple.tests(
@@ -250,13 +266,15 @@ let package = Package(
       "AnimationRenderer",
       [
         "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "RenderPipeline",
-        "SceneFormats", "MediaCodecs", "TextShaping", "Sampling", "SceneModel", "Graphics",
+        "SceneLoading", "Files", "SceneFormats", "MediaCodecs", "TextShaping", "Sampling",
+        "SceneModel", "Graphics",
       ]
     ),
     apple.tests(
       "AnimationRendererTests",
       [
-        "AnimationRenderer", "RenderPipeline", "QuartzCore", "UIKit", "UIKitCompat",
+        "AnimationRenderer", "RenderPipeline", "SceneLoading", "Files", "QuartzCore", "UIKit",
+        "UIKitCompat",
         "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "ImageFiles",
         "MediaCodecs", "SceneFormats", "SceneModel", "Graphics",
       ]
@@ -266,7 +284,7 @@ let package = Package(
     tools.command(
       "animrender",
       [
-        "FrameComparison", "AnimationArchives", "RenderPipeline", "SceneFormats", "SceneModel",
+        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneFormats", "SceneModel",
         "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "Graphics", "CGlibc",
       ]
     ),

@@ -1,7 +1,8 @@
+public import Files
 internal import Foundation
 public import Graphics
 internal import MediaCodecs
-public import RenderPipeline
+internal import RenderPipeline
 internal import SceneFormats
 internal import SceneModel
 

@@ -1,9 +1,11 @@
 @_exported public import CoreAnimationCompat
 @_exported public import CoreGraphicsCompat
+public import Files
 public import Foundation
 public import Graphics
-public import RenderPipeline
+internal import RenderPipeline
 internal import Sampling
+internal import SceneLoading
 public import SceneModel
 internal import TextShaping
 

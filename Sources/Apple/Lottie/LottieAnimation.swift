@@ -1,8 +1,8 @@
-internal import AnimationArchives
+internal import Files
 public import Foundation
 internal import Graphics
-internal import RenderPipeline
 internal import SceneFormats
+internal import SceneLoading
 internal import SceneModel
 
 /// A Lottie animation that has been read: JSON, compressed or not, or one of a dotLottie archive.

@@ -1,3 +1,4 @@
+public import Files
 internal import Synchronization
 
 /// A request to stop that any thread may make and every worker looks at between frames.

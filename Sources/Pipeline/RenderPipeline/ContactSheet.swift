@@ -1,7 +1,9 @@
 internal import CairoRaster
 internal import DisplayModel
+public import Files
 public import Graphics
 internal import Sampling
+internal import SceneLoading
 internal import SceneModel
 public import TextShaping
 

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// A file or standard output that bytes are written to, one piece after the other.
@@ -59,9 +60,4 @@ struct FileSink: ~Copyable {
     if isStandardOutput, errno == EPIPE { return .closedPipe }
     return FileSystem.failure("cannot write \(name)")
   }
-}
-
-extension RenderError {
-  /// Whoever closed a pipe has read enough and needs no message, as after `| head`.
-  static let closedPipe = RenderError(.closedPipe, "nobody reads standard output any more")
 }

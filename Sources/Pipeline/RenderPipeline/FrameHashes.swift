@@ -1,5 +1,7 @@
+internal import Files
 internal import Graphics
 internal import MediaCodecs
+internal import SceneLoading
 internal import Synchronization
 
 /// The hashes of the frames of a run, kept while workers draw them in any order.

@@ -1,7 +1,9 @@
 internal import CairoRaster
 public import DisplayModel
+public import Files
 public import Graphics
 public import Sampling
+public import SceneLoading
 public import SceneModel
 
 /// What to draw, independent of what the pictures become.

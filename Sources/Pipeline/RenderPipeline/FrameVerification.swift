@@ -1,6 +1,8 @@
 internal import CairoRaster
+internal import Files
 public import Graphics
 internal import MediaCodecs
+internal import SceneLoading
 public import SceneModel
 
 /// Renders frames again, or decodes them, and compares their hashes with known ones.

@@ -1,3 +1,5 @@
+internal import Files
+
 /// What the path of an output asks for by its ending.
 public struct OutputPath: Sendable, Hashable {
   /// The path: a file, a pattern of files, or a folder with `/` at its end.

@@ -1,6 +1,8 @@
+public import Files
 public import Graphics
 internal import ImageFiles
 internal import MediaCodecs
+internal import SceneLoading
 public import SceneModel
 
 /// Reads picture files: the usual kinds of PNG by the fast decoder, all others by the general one.

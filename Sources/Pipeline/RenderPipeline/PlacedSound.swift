@@ -1,5 +1,7 @@
+internal import Files
 internal import Graphics
 internal import MediaCodecs
+internal import SceneLoading
 internal import SceneModel
 
 /// A track with its sound, all times in samples.

@@ -1,5 +1,7 @@
+internal import Files
 internal import Graphics
 internal import MediaCodecs
+internal import SceneLoading
 
 extension RenderJob {
   /// Renders and encodes segments on all workers and joins them in order.

@@ -1,4 +1,5 @@
 internal import CairoRaster
+internal import Files
 public import Graphics
 public import ImageFiles
 public import MediaCodecs

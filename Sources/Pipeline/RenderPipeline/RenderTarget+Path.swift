@@ -1,6 +1,8 @@
+public import Files
 public import Graphics
 internal import MediaCodecs
 public import Sampling
+internal import SceneLoading
 
 extension RenderTarget {
   /// The target of a path, with the usual settings of its format.

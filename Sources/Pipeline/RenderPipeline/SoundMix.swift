@@ -1,5 +1,7 @@
+internal import Files
 public import Graphics
 internal import MediaCodecs
+public import SceneLoading
 public import SceneModel
 
 /// What is heard during a render: tracks at their places, mixed while their sounds are read.

@@ -1,5 +1,5 @@
 public import FrameComparison
-public import RenderPipeline
+public import SceneLoading
 public import SceneModel
 internal import Testing
 public import XCTest

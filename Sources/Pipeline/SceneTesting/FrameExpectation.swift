@@ -1,9 +1,10 @@
-internal import AnimationArchives
+internal import Files
 internal import FrameComparison
 internal import Graphics
 internal import RenderPipeline
 internal import Sampling
 internal import SceneFormats
+internal import SceneLoading
 internal import SceneModel
 internal import Synchronization
 

@@ -1,4 +1,5 @@
 import AnimationRenderer
+import Files
 import Foundation
 import Graphics
 import MediaCodecs

@@ -1,3 +1,4 @@
+import Files
 import MediaCodecs
 import SceneModel
 import Testing

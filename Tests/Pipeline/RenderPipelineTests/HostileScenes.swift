@@ -1,8 +1,10 @@
+import Files
 import Foundation
 import Graphics
 import RenderPipeline
 import Sampling
 import SceneFormats
+import SceneLoading
 import SceneModel
 
 /// Reads and draws scenes that nobody meant to draw.

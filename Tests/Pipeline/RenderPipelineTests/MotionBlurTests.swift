@@ -2,6 +2,7 @@ import CPixelKernels
 import Graphics
 import RenderPipeline
 import Sampling
+import SceneLoading
 import SceneModel
 import Testing
 

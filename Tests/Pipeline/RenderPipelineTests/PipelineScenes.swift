@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import RenderPipeline
 import Sampling
+import SceneLoading
 import SceneModel
 import Testing
 

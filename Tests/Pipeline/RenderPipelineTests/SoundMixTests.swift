@@ -1,5 +1,6 @@
 import Graphics
 import MediaCodecs
+import SceneLoading
 import SceneModel
 import TestSupport
 import Testing

@@ -1,8 +1,10 @@
+import Files
 import Foundation
 import Graphics
 import MediaCodecs
 import RenderPipeline
 import Sampling
+import SceneLoading
 import SceneModel
 import TestSupport
 import Testing

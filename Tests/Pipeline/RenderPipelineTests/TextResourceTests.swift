@@ -1,7 +1,9 @@
+import Files
 import Foundation
 import Graphics
 import RenderPipeline
 import Sampling
+import SceneLoading
 import SceneModel
 import TestSupport
 import Testing

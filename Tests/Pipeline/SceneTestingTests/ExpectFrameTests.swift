@@ -2,6 +2,7 @@ import Foundation
 import FrameComparison
 import RenderPipeline
 import SceneFormats
+import SceneLoading
 import SceneModel
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ internal import Foundation
 internal import Graphics
 internal import RenderPipeline
 internal import Sampling
+internal import SceneLoading
 internal import SceneModel
 
 extension CALayer {

@@ -1,0 +1,193 @@
+internal import Glibc
+
+/// The few calls of the system that reading inputs and replacing outputs need.
+///
+/// Every failure becomes a `RenderError` with the path, the system's reason and a remedy.
+public enum FileSystem {
+  /// Reads a whole regular file.
+  ///
+  /// A pipe, device or folder is refused without waiting for it. The corresponding C functions are
+  /// `open`, `fstat` and `read`.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - limit: the greatest size in bytes.
+  ///   - flag: the option that raises the limit, for the message.
+  ///   - root: if given, the folder, with all links resolved, that the opened file must lie in.
+  /// - Throws: `missingInput` if it cannot be opened or lies outside, `badInput` if it is too large.
+  public static func read(
+    _ path: String,
+    limit: Int,
+    within root: String? = nil,
+    flag: String = "--max-input-bytes"
+  ) throws(RenderError) -> [UInt8] {
+    let (descriptor, size) = try openRegularFile(path, limit: limit, within: root, flag: flag)
+    defer { close(descriptor) }
+    return try readAll(descriptor, path: path, expected: size, limit: limit, flag: flag)
+  }
+
+  /// Opens a regular file for reading.
+  ///
+  /// The same as `read`, but the bytes are left to the caller, who closes the descriptor.
+  package static func openRegularFile(
+    _ path: String,
+    limit: Int,
+    within root: String?,
+    flag: String
+  ) throws(RenderError) -> (descriptor: Int32, size: Int) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else {
+      throw RenderError(.missingInput, "cannot open \(quoted(path)): \(reason()) (check the path)")
+    }
+    do throws(RenderError) {
+      let size = try checkRegularFile(descriptor, path: path, within: root)
+      guard size <= limit else { throw tooLarge(path, limit: limit, flag: flag) }
+      return (descriptor, size)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  // The size of what has been opened.
+  private static func checkRegularFile(
+    _ descriptor: Int32,
+    path: String,
+    within root: String?
+  ) throws(RenderError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw RenderError(.missingInput, "\(quoted(path)) is not a regular file (give a file)")
+    }
+    if let root {
+      // Asks for the file that has been opened, not for the name, so that no link can lead elsewhere.
+      guard let real = resolvedPath("/proc/self/fd/\(descriptor)"), isBeneath(real, root) else {
+        throw RenderError(
+          .missingInput,
+          "\(quoted(path)) lies outside the folder of the scene "
+            + "(move it there, or allow its folder with --asset-root)"
+        )
+      }
+    }
+    return Int(status.st_size)
+  }
+
+  private static func tooLarge(_ path: String, limit: Int, flag: String) -> RenderError {
+    RenderError(
+      .badInput,
+      "\(quoted(path)) is larger than the limit of \(limit) bytes "
+        + "(make it smaller, or raise it with \(flag))"
+    )
+  }
+
+  /// Reads everything from standard input.
+  public static func readStandardInput(limit: Int) throws(RenderError) -> [UInt8] {
+    try readAll(0, path: "standard input", expected: 0, limit: limit, flag: "--max-input-bytes")
+  }
+
+  private static func readAll(
+    _ descriptor: Int32,
+    path: String,
+    expected: Int,
+    limit: Int,
+    flag: String
+  ) throws(RenderError) -> [UInt8] {
+    // What is there at once goes to its place; only files that grow meanwhile, and pipes, go on below.
+    var bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
+      while count < expected {
+        let rest = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]
+        )
+        let read = Glibc.read(descriptor, rest.baseAddress, rest.count)
+        guard read > 0 else { return }
+        count += read
+      }
+    }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw RenderError(.missingInput, "cannot read \(quoted(path)): \(reason())")
+      }
+      bytes += chunk[0..<count]
+      guard bytes.count <= limit else { throw tooLarge(path, limit: limit, flag: flag) }
+    }
+  }
+
+  /// A path with all links resolved, or nil where nothing is.
+  ///
+  /// The C function is `realpath`.
+  public static func resolvedPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func isBeneath(_ path: String, _ root: String) -> Bool {
+    root == "/" || path.hasPrefix(root + "/")
+  }
+
+  /// The folder part of a path: "." for a bare name, "/" for a name at the root.
+  public static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of a path.
+  public static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// Whether a path is a folder.
+  public static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The size of a file in bytes; nil where there is none.
+  public static func size(of path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  /// Whether anything is at a path.
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Makes a folder and the missing ones above it.
+  ///
+  /// The corresponding C function is `mkdir`.
+  public static func makeFolders(_ path: String) throws(RenderError) {
+    guard !isFolder(path) else { return }
+    let parent = folder(of: path)
+    if parent != path { try makeFolders(parent) }
+    guard mkdir(path, 0o777) == 0 || (errno == EEXIST && isFolder(path)) else {
+      throw failure("cannot make the folder \(quoted(path))")
+    }
+  }
+
+  /// The error of a call that has just failed, with the code that its `errno` stands for.
+  package static func failure(_ what: String) -> RenderError {
+    let number = errno
+    let code: RenderError.Code =
+      switch number {
+      case EACCES, EPERM: .permission
+      case ENOSPC, EIO, EDQUOT, EFBIG, EPIPE: .inputOutput
+      case ENOMEM, EMFILE, ENFILE: .systemResources
+      default: .cannotCreate
+      }
+    return RenderError(code, "\(what): \(reason(number)) (check the output path)")
+  }
+
+  private static func reason(_ number: Int32 = errno) -> String {
+    String(cString: strerror(number))
+  }
+
+  /// A path in quotes for messages, control characters replaced, at most 80 characters of it.
+  public static func quoted(_ path: String) -> String {
+    let visible = path.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? "?" : String($0) }
+    let text = visible.prefix(80).joined()
+    return "'\(text)\(visible.count > 80 ? "…" : "")'"
+  }
+}

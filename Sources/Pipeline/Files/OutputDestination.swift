@@ -1,0 +1,83 @@
+internal import Glibc
+
+/// What is at the path of an output, and so how it is written; links have been followed.
+public enum OutputDestination: Sendable, Hashable {
+  /// A regular file that is replaced at one instant, or a name where nothing is yet.
+  case file(String)
+  /// A folder.
+  case folder(String)
+  /// A device, pipe or socket: it stays, and what is written goes through it.
+  case device(String)
+  /// What this process has open under a number; `/dev/stdout` is 1.
+  case descriptor(Int32)
+  /// Links that lead to each other.
+  case endlessLinks
+
+  // The kernel gives up as early.
+  private static let mostLinks = 40
+
+  /// Looks at a path.
+  ///
+  /// The corresponding C functions are `readlink` and `stat`.
+  public init(_ path: String) {
+    var place = path
+    for _ in 0..<Self.mostLinks {
+      if let number = Self.descriptor(at: place) {
+        self = .descriptor(number)
+        return
+      }
+      guard let target = Self.linkTarget(of: place) else {
+        self = Self.kind(of: place)
+        return
+      }
+      place = target.hasPrefix("/") ? target : "\(FileSystem.folder(of: place))/\(target)"
+    }
+    self = .endlessLinks
+  }
+
+  /// Whether the path leads to the standard output of this process.
+  public static func isStandardOutput(_ path: String) -> Bool { Self(path) == .descriptor(1) }
+
+  private static func kind(of path: String) -> Self {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .file(path) }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .file(path)
+    case S_IFDIR: .folder(path)
+    // Also where the text of a link of /proc is no path.
+    default: .device(path)
+    }
+  }
+
+  // Opening such a name again would begin a file anew that the shell has opened for appending.
+  private static func descriptor(at path: String) -> Int32? {
+    guard let number = Int32(FileSystem.name(of: path)), number >= 0,
+      FileSystem.resolvedPath(FileSystem.folder(of: path)) == "/proc/\(getpid())/fd"
+    else { return nil }
+    return number
+  }
+
+  private static func linkTarget(of path: String) -> String? {
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &text, text.count)
+    guard count > 0 else { return nil }
+    return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
+
+extension FileSystem {
+  /// Opens an output for writing from its start: a file, which is made or emptied, or what is written through.
+  ///
+  /// The corresponding C function is `open`.
+  ///
+  /// - Returns: a descriptor for the caller to close, or -1 with `errno`.
+  package static func openOutput(_ path: String) -> Int32 {
+    if case .descriptor(let number) = OutputDestination(path) {
+      return fcntl(number, F_DUPFD_CLOEXEC, 3)
+    }
+    // Asked to make them, some systems refuse pipes of other users.
+    let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY)
+    guard descriptor < 0, errno == ENOENT else { return descriptor }
+    return open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o666)
+  }
+}

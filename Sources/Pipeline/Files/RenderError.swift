@@ -1,0 +1,54 @@
+/// Why a render ended without its output.
+public struct RenderError: Error, Sendable, Equatable {
+  /// The kinds of failure; each has one exit code of the command.
+  public enum Code: String, Sendable, CaseIterable {
+    /// The scene asks for more than a limit allows, or an asset does not decode.
+    case badInput
+    /// An input or asset is missing, refused or cannot be opened.
+    case missingInput
+    /// A codec or font is not there.
+    case unavailable
+    /// A setting of the encoder is wrong.
+    case invalidSettings
+    /// A fault of this program or of a library.
+    case internalError
+    /// Memory or another resource of the system ran out.
+    case systemResources
+    /// The output cannot be created.
+    case cannotCreate
+    /// Reading or writing failed on the way.
+    case inputOutput
+    /// The reader of standard output went away: an end without a message.
+    case closedPipe
+    /// It took longer than it may.
+    case timeout
+    /// The output may not be written.
+    case permission
+    /// Somebody asked to stop.
+    case cancelled
+  }
+
+  /// The kind of failure.
+  public var code: Code
+  /// The place in the scene, without `$.`; empty for none.
+  public var path: String
+  /// What is wrong and what to do.
+  public var message: String
+
+  /// An error.
+  public init(_ code: Code, path: String = "", _ message: String) {
+    self.code = code
+    self.path = path
+    self.message = message
+  }
+}
+
+extension RenderError: CustomStringConvertible {
+  /// The message, after the place in the scene where there is one.
+  public var description: String { path.isEmpty ? message : "\(path): \(message)" }
+}
+
+extension RenderError {
+  /// Whoever closed a pipe has read enough and needs no message, as after `| head`.
+  package static let closedPipe = RenderError(.closedPipe, "nobody reads standard output any more")
+}

@@ -1,0 +1,222 @@
+internal import Glibc
+
+/// A place beside an output where it grows until it is complete.
+///
+/// Nothing partial ever carries the final name: `commit()` flushes and renames; a value that is dropped
+/// before that removes what it made. A link stays, and the file that it leads to is replaced. Devices and
+/// pipes cannot be replaced: they are written through.
+public struct TemporaryOutput: ~Copyable, Sendable {
+  /// Where to write.
+  public let path: String
+  /// Whether `path` is a device or pipe, in which bytes cannot be moved or taken back.
+  public let isWrittenThrough: Bool
+  // Without links at its end.
+  let target: String
+  // What the process's mask gives a new file; without writing for its owner it is given at the end.
+  let mode: mode_t
+
+  init(path: String, target: String, mode: mode_t, isWrittenThrough: Bool = false) {
+    self.path = path
+    self.target = target
+    self.mode = mode
+    self.isWrittenThrough = isWrittenThrough
+  }
+
+  deinit { TemporaryPaths.discard(path) }
+
+  /// A new empty file beside a target, or the target itself where it is a device or pipe; missing folders
+  /// above it are made.
+  ///
+  /// - Parameter needsSeeking: whether bytes that have been written will be replaced, which a device or
+  ///   pipe cannot do.
+  /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
+  public static func file(
+    for target: String,
+    needsSeeking: Bool = false
+  ) throws(RenderError) -> TemporaryOutput {
+    let file: String
+    switch OutputDestination(target) {
+    case .file(let path): file = path
+    case .folder, .endlessLinks: throw unusable(target)
+    case .device, .descriptor:
+      guard !needsSeeking else {
+        throw RenderError(
+          .cannotCreate,
+          "\(FileSystem.quoted(target)) is a device or pipe, and this format is completed at its front "
+            + "(write to a file, or pipe y4m, png, rgba or nut with -o - --format)"
+        )
+      }
+      return TemporaryOutput(path: target, target: target, mode: 0o600, isWrittenThrough: true)
+    }
+    let path = try newPath(for: file)
+    let isMade = TemporaryPaths.create(path) {
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 { close(descriptor) }
+      return descriptor >= 0
+    }
+    guard isMade else {
+      throw FileSystem.failure("cannot create \(FileSystem.quoted(target))")
+    }
+    return TemporaryOutput(path: path, target: file, mode: makeUsable(path, 0o600))
+  }
+
+  /// Why a place can never be a file.
+  static func unusable(_ target: String) -> RenderError {
+    let problem =
+      OutputDestination(target) == .endlessLinks
+      ? "is a link that leads to itself (choose another name)"
+      : "is a folder (give a file name, or end it with / for pictures)"
+    return RenderError(.cannotCreate, "\(FileSystem.quoted(target)) \(problem)")
+  }
+
+  // Gives the owner some permissions that a strict mask took away; returns the mode before.
+  static func makeUsable(_ path: String, _ needed: mode_t) -> mode_t {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return needed }
+    let mode = status.st_mode & 0o777
+    if mode & needed != needed { chmod(path, mode | needed) }
+    return mode
+  }
+
+  /// Puts the finished file in its place.
+  ///
+  /// A file that was there is replaced at one instant.
+  ///
+  /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
+  public consuming func commit() throws(RenderError) { try putInPlace() }
+
+  /// Puts the finished file in its place, for owners that cannot give the value away; once.
+  ///
+  /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
+  public borrowing func putInPlace() throws(RenderError) {
+    guard !isWrittenThrough else { return }
+    try Self.flush(path)
+    if mode & 0o600 != 0o600 { chmod(path, mode) }
+    guard rename(path, target) == 0 else {
+      throw FileSystem.failure("cannot put \(FileSystem.quoted(target)) in its place")
+    }
+    Self.flushFolder(FileSystem.folder(of: target))
+  }
+
+  /// Replaces a file by bytes at one instant.
+  ///
+  /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
+  public static func replace(_ target: String, with bytes: [UInt8]) throws(RenderError) {
+    let output = try file(for: target)
+    try write(bytes, to: output.path)
+    try output.commit()
+  }
+
+  /// Gives the temporary file its bytes, down to the disk.
+  ///
+  /// - Throws: `inputOutput` and what else writing a file does.
+  public borrowing func write(_ bytes: [UInt8]) throws(RenderError) {
+    try Self.write(bytes, to: path)
+    if !isWrittenThrough { try Self.flush(path) }
+  }
+
+  /// Gives the temporary file its bytes piece by piece, down to the disk.
+  ///
+  /// - Parameter body: given a function that takes the next bytes.
+  /// - Throws: `inputOutput` and what else writing a file does.
+  public borrowing func write(
+    _ body: (_ put: ([UInt8]) throws(RenderError) -> Void) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    try Self.write(to: path, body)
+    if !isWrittenThrough { try Self.flush(path) }
+  }
+
+  /// Writes a whole new file.
+  ///
+  /// - Throws: `inputOutput` and what else writing a file does.
+  package static func write(_ bytes: [UInt8], to path: String) throws(RenderError) {
+    try write(to: path) { (put) throws(RenderError) in try put(bytes) }
+  }
+
+  // The corresponding C functions are `open` and `write`.
+  private static func write(
+    to path: String,
+    _ body: (_ put: ([UInt8]) throws(RenderError) -> Void) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    let descriptor = FileSystem.openOutput(path)
+    guard descriptor >= 0 else {
+      throw FileSystem.failure("cannot create \(FileSystem.quoted(path))")
+    }
+    do throws(RenderError) {
+      try body { (bytes) throws(RenderError) in
+        var offset = 0
+        while offset < bytes.count {
+          let count = bytes.withUnsafeBytes {
+            Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, $0.count - offset)
+          }
+          if count < 0 {
+            if errno == EINTR { continue }
+            throw FileSystem.failure("cannot write \(FileSystem.quoted(path))")
+          }
+          offset += count
+        }
+      }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    guard close(descriptor) == 0 else {
+      throw FileSystem.failure("cannot write \(FileSystem.quoted(path))")
+    }
+  }
+
+  static func flush(_ path: String) throws(RenderError) {
+    let mode = makeUsable(path, 0o400)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if mode & 0o400 == 0 { chmod(path, mode) }
+    guard descriptor >= 0 else {
+      throw FileSystem.failure("cannot flush \(FileSystem.quoted(path))")
+    }
+    let result = fsync(descriptor)
+    let error = FileSystem.failure("cannot flush \(FileSystem.quoted(path))")
+    close(descriptor)
+    if result != 0 { throw error }
+  }
+
+  // A folder that cannot be flushed (some network file systems) still holds the renamed file.
+  static func flushFolder(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  // `.<name>.animrender.<pid>.<random>.tmp`, the name cut so that the whole stays below 255 bytes.
+  static func newPath(for target: String) throws(RenderError) -> String {
+    var target = target
+    while target.count > 1, target.hasSuffix("/") { target.removeLast() }
+    let folder = FileSystem.folder(of: target)
+    try FileSystem.makeFolders(folder)
+    return newPath(in: folder, name: FileSystem.name(of: target))
+  }
+
+  static func newPath(in folder: String, name: String) -> String {
+    var short = name
+    while short.utf8.count > 200 { short.removeLast() }
+    removeStale(in: folder, name: short)
+    // The random part never reaches an output; it keeps two runs to one target apart.
+    let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    return "\(folder)/.\(short).animrender.\(getpid()).\(random).tmp"
+  }
+
+  // Leftovers of runs that were killed: older than a day, and their process is gone.
+  private static func removeStale(in folder: String, name: String) {
+    let prefix = ".\(name).animrender."
+    for entry in TemporaryPaths.entries(of: folder)
+    where entry.hasPrefix(prefix) && entry.hasSuffix(".tmp") {
+      let parts = entry.dropFirst(prefix.count).split(separator: ".")
+      guard let pid = parts.first.flatMap({ Int32($0) }), pid > 0 else { continue }
+      var status = stat()
+      let path = "\(folder)/\(entry)"
+      guard lstat(path, &status) == 0, time(nil) - status.st_mtim.tv_sec > 86_400,
+        kill(pid, 0) != 0, errno == ESRCH
+      else { continue }
+      TemporaryPaths.removeTree(path)
+    }
+  }
+}

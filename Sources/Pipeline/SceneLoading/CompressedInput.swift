@@ -1,0 +1,26 @@
+public import Files
+internal import Graphics
+internal import ImageFiles
+
+/// Inputs that may be compressed as a whole.
+public enum CompressedInput {
+  /// The bytes of an input, expanded where they are a gzip file.
+  ///
+  /// - Parameter limit: the greatest size in bytes.
+  /// - Throws: `badInput` for a damaged file or one that holds more than the limit.
+  public static func expanded(_ bytes: [UInt8], limit: Int) throws(RenderError) -> [UInt8] {
+    guard GzipFile.isGzip(bytes) else { return bytes }
+    do {
+      return try GzipFile.expanded(bytes, limit: limit)
+    } catch {
+      switch error {
+      case .damaged: throw RenderError(.badInput, "the gzip file is damaged (save it again)")
+      case .tooLarge:
+        throw RenderError(
+          .badInput,
+          "the gzip file holds more than \(limit) bytes (raise it with --max-input-bytes)"
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import CGlibc
+internal import Files
+internal import Glibc
+internal import MediaCodecs
+internal import Synchronization
+
+/// Fonts that a scene holds itself: the libraries open fonts by path, so their bytes get one.
+///
+/// A font lies in a file in memory that has no name in any folder, and is there for as long as the process;
+/// equal ones are one.
+enum EmbeddedFont {
+  private static let files = Mutex<[String: Int32]>([:])
+
+  private static let folder = "/proc/self/fd/"
+
+  /// Whether a path leads to a font in a scene, and to nothing in another process.
+  static func holds(_ path: String) -> Bool { path.hasPrefix(folder) }
+
+  /// A path by which this process can open the bytes.
+  ///
+  /// The corresponding C function is `memfd_create`.
+  ///
+  /// - Throws: `RenderError` where there is no memory, or no descriptor left.
+  static func path(of bytes: [UInt8]) throws(RenderError) -> String {
+    let hash: String
+    do {
+      hash = try SHA256.hash(of: bytes)
+    } catch {
+      throw RenderError(error, input: true)
+    }
+    let descriptor = files.withLock { files -> Int32? in
+      if let known = files[hash] { return known }
+      guard let made = file(of: bytes) else { return nil }
+      files[hash] = made
+      return made
+    }
+    guard let descriptor else {
+      throw RenderError(.badInput, "there is no memory left for a font of \(bytes.count) bytes")
+    }
+    return "\(folder)\(descriptor)"
+  }
+
+  private static func file(of bytes: [UInt8]) -> Int32? {
+    let descriptor = shim_memory_file("font")
+    guard descriptor >= 0 else { return nil }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        write(descriptor, $0.baseAddress, $0.count)
+      }
+      guard count > 0 else {
+        close(descriptor)
+        return nil
+      }
+      written += count
+    }
+    return descriptor
+  }
+}

@@ -1,0 +1,69 @@
+public import Files
+internal import Graphics
+internal import ImageFiles
+public import SceneModel
+
+/// An input that is a ZIP archive, such as dotLottie files are.
+///
+/// Files are expanded in memory when they are asked for; nothing is written anywhere.
+public struct InputArchive: Sendable {
+  private let archive: ZipArchive
+  private let limits: Limits
+
+  /// The names of all files, in the order of the archive.
+  public var names: [String] { archive.names }
+
+  /// The archive that an input is; nil for one that does not begin as archives do.
+  ///
+  /// - Throws: `badInput` for an archive that is damaged, uses what is not supported, or is too large.
+  public init?(_ bytes: [UInt8], limits: Limits) throws(RenderError) {
+    guard ZipArchive.isArchive(bytes) else { return nil }
+    self.limits = limits
+    do {
+      archive = try ZipArchive(
+        bytes,
+        bounds: ZipArchive.Bounds(
+          entries: limits.archiveEntries,
+          entryBytes: limits.archiveEntryBytes,
+          bytes: limits.archiveBytes,
+          ratio: limits.archiveRatio
+        )
+      )
+    } catch {
+      throw Self.error(error, limits)
+    }
+  }
+
+  /// The bytes of a file; nil when no file has the name.
+  ///
+  /// - Throws: `badInput` for a damaged file.
+  public func contents(of name: String) throws(RenderError) -> [UInt8]? {
+    do {
+      return try archive.contents(of: name)
+    } catch {
+      throw Self.error(error, limits)
+    }
+  }
+
+  private static func error(_ mistake: ZipArchive.Mistake, _ limits: Limits) -> RenderError {
+    let message =
+      switch mistake {
+      case .damaged(let what): "the ZIP archive is damaged: \(what) (save it again)"
+      case .unsupported(let what):
+        "the ZIP archive cannot be read: \(what) (save it stored or deflated, and nothing else)"
+      case .tooManyEntries(let count):
+        "the ZIP archive has \(count) files; the limit is \(limits.archiveEntries) "
+          + "(raise it with --max-archive-entries)"
+      case .entryTooLarge(let name):
+        "the file \(name) of the ZIP archive has more than \(limits.archiveEntryBytes) bytes "
+          + "(raise the limit with --max-archive-entry-bytes)"
+      case .tooLarge:
+        "the ZIP archive holds more than \(limits.archiveBytes) bytes "
+          + "(raise the limit with --max-archive-bytes)"
+      case .bomb(let name):
+        "the file \(name) of the ZIP archive is more than \(limits.archiveRatio) times as long as "
+          + "its compressed bytes (raise the limit with --max-archive-ratio)"
+      }
+    return RenderError(.badInput, message)
+  }
+}

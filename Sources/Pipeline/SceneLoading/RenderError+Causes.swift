@@ -1,0 +1,52 @@
+package import Files
+internal import Glibc
+package import MediaCodecs
+package import Sampling
+package import TextShaping
+
+// How the errors of the stages become errors of a render. One place, so that each kind of failure has
+// one exit code.
+
+extension RenderError {
+  /// An error of sampling, at its place in the scene or at another one.
+  package init(_ error: SamplingError, path: String? = nil) {
+    let code: Code =
+      switch error.code {
+      case .limit: .badInput
+      case .resource: .missingInput
+      case .font: .unavailable
+      }
+    self.init(code, path: path ?? error.path, error.message)
+  }
+
+  /// An error of the fonts, at a place in the scene.
+  package init(_ error: TextError, path: String = "") {
+    let code: Code =
+      switch error {
+      case .noFont: .unavailable
+      case .unreadableFile: .missingInput
+      case .notAFont, .limitExceeded: .badInput
+      case .libraryFailure: .systemResources
+      }
+    self.init(code, path: path, error.description)
+  }
+
+  /// An error of the codecs; those about reading a picture blame the input.
+  package init(_ error: CodecError, input: Bool = false, isStandardOutput: Bool = false) {
+    if isStandardOutput, error.systemError == EPIPE {
+      self = .closedPipe
+      return
+    }
+    let code: Code =
+      switch error.code {
+      case .unavailable: .unavailable
+      case .invalidSettings: .invalidSettings
+      case .encode: .internalError
+      case .decode, .limit: .badInput
+      case .io: .inputOutput
+      case .cannotCreate: input ? .missingInput : .cannotCreate
+      case .outOfMemory: .systemResources
+      }
+    self.init(code, error.description)
+  }
+}

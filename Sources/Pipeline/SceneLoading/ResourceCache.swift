@@ -1,0 +1,71 @@
+internal import Files
+internal import Graphics
+internal import SceneModel
+internal import Synchronization
+internal import TextShaping
+
+/// Decoded pictures and opened fonts that several renders of one process share.
+///
+/// What is kept never shows in a picture: a scene looks the same with and without. Files are taken to
+/// stay as they are while the process runs.
+public final class ResourceCache: Sendable {
+  /// A picture with the source that gave it and the file found for that; data URIs have neither.
+  struct Picture: Sendable {
+    var bitmap: Bitmap
+    var source: String?
+    var found: String?
+  }
+
+  private struct State {
+    var pictures: [String: Picture] = [:]
+    var bytes = 0
+    var catalogs: [FontLibrary: FontCatalog] = [:]
+  }
+
+  private let state = Mutex(State())
+  private let limit: Int
+  // Scenes of one batch use a few sets of fonts at most.
+  private static let mostCatalogs = 16
+
+  /// An empty cache.
+  ///
+  /// - Parameter maxBytes: the most memory for pictures; beyond it the cache begins anew.
+  public init(maxBytes: Int) { limit = maxBytes }
+
+  /// A picture that is kept under a name, or one that is made now and kept.
+  ///
+  /// Two callers at once may both make it; the pictures are equal.
+  func picture(
+    _ name: String,
+    make: () throws(RenderError) -> Picture
+  ) throws(RenderError) -> Picture {
+    if let known = state.withLock({ $0.pictures[name] }) { return known }
+    let picture = try make()
+    let bytes = picture.bitmap.bytesPerRow * picture.bitmap.height
+    state.withLock { state in
+      guard bytes <= limit, state.pictures[name] == nil else { return }
+      if state.bytes + bytes > limit {
+        state.pictures.removeAll()
+        state.bytes = 0
+      }
+      state.pictures[name] = picture
+      state.bytes += bytes
+    }
+    return picture
+  }
+
+  /// The fonts of a library, opened once.
+  func catalog(
+    _ library: FontLibrary,
+    make: () throws(TextError) -> FontCatalog
+  ) throws(TextError) -> FontCatalog {
+    if let known = state.withLock({ $0.catalogs[library] }) { return known }
+    let catalog = try make()
+    return state.withLock { state in
+      if let known = state.catalogs[library] { return known }
+      if state.catalogs.count >= Self.mostCatalogs { state.catalogs.removeAll() }
+      state.catalogs[library] = catalog
+      return catalog
+    }
+  }
+}

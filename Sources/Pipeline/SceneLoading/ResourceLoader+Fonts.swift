@@ -1,0 +1,210 @@
+internal import Files
+internal import Graphics
+internal import Sampling
+internal import SceneModel
+internal import TextShaping
+
+extension ResourceLoader {
+  /// The fonts of the command line and those assets of a scene that can be read.
+  func library(of scene: Scene) -> FontLibrary {
+    var outcome = Outcome()
+    return library(of: scene, into: &outcome)
+  }
+
+  private func library(of scene: Scene, into outcome: inout Outcome) -> FontLibrary {
+    var library = options.fonts
+    var assets: [FontLibrary.File] = []
+    for asset in scene.assets where asset.kind == .font {
+      let path = "assets.\(asset.name).src"
+      do throws(RenderError) {
+        if asset.source.lowercased().hasPrefix("data:") {
+          let real = try embedded(asset.source)
+          assets.append(.init(path: real, assetName: asset.name, family: asset.family))
+          continue
+        }
+        let (_, real) = try read(asset.source, limit: limits.fontBytes, flag: "--max-font-bytes")
+        outcome.files.append(File(path: path, source: asset.source, found: real))
+        assets.append(.init(path: real, assetName: asset.name, family: asset.family))
+      } catch {
+        // The source of one in the scene is all of it.
+        let isOwn = asset.source.lowercased().hasPrefix("data:")
+        let place = isOwn ? "assets.\(asset.name).data" : path
+        if !isOwn { outcome.files.append(File(path: path, source: asset.source, found: nil)) }
+        outcome.problems.append(RenderError(error.code, path: place, error.message))
+      }
+    }
+    library.files = assets + library.files
+    return library
+  }
+
+  // The path of a font that is in the scene itself.
+  private func embedded(_ source: String) throws(RenderError) -> String {
+    guard let bytes = DataURI.bytes(source) else {
+      throw RenderError(.badInput, "the data URI is damaged (give data:…;base64,…)")
+    }
+    guard bytes.count <= limits.fontBytes else {
+      throw RenderError(
+        .badInput,
+        "\(bytes.count) bytes of a font are more than the limit of \(limits.fontBytes) "
+          + "(use a smaller one, or raise it with --max-font-bytes)"
+      )
+    }
+    let path = try EmbeddedFont.path(of: bytes)
+    do throws(TextError) {
+      _ = try FontCatalog(FontLibrary(files: [.init(path: path)], usesSystemFonts: false))
+    } catch {
+      throw RenderError(.badInput, "the data is no font (give a TrueType or OpenType file)")
+    }
+    return path
+  }
+
+  func loadFonts(_ scene: Scene, into outcome: inout Outcome) {
+    let library = library(of: scene, into: &outcome)
+    guard outcome.problems.isEmpty else { return }
+    let texts = scene.texts
+    guard !texts.isEmpty || scene.assets.contains(where: { $0.kind == .font }) else { return }
+    do {
+      outcome.resources.fonts = try catalog(of: library)
+    } catch {
+      outcome.problems.append(RenderError(error))
+      return
+    }
+    check(texts, into: &outcome)
+  }
+
+  private func catalog(of library: FontLibrary) throws(TextError) -> FontCatalog {
+    func make() throws(TextError) -> FontCatalog {
+      try FontCatalog(
+        library,
+        limits: FontLimits(fileBytes: limits.fontBytes, files: limits.fonts)
+      )
+    }
+    return if let cache { try cache.catalog(library, make: make) } else { try make() }
+  }
+
+  // Resolves every font and lays out every string that the scene holds, to warn before rendering.
+  private func check(_ texts: [SceneText], into outcome: inout Outcome) {
+    let worker = WorkerResources(outcome.resources, limits: limits)
+    var seen: Set<String> = []
+    for text in texts {
+      guard resolveFonts(of: text, &seen, into: &outcome), text.request.hasLetters else { continue }
+      do {
+        let layout = try worker.layout(text.request)
+        for font in layout.fonts
+        where !EmbeddedFont.holds(font.path)
+          && seen.insert("\(font.requestedName) \(font.path)").inserted
+        {
+          // Serves characters that the font of the text lacks.
+          let path = "\(text.path).string"
+          outcome.files.append(
+            File(path: path, source: font.requestedName, found: font.path, servesFontName: true)
+          )
+        }
+        outcome.diagnostics += missingGlyphs(in: layout, of: text)
+        if text.isModel { outcome.diagnostics += clipping(of: layout, in: text) }
+      } catch {
+        outcome.problems.append(RenderError(error, path: text.path))
+      }
+    }
+  }
+
+  // False where a font is not found, and not even a fallback.
+  private func resolveFonts(
+    of text: SceneText,
+    _ seen: inout Set<String>,
+    into outcome: inout Outcome
+  ) -> Bool {
+    for (index, run) in text.request.runs.enumerated() {
+      let path =
+        text.ownFonts.contains(index) ? "\(text.path).string[\(index)].font" : "\(text.path).font"
+      do {
+        guard
+          let font = try outcome.resources.fonts?.resolve(
+            run.font,
+            weight: run.fontWeight,
+            isItalic: run.isItalic
+          )
+        else { continue }
+        if !EmbeddedFont.holds(font.path), seen.insert("\(run.font) \(font.path)").inserted {
+          outcome.files.append(
+            File(path: path, source: run.font, found: font.path, servesFontName: true)
+          )
+        }
+        if font.usedFallback, let message = font.substitutionMessage,
+          seen.insert("\(path) \(message)").inserted
+        {
+          outcome.diagnostics.append(
+            Diagnostic(
+              .warning,
+              .fontFallback,
+              path: path,
+              "\(message) (add the font as an asset, or name a folder with --font-dir)"
+            )
+          )
+        }
+      } catch {
+        outcome.problems.append(RenderError(error, path: path))
+        return false
+      }
+    }
+    return true
+  }
+
+  // A hint where letters are cut off. Empty bounds have a hint of their own.
+  private func clipping(of layout: TextLayout, in text: SceneText) -> [Diagnostic] {
+    let (box, size) = (text.box, layout.size)
+    guard box.width > 0, box.height > 0, size.width > box.width || size.height > box.height else {
+      return []
+    }
+    let ink = layout.outline.controlBounds
+    // Half a point of overhang is not seen.
+    guard
+      ink.minX < -0.5 || ink.minY < -0.5 || ink.maxX > box.width + 0.5
+        || ink.maxY > box.height + 0.5
+    else { return [] }
+    func written(_ size: Size) -> String {
+      "\(size.width.shortestDecimal)×\(size.height.shortestDecimal)"
+    }
+    let needed = Size(
+      max(box.width, size.width.rounded(.up)),
+      max(box.height, size.height.rounded(.up))
+    )
+    return [
+      Diagnostic(
+        .hint,
+        .clippedText,
+        path: text.path,
+        "the text is cut off: it needs \(written(needed)) points, the bounds are \(written(box)) "
+          + "(make the frame larger, or set isWrapped or truncationMode)"
+      )
+    ]
+  }
+
+  private func missingGlyphs(in layout: TextLayout, of text: SceneText) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    if !layout.missingCharacters.isEmpty {
+      let names = layout.missingCharacters.prefix(8).map { scalar in
+        "U+" + String(scalar.value, radix: 16, uppercase: true)
+      }
+      result.append(
+        Diagnostic(
+          .warning,
+          .missingGlyph,
+          path: "\(text.path).string",
+          "no font in use has \(names.joined(separator: ", ")) (choose a font that does)"
+        )
+      )
+    }
+    if layout.colorGlyphCount > 0 {
+      result.append(
+        Diagnostic(
+          .warning,
+          .missingGlyph,
+          path: "\(text.path).string",
+          "colour emoji are not drawn (use a font with outlines)"
+        )
+      )
+    }
+    return result
+  }
+}

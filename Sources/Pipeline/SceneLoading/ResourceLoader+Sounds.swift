@@ -1,0 +1,159 @@
+public import Files
+internal import Graphics
+public import MediaCodecs
+internal import SceneModel
+
+/// A sound that has been opened and read once.
+public struct LoadedSound: Sendable {
+  /// The file, from which it is read again while it is mixed.
+  public var file: SoundFile
+  /// Its length in samples, as far as the scene can use it.
+  public var sampleCount: Int
+}
+
+extension ResourceLoader {
+  /// Opens every sound that the scene uses and reads it once: for its length, for mistakes in it, and
+  /// for its loudness where an animation follows that.
+  func loadSounds(_ scene: Scene, into outcome: inout Outcome) {
+    let loudnesses = scene.loudnesses
+    let used = Set(scene.sounds)
+    for asset in scene.assets where asset.kind == .audio && used.contains(asset.name) {
+      let path = "assets.\(asset.name).src"
+      let following = loudnesses.filter { $0.asset == asset.name }
+      do throws(RenderError) {
+        let (file, found) = try openSound(asset.source)
+        outcome.files.append(File(path: path, source: asset.source, found: found))
+        let end = following.isEmpty ? scene.lastSample(of: asset.name) : .max
+        let survey = try survey(file, until: end, withPowers: !following.isEmpty)
+        for loudness in following {
+          outcome.resources.soundLevels[loudness] = LevelTrack(survey.powers, loudness)
+        }
+        outcome.resources.sounds[asset.name] = LoadedSound(
+          file: file,
+          sampleCount: survey.sampleCount
+        )
+      } catch {
+        if error.code == .missingInput {
+          outcome.files.append(File(path: path, source: asset.source, found: nil))
+        }
+        outcome.problems.append(RenderError(error.code, path: path, error.message))
+      }
+    }
+    warnOfSilentTracks(scene, into: &outcome)
+  }
+
+  /// Opens a sound that somebody names on the command line, wherever it is.
+  ///
+  /// - Throws: `missingInput` when it cannot be opened, `badInput` when it is no sound.
+  public func loadSound(path: String, until seconds: Double) throws(RenderError) -> LoadedSound {
+    let file = try SoundFile(path, limit: limits.soundBytes, within: nil)
+    let end = Int(clamping: seconds * Double(AudioTrack.sampleRate), .up)
+    let survey = try survey(file, until: end, withPowers: false)
+    return LoadedSound(file: file, sampleCount: survey.sampleCount)
+  }
+
+  private func openSound(_ source: String) throws(RenderError) -> (file: SoundFile, path: String) {
+    try find(source) { (path, root) throws(RenderError) in
+      try SoundFile(path, limit: limits.soundBytes, within: root)
+    }
+  }
+
+  private func survey(
+    _ file: SoundFile,
+    until end: Int,
+    withPowers: Bool
+  ) throws(RenderError) -> SoundSurvey {
+    var survey = SoundSurvey(measuresPowers: withPowers)
+    do throws(CodecError) {
+      var reader = try SoundReader(file, maxSeconds: limits.soundSeconds)
+      while survey.sampleCount < end, let samples = try reader.next() { survey.add(samples) }
+    } catch {
+      let hint = error.code == .limit ? " (raise it with --max-sound-seconds)" : ""
+      throw RenderError(RenderError(error, input: true).code, error.description + hint)
+    }
+    guard survey.sampleCount > 0 else {
+      throw RenderError(.badInput, "the sound has no samples (give one that does)")
+    }
+    survey.finish()
+    return survey
+  }
+
+  private func warnOfSilentTracks(_ scene: Scene, into outcome: inout Outcome) {
+    for (index, track) in scene.audio.enumerated() {
+      guard let sound = outcome.resources.sounds[track.asset] else { continue }
+      let seconds = Double(sound.sampleCount) / Double(AudioTrack.sampleRate)
+      guard track.begin < scene.duration, track.from >= seconds else { continue }
+      outcome.diagnostics.append(
+        Diagnostic(
+          .warning,
+          .ignored,
+          path: "audio[\(index)].from",
+          "the track is silent: the sound ends after \(seconds.shortestDecimal) s (begin earlier in it)"
+        )
+      )
+    }
+  }
+}
+
+extension Scene {
+  // The end of what the tracks can play of a sound.
+  fileprivate func lastSample(of asset: String) -> Int {
+    let ends = audio.filter { $0.asset == asset }.map { track in
+      track.from + max(0, min(duration - track.begin, track.duration ?? .infinity))
+    }
+    return Int(clamping: (ends.max() ?? 0) * Double(AudioTrack.sampleRate), .up) + 1
+  }
+}
+
+extension SoundFile {
+  fileprivate convenience init(
+    _ path: String,
+    limit: Int,
+    within root: String?
+  ) throws(RenderError) {
+    let (descriptor, size) = try FileSystem.openRegularFile(
+      path,
+      limit: limit,
+      within: root,
+      flag: "--max-sound-bytes"
+    )
+    self.init(descriptor: descriptor, byteCount: size)
+  }
+}
+
+/// What is learnt from reading a sound once.
+struct SoundSurvey {
+  private(set) var sampleCount = 0
+  private var windows: [Float] = []
+  private var sum = 0.0
+  private var filled = 0
+  private let measuresPowers: Bool
+
+  // Samples of one window, both channels.
+  private static let windowLength =
+    Int(clamping: Double(SoundReader.sampleRate) / SoundPowers.rate) * SoundReader.channelCount
+
+  init(measuresPowers: Bool) { self.measuresPowers = measuresPowers }
+
+  /// The loudness, if it is measured.
+  var powers: SoundPowers { SoundPowers(windows) }
+
+  /// Takes in the next samples, interleaved.
+  mutating func add(_ samples: [Float]) {
+    sampleCount += samples.count / SoundReader.channelCount
+    guard measuresPowers else { return }
+    for sample in samples {
+      sum += Double(sample) * Double(sample)
+      filled += 1
+      if filled == Self.windowLength { close() }
+    }
+  }
+
+  /// Closes the last window, which may be shorter.
+  mutating func finish() { if filled > 0 { close() } }
+
+  private mutating func close() {
+    windows.append(Float(sum / Double(filled)))
+    (sum, filled) = (0, 0)
+  }
+}

@@ -1,0 +1,135 @@
+import Files
+import FrameComparison
+import Graphics
+import MediaCodecs
+import RenderPipeline
+
+/// What an operand of `diff` is, told by its content.
+enum DiffOperand {
+  case picture(String)
+  case video(String)
+  case scene(String)
+  /// Pictures with numbers in their names.
+  case sequence([NumberedFile])
+  /// Files to be matched by name.
+  case folder(path: String, files: [String])
+
+  // Where a PNG file says that it is animated: before its pixels.
+  private static let sniffedBytes = 1 << 16
+
+  /// Looks at an operand.
+  ///
+  /// - Parameter limit: the greatest number of files of a folder.
+  /// - Throws: `RenderError.missingInput` for what cannot be opened.
+  init(_ path: String, limit: Int) throws {
+    guard path != "-" else {
+      self = .scene(path)
+      return
+    }
+    if FileSystem.isFolder(path) {
+      let files = try FileSystem.files(in: path, limit: limit).filter(Self.isComparable)
+      self = .folder(path: path.hasSuffix("/") ? String(path.dropLast()) : path, files: files)
+      return
+    }
+    let folder = FileSystem.folder(of: path)
+    if !FileSystem.exists(path), FileSystem.isFolder(folder),
+      let names = PictureNames(pattern: FileSystem.name(of: path), folder: folder)
+    {
+      let files = try Self.files(of: names, limit: limit)
+      guard !files.isEmpty else {
+        throw RenderError(
+          .missingInput,
+          "no picture is named like \(FileSystem.quoted(path)) (check the pattern)"
+        )
+      }
+      self = .sequence(files)
+      return
+    }
+    let start = try FileSystem.prefix(of: path, count: Self.sniffedBytes)
+    self = Self.kind(of: start, path)
+  }
+
+  private static func kind(of start: [UInt8], _ path: String) -> DiffOperand {
+    if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+      return isAnimated(start) ? .video(path) : .picture(path)
+    }
+    let isPicture =
+      start.starts(with: [0xFF, 0xD8, 0xFF]) || start.starts(with: Array("BM".utf8))
+      || start.starts(with: Array("RIFF".utf8))
+    if isPicture { return .picture(path) }
+    // Gzip files, ZIP archives and JSON, with or without a byte order mark.
+    let packed = start.starts(with: [0x1F, 0x8B]) || start.starts(with: Array("PK".utf8))
+    let text = start.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    return packed || text.first == UInt8(ascii: "{") ? .scene(path) : .video(path)
+  }
+
+  // Whether a PNG file has the chunk of animations before its pixels.
+  private static func isAnimated(_ start: [UInt8]) -> Bool {
+    var position = 8
+    while position + 8 <= start.count {
+      let length = start[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+      let type = start[position + 4..<position + 8]
+      if type.elementsEqual("acTL".utf8) { return true }
+      if type.elementsEqual("IDAT".utf8) { return false }
+      position += length + 12
+    }
+    return false
+  }
+
+  // MARK: Names
+
+  private static let endings: Set<String> = [
+    "png", "apng", "jpg", "jpeg", "webp", "gif", "bmp", "mp4", "mov", "webm", "mkv", "y4m", "nut",
+  ]
+
+  private static func isComparable(_ name: String) -> Bool {
+    guard let ending = name.split(separator: ".").last, name.contains(".") else { return false }
+    return endings.contains(ending.lowercased())
+  }
+
+  private static func files(of names: PictureNames, limit: Int) throws -> [NumberedFile] {
+    let files = try FileSystem.files(in: names.folder, depth: 1, limit: limit)
+    return files.compactMap { name in
+      guard let parts = NumberedName(name), parts.prefix == names.prefix,
+        parts.suffix == names.suffix, names.name(of: parts.number) == name
+      else { return nil }
+      return NumberedFile(index: parts.number, path: "\(names.folder)/\(name)")
+    }.sorted { $0.index < $1.index }
+  }
+
+  /// The numbered pictures of a folder that holds nothing else; nil for another one.
+  static func sequence(_ files: [String], in folder: String) -> [NumberedFile]? {
+    guard files.count > 1, let first = files.first.flatMap(NumberedName.init) else { return nil }
+    var sequence: [NumberedFile] = []
+    for name in files {
+      guard let parts = NumberedName(name), parts.prefix == first.prefix,
+        parts.suffix == first.suffix, !name.contains("/")
+      else { return nil }
+      sequence.append(NumberedFile(index: parts.number, path: "\(folder)/\(name)"))
+    }
+    sequence.sort { $0.index < $1.index }
+    return Set(sequence.map(\.index)).count == sequence.count ? sequence : nil
+  }
+}
+
+/// A name with a number before its ending: `frame_00012.png`.
+struct NumberedName {
+  let prefix: String
+  let number: Int
+  let suffix: String
+
+  // More digits are no frame's number.
+  private static let mostDigits = 9
+
+  init?(_ name: String) {
+    guard let point = name.lastIndex(of: ".") else { return nil }
+    let stem = name[..<point]
+    let digits = stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
+    guard !digits.isEmpty, digits.count <= Self.mostDigits, let number = Int(String(digits)) else {
+      return nil
+    }
+    prefix = String(stem.dropLast(digits.count))
+    self.number = number
+    suffix = String(name[point...])
+  }
+}

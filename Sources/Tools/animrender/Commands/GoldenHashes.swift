@@ -1,0 +1,134 @@
+import Files
+import FrameComparison
+import Graphics
+import MediaCodecs
+import RenderPipeline
+import Sampling
+import SceneFormats
+import SceneLoading
+import SceneModel
+
+/// Goldens without pictures: a manifest with the hash of every frame of a scene.
+struct GoldenHashes: Sendable {
+  let scene: TestScene
+  let arguments: Arguments
+
+  private static let segment = 30
+
+  private var rate: FrameRate { scene.input.scene.frameRate }
+
+  private func requests() throws -> [FrameRequest] {
+    do {
+      let limits = scene.input.limits
+      let choice = try FrameChoice(scene: scene.input.scene, arguments: arguments, limits: limits)
+      return try choice.frames(arguments)
+    } catch let error as UsageError {
+      throw RenderError(.badInput, error.message)
+    }
+  }
+
+  /// Draws all frames and compares their hashes with those of the manifest.
+  ///
+  /// - Throws: `RenderError.badInput` for a manifest that is broken.
+  func compare(_ source: RenderSource, _ watch: TestWatch) async throws -> ComparisonCase {
+    let start = ContinuousClock.now
+    var item = ComparisonCase(name: scene.hashesName, file: scene.path, frameRate: rate)
+    guard FileSystem.exists(scene.manifest) else {
+      item.mismatches = [.missingGoldens(try requests().count)]
+      return item
+    }
+    let manifest = try read()
+    let frames = try requests()
+    if manifest.frames.count != frames.count {
+      item.mismatches.append(
+        .frameCounts(expected: manifest.frames.count, actual: frames.count)
+      )
+    }
+    if let expected = FrameRate(text: manifest.frameRate), expected != rate {
+      item.mismatches.append(.frameRates(expected: expected, actual: rate))
+    }
+    let expectedSize = PixelSize(width: manifest.width, height: manifest.height)
+    let size = PixelSize(width: source.geometry.width, height: source.geometry.height)
+    let hashes = try await self.hashes(of: frames, source, watch)
+    item.frames = zip(zip(frames, hashes), manifest.frames).map { found, golden in
+      let (frame, hash) = found
+      var verdict = ComparedFrame.Verdict.identical
+      if size != expectedSize {
+        verdict = .sizes(expected: expectedSize, actual: size)
+      } else if hash != golden.sha256 {
+        verdict = .hashes(expected: golden.sha256, actual: hash)
+      }
+      return ComparedFrame(index: frame.index, time: frame.time, verdict: verdict)
+    }
+    let elapsed = ContinuousClock.now - start
+    item.seconds =
+      Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
+    return item
+  }
+
+  private func read() throws(RenderError) -> RenderManifest {
+    let bytes = try FileSystem.read(scene.manifest, limit: scene.input.limits.inputBytes)
+    do {
+      return try ManifestReader(limits: scene.input.limits).read(bytes)
+    } catch {
+      let reason = error.diagnostics.first.map { $0.text(file: scene.manifest) } ?? ""
+      throw RenderError(.badInput, "the golden manifest is broken: \(reason)")
+    }
+  }
+
+  private func hashes(
+    of frames: [FrameRequest],
+    _ source: RenderSource,
+    _ watch: TestWatch
+  ) async throws -> [String] {
+    let hashes = FrameHashes()
+    var source = source
+    source.hashes = hashes
+    let drawn = source
+    let starts = Array(stride(from: 0, to: frames.count, by: Self.segment))
+    var result: [String] = []
+    try await runInOrder(count: starts.count, jobs: watch.jobs) { number in
+      let renderer = FrameRenderer(drawn)
+      let part = frames[starts[number]..<min(starts[number] + Self.segment, frames.count)]
+      return try part.map { frame in
+        try watch.cancellation.check()
+        _ = try watch.progress.frame { try renderer.bitmap(at: frame.time) }
+        guard let hash = hashes.hash(at: frame.time) else {
+          throw RenderError(.internalError, "frame \(frame.index) was not hashed")
+        }
+        return hash
+      }
+    } consume: {
+      result += $0
+    }
+    return result
+  }
+
+  /// Writes the manifest anew.
+  func write(
+    _ source: RenderSource,
+    _ files: [ResourceLoader.File],
+    _ watch: TestWatch
+  ) async throws {
+    let frames = try requests()
+    let hashes = try await self.hashes(of: frames, source, watch)
+    try FileSystem.makeFolders(FileSystem.folder(of: scene.manifest))
+    let record = ManifestRecord(
+      arguments: arguments,
+      paths: ManifestPaths(manifest: scene.manifest)
+    )
+    let manifest = RenderManifest(
+      version: AnimRender.version,
+      libraries: CodecLibrary.versions,
+      input: record.paths.recorded(scene.path),
+      options: record.options,
+      inputs: try record.inputs(scene.input, path: scene.path, files: files),
+      width: source.geometry.width,
+      height: source.geometry.height,
+      frameRate: rate.text,
+      isOpaque: source.background.alpha >= 1,
+      frames: zip(frames, hashes).map { .init(number: $0.index, time: $0.time, sha256: $1) }
+    )
+    try TemporaryOutput.replace(scene.manifest, with: Array(manifest.text.utf8))
+  }
+}

@@ -1,0 +1,104 @@
+import DisplayModel
+import Files
+import Graphics
+import RenderPipeline
+import Sampling
+import SceneFormats
+import SceneLoading
+import SceneModel
+
+/// `check`: validates and lints without rendering.
+struct CheckCommand {
+  let arguments: Arguments
+
+  func run(_ messages: inout Messages) throws {
+    guard !arguments.operands.isEmpty else { throw UsageError("no INPUT is given") }
+    // Hints are what the command is for; `-q` only keeps them from being printed.
+    let isQuiet = arguments.has("quiet")
+    messages.threshold = .hint
+    messages.isQuiet = isQuiet
+    var worst = ExitCode.done
+    for path in arguments.operands {
+      let code = try check(path, &messages)
+      worst = code.rawValue > worst.rawValue ? code : worst
+    }
+    messages.tellRest()
+    if worst != .done { throw CommandEnd(code: worst) }
+  }
+
+  private func check(_ path: String, _ messages: inout Messages) throws -> ExitCode {
+    do {
+      let input = try SceneInput(path, arguments, &messages)
+      let outcome = try input.load(&messages)
+      let isClean = !input.hasRemarks(outcome)
+      if isClean, !arguments.has("quiet") {
+        try Messages.print("\(input.file): ok\n")
+      }
+      return isClean || !arguments.has("strict") ? .done : .answerIsNo
+    } catch let end as CommandEnd {
+      return end.code
+    } catch let error as RenderError {
+      messages.tell(
+        Diagnostic(.error, error.diagnosticCode, path: error.path, error.message),
+        file: nil
+      )
+      return error.exitCode ?? .internalError
+    }
+  }
+}
+
+/// `dump`: the display list of one instant as text.
+struct DumpCommand {
+  let arguments: Arguments
+
+  func run(_ messages: inout Messages) throws {
+    guard arguments.operands.count == 1, let path = arguments.operands.first else {
+      throw UsageError("dump takes one INPUT")
+    }
+    let input = try SceneInput(path, arguments, &messages)
+    let choice = try FrameChoice(scene: input.scene, arguments: arguments, limits: input.limits)
+    let frame = try choice.instant(arguments)
+    let geometry = try OutputGeometry(
+      canvas: input.scene.canvas,
+      arguments: arguments,
+      limits: input.limits
+    )
+    let resources = try input.load(&messages)
+    let renderer = FrameRenderer(
+      RenderSource(
+        scene: input.scene,
+        resources: resources.resources,
+        geometry: geometry,
+        background: input.scene.canvas.background ?? .clear,
+        limits: input.limits
+      )
+    )
+    let list: DisplayList
+    do throws(RenderError) {
+      list = try renderer.displayList(at: frame.time)
+    } catch {
+      messages.tell(input.diagnostic(error), file: input.file)
+      throw CommandEnd(code: error.exitCode ?? .internalError)
+    }
+    try Messages.print(list.dump())
+  }
+}
+
+/// `convert`: the scene in its canonical form.
+struct ConvertCommand {
+  let arguments: Arguments
+
+  func run(_ messages: inout Messages) throws {
+    guard arguments.operands.count == 1, let path = arguments.operands.first else {
+      throw UsageError("convert takes one INPUT")
+    }
+    let input = try SceneInput(path, arguments, &messages)
+    let text = SceneWriter.write(input.scene)
+    guard let output = arguments["output"], output != "-" else {
+      try Messages.print(text)
+      return
+    }
+    try OutputProtection(arguments: arguments).checkExisting(output)
+    try TemporaryOutput.replace(output, with: Array(text.utf8))
+  }
+}

@@ -1,0 +1,56 @@
+import Files
+import Graphics
+import MediaCodecs
+import RenderPipeline
+import Sampling
+import SceneModel
+
+/// `render` and `still`: a scene becomes a video or pictures.
+struct RenderCommand {
+  let arguments: Arguments
+  let isStill: Bool
+
+  func run(_ messages: inout Messages) async throws {
+    guard let path = arguments.operands.first else {
+      throw UsageError("no INPUT is given (animrender scene.json -o out.mp4)")
+    }
+    guard arguments.operands.count == 1 else { return try await renderAll(&messages) }
+    let output = arguments["output"] ?? OutputPattern.standard(input: path, isStill: isStill)
+    let plan = RenderPlan(arguments: arguments, isStill: isStill)
+    let prepared = try plan.prepare(path, output: output, &messages)
+    let run = RenderRun(
+      subject: prepared.subject,
+      limits: prepared.input.limits,
+      arguments: arguments
+    )
+    do {
+      let statistics = try await run.perform(messages) {
+        prepared.writtenBytes
+      } work: { progress, cancellation in
+        try await prepared.run(progress, cancellation)
+      }
+      if let clipping = SoundChoice.clipping(statistics) {
+        messages.tell(clipping, file: prepared.input.file)
+      }
+    } catch let error as RenderError where error.code == .closedPipe {
+      throw CommandEnd(code: .inputOutput)
+    } catch let error as RenderError where error.exitCode != nil {
+      messages.tell(prepared.input.diagnostic(error), file: prepared.input.file)
+      throw CommandEnd(code: error.exitCode ?? .internalError)
+    }
+    if arguments["output"] == nil {
+      messages.tell(Diagnostic(.note, .written, "wrote \(output)"), file: nil)
+    }
+  }
+
+  // Several inputs are rows of a table that has no values.
+  private func renderAll(_ messages: inout Messages) async throws {
+    guard !isStill else {
+      throw UsageError("still takes one INPUT (run it once for each)")
+    }
+    let rows = arguments.operands.enumerated().map { index, path in
+      BatchRow(number: index + 1, place: path, input: path)
+    }
+    try await Batch(arguments: arguments, rows: rows, name: "inputs").run(&messages)
+  }
+}

@@ -1,0 +1,157 @@
+import Dispatch
+import Files
+import Glibc
+import Graphics
+import RenderPipeline
+import SceneModel
+
+/// The number of processors that this process may use.
+enum ProcessorCount {
+  /// The corresponding C function is `sysconf`.
+  static var available: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// The number of workers that `--jobs` asks for.
+  static func workers(_ arguments: Arguments, _ limits: Limits) throws(UsageError) -> Int {
+    guard let text = arguments["jobs"], text != "auto" else { return min(available, 16) }
+    if text.hasSuffix("%"), let percent = Double(text.dropLast()), percent > 0, percent <= 1000 {
+      return Int(clamping: Double(available) * percent / 100, in: 1...limits.threads)
+    }
+    guard let count = Int(text), (1...limits.threads).contains(count) else {
+      throw UsageError("--jobs: '\(text)' is no number from 1 to \(limits.threads), N% or auto")
+    }
+    return count
+  }
+}
+
+/// One run with its progress, its signals and its watch on frames that never end.
+struct RenderRun {
+  let subject: RunSubject
+  let limits: Limits
+  let arguments: Arguments
+
+  /// Does the work of a run while showing its progress.
+  ///
+  /// - Parameters:
+  ///   - messages: how messages are written.
+  ///   - bytes: the size of what the work wrote, asked at its end.
+  ///   - work: counts frames and looks at the request to stop.
+  /// - Returns: what the work tells of itself.
+  func perform(
+    _ messages: Messages,
+    bytes: () -> Int? = { nil },
+    work: (RenderProgress, Cancellation) async throws -> RenderStatistics
+  ) async throws -> RenderStatistics {
+    let progress = RenderProgress()
+    let cancellation = Cancellation()
+    let signals = try SignalWatch(cancellation)
+    let reporter = ProgressReporter(
+      style: try ProgressStyle(arguments, messages),
+      total: subject.frames,
+      progress: progress
+    )
+    let ticker = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "animrender.ticker"))
+    let watch = TimeWatch(limits: limits, messages: messages)
+    ticker.setEventHandler {
+      reporter.tick()
+      watch.check(progress)
+    }
+    reporter.begin(subject)
+    ticker.schedule(deadline: .now() + .milliseconds(100), repeating: .milliseconds(100))
+    ticker.resume()
+    defer {
+      ticker.cancel()
+      signals.stop()
+    }
+    let start = ContinuousClock.now
+    do {
+      let statistics = try await work(progress, cancellation)
+      // No line of progress comes after the last one.
+      ticker.cancel()
+      if arguments.has("stats") {
+        Messages.write(
+          statistics.report(wall: ContinuousClock.now - start, format: messages.format)
+        )
+      }
+      reporter.finish(output: subject.output, bytes: bytes())
+      return statistics
+    } catch {
+      ticker.cancel()
+      reporter.clear()
+      // The signal now does what it would have done, and nothing is cleaned up after that.
+      if let number = signals.received {
+        TemporaryPaths.removeAll()
+        SignalWatch.endProcess(by: number)
+      }
+      throw error
+    }
+  }
+}
+
+/// Ends the process where a frame takes too long, or the whole run does inside a frame.
+///
+/// A frame inside a library call cannot be interrupted, so the process ends without waiting for it.
+private struct TimeWatch: Sendable {
+  private let frameSeconds: Double
+  private let totalSeconds: Double
+  private let format: LogFormat
+  private let start = ContinuousClock.now
+
+  // Workers that come to the end of a frame stop in order; only then is there no waiting.
+  private static let grace = 1.0
+
+  init(limits: Limits, messages: Messages) {
+    frameSeconds = limits.frameSeconds
+    totalSeconds = limits.totalSeconds
+    format = messages.format
+  }
+
+  func check(_ progress: RenderProgress) {
+    if progress.secondsOfSlowestFrame > frameSeconds {
+      end(
+        "a frame takes longer than \(frameSeconds.shortestDecimal) s "
+          + "(simplify the scene, or raise --frame-timeout)"
+      )
+    }
+    if totalSeconds > 0, ContinuousClock.now - start > .seconds(totalSeconds + Self.grace) {
+      end("the render takes longer than it may (simplify the scene, or raise --timeout)")
+    }
+  }
+
+  private func end(_ text: String) {
+    TemporaryPaths.removeAll()
+    var messages = Messages()
+    messages.format = format
+    messages.write(Diagnostic(.error, .timeout, text))
+    _exit(ExitCode.timeout.rawValue)
+  }
+}
+
+extension RenderStatistics {
+  /// The figures as lines of `name value unit`, or as one event.
+  fileprivate func report(wall: Duration, format: LogFormat) -> String {
+    let seconds =
+      Double(wall.components.seconds) + Double(wall.components.attoseconds) * 1e-18
+    let count = Double(max(1, frames))
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    let figures: [(name: String, key: String, value: Double, unit: String)] = [
+      ("frames", "frames", Double(frames), "frames"),
+      ("sampling", "samplingMs", sampling * 1000 / count, "ms/frame"),
+      ("raster", "rasterMs", raster * 1000 / count, "ms/frame"),
+      ("conversion", "conversionMs", conversion * 1000 / count, "ms/frame"),
+      ("encoding", "encodingMs", encoding * 1000 / count, "ms/frame"),
+      ("end-to-end", "framesPerSecond", Double(frames) / max(seconds, 1e-9), "frames/s"),
+      ("peak-memory", "peakMemoryMiB", Double(usage.ru_maxrss) / 1024, "MiB"),
+    ]
+    switch format {
+    case .text:
+      return figures.map { figure in
+        let digits = CountFormat("%.3f")?.text(for: figure.value) ?? figure.value.shortestDecimal
+        return "stats: \(figure.name) \(digits) \(figure.unit)\n"
+      }.joined()
+    case .json:
+      let members = figures.map { ($0.key, JSONOutput.number(($0.value * 1000).rounded() / 1000)) }
+      return JSONOutput.object([("event", .string("stats"))] + members).line + "\n"
+    }
+  }
+}

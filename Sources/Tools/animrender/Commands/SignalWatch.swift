@@ -1,0 +1,104 @@
+import Dispatch
+import Files
+import Glibc
+import RenderPipeline
+import Synchronization
+
+/// Turns SIGINT, SIGTERM and SIGHUP into a request to stop; a second one ends the process at once.
+///
+/// The handler, which may do next to nothing, writes the number into a pipe; what has to be done is done
+/// on a queue that reads from it. The handler stands when the initialiser returns: a signal that arrives
+/// before the queue listens waits in the pipe.
+final class SignalWatch {
+  private let numbers: [Int32]
+  private let source: any DispatchSourceRead
+  private let first = FirstSignal()
+
+  /// Starts to watch.
+  ///
+  /// - Throws: `RenderError` when no pipe can be opened.
+  init(_ cancellation: Cancellation) throws {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw RenderError(
+        .systemResources,
+        "cannot open a pipe for signals: \(String(cString: strerror(errno)))"
+      )
+    }
+    let (readEnd, writeEnd) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    source = DispatchSource.makeReadSource(
+      fileDescriptor: readEnd,
+      queue: DispatchQueue(label: "animrender.signals")
+    )
+    source.setEventHandler { [first] in
+      var byte: UInt8 = 0
+      guard read(readEnd, &byte, 1) == 1 else { return }
+      if first.record(Int32(byte)) {
+        cancellation.cancel()
+      } else {
+        TemporaryPaths.removeAll()
+        Self.endProcess(by: Int32(byte))
+      }
+    }
+    source.resume()
+    numbers = Self.isHangUpIgnored ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]
+    signalPipe.store(writeEnd, ordering: .sequentiallyConsistent)
+    for number in numbers {
+      signal(number) { number in
+        let error = errno
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = write(signalPipe.load(ordering: .relaxed), &byte, 1)
+        errno = error
+      }
+    }
+  }
+
+  /// The first signal that arrived, or nil.
+  var received: Int32? { first.number }
+
+  /// Goes back to the default actions.
+  ///
+  /// The pipe stays open: a handler may still be at work on another thread.
+  func stop() {
+    for number in numbers { signal(number, SIG_DFL) }
+    source.cancel()
+  }
+
+  // `nohup` starts programs so; they shall outlive their terminal.
+  private static var isHangUpIgnored: Bool {
+    var action = sigaction()
+    guard sigaction(SIGHUP, nil, &action) == 0 else { return false }
+    // Functions do not compare; the number of SIG_IGN is 1.
+    return withUnsafeBytes(of: &action.__sigaction_handler) { $0.load(as: UInt.self) == 1 }
+  }
+
+  /// Ends the process as the signal would have done.
+  static func endProcess(by number: Int32) -> Never {
+    signal(number, SIG_DFL)
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, number)
+    sigprocmask(SIG_UNBLOCK, &set, nil)
+    raise(number)
+    _exit(128 + number)
+  }
+}
+
+/// Where the handler writes to; of the whole process, as handlers are.
+private let signalPipe = Atomic<Int32>(-1)
+
+/// The number of the first signal that arrived; set once, read from any thread.
+private final class FirstSignal: Sendable {
+  private let value = Atomic<Int32>(0)
+
+  var number: Int32? {
+    let number = value.load(ordering: .acquiring)
+    return number == 0 ? nil : number
+  }
+
+  /// Keeps a number if it is the first; tells whether it was.
+  func record(_ number: Int32) -> Bool {
+    value.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing).exchanged
+  }
+}

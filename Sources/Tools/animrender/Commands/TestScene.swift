@@ -1,0 +1,154 @@
+import Files
+import FrameComparison
+import Graphics
+import RenderPipeline
+import Sampling
+import SceneFormats
+import SceneLoading
+import SceneModel
+
+/// A scene under test with the times at which it is compared.
+struct TestScene: Sendable {
+  /// A picture of it.
+  struct Sample: Sendable {
+    var request: FrameRequest
+    /// The golden picture, whether it exists or not.
+    var golden: String
+  }
+
+  /// The ending of a golden manifest.
+  static let hashesEnding = "@hashes.json"
+  private static let defaultTimes = ["0", "25%", "50%", "75%", "end"]
+
+  /// The file.
+  let path: String
+  /// The file's path in the folder under test.
+  let name: String
+  let input: SceneInput
+  /// The pictures, sorted by their times.
+  let samples: [Sample]
+  /// The golden manifest, whether it exists or not.
+  let manifest: String
+  let settings: ComparisonSettings
+  let ignoredLayers: [String]
+
+  /// A scene with what is said about it.
+  ///
+  /// - Parameter entry: what `tests.json` says.
+  /// - Throws: `RenderError.badInput` for times that the scene does not have.
+  init(
+    path: String,
+    name: String,
+    input: SceneInput,
+    entry: TestPlan.Entry,
+    settings: ComparisonSettings,
+    ignoredLayers: [String],
+    arguments: Arguments
+  ) throws {
+    self.path = path
+    self.name = name
+    self.input = input
+    let stem = Self.goldenStem(of: path)
+    manifest = stem + Self.hashesEnding
+    samples = try Self.samples(entry.times, of: input, stem: stem, arguments)
+    var settings = settings
+    if !arguments.has("max-diff-pixels"), !arguments.has("max-diff-ratio") {
+      settings.limits = DifferenceLimits(pixels: entry.maxDiffPixels, ratio: entry.maxDiffRatio)
+    }
+    self.settings = settings
+    self.ignoredLayers = ignoredLayers + (entry.ignoredLayers ?? [])
+  }
+
+  /// What the names of a scene's goldens begin with: in a folder `golden` beside it where that exists.
+  static func goldenStem(of path: String) -> String {
+    let folder = FileSystem.folder(of: path)
+    let name = FileSystem.name(of: path)
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+    let golden = "\(folder)/golden"
+    return "\(FileSystem.isFolder(golden) ? golden : folder)/\(stem)"
+  }
+
+  private static func samples(
+    _ times: [String]?,
+    of input: SceneInput,
+    stem: String,
+    _ arguments: Arguments
+  ) throws -> [Sample] {
+    let choice: FrameChoice
+    var instants: [Double] = []
+    do {
+      choice = try FrameChoice(scene: input.scene, arguments: arguments, limits: input.limits)
+      // Of a single frame there is one picture.
+      let wanted = times ?? (choice.total == 1 ? ["0"] : defaultTimes)
+      for text in wanted {
+        let time = try choice.time(text, option: "times")
+        guard time >= 0, time < input.scene.duration else {
+          throw UsageError(
+            "\(text) is not in the scene, which lasts from 0 to before "
+              + "\(input.scene.duration.shortestDecimal) s"
+          )
+        }
+        instants.append(time)
+      }
+    } catch let error as UsageError {
+      throw RenderError(.badInput, "the times in tests.json: \(error.message)")
+    }
+    var samples: [Sample] = []
+    for time in Set(instants).sorted() {
+      // Frames are told apart by their numbers, also where two instants lie between the same two.
+      let number = choice.rate.firstFrame(notBefore: time)
+      let index = max(number, samples.last.map { $0.request.index + 1 } ?? 0)
+      let golden = "\(stem)@\(((time * 1000).rounded() / 1000).shortestDecimal)s.png"
+      guard samples.last?.golden != golden else {
+        throw RenderError(
+          .badInput,
+          "two times are less than a millisecond apart at \(time.shortestDecimal) s (leave one out)"
+        )
+      }
+      samples.append(Sample(request: FrameRequest(index: index, time: time), golden: golden))
+    }
+    return samples
+  }
+
+  /// What to draw.
+  func source(_ arguments: Arguments, _ resources: SceneResources) throws -> RenderSource {
+    let canvas = input.scene.canvas
+    let background =
+      (try BackgroundChoice(arguments).color ?? canvas.background ?? .clear).clamped
+    return RenderSource(
+      scene: input.scene,
+      resources: resources,
+      geometry: try OutputGeometry(canvas: canvas, arguments: arguments, limits: input.limits),
+      background: background,
+      limits: input.limits
+    )
+  }
+
+  /// The comparison with the golden pictures.
+  ///
+  /// - Parameter ignoresGoldens: leaves all of them out, so that every frame is new.
+  func comparison(_ source: RenderSource, ignoresGoldens: Bool = false) -> ClipComparison {
+    let goldens = ignoresGoldens ? [] : samples.filter { FileSystem.exists($0.golden) }
+    return ClipComparison(
+      name: name,
+      file: path,
+      expected: .files(goldens.map { NumberedFile(index: $0.request.index, path: $0.golden) }),
+      actual: .scene(
+        SceneFrames(
+          source: source,
+          frames: samples.map(\.request),
+          frameRate: input.scene.frameRate
+        )
+      ),
+      settings: settings,
+      ignoredLayers: ignoredLayers,
+      limits: input.limits
+    )
+  }
+
+  /// Whether any golden picture exists.
+  var hasPictures: Bool { samples.contains { FileSystem.exists($0.golden) } }
+
+  /// What the comparison of hashes is called: as the scene, unless pictures of it are compared, too.
+  var hashesName: String { hasPictures ? "\(name) (hashes)" : name }
+}

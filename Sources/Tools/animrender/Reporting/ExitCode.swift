@@ -1,0 +1,65 @@
+import Files
+import RenderPipeline
+import SceneModel
+
+/// What the process tells its caller; the numbers are those of sysexits.h where it has one.
+enum ExitCode: Int32 {
+  case done = 0
+  case answerIsNo = 1
+  case usage = 64
+  case badInput = 65
+  case missingInput = 66
+  case unavailable = 69
+  case internalError = 70
+  case systemResources = 71
+  case cannotCreate = 73
+  case inputOutput = 74
+  case timeout = 75
+  case permission = 77
+}
+
+/// The end of a command before its work is done: everything has been said, only the code is left.
+struct CommandEnd: Error {
+  let code: ExitCode
+}
+
+/// A mistake in the arguments, told with the command's name and a pointer to its help.
+struct UsageError: Error {
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+}
+
+extension RenderError {
+  /// The exit code of the kind of failure; nil for a stop that somebody asked for.
+  var exitCode: ExitCode? {
+    switch code {
+    case .badInput: .badInput
+    case .missingInput: .missingInput
+    case .unavailable: .unavailable
+    case .invalidSettings: .usage
+    case .internalError: .internalError
+    case .systemResources: .systemResources
+    case .cannotCreate: .cannotCreate
+    case .inputOutput, .closedPipe: .inputOutput
+    case .timeout: .timeout
+    case .permission: .permission
+    case .cancelled: nil
+    }
+  }
+
+  /// The code in brackets of the printed message.
+  var diagnosticCode: Diagnostic.Code {
+    switch code {
+    case .badInput: .limit
+    case .missingInput: .file
+    case .unavailable: path.hasSuffix(".font") ? .font : .encoder
+    case .invalidSettings: .encoder
+    case .internalError, .systemResources: .internalError
+    case .cannotCreate, .inputOutput, .closedPipe, .permission: .output
+    case .timeout, .cancelled: .timeout
+    }
+  }
+}

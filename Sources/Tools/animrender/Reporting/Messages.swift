@@ -1,0 +1,141 @@
+import Files
+import Glibc
+import RenderPipeline
+import SceneModel
+
+/// How messages are written; the raw value is the word of `--log-format`.
+enum LogFormat: String, CaseIterable {
+  /// `animrender: warning: file:line:column: path: message [CODE]`.
+  case text
+  /// One JSON object a line.
+  case json
+
+  /// The format that unsorted arguments ask for, so that mistakes in the arguments are told in it too.
+  init(scanning arguments: [String]) {
+    let pairs = zip(arguments, arguments.dropFirst()).map { "\($0)=\($1)" }
+    let asks = ["--log-format=json", "--progress=json"]
+    self = (arguments + pairs).contains(where: asks.contains) ? .json : .text
+  }
+
+  /// The format of sorted arguments: JSON with `--progress json`, so that all lines are of one kind.
+  init(_ arguments: Arguments) throws(UsageError) {
+    let asked = try arguments.word("log-format", as: LogFormat.self)
+    let progress = try arguments.word("progress", as: ProgressStyle.self)
+    if progress == .json, asked == .text {
+      throw UsageError("--progress json and --log-format text exclude each other (give one)")
+    }
+    if asked == .json, progress == .bar || progress == .plain {
+      throw UsageError(
+        "--log-format json and --progress \(arguments["progress"] ?? "") exclude each other "
+          + "(use --progress json or none)"
+      )
+    }
+    self = asked ?? (progress == .json ? .json : .text)
+  }
+}
+
+/// Writes to standard error; standard output stays clean for what a command was asked to print.
+struct Messages {
+  /// The least severe message that is shown.
+  var threshold = Diagnostic.Severity.note
+  /// Whether only errors are printed, whatever the threshold lets through.
+  var isQuiet = false
+  /// How they are written.
+  var format = LogFormat.text
+  var limits = Limits()
+  /// The row of a table that is being rendered, as `rows.csv:7`.
+  var row: String?
+  /// Where messages wait for their turn; nil to write them at once.
+  var queue: MessageQueue?
+  private var warnings = 0
+
+  /// Tells one message about an input.
+  mutating func tell(_ diagnostic: Diagnostic, file: String?) {
+    guard diagnostic.severity >= (isQuiet ? .error : threshold) else { return }
+    if diagnostic.severity == .warning {
+      warnings += 1
+      guard warnings <= limits.printedWarnings else { return }
+    }
+    write(diagnostic, file: file)
+  }
+
+  /// Tells all messages of an input; of errors only the first ones, then how many more there are.
+  mutating func tell(_ diagnostics: [Diagnostic], file: String?) {
+    var errors = 0
+    for diagnostic in diagnostics {
+      if diagnostic.severity == .error { errors += 1 }
+      guard diagnostic.severity != .error || errors <= limits.printedErrors else { continue }
+      tell(diagnostic, file: file)
+    }
+    let hidden = errors - limits.printedErrors
+    if hidden > 0 { write(Diagnostic(.note, .omitted, "\(hidden) more errors"), file: nil) }
+  }
+
+  /// Says how many warnings were not printed.
+  func tellRest() {
+    let hidden = warnings - limits.printedWarnings
+    if hidden > 0 { write(Diagnostic(.note, .omitted, "\(hidden) more warnings"), file: nil) }
+  }
+
+  /// Writes a message, whatever the threshold is.
+  func write(_ diagnostic: Diagnostic, file: String? = nil) {
+    let line: String
+    switch format {
+    case .text:
+      let place = row.map { "\($0): " } ?? ""
+      line = "animrender: \(diagnostic.severity.rawValue): \(place)\(diagnostic.text(file: file))\n"
+    case .json: line = diagnostic.event(file: file, row: row).line + "\n"
+    }
+    if let queue { queue.add(line) } else { Self.write(line) }
+  }
+
+  /// Writes text to standard error as it is; a closed stream is not an error.
+  static func write(_ text: String) {
+    var bytes = ArraySlice(Array(text.utf8))
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  /// Writes the result of a command to standard output.
+  static func print(_ text: String) throws {
+    var bytes = ArraySlice(Array(text.utf8))
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(1, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw outputError(errno) }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  // Whoever closed a pipe has read enough and needs no message, as after `| head`.
+  private static func outputError(_ number: Int32) -> any Error {
+    guard number != EPIPE else { return CommandEnd(code: .inputOutput) }
+    return RenderError(
+      .inputOutput,
+      "cannot write to standard output: \(String(cString: strerror(number)))"
+    )
+  }
+}
+
+extension Diagnostic {
+  /// The message as an event: the object of `--log-format json`.
+  ///
+  /// - Parameter row: the row of a table that it is about; only then has the event one.
+  fileprivate func event(file: String?, row: String?) -> JSONOutput {
+    .object(
+      [
+        ("event", .string(severity.rawValue)),
+        ("code", .string(code.rawValue)),
+        ("severity", .string(severity.rawValue)),
+        ("file", .string(orNull: file)),
+        ("line", .integer(orNull: location?.line)),
+        ("column", .integer(orNull: location?.column)),
+        ("path", .string(orNull: path.isEmpty ? nil : path)),
+        ("message", .string(message)),
+      ] + (row.map { [("row", .string($0))] } ?? [])
+    )
+  }
+}
