@@ -174,8 +174,8 @@ let package = Package(
     pipeline.library(
       "FrameComparison",
       [
-        "RenderPipeline", "SceneLoading", "Files", "SceneModel", "DisplayModel", "CPixelKernels",
-        "Graphics",
+        "RenderPipeline", "SceneLoading", "Files", "SceneFormats", "SceneModel", "DisplayModel",
+        "CPixelKernels", "Graphics",
       ],
       resources: ["html", "css", "js"].map { .embedInCode("Viewer/report.\($0)") }
     ),
@@ -220,7 +220,7 @@ let package = Package(
       "CoreGraphicsDrawing",
       [
         "CoreGraphicsCompat", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs",
-        "DisplayModel", "Graphics",
+        "DisplayModel", "CPixelKernels", "Graphics",
       ]
     ),
     apple.tests(

@@ -85,7 +85,14 @@ extension Renderer {
   /// - Parameter path: the file, such as `scene.json`.
   /// - Throws: `RenderError`; the file is complete or not there.
   public func writeScene(to path: String) throws(RenderError) {
-    try TemporaryOutput.replace(path, with: Array(SceneWriter.write(recording.scene).utf8))
+    let scene = try recording.scene.encodingBitmaps()
+    let text: String
+    do throws(SceneWriteError) {
+      text = try SceneWriter.write(scene)
+    } catch {
+      throw RenderError(.internalError, error.description)
+    }
+    try TemporaryOutput.replace(path, with: Array(text.utf8))
   }
 
   /// Prints a line to standard error.

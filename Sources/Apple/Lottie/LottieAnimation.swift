@@ -163,22 +163,22 @@ public struct LottieError: Error, CustomStringConvertible {
 extension Asset {
   /// The asset with the bytes of its file in it: scenes of programs name no files.
   fileprivate func holdingItsFile(folder: String?) throws -> Asset {
-    guard kind == .image, !source.lowercased().hasPrefix("data:") else { return self }
+    guard kind == .image, let path = source.path else { return self }
     guard let folder else {
       throw LottieError(
-        messages: ["the picture \(source) lies beside the animation (read it from its file)"]
+        messages: ["the picture \(path) lies beside the animation (read it from its file)"]
       )
     }
     let loader = ResourceLoader(ResourceOptions(roots: [folder]), limits: Limits())
     let bytes: [UInt8]
     do {
-      bytes = try loader.file(source).0
+      bytes = try loader.file(path).bytes
     } catch {
-      throw LottieError(messages: ["\(source): \(error.message)"])
+      throw LottieError(messages: ["\(path): \(error.message)"])
     }
-    let format = ImageHeader(bytes)?.format.rawValue ?? "png"
+    let format = ImageHeader(bytes)?.format ?? .png
     var asset = self
-    asset.source = "data:image/\(format);base64,\(Data(bytes).base64EncodedString())"
+    asset.source = .data(bytes, type: "image/\(format.rawValue)")
     asset.alternatives = []
     return asset
   }

@@ -93,7 +93,7 @@ struct ConvertCommand {
       throw UsageError("convert takes one INPUT")
     }
     let input = try SceneInput(path, arguments, &messages)
-    let text = SceneWriter.write(input.scene)
+    let text = try SceneWriter.write(input.scene)
     guard let output = arguments["output"], output != "-" else {
       try Messages.print(text)
       return
