@@ -124,19 +124,24 @@ let package = Package(
     backends.library("TextShaping", ["Graphics", "CText"]),
     backends.tests("TextShapingTests", ["TextShaping", "Graphics"]),
     backends.system("CDeflate", "libdeflate"),
-    backends.library("ImageFiles", ["Graphics", "CDeflate", "CPixelKernels"]),
+    backends.library("Compression", ["CDeflate"]),
+    backends.tests("CompressionTests", ["Compression"]),
+    backends.library("ImageFiles", ["Graphics", "Compression", "CPixelKernels"]),
     backends.tests("ImageFilesTests", ["ImageFiles", "CPixelKernels", "Graphics"]),
     backends.system("CFFmpeg", "libavformat libavcodec libswresample libswscale libavutil"),
-    backends.library("MediaCodecs", ["Graphics", "CFFmpeg", "CPixelKernels"]),
+    backends.library("MediaCodecs", ["ImageFiles", "Graphics", "CFFmpeg", "CPixelKernels"]),
     backends.tests("MediaCodecsTests", ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics"]),
 
+    backends.system("CNettle", "nettle"),
+
     // Files, scenes with what they name, jobs and comparisons.
-    pipeline.library("Files", ["CGlibc"]),
+    pipeline.library("Files", ["CGlibc", "CNettle"]),
+    pipeline.tests("FilesTests", ["Files"]),
     pipeline.library(
       "SceneLoading",
       [
         "Files", "SceneFormats", "SceneModel", "Sampling", "TextShaping", "ImageFiles",
-        "MediaCodecs", "CGlibc", "Graphics",
+        "Compression", "MediaCodecs", "CGlibc", "Graphics",
       ]
     ),
     pipeline.library(
@@ -192,10 +197,10 @@ let package = Package(
     ),
 
     // Apple's names on Linux, over Foundation.
-    apple.library("CoreGraphicsCompat", ["Graphics"]),
+    apple.library("CoreGraphicsCompat", ["ImageFiles", "Graphics"]),
     apple.tests(
       "CoreGraphicsCompatTests",
-      ["CoreGraphics", "CoreGraphicsDrawing", "CoreGraphicsCompat", "Graphics"]
+      ["CoreGraphics", "CoreGraphicsDrawing", "CoreGraphicsCompat", "ImageFiles", "Graphics"]
     ),
     apple.library(
       "CoreGraphicsDrawing",
@@ -213,8 +218,8 @@ let package = Package(
     apple.library(
       "CoreAnimationCompat",
       [
-        "CoreGraphicsDrawing", "CoreGraphicsCompat", "RenderPipeline", "SceneLoading", "Sampling",
-        "SceneModel", "Graphics",
+        "CoreGraphicsDrawing", "CoreGraphicsCompat", "RenderPipeline", "SceneLoading",
+        "ImageFiles", "Sampling", "SceneModel", "Graphics",
       ]
     ),
     apple.tests(
@@ -252,7 +257,7 @@ let package = Package(
       "Lottie",
       [
         "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "SceneLoading", "Files",
-        "SceneFormats", "SceneModel", "Graphics",
+        "ImageFiles", "SceneFormats", "SceneModel", "Graphics",
       ]
     ),
     apple.tests(
