@@ -1,5 +1,6 @@
 public import Foundation
 package import Graphics
+internal import ImageFiles
 
 /// A picture: the bytes of a picture file, or pixels.
 ///

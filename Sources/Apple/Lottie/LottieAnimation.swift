@@ -1,6 +1,7 @@
 internal import Files
 public import Foundation
 internal import Graphics
+internal import ImageFiles
 internal import LottieFormat
 internal import SceneFormat
 internal import SceneLoading

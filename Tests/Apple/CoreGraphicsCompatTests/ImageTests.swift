@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import ImageFiles
 import Testing
 
 @testable import CoreGraphicsCompat

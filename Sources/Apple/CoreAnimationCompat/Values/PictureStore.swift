@@ -1,6 +1,7 @@
 internal import CoreGraphicsCompat
 internal import CoreGraphicsDrawing
 internal import Graphics
+internal import ImageFiles
 internal import SceneModel
 
 /// The pictures of a recording: assets of its scene, each once.

@@ -99,7 +99,7 @@ struct ManifestRecord {
     func add(_ role: RenderManifest.Input.Role, _ path: String, limit: Int) throws {
       let recorded = paths.recorded(path)
       guard !inputs.contains(where: { $0.path == recorded }) else { return }
-      let hash = try SHA256.hash(of: try FileSystem.read(path, limit: limit))
+      let hash = SHA256.hash(of: try FileSystem.read(path, limit: limit))
       inputs.append(RenderManifest.Input(role: role, path: recorded, sha256: hash))
     }
     if let path = arguments["props"] { try add(.properties, path, limit: input.limits.inputBytes) }

@@ -45,7 +45,7 @@ struct SceneInput {
       path == "-"
       ? try FileSystem.readStandardInput(limit: limits.inputBytes)
       : try FileSystem.read(path, limit: limits.inputBytes)
-    hash = try SHA256.hash(of: written)
+    hash = SHA256.hash(of: written)
     self.cache = cache
     var overrides = try Self.overrides(arguments, limits: limits)
     if let row { overrides = row.added(to: overrides) }

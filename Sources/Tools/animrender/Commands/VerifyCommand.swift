@@ -188,7 +188,7 @@ struct VerifyCommand {
       let path = paths.opened(known.path)
       let hash =
         known.role == .scene
-        ? input.hash : try? SHA256.hash(of: try FileSystem.read(path, limit: .max))
+        ? input.hash : (try? FileSystem.read(path, limit: .max)).map(SHA256.hash)
       guard hash != known.sha256 else { continue }
       let what = hash == nil ? "cannot be read any more" : "is another file than in the manifest"
       messages.tell(
