@@ -2,6 +2,8 @@
 public struct RenderError: Error, Sendable, Equatable {
   /// The kinds of failure; each has one exit code of the command.
   public enum Code: String, Sendable, CaseIterable {
+    /// What was asked for is wrong, or does not go together.
+    case usage
     /// The scene asks for more than a limit allows, or an asset does not decode.
     case badInput
     /// An input or asset is missing, refused or cannot be opened.

@@ -53,7 +53,8 @@ public struct ResourceLoader: Sendable {
   }
 
   let options: ResourceOptions
-  let limits: Limits
+  /// Bounds on what is read.
+  public let limits: Limits
   let cache: ResourceCache?
 
   /// A loader.

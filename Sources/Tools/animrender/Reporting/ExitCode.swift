@@ -36,6 +36,7 @@ extension RenderError {
   /// The exit code of the kind of failure; nil for a stop that somebody asked for.
   var exitCode: ExitCode? {
     switch code {
+    case .usage: .usage
     case .badInput: .badInput
     case .missingInput: .missingInput
     case .unavailable: .unavailable
@@ -53,6 +54,7 @@ extension RenderError {
   /// The code in brackets of the printed message.
   var diagnosticCode: Diagnostic.Code {
     switch code {
+    case .usage: .usage
     case .badInput: .limit
     case .missingInput: .file
     case .unavailable: path.hasSuffix(".font") ? .font : .encoder
