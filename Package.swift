@@ -178,7 +178,7 @@ let package = Package(
     pipeline.library(
       "FrameComparison",
       [
-        "RenderPipeline", "SceneLoading", "Files", "SceneFormats", "SceneModel", "DisplayModel",
+        "RenderPipeline", "SceneLoading", "Files", "JSONText", "SceneModel", "DisplayModel",
         "CPixelKernels", "Graphics",
       ],
       resources: ["html", "css", "js"].map { .embedInCode("Viewer/report.\($0)") }

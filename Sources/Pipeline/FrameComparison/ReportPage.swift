@@ -1,5 +1,5 @@
 internal import Graphics
-internal import SceneFormats
+internal import JSONText
 
 /// A report as one HTML file that needs nothing else: the viewer, the findings and the pictures.
 ///

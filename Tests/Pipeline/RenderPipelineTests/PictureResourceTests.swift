@@ -2,7 +2,7 @@ import Files
 import Graphics
 import RenderPipeline
 import Sampling
-import SceneFormats
+import SceneFormat
 import SceneLoading
 import SceneModel
 import TestSupport

@@ -4,7 +4,7 @@ import Graphics
 import MediaCodecs
 import RenderPipeline
 import Sampling
-import SceneFormats
+import SceneFormat
 import SceneModel
 
 // The options as the values of a request; what the values mean is the library's to say.

@@ -1,7 +1,7 @@
 import SceneModel
 import Testing
 
-@testable import SceneFormats
+@testable import JSONText
 
 @Suite("Files in texts")
 struct DataURITests {
