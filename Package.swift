@@ -108,8 +108,23 @@ let package = Package(
     core.tests("SamplingTests", ["Sampling", "SceneModel", "DisplayModel", "Graphics"]),
 
     // Texts of scenes and animations: as pure as the core.
-    formats.library("SceneFormats", ["SceneModel", "Graphics"]),
-    formats.tests("SceneFormatsTests", ["SceneFormats", "SceneModel", "Graphics"]),
+    formats.library("JSONText", ["SceneModel", "Graphics"]),
+    formats.tests("JSONTextTests", ["JSONText", "SceneModel"]),
+    formats.library("SceneFormat", ["JSONText", "SceneModel", "Graphics"]),
+    formats.tests(
+      "SceneFormatTests",
+      ["SceneFormat", "LottieFormat", "JSONText", "SceneModel", "Graphics"]
+    ),
+    formats.library("LottieFormat", ["SceneFormat", "JSONText", "SceneModel", "Graphics"]),
+    formats.tests(
+      "LottieFormatTests",
+      ["LottieFormat", "SceneFormat", "SceneModel", "Graphics"]
+    ),
+    formats.library("SceneReference", ["SceneFormat", "JSONText", "SceneModel", "Graphics"]),
+    formats.tests(
+      "SceneReferenceTests",
+      ["SceneReference", "SceneFormat", "LottieFormat", "JSONText", "SceneModel"]
+    ),
 
     // What draws and codes: each C library is seen by one Swift target.
     backends.own("CPixelKernels"),
@@ -135,7 +150,8 @@ let package = Package(
     pipeline.library(
       "SceneLoading",
       [
-        "Files", "SceneFormats", "SceneModel", "Sampling", "TextShaping", "ImageFiles",
+        "Files", "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "TextShaping",
+        "ImageFiles",
         "MediaCodecs", "CGlibc", "Graphics",
       ]
     ),
@@ -149,7 +165,8 @@ let package = Package(
     pipeline.tests(
       "RenderPipelineTests",
       [
-        "RenderPipeline", "SceneLoading", "Files", "SceneFormats", "SceneModel", "Sampling",
+        "RenderPipeline", "SceneLoading", "Files", "SceneReference", "LottieFormat", "SceneFormat",
+        "SceneModel", "Sampling",
         "DisplayModel", "MediaCodecs", "ImageFiles", "TextShaping", "CPixelKernels", "Graphics",
       ],
       exclude: ["Goldens"]
@@ -170,14 +187,15 @@ let package = Package(
     pipeline.library(
       "SceneTesting",
       [
-        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneFormats", "SceneModel",
+        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "LottieFormat", "SceneFormat",
+        "SceneModel",
         "Sampling", "Graphics",
       ]
     ),
     pipeline.tests(
       "SceneTestingTests",
       [
-        "SceneTesting", "FrameComparison", "RenderPipeline", "SceneLoading", "SceneFormats",
+        "SceneTesting", "FrameComparison", "RenderPipeline", "SceneLoading", "SceneFormat",
         "SceneModel",
       ],
       exclude: ["Goldens"]
@@ -186,7 +204,8 @@ let package = Package(
     pipeline.library(
       "AnimRender",
       [
-        "RenderPipeline", "SceneLoading", "Files", "SceneFormats", "MediaCodecs", "SceneModel",
+        "RenderPipeline", "SceneLoading", "Files", "SceneReference", "LottieFormat", "SceneFormat",
+        "MediaCodecs", "SceneModel",
         "Graphics",
       ]
     ),
@@ -220,7 +239,7 @@ let package = Package(
     apple.tests(
       "CoreAnimationCompatTests",
       [
-        "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "SceneFormats",
+        "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "SceneFormat",
         "Sampling", "SceneModel", "DisplayModel", "Graphics",
       ]
     ),
@@ -252,7 +271,7 @@ let package = Package(
       "Lottie",
       [
         "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "SceneLoading", "Files",
-        "SceneFormats", "SceneModel", "Graphics",
+        "LottieFormat", "SceneFormat", "SceneModel", "Graphics",
       ]
     ),
     apple.tests(
@@ -266,7 +285,7 @@ let package = Package(
       "AnimationRenderer",
       [
         "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "RenderPipeline",
-        "SceneLoading", "Files", "SceneFormats", "MediaCodecs", "TextShaping", "Sampling",
+        "SceneLoading", "Files", "SceneFormat", "MediaCodecs", "TextShaping", "Sampling",
         "SceneModel", "Graphics",
       ]
     ),
@@ -276,7 +295,7 @@ let package = Package(
         "AnimationRenderer", "RenderPipeline", "SceneLoading", "Files", "QuartzCore", "UIKit",
         "UIKitCompat",
         "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "ImageFiles",
-        "MediaCodecs", "SceneFormats", "SceneModel", "Graphics",
+        "MediaCodecs", "SceneFormat", "SceneModel", "Graphics",
       ]
     ),
 
@@ -284,7 +303,8 @@ let package = Package(
     tools.command(
       "animrender",
       [
-        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneFormats", "SceneModel",
+        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneReference",
+        "LottieFormat", "SceneFormat", "SceneModel",
         "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "Graphics", "CGlibc",
       ]
     ),
@@ -293,7 +313,7 @@ let package = Package(
     tools.tests(
       "TutorialEffectsTests",
       [
-        "TutorialEffects", "AnimationRenderer", "SceneFormats", "Sampling", "SceneModel",
+        "TutorialEffects", "AnimationRenderer", "SceneFormat", "Sampling", "SceneModel",
         "DisplayModel", "RenderPipeline", "Graphics",
       ]
     ),
@@ -302,7 +322,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["Sampling", "SceneFormats", "SceneModel", "Graphics"],
+      dependencies: ["Sampling", "LottieFormat", "SceneFormat", "SceneModel", "Graphics"],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),

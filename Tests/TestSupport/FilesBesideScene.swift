@@ -1,5 +1,6 @@
 public import Foundation
-public import SceneFormats
+internal import LottieFormat
+public import SceneFormat
 internal import SceneModel
 
 extension SceneFiles {
@@ -10,7 +11,7 @@ extension SceneFiles {
       guard let data = try? Data(contentsOf: file) else {
         throw Refusal(.file, "there is no \(source)")
       }
-      return Animation(name: source, bytes: [UInt8](data))
+      return LottieSource(name: source, bytes: [UInt8](data))
     }
   }
 }

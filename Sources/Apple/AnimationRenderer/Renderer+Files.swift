@@ -3,7 +3,7 @@ internal import Foundation
 public import Graphics
 internal import MediaCodecs
 internal import RenderPipeline
-internal import SceneFormats
+internal import SceneFormat
 internal import SceneModel
 
 extension Renderer {

@@ -1,7 +1,8 @@
 internal import Files
 public import Foundation
 internal import Graphics
-internal import SceneFormats
+internal import LottieFormat
+internal import SceneFormat
 internal import SceneLoading
 internal import SceneModel
 
@@ -27,7 +28,7 @@ public final class LottieAnimation: Sendable {
   let background: Color?
   private let markers: [Marker]
 
-  private init(_ imported: ImportedScene, _ opened: SceneFiles.Animation, folder: String?) throws {
+  private init(_ imported: ImportedScene, _ opened: LottieSource, folder: String?) throws {
     var scene = imported.scene
     let prefix = "lottie \(String(Self.hash(opened.bytes), radix: 16))"
     scene.assets = try scene.assets.map { try $0.holdingItsFile(folder: folder) }
@@ -110,7 +111,7 @@ public final class LottieAnimation: Sendable {
     folder: String?
   ) throws -> LottieAnimation {
     do {
-      let opened = try SceneFiles.Animation(opening: bytes, name: file, id: name, limits: Limits())
+      let opened = try LottieSource(opening: bytes, name: file, id: name, limits: Limits())
       let imported = try LottieReader().read(opened.bytes, files: opened.files)
       return try LottieAnimation(imported, opened, folder: folder)
     } catch let error as RenderError {

@@ -1,5 +1,6 @@
 internal import Files
-package import SceneFormats
+package import LottieFormat
+package import SceneFormat
 package import SceneModel
 internal import Synchronization
 
@@ -26,7 +27,7 @@ package final class EmbeddedFiles: Sendable {
         self.opened.withLock {
           $0.append(ResourceLoader.File(path: "assets", source: source, found: path))
         }
-        return try SceneFiles.Animation(opening: bytes, name: source, id: id, limits: self.limits)
+        return try LottieSource(opening: bytes, name: source, id: id, limits: self.limits)
       } catch {
         throw SceneFiles.Refusal(error.code == .missingInput ? .file : .decode, error.message)
       }

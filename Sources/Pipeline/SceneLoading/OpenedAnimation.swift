@@ -1,8 +1,9 @@
 package import Files
-package import SceneFormats
+package import LottieFormat
+internal import SceneFormat
 package import SceneModel
 
-extension SceneFiles.Animation {
+extension LottieSource {
   /// The animation in the bytes of a file: JSON, compressed or not, or a dotLottie archive.
   ///
   /// - Parameters:

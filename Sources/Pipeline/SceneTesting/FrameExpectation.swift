@@ -1,9 +1,10 @@
 internal import Files
 internal import FrameComparison
 internal import Graphics
+internal import LottieFormat
 internal import RenderPipeline
 internal import Sampling
-internal import SceneFormats
+internal import SceneFormat
 internal import SceneLoading
 internal import SceneModel
 internal import Synchronization
@@ -33,7 +34,7 @@ struct FrameExpectation {
     let file = path.hasPrefix("/") ? path : "\(folder)/\(path)"
     do {
       let limits = Limits()
-      let opened = try SceneFiles.Animation(
+      let opened = try LottieSource(
         opening: try FileSystem.read(file, limit: limits.inputBytes),
         name: path,
         limits: limits
@@ -55,7 +56,7 @@ struct FrameExpectation {
   }
 
   private static func scene(
-    _ file: SceneFiles.Animation,
+    _ file: LottieSource,
     _ loader: ResourceLoader,
     _ limits: Limits
   ) throws(SceneReadError) -> Scene {

@@ -1,7 +1,7 @@
 import AnimationRenderer
 import Foundation
 import Graphics
-import SceneFormats
+import SceneFormat
 import SceneModel
 import Testing
 

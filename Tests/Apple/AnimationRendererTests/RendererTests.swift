@@ -4,7 +4,7 @@ import Foundation
 import Graphics
 import MediaCodecs
 import RenderPipeline
-import SceneFormats
+import SceneFormat
 import SceneModel
 import TestSupport
 import Testing

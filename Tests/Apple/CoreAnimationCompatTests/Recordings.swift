@@ -4,7 +4,7 @@ import DisplayModel
 import Foundation
 import Graphics
 import Sampling
-import SceneFormats
+import SceneFormat
 import SceneModel
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import CoreAnimationCompat
 import Foundation
-import SceneFormats
+import SceneFormat
 import SceneModel
 import TestSupport
 import Testing

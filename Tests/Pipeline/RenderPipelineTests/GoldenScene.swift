@@ -1,9 +1,10 @@
 import Files
 import Foundation
 import Graphics
+import LottieFormat
 import RenderPipeline
 import Sampling
-import SceneFormats
+import SceneFormat
 import SceneLoading
 import SceneModel
 import TestSupport

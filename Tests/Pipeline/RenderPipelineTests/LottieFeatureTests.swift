@@ -1,5 +1,5 @@
 import Foundation
-import SceneFormats
+import LottieFormat
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Graphics
 import RenderPipeline
-import SceneFormats
+import SceneReference
 import TestSupport
 import Testing
 

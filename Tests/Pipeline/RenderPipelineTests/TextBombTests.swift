@@ -1,6 +1,6 @@
 import Foundation
 import RenderPipeline
-import SceneFormats
+import SceneFormat
 import SceneModel
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import FrameComparison
 import RenderPipeline
-import SceneFormats
+import SceneFormat
 import SceneLoading
 import SceneModel
 import TestSupport

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The broken scenes and the quirks as a user meets them; `SceneFormatsTests` compares their messages
+/// The broken scenes and the quirks as a user meets them; `SceneFormatTests` compares their messages
 /// in full.
 @Suite("Broken scenes through the command")
 struct BrokenSceneTests {

@@ -2,7 +2,7 @@ import AnimationRenderer
 import DisplayModel
 import Foundation
 import Graphics
-import SceneFormats
+import SceneFormat
 import SceneModel
 import Testing
 import TutorialEffects

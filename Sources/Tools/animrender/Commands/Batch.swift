@@ -1,6 +1,6 @@
 import Files
 import RenderPipeline
-import SceneFormats
+import SceneFormat
 import SceneLoading
 import SceneModel
 

@@ -1,6 +1,6 @@
 import Files
 import RenderPipeline
-import SceneFormats
+import SceneFormat
 import SceneModel
 
 /// `batch`: many renders in one process, from a table of variables or a list of jobs.

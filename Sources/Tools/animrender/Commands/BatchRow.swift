@@ -1,5 +1,5 @@
 import RenderPipeline
-import SceneFormats
+import SceneFormat
 
 /// One render of several: an input, and what is particular about it.
 struct BatchRow: Sendable {

@@ -4,7 +4,7 @@ import Graphics
 import MediaCodecs
 import RenderPipeline
 import Sampling
-import SceneFormats
+import SceneFormat
 import SceneLoading
 import SceneModel
 

@@ -1,6 +1,6 @@
 import Graphics
 import RenderPipeline
-import SceneFormats
+import SceneFormat
 import SceneLoading
 import SceneModel
 

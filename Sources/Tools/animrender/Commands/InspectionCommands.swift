@@ -3,7 +3,7 @@ import Files
 import Graphics
 import RenderPipeline
 import Sampling
-import SceneFormats
+import SceneFormat
 import SceneLoading
 import SceneModel
 

@@ -2,7 +2,7 @@ import Files
 import Graphics
 import MediaCodecs
 import RenderPipeline
-import SceneFormats
+import SceneFormat
 import SceneLoading
 import SceneModel
 import TextShaping

@@ -1,6 +1,7 @@
 import Files
+import LottieFormat
 import RenderPipeline
-import SceneFormats
+import SceneFormat
 import SceneLoading
 import SceneModel
 

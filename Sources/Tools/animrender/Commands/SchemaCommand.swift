@@ -1,4 +1,4 @@
-import SceneFormats
+import SceneReference
 
 /// `schema`: what a scene may hold, for editors as JSON Schema, for people as a page.
 struct SchemaCommand {

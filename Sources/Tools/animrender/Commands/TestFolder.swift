@@ -1,8 +1,9 @@
 import Files
 import FrameComparison
 import Graphics
+import LottieFormat
 import RenderPipeline
-import SceneFormats
+import SceneFormat
 import SceneModel
 
 /// What a folder under test holds: scenes, what is said about them, and goldens that no scene has.

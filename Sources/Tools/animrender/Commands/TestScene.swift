@@ -3,7 +3,7 @@ import FrameComparison
 import Graphics
 import RenderPipeline
 import Sampling
-import SceneFormats
+import SceneFormat
 import SceneLoading
 import SceneModel
 

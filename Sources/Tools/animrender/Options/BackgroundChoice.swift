@@ -1,5 +1,5 @@
 import Graphics
-import SceneFormats
+import SceneFormat
 
 /// What the options ask to lie under all layers.
 struct BackgroundChoice {

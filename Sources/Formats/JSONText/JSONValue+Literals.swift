@@ -1,0 +1,46 @@
+// What is written reads better as literals; the texts in them are taken as they are.
+
+extension JSONValue: ExpressibleByStringLiteral {
+  /// A text as it is.
+  package init(stringLiteral text: String) { self.init(.string(text)) }
+}
+
+extension JSONValue: ExpressibleByBooleanLiteral {
+  /// A flag.
+  package init(booleanLiteral flag: Bool) { self.init(.bool(flag)) }
+}
+
+extension JSONValue: ExpressibleByIntegerLiteral {
+  /// A number.
+  package init(integerLiteral number: Int) { self.init(.number(Double(number))) }
+}
+
+extension JSONValue: ExpressibleByArrayLiteral {
+  /// A list.
+  package init(arrayLiteral items: JSONValue...) { self.init(.array(items)) }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+  /// An object, with its members in order.
+  package init(dictionaryLiteral members: (String, JSONValue)...) {
+    self.init(.object(members.map { JSONMember($0.0, $0.1) }))
+  }
+}
+
+extension JSONValue {
+  /// An object with a key for each pair.
+  package static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+    JSONValue(.object(members.map { JSONMember($0.0, $0.1) }))
+  }
+
+  /// A list of texts as they are.
+  package static func texts(_ texts: [String]) -> JSONValue {
+    JSONValue(.array(texts.map { JSONValue(.string($0)) }))
+  }
+
+  /// The object with further members.
+  package func with(_ further: JSONValue) -> JSONValue {
+    guard case .object(let own) = kind, case .object(let added) = further.kind else { return self }
+    return JSONValue(.object(own + added))
+  }
+}

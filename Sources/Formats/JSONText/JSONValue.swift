@@ -1,0 +1,124 @@
+internal import Graphics
+
+/// A JSON value that knows where it stands in its file.
+package struct JSONValue: Sendable {
+  /// What a value is.
+  package enum Kind: Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([JSONMember])
+    /// A value that has been complained about already; readers pass over it in silence.
+    case invalid
+  }
+
+  /// What it is.
+  package var kind: Kind
+  /// Bytes from the start of the file; locations are computed only for messages.
+  package var offset: Int
+
+  /// A value.
+  package init(_ kind: Kind, offset: Int = 0) {
+    self.kind = kind
+    self.offset = offset
+  }
+}
+
+/// A key with its value.
+package struct JSONMember: Sendable {
+  /// The key, without escapes.
+  package var key: String
+  /// Bytes from the start of the file to the key.
+  package var keyOffset: Int
+  /// The value.
+  package var value: JSONValue
+
+  /// A key with a value.
+  package init(_ key: String, _ value: JSONValue, keyOffset: Int = 0) {
+    self.key = key
+    self.keyOffset = keyOffset
+    self.value = value
+  }
+}
+
+extension JSONValue {
+  /// The kind in words, with an article.
+  package var kindName: String {
+    switch kind {
+    case .null: "null"
+    case .bool(let flag): flag ? "true" : "false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    case .invalid: "an invalid value"
+    }
+  }
+
+  /// The kind in words, with the value where it is short.
+  package var echo: String {
+    switch kind {
+    case .number(let number): "the number \(number.shortestDecimal)"
+    case .string(let text): "the string \(text.quoted)"
+    case .array(let items): items.isEmpty ? "an empty array" : "an array of \(items.count)"
+    case .null, .bool, .object, .invalid: kindName
+    }
+  }
+
+  /// Whether the value is an array.
+  package var isArray: Bool { if case .array = kind { true } else { false } }
+
+  /// Whether the value is an object.
+  package var isObject: Bool { if case .object = kind { true } else { false } }
+
+  /// Whether the value has been complained about.
+  package var isInvalid: Bool { if case .invalid = kind { true } else { false } }
+
+  /// Whether two values have the same JSON type.
+  package func hasSameType(as other: JSONValue) -> Bool {
+    switch (kind, other.kind) {
+    case (.null, .null), (.bool, .bool), (.number, .number), (.string, .string), (.array, .array),
+      (.object, .object), (.invalid, .invalid):
+      true
+    default: false
+    }
+  }
+
+  /// The number of values in the tree and how deep it is nested.
+  ///
+  /// - Complexity: O(*values*); recursion no deeper than the parser's.
+  package var measure: (nodes: Int, depth: Int) {
+    var (nodes, depth) = (1, 0)
+    func add(_ child: JSONValue) {
+      let inner = child.measure
+      nodes += inner.nodes
+      depth = max(depth, inner.depth)
+    }
+    switch kind {
+    case .array(let items):
+      for item in items { add(item) }
+      return (nodes, depth + 1)
+    case .object(let members):
+      for member in members { add(member.value) }
+      return (nodes, depth + 1)
+    case .null, .bool, .number, .string, .invalid: return (1, 0)
+    }
+  }
+
+  /// The same tree with every place replaced by one.
+  package func moved(to offset: Int) -> JSONValue {
+    switch kind {
+    case .array(let items): JSONValue(.array(items.map { $0.moved(to: offset) }), offset: offset)
+    case .object(let members):
+      JSONValue(
+        .object(
+          members.map { JSONMember($0.key, $0.value.moved(to: offset), keyOffset: offset) }
+        ),
+        offset: offset
+      )
+    case .null, .bool, .number, .string, .invalid: JSONValue(kind, offset: offset)
+    }
+  }
+}

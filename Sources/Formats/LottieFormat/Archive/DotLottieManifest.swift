@@ -1,0 +1,131 @@
+internal import Graphics
+internal import JSONText
+public import SceneFormat
+public import SceneModel
+
+/// What the manifest of a dotLottie archive (version 1 or 2) says about its animations.
+public struct DotLottieManifest: Sendable {
+  /// The manifest's name in the archive.
+  public static let name = "manifest.json"
+
+  /// The names of the animations, in the order of the manifest; at least one.
+  public let animations: [String]
+  /// The animation that is drawn when none is asked for.
+  public let initial: String
+  private let isSecondVersion: Bool
+  private let warnings: [String: [Diagnostic]]
+  private let themes: [String: (name: String, warnings: [Diagnostic])]
+  private let backgrounds: [String: String]
+
+  /// Reads a manifest.
+  ///
+  /// - Throws: everything that is wrong, in the order of places.
+  public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(SceneReadError) {
+    let report = ReadReport()
+    let source = SourceText(bytes)
+    guard
+      let value = JSONParser.parse(source, limits: limits, report: report, keepsLastOfKey: true)
+    else { throw SceneReadError(diagnostics: report.diagnostics(in: source)) }
+    let root = JSONCursor(value)
+    let list = root["animations"]
+    var animations: [String] = []
+    var warnings: [String: [Diagnostic]] = [:]
+    var themes: [String: (name: String, warnings: [Diagnostic])] = [:]
+    var backgrounds: [String: String] = [:]
+    let general = Self.warnings(about: root["initial"], in: source, "stateMachine") {
+      "the state machine \($0) is not run; the animation plays from its beginning"
+    }
+    for entry in list?.elements ?? [] {
+      guard let id = entry["id"]?.text, warnings[id] == nil else { continue }
+      guard id == String(id.quoted.dropFirst().dropLast()) else {
+        report.error(
+          .value,
+          entry,
+          "\(id.quoted) is no name of an animation (use letters and digits)"
+        )
+        continue
+      }
+      animations.append(id)
+      func warned(_ key: String, _ message: (String) -> String) -> [Diagnostic] {
+        Self.warnings(about: entry, in: source, key, message)
+      }
+      warnings[id] = general + warned("defaultTheme") { "the theme \($0) is not applied" }
+      if let theme = entry["initialTheme"]?.text {
+        let told = warned("initialTheme") { "the archive has no theme \($0) (add it in t/)" }
+        themes[id] = (theme, told)
+      }
+      if let background = entry["background"]?.text, ColorText.color(background) != nil {
+        backgrounds[id] = background
+      } else {
+        warnings[id]? += warned("background") { "\($0) is no colour; no background is drawn" }
+      }
+    }
+    if animations.isEmpty {
+      report.error(
+        .missing,
+        list ?? root,
+        "the manifest names no animation (give animations: [{ \"id\": … }])"
+      )
+    }
+    guard let first = animations.first, !report.hasErrors else {
+      throw SceneReadError(diagnostics: report.diagnostics(in: source))
+    }
+    let asked = root["initial"]?["animation"] ?? root["activeAnimationId"]
+    self.animations = animations
+    self.warnings = warnings
+    self.themes = themes
+    self.backgrounds = backgrounds
+    initial = asked?.text.flatMap { warnings[$0] == nil ? nil : $0 } ?? first
+    isSecondVersion = root["version"]?.text?.hasPrefix("2") ?? false
+  }
+
+  /// Where an animation lies in the archive; nil when it is not there.
+  ///
+  /// The folders of both versions are looked in, those of the manifest's own version first.
+  public func path(of animation: String, among names: some Sequence<String>) -> String? {
+    let names = Set(names)
+    let first = ["animations/\(animation).json"]
+    let second = ["a/\(animation).json", "a/\(animation).lot"]
+    return (isSecondVersion ? second + first : first + second).first(where: names.contains)
+  }
+
+  /// Where the theme that an animation begins with lies in the archive; nil when there is none.
+  public func themePath(of animation: String, among names: some Sequence<String>) -> String? {
+    guard let name = themes[animation]?.name else { return nil }
+    let path = "t/\(name).json"
+    return names.contains(path) ? path : nil
+  }
+
+  /// The colour that lies under an animation; nil for none.
+  public func background(of animation: String) -> String? { backgrounds[animation] }
+
+  /// What the manifest asks for that is not drawn for an animation.
+  ///
+  /// - Parameter names: the files of the archive.
+  public func warnings(
+    about animation: String,
+    among names: some Sequence<String>
+  ) -> [Diagnostic] {
+    let isMissing = themes[animation] != nil && themePath(of: animation, among: names) == nil
+    let missing = isMissing ? themes[animation]?.warnings ?? [] : []
+    return (warnings[animation] ?? []) + missing
+  }
+
+  private static func warnings(
+    about entry: JSONCursor?,
+    in source: SourceText,
+    _ key: String,
+    _ message: (String) -> String
+  ) -> [Diagnostic] {
+    guard let cursor = entry?[key], let text = cursor.text, !text.isEmpty else { return [] }
+    let told = ReadReport()
+    told.add(
+      .warning,
+      .unsupportedFeature,
+      offset: cursor.value.offset,
+      path: cursor.path.text,
+      message(text.quoted)
+    )
+    return told.diagnostics(in: source)
+  }
+}

@@ -1,0 +1,207 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Makes filters, layers around a layer, and their animations of the effects of a layer.
+///
+/// A layer has its filters in the order of the effects. An effect that moves the picture or draws beside
+/// it puts a layer around the one with the effects so far; what follows then acts on that.
+struct LottieEffectReader {
+  let context: LottieContext
+  let properties: LottiePropertyReader
+
+  /// The layer with the effects of its description.
+  ///
+  /// - Parameters:
+  ///   - layer: content and masks, without its place among others.
+  ///   - depth: grows by the layers around; no more are made beyond the limit.
+  func adding(_ cursor: JSONCursor, to layer: Layer, depth: inout Int) -> Layer {
+    var layer = layer
+    for (index, effect) in (cursor["ef"]?.elements ?? []).enumerated() {
+      guard depth <= context.limits.layerDepth else { return layer }
+      guard effect["en"]?.isTrue ?? true else { continue }
+      let type = Int(clamping: context.number(effect["ty"]) ?? 5)
+      for parameter in effect["ef"]?.elements ?? [] { properties.checkExpression(parameter["v"]) }
+      let parameters = Parameters(effect: effect, properties: properties)
+      let name = "effect \(index + 1)"
+      switch type {
+      case 20: addTint(parameters, name, to: &layer)
+      case 21: addFill(parameters, name, to: &layer)
+      case 22:
+        layer = stroked(layer, parameters, masks: cursor["masksProperties"])
+        depth += 1
+      case 23: addTritone(parameters, name, to: &layer)
+      case 24: addLevels(parameters, name, to: &layer)
+      case 25: addShadow(parameters, name, to: &layer)
+      case 29: addBlur(parameters, name, to: &layer)
+      case 35:
+        layer = moved(layer, parameters)
+        depth += 1
+      // The layer that cuts is found with the other mattes; controls for expressions draw nothing.
+      case 28, ...5: break
+      default:
+        let title = effect["nm"]?.text ?? "of type \(type)"
+        context.warn(once: "effect \(type)", effect, "the effect \(title.quoted) is not drawn")
+      }
+    }
+    return layer
+  }
+
+  /// The parameters of an effect by their places.
+  struct Parameters {
+    let effect: JSONCursor
+    let properties: LottiePropertyReader
+
+    private func property(_ index: Int) -> JSONCursor? { effect["ef"]?.element(index)?["v"] }
+
+    func number(_ index: Int, default standard: Double = 0, times factor: Double = 1)
+      -> AnimatedValue<Double>
+    {
+      properties.scalar(property(index), default: standard, times: factor)
+    }
+
+    func color(_ index: Int) -> AnimatedValue<Color> { properties.color(property(index)) }
+
+    func point(_ index: Int) -> AnimatedPoint { properties.point(property(index)) }
+  }
+
+  private func addBlur(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
+    if parameters.number(1, default: 1).first != 1 {
+      context.warn(once: "blur", parameters.effect, "a blur in one direction is drawn in both")
+    }
+    layer.addFilter(
+      name,
+      .gaussianBlur(radius: 0),
+      [.inputRadius: parameters.number(0, times: 0.3)]
+    )
+  }
+
+  private func addShadow(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
+    if parameters.number(5).first != 0 {
+      context.warn(once: "shadow only", parameters.effect, "what casts the shadow is drawn as well")
+    }
+    layer.addFilter(
+      name,
+      .dropShadow(LayerFilter.Shadow()),
+      [
+        .inputAmount: parameters.number(1, default: 255, times: 1.0 / 255),
+        // Upwards is 0 in the file.
+        .inputAngle: parameters.number(2, times: .pi / 180).map { $0 - .pi / 2 },
+        .inputDistance: parameters.number(3),
+        .inputRadius: parameters.number(4, times: 0.25),
+      ],
+      [.inputColor: parameters.color(0)]
+    )
+  }
+
+  // MARK: Colours
+
+  private func addFill(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
+    let color = parameters.color(2)
+    let opacity = parameters.number(6, default: 1)
+    addMatrix(color, opacity, name, to: &layer) { color, opacity in
+      [
+        0, 0, 0, 0, color.red, 0, 0, 0, 0, color.green, 0, 0, 0, 0, color.blue,
+        0, 0, 0, opacity, 0,
+      ]
+    }
+  }
+
+  private func addTint(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
+    let (black, white) = (parameters.color(0).first, parameters.color(1))
+    let amount = parameters.number(2, default: 100, times: 0.01)
+    let weights = ColorMatrix.lumaWeights
+    addMatrix(white, amount, name, to: &layer) { white, amount in
+      let own = 1 - amount
+      let rows = [(black.red, white.red), (black.green, white.green), (black.blue, white.blue)]
+        .enumerated().map { index, ends in
+          let gain = (ends.1 - ends.0) * amount
+          var row = [gain * weights.red, gain * weights.green, gain * weights.blue, 0]
+          row[index] += own
+          return row + [ends.0 * amount]
+        }
+      return rows.flatMap { $0 } + [0, 0, 0, 1, 0]
+    }
+  }
+
+  // A matrix that follows from a colour and a number, of which only one can move.
+  private func addMatrix(
+    _ color: AnimatedValue<Color>,
+    _ number: AnimatedValue<Double>,
+    _ name: String,
+    to layer: inout Layer,
+    _ matrix: (Color, Double) -> [Double]
+  ) {
+    let values: AnimatedValue<[Double]> =
+      color.isConstant
+      ? number.map { matrix(color.first, $0) } : color.map { matrix($0, number.first) }
+    layer.state.filters.append(LayerFilter(name: name, .colorMatrix(values.first)))
+    let property = FilterProperty(name: name, input: .inputMatrix)
+    if let animation = values.animation(name, { .filter(property, .numbers($0)) }) {
+      layer.animations.append(animation)
+    }
+  }
+
+  private func addTritone(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
+    layer.addFilter(
+      name,
+      .tritone(Tritone()),
+      [.inputAmount: parameters.number(3, times: 0.01).map { 1 - $0 }],
+      [
+        .inputHighlights: parameters.color(0), .inputMidtones: parameters.color(1),
+        .inputShadows: parameters.color(2),
+      ]
+    )
+  }
+
+  // Each channel by itself, and then red, green and blue alike.
+  private func addLevels(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
+    let places: [(Levels.Channel, Int)] = [
+      (.red, 10), (.green, 17), (.blue, 24), (.alpha, 31), (.rgb, 3),
+    ]
+    for (channel, place) in places {
+      let inputs: [FilterInput: AnimatedValue<Double>] = [
+        .inputBlack: parameters.number(place),
+        .inputWhite: parameters.number(place + 1, default: 1),
+        .inputGamma: parameters.number(place + 2, default: 1),
+        .outputBlack: parameters.number(place + 3),
+        .outputWhite: parameters.number(place + 4, default: 1),
+      ]
+      let standard = LayerFilter.Effect.levels(Levels(), channel)
+      guard inputs.contains(where: { $0.value.constant != standard[number: $0.key] }) else {
+        continue
+      }
+      layer.addFilter("\(name) \(channel.rawValue)", standard, inputs)
+    }
+  }
+}
+
+extension Layer {
+  /// Adds a filter with the first values of its inputs, and animations for those that move.
+  mutating func addFilter(
+    _ name: String,
+    _ effect: LayerFilter.Effect,
+    _ numbers: [FilterInput: AnimatedValue<Double>],
+    _ colors: [FilterInput: AnimatedValue<Color>] = [:]
+  ) {
+    var effect = effect
+    for input in effect.kind.inputs {
+      let property = FilterProperty(name: name, input: input)
+      let key = "\(name) \(input.rawValue)"
+      if let number = numbers[input] {
+        effect[number: input] = input == .inputRadius ? max(0, number.first) : number.first
+        if let animation = number.animation(key, { .filter(property, .number($0)) }) {
+          animations.append(animation)
+        }
+      }
+      if let color = colors[input] {
+        effect[color: input] = color.first
+        let optional = color.map { Optional($0) }
+        if let animation = optional.animation(key, { .filter(property, .color($0)) }) {
+          animations.append(animation)
+        }
+      }
+    }
+    state.filters.append(LayerFilter(name: name, effect))
+  }
+}

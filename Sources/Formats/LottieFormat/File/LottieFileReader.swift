@@ -1,0 +1,177 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads what stands at the top of a Lottie file.
+struct LottieFileReader {
+  let context: LottieContext
+  let root: JSONCursor
+
+  private var limits: Limits { context.limits }
+
+  /// The scene; nil, or one that must not be used, after reports.
+  func read() -> Scene? {
+    guard root.isObject else {
+      context.error(.type, root, "needs an object: a Lottie animation, not \(root.value.echo)")
+      return nil
+    }
+    context.version = root["v"]?.text.flatMap(LottieVersion.init)
+    let canvas = canvas()
+    let rate = rate()
+    let range = range()
+    guard let list = root["layers"], list.isArray else {
+      context.error(
+        .missing,
+        root["layers"] ?? root,
+        "layers is missing (it is an array of layers)"
+      )
+      return nil
+    }
+    guard let canvas, let rate, let range else { return nil }
+    context.rate = rate.rational
+    context.frameRate = rate.written
+    let clock = LottieClock(base: range.lowerBound, rate: rate.rational)
+    let duration = clock.seconds(range.upperBound)
+    guard checkLength(duration, rate.rational) else { return nil }
+    for asset in root["assets"]?.elements ?? [] {
+      if let id = asset["id"]?.text, context.assets[id] == nil { context.assets[id] = asset }
+    }
+    let fonts = LottieFonts(root, context)
+    let reader = LottieCompositionReader(context, fonts)
+    var layers = reader.layers(list, clock)
+    if layers.contains(where: { $0.state.blendMode != .normal }) {
+      // Layers mix with each other, not with what the animation is laid upon.
+      layers = [Layer(name: root["nm"]?.text, sublayers: layers)]
+    }
+    return Scene(
+      canvas: canvas,
+      frameRate: rate.rational,
+      duration: duration,
+      assets: reader.images.values.sorted { $0.name < $1.name } + fonts.assets,
+      markers: markers(clock, duration),
+      layers: layers
+    )
+  }
+
+  private func required(_ key: String, _ what: String) -> (number: Double, cursor: JSONCursor)? {
+    guard let cursor = root[key] else {
+      context.error(.missing, root, "\(key) is missing (it is \(what))")
+      return nil
+    }
+    guard let number = cursor.value.lottieNumber, number.isFinite else {
+      context.error(.type, cursor, "needs \(what), not \(cursor.value.echo)")
+      return nil
+    }
+    return (number, cursor)
+  }
+
+  private func canvas() -> Canvas? {
+    guard let width = side("w"), let height = side("h") else { return nil }
+    guard width * height <= limits.pixels else {
+      context.error(
+        .limit,
+        root,
+        "the canvas has \(width * height) pixels; the limit is \(limits.pixels) "
+          + "(raise it with --max-pixels)"
+      )
+      return nil
+    }
+    return Canvas(width: width, height: height)
+  }
+
+  private func side(_ key: String) -> Int? {
+    guard let (number, cursor) = required(key, "a number of pixels") else { return nil }
+    let side = number.rounded(.down)
+    guard side >= 1 else {
+      context.error(.value, cursor, "\(number.shortestDecimal) pixels are no size (give 1 or more)")
+      return nil
+    }
+    guard side <= Double(limits.side) else {
+      context.error(
+        .limit,
+        cursor,
+        "\(number.shortestDecimal) pixels; the limit of a side is \(limits.side) "
+          + "(raise it with --max-side)"
+      )
+      return nil
+    }
+    return Int(clamping: side)
+  }
+
+  private func rate() -> (rational: FrameRate, written: Double)? {
+    guard let (number, cursor) = required("fr", "a number of frames per second") else { return nil }
+    guard number > 0, let rate = FrameRate(number) else {
+      context.error(.value, cursor, "\(number.shortestDecimal) is no frame rate (give more than 0)")
+      return nil
+    }
+    guard rate.framesPerSecond >= limits.slowestRate, rate.framesPerSecond <= limits.fastestRate
+    else {
+      context.error(
+        .limit,
+        cursor,
+        "\(number.shortestDecimal) frames per second are outside "
+          + "\(limits.slowestRate.shortestDecimal)…\(limits.fastestRate.shortestDecimal)"
+      )
+      return nil
+    }
+    return (rate, number)
+  }
+
+  private func range() -> Range<Double>? {
+    let first = required("ip", "the first frame")
+    let end = required("op", "the frame after the last")
+    guard let first, let end else { return nil }
+    guard end.number > first.number else {
+      context.error(
+        .value,
+        end.cursor,
+        "the time range is empty: it ends at frame \(end.number.shortestDecimal) and begins at "
+          + "\(first.number.shortestDecimal)"
+      )
+      return nil
+    }
+    return first.number..<end.number
+  }
+
+  private func checkLength(_ duration: Double, _ rate: FrameRate) -> Bool {
+    guard duration <= limits.duration else {
+      context.error(
+        .limit,
+        root["op"] ?? root,
+        "\(duration.shortestDecimal) seconds; the limit is \(limits.duration.shortestDecimal) "
+          + "(raise it with --max-duration)"
+      )
+      return false
+    }
+    let frames = rate.frameCount(duration: duration)
+    guard frames > 0, frames <= limits.frames else {
+      context.error(
+        .limit,
+        root["op"] ?? root,
+        "\(frames) frames; the limit is \(limits.frames) (raise it with --max-frames)"
+      )
+      return false
+    }
+    return true
+  }
+
+  // The first marker of a name counts; one without a duration lasts until the next.
+  private func markers(_ clock: LottieClock, _ duration: Double) -> [Marker] {
+    let given = (root["markers"]?.elements ?? []).compactMap {
+      marker -> (name: String, begin: Double, length: Double)? in
+      guard let name = marker["cm"]?.text, let frame = context.number(marker["tm"]) else {
+        return nil
+      }
+      let length = context.number(marker["dr"]) ?? 0
+      return (name, clock.seconds(frame), clock.seconds(clock.base + length))
+    }
+    let begins = given.map(\.begin).sorted()
+    var result: [String: Marker] = [:]
+    for marker in given where result[marker.name] == nil {
+      let next = begins.first { $0 > marker.begin } ?? duration
+      let end = marker.length > 0 ? marker.begin + marker.length : max(next, marker.begin)
+      result[marker.name] = Marker(name: marker.name, begin: marker.begin, end: end)
+    }
+    return result.values.sorted { $0.name < $1.name }
+  }
+}

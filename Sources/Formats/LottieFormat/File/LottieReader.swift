@@ -1,0 +1,119 @@
+internal import Graphics
+internal import JSONText
+public import SceneFormat
+public import SceneModel
+
+/// Reads Lottie animations as scenes.
+public struct LottieReader: Sendable {
+  private let limits: Limits
+  private let compatibility: LottieCompatibility
+  private let overrides: VariableOverrides
+
+  /// A reader.
+  ///
+  /// - Parameters:
+  ///   - limits: what a scene may cost.
+  ///   - compatibility: which player is followed where players differ.
+  ///   - overrides: values for the slots of the animation.
+  public init(
+    limits: Limits = Limits(),
+    compatibility: LottieCompatibility = .web,
+    overrides: VariableOverrides = VariableOverrides()
+  ) {
+    self.limits = limits
+    self.overrides = overrides
+    self.compatibility = compatibility
+  }
+
+  /// Whether a file is a Lottie animation: an object with `layers`, `fr`, `ip` and `op` among its keys.
+  ///
+  /// Looks at the keys of the outermost object only, so that one with mistakes inside is still told apart.
+  public static func isLottie(_ bytes: [UInt8]) -> Bool {
+    var scan = TopLevelKeys(bytes)
+    var missing: Set<String> = ["layers", "fr", "ip", "op"]
+    while !missing.isEmpty, let key = scan.next() { missing.remove(key) }
+    return missing.isEmpty
+  }
+
+  /// Reads an animation.
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON in UTF-8, with or without a byte order mark.
+  ///   - files: the archive that the animation lies in, and takes its pictures from; nil for a file of
+  ///     its own.
+  /// - Throws: everything that is wrong, in the order of places.
+  public func read(
+    _ bytes: [UInt8],
+    files: PackedFiles? = nil
+  ) throws(SceneReadError) -> ImportedScene {
+    let report = ReadReport()
+    let source = SourceText(bytes)
+    let value = JSONParser.parse(source, limits: limits, report: report, keepsLastOfKey: true)
+    guard let value else {
+      throw SceneReadError(diagnostics: report.diagnostics(in: source))
+    }
+    let context = LottieContext(report: report, limits: limits, compatibility: compatibility)
+    context.files = files
+    var slots = LottieSlots(value)
+    if let theme = files?.theme {
+      slots.apply(LottieTheme(theme.bytes, animation: theme.animation, limits: limits), context)
+    }
+    let filled: JSONValue
+    do throws(VariableError) {
+      filled = try slots.applied(to: value, overrides, limits: limits)
+    } catch {
+      throw SceneReadError(diagnostics: [], variableError: error)
+    }
+    let scene = LottieFileReader(context: context, root: JSONCursor(filled)).read()
+    let diagnostics = report.diagnostics(in: source)
+    guard var scene, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }
+    scene.canvas.background = files?.background.flatMap(ColorText.color)
+    return ImportedScene(
+      scene: scene,
+      diagnostics: diagnostics,
+      variables: slots.variables,
+      locations: [:]
+    )
+  }
+}
+
+/// The keys of the outermost object of a JSON text, without reading the rest.
+private struct TopLevelKeys {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var depth = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func next() -> String? {
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      switch byte {
+      case 0x7B, 0x5B: depth += 1
+      case 0x7D, 0x5D: depth -= 1
+      case 0x22:
+        let start = position
+        skipString()
+        guard depth == 1, isKey() else { continue }
+        return String(decoding: bytes[start..<max(start, position - 1)], as: UTF8.self)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private mutating func skipString() {
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += byte == 0x5C ? 2 : 1
+      if byte == 0x22 { return }
+    }
+    position = min(position, bytes.count)
+  }
+
+  private func isKey() -> Bool {
+    guard position <= bytes.count else { return false }
+    return bytes[position...].first { $0 > 0x20 } == 0x3A
+  }
+}

@@ -1,0 +1,243 @@
+internal import Graphics
+internal import JSONText
+internal import SceneFormat
+internal import SceneModel
+
+/// Makes layers of the scene from the lists of layers of a Lottie file.
+///
+/// A class because compositions that are used more than once are made once.
+final class LottieCompositionReader {
+  let context: LottieContext
+  private let fonts: LottieFonts
+  // The layers of compositions by their names, with how many there are in all
+  // and how deep they are nested.
+  private var made: [String: (layers: [Layer], count: Int, depth: Int)] = [:]
+  // The compositions that are being made, outermost first.
+  private var open: [String] = []
+  private var layerCount = 0
+  // How deep layers are nested, so far, in the list that is being read and in the layer that is.
+  private var depth = 0
+  private var layerDepth = 0
+  /// The images in use.
+  private(set) var images: [String: Asset] = [:]
+
+  init(_ context: LottieContext, _ fonts: LottieFonts) {
+    self.context = context
+    self.fonts = fonts
+  }
+
+  /// The layers of a list, back to front.
+  func layers(_ cursor: JSONCursor, _ clock: LottieClock) -> [Layer] {
+    let list = cursor.elements.enumerated().map {
+      LottieLayer($0.element, position: $0.offset, context)
+    }
+    countLayers(list.count, cursor)
+    guard !context.report.hasErrors else { return [] }
+    let family = LottieFamily(list, context)
+    let mattes = LottieMattes(list, context)
+    var result: [Layer] = []
+    for (index, layer) in list.enumerated() where mattes.isUsed(index) {
+      guard !context.report.hasErrors else { return [] }
+      context.layerName = layer.name
+      guard !mattes.hidesWhole(index) else { continue }
+      let isMatte = mattes.names[index] != nil
+      guard !layer.isHidden || isMatte, var made = self.layer(layer, clock) else { continue }
+      made.name = mattes.names[index] ?? layer.name
+      made.carriers = family.carriers(of: index, clock)
+      made.matte = mattes.matte(of: index)
+      result.append(made)
+      if mattes.isDrawnToo(index), !layer.isHidden {
+        made.name = layer.name
+        made.matte = mattes.matte(of: index)
+        result.append(made)
+      }
+    }
+    context.layerName = ""
+    return result.reversed()
+  }
+
+  private func countLayers(_ count: Int, _ cursor: JSONCursor) {
+    let before = layerCount
+    layerCount = min(layerCount + count, 1 << 40)
+    let limit = context.limits.layers
+    if before <= limit, layerCount > limit {
+      context.error(
+        .limit,
+        cursor,
+        "more than \(limit) layers, those of compositions counted as often as they are used "
+          + "(raise the limit with --max-instances)"
+      )
+    }
+  }
+
+  // MARK: One layer
+
+  // The layer without what depends on its siblings; nil where it draws nothing.
+  private func layer(_ layer: LottieLayer, _ clock: LottieClock) -> Layer? {
+    let properties = LottiePropertyReader(context: context, clock: clock)
+    layerDepth = 1
+    guard var made = content(layer, clock, properties) else { return nil }
+    let cursor = layer.cursor
+    made.state.anchorPoint = .zero
+    made.maskPaths = LottieMaskReader(context: context, properties: properties)
+      .masks(cursor["masksProperties"])
+    made = LottieEffectReader(context: context, properties: properties)
+      .adding(cursor, to: made, depth: &layerDepth)
+    depth = max(depth, layerDepth)
+    guard layerDepth <= context.limits.layerDepth else {
+      // The layers around one that is too deep are so as well.
+      if context.report.hasErrors { return nil }
+      context.error(
+        .limit,
+        cursor,
+        "layers are nested deeper than \(context.limits.layerDepth), those that effects put around a "
+          + "layer counted too (raise the limit with --max-depth)"
+      )
+      return nil
+    }
+    if context.compatibility == .ae {
+      LottieStyleReader(context: context, properties: properties).add(cursor["sy"], to: &made)
+    }
+    made.lifetime = Lifetime(
+      from: clock.seconds(layer.firstFrame),
+      to: clock.seconds(layer.endFrame)
+    )
+    made.placement = [
+      properties.placement(
+        cursor["ks"],
+        isDeep: cursor["ddd"]?.isTrue ?? false,
+        followsPath: cursor["ao"]?.isTrue ?? false
+      )
+    ]
+    made.state.blendMode = LottieBlending.mode(cursor["bm"], context)
+    return made
+  }
+
+  private func content(
+    _ layer: LottieLayer,
+    _ clock: LottieClock,
+    _ properties: LottiePropertyReader
+  ) -> Layer? {
+    let cursor = layer.cursor
+    switch layer.kind {
+    case .precomposition: return precomposition(layer, clock, properties)
+    case .solid:
+      guard let color = cursor["sc"]?.text.flatMap(ColorText.lottie) else {
+        context.warn(cursor, "a solid without a colour as #rrggbb is not drawn")
+        return nil
+      }
+      var made = Layer()
+      made.state.bounds.size = Size(size(cursor["sw"]), size(cursor["sh"]))
+      made.state.backgroundColor = color
+      return made
+    case .image: return image(cursor)
+    case .shape:
+      var made = Layer()
+      let shapes = LottieShapeReader(context, clock)
+      made.state.content = .vector(VectorContent(items: shapes.items(cursor["shapes"])))
+      return made
+    case .null, .audio, .data: return nil
+    case .text: return LottieTextReader(context: context, fonts: fonts, clock: clock).layer(cursor)
+    case .camera:
+      context.warn(once: "camera", cursor, "cameras are not used; layers in depth are drawn flat")
+      return nil
+    case .videoPlaceholder, .imageSequence, .video, .imagePlaceholder, .guide, .adjustment, .light,
+      nil:
+      let type = cursor["ty"].map(\.value.echo) ?? "no type"
+      context.warn(once: "layer \(type)", cursor, "layers of this kind (\(type)) are not drawn")
+      return nil
+    }
+  }
+
+  private func size(_ cursor: JSONCursor?) -> Double { max(0, context.number(cursor) ?? 0) }
+
+  private func image(_ cursor: JSONCursor) -> Layer? {
+    guard let id = cursor["refId"]?.text, let asset = context.assets[id] else {
+      context.warn(cursor, "the image of the layer is none of the assets; the layer is not drawn")
+      return nil
+    }
+    let reader = LottieImageReader(context: context)
+    guard let picture = images[id] ?? reader.asset(asset, id: id) else { return nil }
+    images[id] = picture
+    var made = Layer()
+    made.state.bounds.size = Size(size(asset["w"]), size(asset["h"]))
+    made.state.contents = .asset(id)
+    made.state.contentsGravity = reader.gravity(asset)
+    made.state.masksToBounds = true
+    return made
+  }
+
+  // MARK: Compositions
+
+  private func precomposition(
+    _ layer: LottieLayer,
+    _ clock: LottieClock,
+    _ properties: LottiePropertyReader
+  ) -> Layer? {
+    let cursor = layer.cursor
+    guard let id = cursor["refId"]?.text, let asset = context.assets[id], let list = asset["layers"]
+    else {
+      context.warn(cursor, "the composition of the layer is none of the assets")
+      return nil
+    }
+    guard let content = composition(id, list, usedBy: cursor) else { return nil }
+    var made = Layer()
+    made.state.bounds.size = Size(
+      size(cursor["w"] ?? asset["w"]),
+      size(cursor["h"] ?? asset["h"])
+    )
+    made.state.masksToBounds = true
+    var inner = Layer()
+    inner.state.anchorPoint = .zero
+    inner.sublayers = content
+    properties.checkExpression(cursor["tm"])
+    if let remap = LottieTimeRemap(properties, clock).seconds(cursor["tm"], end: layer.endFrame) {
+      inner.timeRemap = remap
+      layerDepth += 1
+      made.sublayers = [inner]
+    } else if layer.stretch != 1 || layer.startFrame != clock.base {
+      inner.timing.beginTime = clock.seconds(layer.startFrame)
+      inner.timing.speed = 1 / layer.stretch
+      layerDepth += 1
+      made.sublayers = [inner]
+    } else {
+      made.sublayers = content
+    }
+    return made
+  }
+
+  // The layers of a composition, whose frames begin at 0; nil after an error.
+  private func composition(_ id: String, _ list: JSONCursor, usedBy cursor: JSONCursor) -> [Layer]?
+  {
+    if let known = made[id] {
+      countLayers(known.count, cursor)
+      layerDepth = known.depth + 1
+      return known.layers
+    }
+    if let start = open.firstIndex(of: id) {
+      let chain = (open[start...] + [id]).map(\.quoted).joined(separator: " → ")
+      context.error(.reference, cursor, "compositions contain each other: \(chain)")
+      return nil
+    }
+    guard open.count < context.limits.compositionDepth else {
+      context.error(
+        .limit,
+        cursor,
+        "more than \(context.limits.compositionDepth) compositions in one another "
+          + "(raise the limit with --max-precomp-depth)"
+      )
+      return nil
+    }
+    open.append(id)
+    let name = context.layerName
+    let (before, outer) = (layerCount, depth)
+    depth = 0
+    let layers = layers(list, LottieClock(base: 0, rate: context.rate))
+    context.layerName = name
+    open.removeLast()
+    made[id] = (layers, layerCount - before, depth)
+    layerDepth = depth + 1
+    depth = outer
+    return layers
+  }
+}

@@ -1,0 +1,84 @@
+internal import JSONText
+internal import SceneModel
+
+/// Which layers of a list carry which.
+struct LottieFamily {
+  private let layers: [LottieLayer]
+  private let context: LottieContext
+  // The places of the layers by their numbers; the first of a number counts.
+  private let places: [Int: Int]
+
+  // Longer chains are refused: every layer has the placements of all that carry it.
+  private static let longestChain = 256
+
+  init(_ layers: [LottieLayer], _ context: LottieContext) {
+    self.layers = layers
+    self.context = context
+    var places: [Int: Int] = [:]
+    for (place, layer) in layers.enumerated() {
+      if let index = layer.index, places[index] == nil { places[index] = place }
+    }
+    self.places = places
+    refuseCircles()
+  }
+
+  // Each layer is visited once: a walk that meets a layer of an earlier one has nothing new to find.
+  private func refuseCircles() {
+    var walks = [Int](repeating: 0, count: layers.count)
+    for start in layers.indices where walks[start] == 0 {
+      var current = start
+      while walks[current] == 0 {
+        walks[current] = start + 1
+        guard let next = layers[current].parent.flatMap({ places[$0] }) else { break }
+        guard walks[next] != start + 1 else {
+          context.error(
+            .reference,
+            layers[current].cursor["parent"] ?? layers[current].cursor,
+            "the parents lead in a circle (layer \(layers[next].name.quoted) carries itself)"
+          )
+          return
+        }
+        current = next
+      }
+    }
+  }
+
+  /// The placements of the layers that carry one, the outermost first.
+  func carriers(of place: Int, _ clock: LottieClock) -> [Placement] {
+    let properties = LottiePropertyReader(context: context, clock: clock)
+    return chain(of: place).reversed().map { parent in
+      let cursor = layers[parent].cursor
+      return properties.placement(
+        cursor["ks"],
+        isDeep: cursor["ddd"]?.isTrue ?? false,
+        followsPath: cursor["ao"]?.isTrue ?? false
+      ).placement
+    }
+  }
+
+  // The layers that carry one, the nearest first; none after an error.
+  private func chain(of place: Int) -> [Int] {
+    var chain: [Int] = []
+    var current = layers[place]
+    while let parent = current.parent {
+      guard let next = places[parent] else {
+        context.warn(
+          current.cursor["parent"] ?? current.cursor,
+          "no layer has the number \(parent) of the parent; the layer stands for itself"
+        )
+        break
+      }
+      chain.append(next)
+      guard chain.count <= Self.longestChain else {
+        context.error(
+          .limit,
+          layers[place].cursor,
+          "more than \(Self.longestChain) layers carry each other (use fewer)"
+        )
+        return []
+      }
+      current = layers[next]
+    }
+    return chain
+  }
+}

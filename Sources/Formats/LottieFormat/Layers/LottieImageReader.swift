@@ -1,0 +1,77 @@
+internal import Graphics
+internal import JSONText
+internal import SceneFormat
+internal import SceneModel
+
+/// Finds the pictures of a Lottie file.
+struct LottieImageReader {
+  let context: LottieContext
+
+  /// The picture of an image asset; nil after a report.
+  func asset(_ cursor: JSONCursor, id: String) -> Asset? {
+    guard let file = cursor["p"]?.text else {
+      context.warn(cursor, "the image \(id.quoted) names no file; its layers are not drawn")
+      return nil
+    }
+    if cursor["t"]?.text == "seq" {
+      context.warn(once: "sequence", cursor, "image sequences are drawn as their first picture")
+    }
+    if file.lowercased().hasPrefix("data:") {
+      return Asset(name: id, kind: .image, source: file)
+    }
+    if let files = context.files { return packed(file, in: files, cursor, id: id) }
+    let folder = cursor["u"]?.text ?? ""
+    let candidates = [folder + file, file, "images/" + file]
+    var paths: [String] = []
+    for path in candidates where AssetPath.mistake(in: path) == nil && !paths.contains(path) {
+      paths.append(path)
+    }
+    guard let first = paths.first, AssetPath.mistake(in: file) == nil else {
+      context.error(.file, cursor["p"] ?? cursor, AssetPath.mistake(in: file) ?? "no path")
+      return nil
+    }
+    return Asset(
+      name: id,
+      kind: .image,
+      source: first,
+      alternatives: Array(paths.dropFirst())
+    )
+  }
+
+  // In an archive only the last part of a path counts; a picture outside it is never looked for.
+  private func packed(
+    _ file: String,
+    in files: PackedFiles,
+    _ cursor: JSONCursor,
+    id: String
+  ) -> Asset? {
+    let place = cursor["p"] ?? cursor
+    let last = file.split(separator: "/").last.map(String.init) ?? ""
+    guard let name = ["i/", "images/"].map({ $0 + last }).first(where: files.names.contains) else {
+      context.error(
+        .file,
+        place,
+        "the archive has no picture \(last.quoted) (add it in i/ or images/)"
+      )
+      return nil
+    }
+    if let known = context.packedPictures[name] {
+      return Asset(name: id, kind: .image, source: known)
+    }
+    do throws(PackedFiles.Damage) {
+      let source = DataURIText.picture(try files.contents(name), name: name)
+      context.packedPictures[name] = source
+      return Asset(name: id, kind: .image, source: source)
+    } catch {
+      context.error(.decode, place, error.message)
+      return nil
+    }
+  }
+
+  /// How a picture is fitted into the box of its asset.
+  func gravity(_ cursor: JSONCursor) -> ContentsGravity {
+    guard let text = cursor["pr"]?.text else { return .resizeAspectFill }
+    if text.hasPrefix("none") { return .resize }
+    return text.hasSuffix("meet") ? .resizeAspect : .resizeAspectFill
+  }
+}

@@ -1,0 +1,127 @@
+internal import JSONText
+internal import SceneModel
+
+/// Which layers of a list are mattes of which.
+struct LottieMattes {
+  private let layers: [LottieLayer]
+  // The place of the matte of every layer that has one, how it cuts, and whether it was found by number.
+  private var sources: [Int: (place: Int, mode: MatteMode, isNumbered: Bool)] = [:]
+  // Layers whose matte is missing, so that nothing is left of them.
+  private var cutAway: Set<Int> = []
+  // Layers whose matte is missing, so that all of them is left.
+  private var uncut: Set<Int> = []
+  // The layers that cut others, and those of them that are drawn by themselves as well.
+  private var cutting: Set<Int> = []
+  private var drawnToo: Set<Int> = []
+  /// The names of layers that are mattes, unique in the list.
+  private(set) var names: [Int: String] = [:]
+
+  init(_ layers: [LottieLayer], _ context: LottieContext) {
+    self.layers = layers
+    var places: [Int: Int] = [:]
+    for (place, layer) in layers.enumerated() {
+      if let index = layer.index, places[index] == nil { places[index] = place }
+    }
+    for (place, layer) in layers.enumerated() {
+      if let cut = layer.effectMatte, let source = places[cut.index], source != place {
+        sources[place] = (source, Self.modes[cut.type - 1], true)
+        if layer.matteType != 0 {
+          context.layerName = layer.name
+          context.warn(layer.cursor, "of two mattes only that of the effect cuts the layer")
+        }
+      } else if layer.matteType != 0 {
+        addMatte(of: layer, at: place, places, context)
+      }
+    }
+    cutting = Set(sources.values.map(\.place))
+    // Files of old do not mark mattes; by neighbourhood a layer is one whether it is marked or not.
+    let numbered = sources.values.filter { $0.isNumbered && !layers[$0.place].isMatte }
+    drawnToo = Set(numbered.map(\.place))
+    refuseCircles(context)
+    nameSources()
+  }
+
+  private static let modes: [MatteMode] = [.alpha, .alphaInverted, .luma, .lumaInverted]
+
+  private mutating func addMatte(
+    of layer: LottieLayer,
+    at place: Int,
+    _ places: [Int: Int],
+    _ context: LottieContext
+  ) {
+    let source = layer.matteIndex.map { places[$0] } ?? (place > 0 ? place - 1 : nil)
+    guard (1...4).contains(layer.matteType) else {
+      context.warn(
+        once: "matte \(layer.matteType)",
+        layer.cursor,
+        "the matte type \(layer.matteType) is unknown; the layer is not cut"
+      )
+      return
+    }
+    guard let source, source != place else {
+      context.layerName = layer.name
+      context.warn(layer.cursor, "the layer's matte is missing; it counts as empty")
+      if layer.matteType % 2 == 1 { cutAway.insert(place) } else { uncut.insert(place) }
+      return
+    }
+    sources[place] = (source, Self.modes[layer.matteType - 1], layer.matteIndex != nil)
+  }
+
+  private func refuseCircles(_ context: LottieContext) {
+    for place in layers.indices where sources[place] != nil {
+      var seen: Set<Int> = [place]
+      var current = place
+      while let next = sources[current]?.place {
+        guard seen.count < Limits.matteChain else {
+          context.error(
+            .limit,
+            layers[place].cursor,
+            "more than \(Limits.matteChain) layers are mattes of each other in a row (use fewer)"
+          )
+          return
+        }
+        guard seen.insert(next).inserted else {
+          context.error(
+            .reference,
+            layers[place].cursor,
+            "the mattes lead in a circle (layer \(layers[place].name.quoted))"
+          )
+          return
+        }
+        current = next
+      }
+    }
+  }
+
+  private mutating func nameSources() {
+    var counts: [String: Int] = [:]
+    for layer in layers { counts[layer.name, default: 0] += 1 }
+    var taken = Set(counts.keys)
+    for source in cutting.sorted() {
+      let name = layers[source].name
+      guard counts[name] != 1 || isDrawnToo(source) else {
+        names[source] = name
+        continue
+      }
+      var number = source + 1
+      while taken.contains("\(name) (matte \(number))") { number += 1 }
+      names[source] = "\(name) (matte \(number))"
+      taken.insert("\(name) (matte \(number))")
+    }
+  }
+
+  /// Whether a layer shows anything: a matte that cuts nothing does not.
+  func isUsed(_ place: Int) -> Bool { !layers[place].isMatte || cutting.contains(place) }
+
+  /// Whether nothing is left of a layer, as its matte is missing.
+  func hidesWhole(_ place: Int) -> Bool { cutAway.contains(place) }
+
+  /// Whether a layer that is a matte is drawn by itself as well: files of old do not mark them.
+  func isDrawnToo(_ place: Int) -> Bool { drawnToo.contains(place) }
+
+  /// The matte of a layer.
+  func matte(of place: Int) -> Matte? {
+    guard let source = sources[place], let name = names[source.place] else { return nil }
+    return Matte(layer: name, mode: source.mode)
+  }
+}

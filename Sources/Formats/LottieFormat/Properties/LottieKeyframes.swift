@@ -1,0 +1,157 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// A keyframe of a Lottie property as it is written.
+struct LottieKeyframe {
+  /// One of the two control points of the pace, for one component or for each.
+  struct Handle {
+    let x: [Double]
+    let y: [Double]
+
+    func component(_ index: Int) -> Point {
+      Point(
+        index < x.count ? x[index] : x.first ?? 0,
+        index < y.count ? y[index] : y.first ?? 0
+      )
+    }
+
+    // Whether the components have paces of their own.
+    var differs: Bool {
+      x.contains { $0 != x.first } || y.contains { $0 != y.first }
+    }
+  }
+
+  let cursor: JSONCursor
+  /// The frame.
+  let frame: Double
+  let start: JSONCursor?
+  let end: JSONCursor?
+  let out: Handle?
+  let into: Handle?
+  let isHeld: Bool
+
+  init?(_ cursor: JSONCursor, _ context: LottieContext) {
+    guard cursor.isObject, let frame = context.number(cursor["t"]) else { return nil }
+    self.cursor = cursor
+    self.frame = frame
+    start = cursor["s"]
+    end = cursor["e"]
+    out = Self.handle(cursor["o"])
+    into = Self.handle(cursor["i"])
+    isHeld = cursor["h"]?.isTrue ?? false
+  }
+
+  private static func handle(_ cursor: JSONCursor?) -> Handle? {
+    guard let cursor, let x = cursor["x"]?.value.lottieNumbers,
+      let y = cursor["y"]?.value.lottieNumbers
+    else { return nil }
+    return Handle(x: x, y: y)
+  }
+
+  /// The pace of one component up to the next key; nil is linear.
+  func pace(_ component: Int) -> TimingFunction? {
+    guard let out, let into else { return nil }
+    let (a, b) = (out.component(component), into.component(component))
+    return a.x == a.y && b.x == b.y ? nil : TimingFunction(a.x, a.y, b.x, b.y)
+  }
+
+  /// A vector such as a handle of the way.
+  func vector(_ key: String) -> [Double]? { cursor[key]?.value.lottieNumbers }
+}
+
+/// The keyframes of a property in the order of time, with their values.
+struct LottieKeys<Value> {
+  let keys: [LottieKeyframe]
+  /// What each key shows at its time.
+  let values: [Value]
+
+  /// The keys of a list; nil for a list without any that can be used.
+  init?(
+    _ cursor: JSONCursor,
+    _ context: LottieContext,
+    _ read: (JSONCursor) -> Value?
+  ) {
+    let elements = cursor.elements
+    context.count(keyframes: elements.count, cursor)
+    var list = elements.compactMap { LottieKeyframe($0, context) }
+    if zip(list, list.dropFirst()).contains(where: { $0.frame > $1.frame }) {
+      context.warn(cursor, "the keyframes are not in the order of time; they are put into it")
+      list = list.enumerated()
+        .sorted { ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset) }
+        .map(\.element)
+    }
+    var (kept, values): ([LottieKeyframe], [Value]) = ([], [])
+    for key in list {
+      if let value = key.start.flatMap(read) {
+        kept.append(key)
+        values.append(value)
+      } else if let before = kept.last, let held = values.last {
+        // In files of old the last key has a time only.
+        kept.append(key)
+        values.append(before.isHeld ? held : before.end.flatMap(read) ?? held)
+      }
+    }
+    guard !kept.isEmpty else { return nil }
+    keys = kept
+    self.values = values
+  }
+
+  private init(keys: [LottieKeyframe], values: [Value]) {
+    self.keys = keys
+    self.values = values
+  }
+
+  /// Whether components of some segment have paces of their own.
+  var hasSeparatePaces: Bool {
+    keys.contains { !$0.isHeld && ($0.out?.differs == true || $0.into?.differs == true) }
+  }
+
+  func map<Other>(_ change: (Value) -> Other) -> LottieKeys<Other> {
+    LottieKeys<Other>(keys: keys, values: values.map(change))
+  }
+}
+
+extension LottieKeys where Value: Interpolatable {
+  /// The keyframes on a clock.
+  ///
+  /// - Parameters:
+  ///   - component: whose paces are used.
+  ///   - arrival: what a segment runs towards, where that is not the value of the next key.
+  ///   - stays: whether a segment stays at its start though nothing says so.
+  func track(
+    _ clock: LottieClock,
+    component: Int = 0,
+    arrival: (Int) -> Value? = { _ in nil },
+    stays: (Int) -> Bool = { _ in false }
+  ) -> AnimatedValue<Value> {
+    guard keys.count > 1 else { return .constant(values[0]) }
+    var (times, shown): ([Double], [Value]) = ([], [])
+    var paces: [TimingFunction?] = []
+    func add(_ time: Double, _ value: Value, _ pace: TimingFunction?) {
+      times.append(time)
+      shown.append(value)
+      paces.append(pace)
+    }
+    for (index, key) in keys.enumerated() {
+      let time = clock.seconds(key.frame)
+      guard index + 1 < keys.count else {
+        add(time, values[index], nil)
+        break
+      }
+      let next = clock.seconds(keys[index + 1].frame)
+      if key.isHeld || stays(index) {
+        add(time, values[index], nil)
+        add(next, values[index], nil)
+      } else {
+        add(time, values[index], key.pace(component))
+        if let end = arrival(index) { add(next, end, nil) }
+      }
+    }
+    let isEven = paces.allSatisfy { $0 == nil }
+    paces.removeLast()
+    return .keyframes(
+      KeyframeTrack(values: shown, keyTimes: times, timingFunctions: isEven ? [] : paces)
+    )
+  }
+}

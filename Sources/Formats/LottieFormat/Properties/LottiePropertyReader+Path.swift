@@ -1,0 +1,137 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// A path as Lottie writes it: vertices with handles relative to them.
+struct LottieBezier {
+  var isClosed: Bool
+  var vertices: [Point]
+  var into: [Point]
+  var out: [Point]
+
+  /// A path of an object; nil without vertices.
+  ///
+  /// - Parameter closed: whether it is closed where it does not tell, as in files of old.
+  init?(_ cursor: JSONCursor, _ context: LottieContext, closed: Bool?) {
+    let cursor = cursor.isArray ? cursor.element(0) ?? cursor : cursor
+    guard cursor.isObject, let v = cursor["v"] else { return nil }
+    vertices = Self.points(v.value, context)
+    into = cursor["i"].map { Self.points($0.value, context) } ?? []
+    out = cursor["o"].map { Self.points($0.value, context) } ?? []
+    isClosed = cursor["c"]?.isTrue ?? closed ?? false
+    let counts = [into.count, out.count].filter { $0 > 0 && $0 != vertices.count }
+    if let shorter = counts.min(), shorter < vertices.count {
+      context.warn(
+        once: "vertices",
+        cursor,
+        "the lists of a path have different lengths; it ends with the shortest"
+      )
+      vertices.removeLast(vertices.count - shorter)
+    }
+    into += Array(repeating: .zero, count: max(0, vertices.count - into.count))
+    out += Array(repeating: .zero, count: max(0, vertices.count - out.count))
+  }
+
+  private static func points(_ value: JSONValue, _ context: LottieContext) -> [Point] {
+    guard case .array(let items) = value.kind else { return [] }
+    let limit = context.limits.magnitude
+    return items.map { item in
+      guard case .array(let pair) = item.kind, pair.count >= 2, let x = pair[0].lottieNumber,
+        let y = pair[1].lottieNumber
+      else { return .zero }
+      return Point(x.clamped(to: -limit...limit), y.clamped(to: -limit...limit))
+    }
+  }
+
+  /// Whether the segment after a vertex has no handles.
+  func isStraight(after index: Int) -> Bool {
+    out[index] == .zero && into[(index + 1) % vertices.count] == .zero
+  }
+
+  /// The path.
+  ///
+  /// - Parameters:
+  ///   - isStraight: tells the segments that are lines.
+  ///   - closed: whether the path is closed.
+  func path(closed: Bool, isStraight: (Int) -> Bool) -> Path {
+    var path = Path()
+    guard let first = vertices.first else { return path }
+    path.move(to: first)
+    let segments = closed ? vertices.count : vertices.count - 1
+    for index in 0..<max(0, segments) {
+      let next = (index + 1) % vertices.count
+      // The closing line is drawn by closing.
+      if isStraight(index) {
+        if next != 0 { path.line(to: vertices[next]) }
+      } else {
+        path.curve(
+          vertices[index] + out[index],
+          vertices[next] + into[next],
+          to: vertices[next]
+        )
+      }
+    }
+    if closed { path.close() }
+    return path
+  }
+}
+
+extension LottiePropertyReader {
+  /// A path; nil where there is none.
+  ///
+  /// - Parameter closed: whether it is closed where it does not tell.
+  func path(_ cursor: JSONCursor?, closed: Bool? = nil) -> AnimatedValue<Path>? {
+    guard let cursor, let k = cursor["k"] else {
+      return nil
+    }
+    func read(_ values: JSONCursor) -> LottieBezier? {
+      LottieBezier(values, context, closed: closed)
+    }
+    guard case .keyframes(let list)? = content(cursor) else {
+      return read(k).map { bezier in
+        .constant(bezier.path(closed: bezier.isClosed, isStraight: bezier.isStraight))
+      }
+    }
+    guard let keys = LottieKeys(list, context, read) else { return nil }
+    let shapes = keys.values
+    func fits(_ index: Int) -> Bool {
+      shapes[index].vertices.count == shapes[index + 1].vertices.count
+    }
+    if let odd = (0..<(shapes.count - 1)).first(where: { !keys.keys[$0].isHeld && !fits($0) }) {
+      context.warn(
+        once: "path vertices",
+        keys.keys[odd].cursor,
+        "a path changes the number of its vertices; it stays as it is until the next key"
+      )
+    }
+    // Paths that are mixed must be made of the same steps.
+    var straight: [Int: [Bool]] = [:]
+    for shape in shapes {
+      let flags = shape.vertices.indices.map(shape.isStraight)
+      straight[flags.count] = straight[flags.count].map { zip($0, flags).map { $0 && $1 } } ?? flags
+    }
+    func path(_ index: Int, closed: Bool) -> Path {
+      let shape = shapes[index]
+      let flags = straight[shape.vertices.count] ?? []
+      return shape.path(closed: closed) { $0 < flags.count && flags[$0] }
+    }
+    var number = -1
+    let paths = keys.map { shape in
+      number += 1
+      return path(number, closed: shape.isClosed)
+    }
+    return extended(
+      paths.track(
+        clock,
+        arrival: { index in
+          // A path keeps being open or closed until the next key.
+          shapes[index].isClosed == shapes[index + 1].isClosed
+            ? nil : path(index + 1, closed: shapes[index].isClosed)
+        },
+        stays: { !fits($0) }
+      ),
+      cursor,
+      keys
+    )
+  }
+}

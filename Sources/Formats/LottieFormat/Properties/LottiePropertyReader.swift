@@ -1,0 +1,215 @@
+internal import Graphics
+internal import JSONText
+internal import SceneFormat
+internal import SceneModel
+
+/// Reads properties, which are one value or keyframes, whatever their flag `a` says.
+struct LottiePropertyReader {
+  let context: LottieContext
+  let clock: LottieClock
+
+  /// What stands in a property: one value, or keyframes.
+  enum Content {
+    case value(JSONCursor)
+    case keyframes(JSONCursor)
+  }
+
+  /// The content of a property; nil where there is none.
+  func content(_ cursor: JSONCursor?) -> Content? {
+    guard let cursor, let k = cursor["k"] ?? (cursor.isObject ? nil : cursor) else {
+      return nil
+    }
+    if let first = k.element(0), first.isObject, first["t"] != nil || first["s"] != nil {
+      return .keyframes(k)
+    }
+    return .value(k)
+  }
+
+  // MARK: Numbers
+
+  /// A number with a factor; the default where there is none.
+  func scalar(
+    _ cursor: JSONCursor?,
+    default standard: Double,
+    times factor: Double = 1
+  ) -> AnimatedValue<Double> {
+    let value = value(cursor) { (values: JSONCursor) in
+      values.value.lottieNumber.map { context.bounded($0, values) * factor }
+    }
+    return value ?? .constant(standard * factor)
+  }
+
+  /// A number that is off by one hundred from what the model takes: 100 is 1.
+  func percentage(_ cursor: JSONCursor?, default standard: Double = 100) -> AnimatedValue<Double> {
+    scalar(cursor, default: standard, times: 0.01)
+  }
+
+  /// An angle written in degrees, in radians.
+  func angle(_ cursor: JSONCursor?, default standard: Double = 0) -> AnimatedValue<Double> {
+    scalar(cursor, default: standard, times: .pi / 180)
+  }
+
+  /// A property of any kind whose components move together; nil without a value.
+  func value<Value: Interpolatable>(
+    _ cursor: JSONCursor?,
+    _ read: (JSONCursor) -> Value?
+  ) -> AnimatedValue<Value>? {
+    guard let cursor, let content = content(cursor) else { return nil }
+    switch content {
+    case .value(let k): return read(k).map { .constant($0) }
+    case .keyframes(let k):
+      guard let keys = LottieKeys(k, context, read) else { return nil }
+      return extended(keys.track(clock), cursor, keys)
+    }
+  }
+
+  // MARK: Vectors
+
+  /// One component of a vector; nil without a value.
+  func component(_ index: Int, of cursor: JSONCursor?, times factor: Double = 1)
+    -> AnimatedValue<Double>?
+  {
+    guard let cursor, let content = content(cursor) else { return nil }
+    func read(_ values: JSONCursor) -> Double? {
+      guard let numbers = context.numbers(values) else { return nil }
+      let number = index < numbers.count ? numbers[index] : numbers.count == 1 ? numbers[0] : 0
+      return number * factor
+    }
+    switch content {
+    case .value(let k): return read(k).map { .constant($0) }
+    case .keyframes(let k):
+      guard let keys = LottieKeys(k, context, read) else { return nil }
+      return extended(keys.track(clock, component: index), cursor, keys)
+    }
+  }
+
+  /// A point or a pair of numbers with a factor; the default where there is none.
+  func point(
+    _ cursor: JSONCursor?,
+    default standard: Point = .zero,
+    times factor: Double = 1
+  ) -> AnimatedPoint {
+    guard let cursor else { return .constant(standard * factor) }
+    if cursor["s"]?.isTrue == true, cursor["x"]?.isObject == true || cursor["y"]?.isObject == true {
+      return .separate(
+        x: scalar(cursor["x"], default: standard.x, times: factor),
+        y: scalar(cursor["y"], default: standard.y, times: factor)
+      )
+    }
+    func read(_ values: JSONCursor) -> Point? {
+      guard let numbers = context.numbers(values) else { return nil }
+      return Point(numbers[0], numbers.count > 1 ? numbers[1] : numbers[0]) * factor
+    }
+    switch content(cursor) {
+    case nil: return .constant(standard * factor)
+    case .value(let k): return .constant(read(k) ?? standard * factor)
+    case .keyframes(let k):
+      guard let keys = LottieKeys(k, context, read) else { return .constant(standard * factor) }
+      if let ways = ways(keys, factor) {
+        return .curved(extended(ways.track(clock), cursor, keys))
+      }
+      guard keys.hasSeparatePaces else {
+        return .joint(extended(keys.track(clock), cursor, keys))
+      }
+      return .separate(
+        x: extended(keys.map(\.x).track(clock, component: 0), cursor, keys),
+        y: extended(keys.map(\.y).track(clock, component: 1), cursor, keys)
+      )
+    }
+  }
+
+  // The places with the curves between them; nil where all ways are straight.
+  private func ways(_ keys: LottieKeys<Point>, _ factor: Double) -> LottieKeys<Waypoint>? {
+    var isCurved = false
+    var places: [Waypoint] = []
+    for (index, point) in keys.values.enumerated() {
+      guard index + 1 < keys.values.count,
+        let handles = handles(keys.keys[index], from: point, to: keys.values[index + 1], factor)
+      else {
+        places.append(Waypoint(point))
+        continue
+      }
+      isCurved = true
+      places.append(Waypoint(point, handles: handles, to: keys.values[index + 1]))
+    }
+    guard isCurved else { return nil }
+    var iterator = places.makeIterator()
+    return keys.map { iterator.next() ?? Waypoint($0) }
+  }
+
+  private func handles(
+    _ key: LottieKeyframe,
+    from start: Point,
+    to end: Point,
+    _ factor: Double
+  ) -> Waypoint.Handles? {
+    guard !key.isHeld, let out = key.vector("to"), let into = key.vector("ti"), out.count > 1,
+      into.count > 1
+    else { return nil }
+    let handles = Waypoint.Handles(
+      out: Point(out[0], out[1]) * factor,
+      into: Point(into[0], into[1]) * factor
+    )
+    guard handles.out != .zero || handles.into != .zero else { return nil }
+    func isOnChord(_ handle: Point) -> Bool {
+      let (a, b) = (end - start, handle - start)
+      return abs(a.x * b.y - a.y * b.x) < 0.001
+    }
+    if start != end, isOnChord(start + handles.out), isOnChord(end + handles.into) { return nil }
+    return handles
+  }
+
+  // MARK: Colours
+
+  /// A colour without alpha; black where there is none.
+  func color(_ cursor: JSONCursor?) -> AnimatedValue<Color> {
+    let isOfOld = context.version.map { $0 < LottieVersion(4, 1, 9) } ?? false
+    let value = value(cursor) { (values: JSONCursor) -> Color? in
+      if let text = values.text { return ColorText.lottie(text) }
+      guard let c = context.numbers(values), c.count >= 3 else { return nil }
+      let divisor = isOfOld || c[0..<3].contains { $0 > 1 } ? 255.0 : 1
+      return Color(c[0] / divisor, c[1] / divisor, c[2] / divisor)
+    }
+    return value ?? .constant(.black)
+  }
+
+  // MARK: Expressions
+
+  /// Keyframes with what an expression says about the time before and after them.
+  func extended<Value, Key>(
+    _ value: AnimatedValue<Value>,
+    _ cursor: JSONCursor,
+    _ keys: LottieKeys<Key>
+  ) -> AnimatedValue<Value> {
+    guard let expression = cursor["x"]?.text else { return value }
+    guard let loop = LottieLoop(expression) else {
+      return value
+    }
+    guard case .keyframes(let track, _) = value else { return value }
+    let times = keys.keys.map { clock.seconds($0.frame) }
+    return .keyframes(track, beyond: loop.beyond(times))
+  }
+
+  /// Warns about an expression that is not run.
+  func checkExpression(_ cursor: JSONCursor?) {
+    guard let cursor, let x = cursor["x"], let text = x.text else { return }
+    if LottieLoop(text) == nil {
+      context.warn(x, "expressions are not run; the property keeps the values of its keyframes")
+    }
+  }
+}
+
+extension ColorText {
+  /// `#rrggbb` or `#rgb` as solids have it; nil for anything else.
+  static func lottie(_ text: String) -> Color? {
+    guard text.hasPrefix("#") else { return nil }
+    let digits = text.dropFirst().compactMap(\.hexDigitValue)
+    guard digits.count == text.count - 1 else { return nil }
+    func byte(_ index: Int) -> Double { Double(digits[index] * 16 + digits[index + 1]) / 255 }
+    switch digits.count {
+    case 3: return Color(Double(digits[0]) / 15, Double(digits[1]) / 15, Double(digits[2]) / 15)
+    case 6, 8: return Color(byte(0), byte(2), byte(4))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+extension LottieShapeReader {
+  /// A modifier; nil after a warning for what is none.
+  func modifier(_ cursor: JSONCursor, _ type: String) -> VectorItem? {
+    switch type {
+    case "tm":
+      return .trim(
+        VectorTrim(
+          start: properties.percentage(cursor["s"], default: 0),
+          end: properties.percentage(cursor["e"]),
+          offset: properties.scalar(cursor["o"], default: 0, times: 1.0 / 360),
+          isSequential: context.number(cursor["m"]) == 2
+        )
+      )
+    case "rp": return .repeater(repeater(cursor))
+    case "rd": return .roundCorners(properties.scalar(cursor["r"], default: 0))
+    case "pb": return .puckerBloat(properties.percentage(cursor["a"], default: 0))
+    case "zz":
+      return .zigZag(
+        VectorZigZag(
+          ridges: properties.scalar(cursor["r"], default: 0),
+          size: properties.scalar(cursor["s"], default: 0),
+          isSmooth: properties.scalar(cursor["pt"], default: 1).value(at: 0) == 2
+        )
+      )
+    case "op":
+      let limit = properties.scalar(cursor["ml"], default: 4)
+      return .offset(
+        VectorOffset(
+          amount: properties.scalar(cursor["a"], default: 0),
+          join: Self.join(context.number(cursor["lj"])),
+          miterLimit: limit
+        )
+      )
+    case "mm":
+      // The reference player draws the paths as one, and paints before the merge too.
+      guard context.compatibility == .ae else { return nil }
+      let modes = VectorMerge.allCases
+      let number = Int(clamping: context.number(cursor["mm"]) ?? 1, in: 0...100)
+      if modes.indices.contains(number - 1) { return .merge(modes[number - 1]) }
+      context.warn(once: "merge \(number)", cursor, "the merge mode \(number) is unknown")
+      return .merge(.compound)
+    default:
+      context.warn(once: "shape \(type)", cursor, "shapes of the type \(type.quoted) are not drawn")
+      return nil
+    }
+  }
+
+  private func repeater(_ cursor: JSONCursor) -> VectorRepeater {
+    let transform = cursor["tr"]
+    return VectorRepeater(
+      copies: properties.scalar(cursor["c"], default: 1),
+      offset: properties.scalar(cursor["o"], default: 0),
+      stacksUpwards: context.number(cursor["m"]) == 2,
+      step: properties.placement(transform).placement,
+      startOpacity: properties.percentage(transform?["so"]),
+      endOpacity: properties.percentage(transform?["eo"])
+    )
+  }
+}

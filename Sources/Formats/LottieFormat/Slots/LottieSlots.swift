@@ -1,0 +1,212 @@
+internal import Graphics
+internal import JSONText
+internal import SceneFormat
+internal import SceneModel
+
+/// The slots of a Lottie file: named properties whose values are given from outside.
+struct LottieSlots {
+  /// What a slot takes.
+  enum Kind: String {
+    case color, scalar, vector, gradient, text, image, path
+  }
+
+  private struct Slot {
+    let name: String
+    let kind: Kind
+    /// What the slot has without a value from outside: its own content, else that of its first use.
+    let standard: JSONValue
+    /// Whether the content takes the place of what the properties have: it is declared or themed.
+    var isGiven = false
+  }
+
+  private var slots: [Slot] = []
+  private var places: [String: Int] = [:]
+
+  /// The slots of a file, those that are declared before those that are only used.
+  init(_ root: JSONValue) {
+    var uses = LottieSlotUses()
+    uses.search(root, key: "", parent: nil)
+    let cursor = JSONCursor(root)
+    let declared: [(name: String, content: JSONValue?)] =
+      cursor["slots"]?.members.map { ($0.key, $0.cursor["p"]?.value) } ?? []
+    for (name, content) in declared {
+      let use = uses.first[name]
+      guard let standard = content ?? use?.content else { continue }
+      add(
+        Slot(
+          name: name,
+          kind: use?.kind ?? LottieSlotUses.kind(of: standard),
+          standard: standard,
+          isGiven: content != nil
+        )
+      )
+    }
+    for name in uses.names where places[name] == nil {
+      guard let use = uses.first[name] else { continue }
+      add(Slot(name: name, kind: use.kind, standard: use.content))
+    }
+  }
+
+  private mutating func add(_ slot: Slot) {
+    guard places[slot.name] == nil else { return }
+    places[slot.name] = slots.count
+    slots.append(slot)
+  }
+
+  /// Whether there are none.
+  var isEmpty: Bool { slots.isEmpty }
+
+  /// The slots as reports list them.
+  var variables: [ImportedScene.Variable] {
+    slots.map { slot in
+      let content = JSONCursor(slot.standard)
+      let shown = content["k"]?.value ?? slot.standard
+      return ImportedScene.Variable(
+        name: slot.name,
+        kind: slot.kind.rawValue,
+        defaultText: JSONPrinter.line(shown)
+      )
+    }
+  }
+
+  // MARK: Values from outside
+
+  /// Takes the values of a theme; those that do not fit are warned about and left out.
+  mutating func apply(_ theme: LottieTheme?, _ context: LottieContext) {
+    let root = JSONCursor(JSONValue(.null))
+    guard let theme else { return context.warn(root, "the theme is damaged; it is not applied") }
+    for rule in theme.rules {
+      guard let place = places[rule.slot] else {
+        context.warn(root, "the theme has a value for \(rule.slot.quoted), which is no slot")
+        continue
+      }
+      let slot = slots[place]
+      do throws(VariableError) {
+        let value = LottieSlotValue(name: slot.name, kind: slot.kind, standard: slot.standard)
+        slots[place] = Slot(
+          name: slot.name,
+          kind: slot.kind,
+          standard: try value.content(rule.value),
+          isGiven: true
+        )
+      } catch {
+        context.warn(root, "the theme's value is left out: \(error.message)")
+      }
+    }
+  }
+
+  /// The file with the contents of slots in the places of the properties that name them.
+  ///
+  /// - Throws: for values of slots that the file does not have, or that do not fit.
+  func applied(
+    to root: JSONValue,
+    _ overrides: VariableOverrides,
+    limits: Limits
+  ) throws(VariableError) -> JSONValue {
+    let given = try overrides.slotValues(limits: limits) { name in
+      places[name].map { slots[$0].kind == .text }
+    }
+    var contents: [String: JSONValue] = [:]
+    for slot in slots { contents[slot.name] = slot.standard }
+    for (name, value) in given {
+      guard let place = places[name] else { throw unknown(name) }
+      contents[name] = try LottieSlotValue(
+        name: name,
+        kind: slots[place].kind,
+        standard: slots[place].standard
+      ).content(value)
+    }
+    let isGiven = Set(slots.filter(\.isGiven).map(\.name) + given.map(\.name))
+    // Properties keep what stands in them where nothing takes its place.
+    let replacing = contents.filter { isGiven.contains($0.key) }
+    return replacing.isEmpty ? root : root.fillingSlots(replacing)
+  }
+
+  private func unknown(_ name: String) -> VariableError {
+    let names = slots.map(\.name)
+    let remedy =
+      names.isEmpty
+      ? " (it has none)"
+      : Suggestions.nearest(to: name, among: names).map { " (did you mean \($0)?)" }
+        ?? " (it has \(names.prefix(10).map(\.quoted).joined(separator: ", ")))"
+    return VariableError(message: "the animation has no slot \(name.quoted)\(remedy)")
+  }
+}
+
+/// Which slots the properties of a file name, and what kind of property each is.
+private struct LottieSlotUses {
+  private(set) var names: [String] = []
+  private(set) var first: [String: (kind: LottieSlots.Kind, content: JSONValue)] = [:]
+
+  // As deep as the parser lets files be nested.
+  mutating func search(_ value: JSONValue, key: String, parent: (key: String, value: JSONValue)?) {
+    switch value.kind {
+    case .array(let items):
+      for item in items { search(item, key: key, parent: parent) }
+    case .object(let members):
+      let cursor = JSONCursor(value)
+      if let id = cursor["sid"]?.text, first[id] == nil {
+        names.append(id)
+        first[id] = (kind(of: cursor, key: key, parent: parent), value)
+      }
+      for member in members { search(member.value, key: member.key, parent: (key, value)) }
+    case .null, .bool, .number, .string, .invalid: break
+    }
+  }
+
+  private func kind(
+    of cursor: JSONCursor,
+    key: String,
+    parent: (key: String, value: JSONValue)?
+  ) -> LottieSlots.Kind {
+    switch key {
+    case "c", "fc", "sc": return .color
+    case "k" where parent?.key == "g": return .gradient
+    case "d" where parent?.key == "t": return .text
+    case "assets": return .image
+    case "v":
+      let type = parent.flatMap { JSONCursor($0.value)["ty"]?.value.lottieNumber }
+      return type == 2 ? .color : Self.kind(of: cursor.value)
+    default: return Self.kind(of: cursor.value)
+    }
+  }
+
+  /// What a content is by its own look.
+  static func kind(of content: JSONValue) -> LottieSlots.Kind {
+    let cursor = JSONCursor(content)
+    guard let k = cursor["k"] else { return cursor["p"]?.text == nil ? .vector : .image }
+    // Of keyframes the first tells.
+    let shown = k.element(0)?["s"] ?? k
+    if shown["t"]?.text != nil { return .text }
+    if shown["v"] != nil || shown.element(0)?["v"] != nil { return .path }
+    return shown.count > 1 ? .vector : .scalar
+  }
+}
+
+extension JSONValue {
+  /// The tree with the members of contents in the objects that name them.
+  fileprivate func fillingSlots(_ contents: [String: JSONValue]) -> JSONValue {
+    switch kind {
+    case .array(let items):
+      return JSONValue(.array(items.map { $0.fillingSlots(contents) }), offset: offset)
+    case .object(let members):
+      let name = JSONCursor(self)["sid"]?.text
+      guard let name, let content = contents[name], case .object(let given) = content.kind else {
+        let filled = members.map { member in
+          JSONMember(
+            member.key,
+            member.value.fillingSlots(contents),
+            keyOffset: member.keyOffset
+          )
+        }
+        return JSONValue(.object(filled), offset: offset)
+      }
+      let keys = Set(given.map(\.key))
+      return JSONValue(
+        .object(members.filter { !keys.contains($0.key) } + given.filter { $0.key != "sid" }),
+        offset: offset
+      )
+    case .null, .bool, .number, .string, .invalid: return self
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import JSONText
+internal import SceneModel
+
+/// A theme of a dotLottie archive (version 2): values for slots.
+struct LottieTheme {
+  /// A value for a slot, in the spelling that `LottieSlotValue` takes.
+  struct Rule {
+    let slot: String
+    let value: JSONValue
+  }
+
+  /// The rules for an animation; later ones of a slot win.
+  let rules: [Rule]
+
+  /// The rules of a theme; nil for what is no theme.
+  ///
+  /// - Parameter animation: whose rules count; a rule that names no animations is for all.
+  init?(_ bytes: [UInt8], animation: String, limits: Limits) {
+    let report = ReadReport()
+    let parsed = JSONParser.parse(
+      SourceText(bytes),
+      limits: limits,
+      report: report,
+      keepsLastOfKey: true
+    )
+    guard let parsed, !report.hasErrors, let list = JSONCursor(parsed)["rules"], list.isArray else {
+      return nil
+    }
+    rules = list.elements.compactMap { rule in
+      guard let slot = rule["id"]?.text ?? rule["slotId"]?.text else { return nil }
+      let named = rule["animations"]?.elements.compactMap(\.text) ?? []
+      guard named.isEmpty || named.contains(animation) else { return nil }
+      if let keyframes = rule["keyframes"] {
+        let value = JSONValue(.object([JSONMember("keyframes", keyframes.value)]))
+        return Rule(slot: slot, value: value)
+      }
+      return rule["value"].map { Rule(slot: slot, value: $0.value) }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+internal import Graphics
+internal import JSONText
+internal import SceneFormat
+internal import SceneModel
+
+/// The fonts and the outlined glyphs that a Lottie file has with it.
+struct LottieFonts {
+  /// A font of the file's list.
+  struct Font {
+    let family: String
+    let style: String
+    /// How far letters reach above the base line, as a fraction of the size; nil where the file does
+    /// not tell.
+    let ascent: Double?
+    /// 100…900.
+    let weight: Int
+    /// Whether the style is italic or oblique.
+    let isItalic: Bool
+  }
+
+  /// A letter as outlines.
+  struct Glyph {
+    /// For a size of 100.
+    let outline: Path
+    /// For a size of 100.
+    let advance: Double
+  }
+
+  private struct Key: Hashable {
+    let character: String
+    let family: String
+    let style: String
+  }
+
+  private var fonts: [String: Font] = [:]
+  /// The fonts that the file holds itself, in the order of its list.
+  private(set) var assets: [Asset] = []
+  /// The first font of the list, which stands for those that are not in it.
+  private(set) var first: Font?
+  private var glyphs: [Key: Glyph] = [:]
+
+  /// The fonts and glyphs at the top of a file.
+  init(_ root: JSONCursor, _ context: LottieContext) {
+    let hasOutlines = (root["chars"]?.count ?? 0) > 0
+    for font in root["fonts"]?["list"]?.elements ?? [] {
+      guard let name = font["fName"]?.text, fonts[name] == nil else { continue }
+      let style = font["fStyle"]?.text ?? ""
+      let words = style.lowercased()
+      let made = Font(
+        family: font["fFamily"]?.text ?? name,
+        style: style,
+        ascent: context.number(font["ascent"]).map { $0 / 100 },
+        weight: Self.weight(font["fWeight"], context) ?? Self.weight(words),
+        isItalic: words.contains("italic") || words.contains("oblique")
+      )
+      fonts[name] = made
+      if !hasOutlines { read(font["fPath"], of: made, named: name, context) }
+      first = first ?? made
+    }
+    for glyph in root["chars"]?.elements ?? [] {
+      guard let character = glyph["ch"]?.text else { continue }
+      if let kind = glyph["t"], context.number(kind) == 1 {
+        context.warn(once: "composed glyphs", kind, "letters that are compositions are not drawn")
+      }
+      let key = Key(
+        character: character,
+        family: glyph["fFamily"]?.text ?? "",
+        style: glyph["style"]?.text ?? ""
+      )
+      glyphs[key] = Glyph(
+        outline: Self.outline(glyph["data"]?["shapes"], context),
+        advance: context.number(glyph["w"]) ?? 0
+      )
+    }
+  }
+
+  // Fonts in the file itself; none is fetched from elsewhere.
+  private mutating func read(
+    _ cursor: JSONCursor?,
+    of font: Font,
+    named name: String,
+    _ context: LottieContext
+  ) {
+    guard let cursor, let path = cursor.text, !path.isEmpty else { return }
+    guard let source = source(path, cursor, context) else { return }
+    guard assets.count < context.limits.fonts else {
+      context.error(
+        .limit,
+        cursor,
+        "more than \(context.limits.fonts) fonts (raise the limit with --max-fonts)"
+      )
+      return
+    }
+    assets.append(Asset(name: "font \(name)", kind: .font, source: source, family: font.family))
+  }
+
+  // A font as a data URI; nil where it is neither in the file nor in its archive.
+  private func source(
+    _ path: String,
+    _ cursor: JSONCursor,
+    _ context: LottieContext
+  ) -> String? {
+    if path.lowercased().hasPrefix("data:") { return path }
+    let last = path.split(separator: "/").last.map(String.init) ?? ""
+    let places = ["f/", "fonts/"].map { $0 + last }
+    if let files = context.files, let name = places.first(where: files.names.contains) {
+      do throws(PackedFiles.Damage) {
+        return DataURIText.font(try files.contents(name))
+      } catch {
+        context.error(.decode, cursor, error.message)
+        return nil
+      }
+    }
+    context.warn(
+      once: "font path",
+      cursor,
+      "fonts are not fetched from where the file names them (give their folder with --font-dir)"
+    )
+    return nil
+  }
+
+  private static func weight(_ cursor: JSONCursor?, _ context: LottieContext) -> Int? {
+    guard let cursor else { return nil }
+    if let number = cursor.value.lottieNumber, number > 0 {
+      return Int(clamping: number, in: 100...900)
+    }
+    let name = cursor.text?.lowercased() ?? ""
+    return FontWords.weights.first { $0.name.lowercased() == name }?.weight
+  }
+
+  // The longer words before those that they hold.
+  private static func weight(_ style: String) -> Int {
+    let words = [
+      ("semibold", 600), ("demi", 600), ("extrabold", 800), ("heavy", 800), ("black", 900),
+      ("bold", 700), ("medium", 500), ("thin", 200), ("light", 200),
+    ]
+    return words.first { style.contains($0.0) }?.1 ?? 400
+  }
+
+  // Only the paths of the first shape count, as in the reference player.
+  private static func outline(_ shapes: JSONCursor?, _ context: LottieContext) -> Path {
+    let clock = LottieClock(base: 0, rate: context.rate)
+    let properties = LottiePropertyReader(context: context, clock: clock)
+    var result = Path()
+    for item in shapes?.element(0)?["it"]?.elements ?? [] where item["ty"]?.text == "sh" {
+      if let path = properties.path(item["ks"], closed: true) { result.append(path.first) }
+    }
+    return result
+  }
+
+  /// Whether the file has outlines of glyphs.
+  var hasGlyphs: Bool { !glyphs.isEmpty }
+
+  /// A font by the name by which documents use it.
+  func font(_ name: String) -> Font? { fonts[name] }
+
+  /// The outlines of a character.
+  func glyph(_ character: String, of font: Font) -> Glyph? {
+    glyphs[Key(character: character, family: font.family, style: font.style)]
+  }
+}

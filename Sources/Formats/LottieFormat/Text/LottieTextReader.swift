@@ -1,0 +1,173 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Makes layers of texts, with letters that the file has as outlines, else with fonts.
+struct LottieTextReader {
+  let context: LottieContext
+  let fonts: LottieFonts
+  let clock: LottieClock
+
+  /// What all documents of a layer share.
+  private struct Motion {
+    var animators: [VectorTextAnimator] = []
+    var grouping = TextGrouping.character
+    var alignment = AnimatedPoint.constant(.zero)
+    var path: VectorTextPath?
+
+    /// Whether letters are placed one by one, which leaves no room for kerning.
+    var isByLetter: Bool { !animators.isEmpty || path != nil }
+  }
+
+  /// The layer of a text; nil where nothing is drawn.
+  func layer(_ cursor: JSONCursor) -> Layer? {
+    guard let data = cursor["t"], let source = data["d"] else { return nil }
+    let properties = LottiePropertyReader(context: context, clock: clock)
+    properties.checkExpression(source)
+    let documents = documents(source)
+    guard let first = documents.first else { return nil }
+    let motion = motion(cursor, data, properties)
+    func part(_ document: LottieTextDocument) -> Layer {
+      var made = Layer()
+      made.state.anchorPoint = .zero
+      let items = text(document, motion, cursor).map { [VectorItem.text($0)] } ?? []
+      made.state.content = .vector(VectorContent(items: items))
+      return made
+    }
+    guard documents.count > 1 else { return part(first.document) }
+    var made = Layer()
+    made.sublayers = documents.enumerated().map { index, entry in
+      var part = part(entry.document)
+      let limit = context.limits.magnitude
+      part.lifetime = Lifetime(
+        from: index == 0 ? -limit : clock.seconds(entry.frame),
+        to: index + 1 < documents.count ? clock.seconds(documents[index + 1].frame) : limit
+      )
+      return part
+    }
+    return made
+  }
+
+  // The documents in the order of time. In files of old there is a bare one.
+  private func documents(_ cursor: JSONCursor) -> [(frame: Double, document: LottieTextDocument)] {
+    guard let keys = cursor["k"] else {
+      return LottieTextDocument(cursor, context).map { [(0, $0)] } ?? []
+    }
+    let list = keys.isArray ? keys.elements : [keys]
+    context.count(keyframes: list.count, keys)
+    return list.compactMap { key in
+      LottieTextDocument(key["s"] ?? key, context).map { (context.number(key["t"]) ?? 0, $0) }
+    }.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element)
+  }
+
+  private func motion(
+    _ cursor: JSONCursor,
+    _ data: JSONCursor,
+    _ properties: LottiePropertyReader
+  ) -> Motion {
+    var motion = Motion()
+    let reader = LottieTextAnimator(
+      properties: properties,
+      layerIndex: Int(clamping: context.number(cursor["ind"]) ?? 0, in: 0...1_000_000_000)
+    )
+    motion.animators = data["a"]?.elements.map(reader.animator) ?? []
+    switch context.number(data["m"]?["g"]) {
+    case 2: motion.grouping = .word
+    case 3: motion.grouping = .line
+    case 4: motion.grouping = .all
+    default: motion.grouping = .character
+    }
+    motion.alignment = properties.point(data["m"]?["a"], times: 0.01)
+    motion.path = LottieTextPathReader(context: context, properties: properties)
+      .path(data["p"], masks: cursor["masksProperties"])
+    return motion
+  }
+
+  // MARK: One document
+
+  // Nil where nothing is drawn.
+  private func text(
+    _ document: LottieTextDocument,
+    _ motion: Motion,
+    _ cursor: JSONCursor
+  ) -> VectorText? {
+    guard document.size > 0 else { return nil }
+    guard document.text.utf8.count <= context.limits.characters else {
+      context.error(
+        .limit,
+        cursor,
+        "a text has more than \(context.limits.characters) characters (use fewer)"
+      )
+      return nil
+    }
+    var text = document.content
+    if motion.isByLetter {
+      text.animators = motion.animators
+      text.grouping = motion.grouping
+      text.groupAlignment = motion.alignment
+      text.textPath = motion.path
+    }
+    // The reference player leaves lines without box to the font, and else places letter by letter.
+    let isByLetter = motion.isByLetter || document.box != nil
+    text.strokeJoin = fonts.hasGlyphs || isByLetter ? .round : .miter
+    let font = font(document, cursor)
+    if fonts.hasGlyphs {
+      text.ascent = font?.ascent ?? 0.75
+      text.glyphs = font.map { glyphs(document, $0, cursor) } ?? []
+      return text.glyphs.isEmpty ? nil : text
+    }
+    let family = font?.family ?? document.font
+    if !fonts.assets.contains(where: { $0.family == family }) {
+      context.warn(
+        once: "font \(document.font)",
+        cursor,
+        "the file has no outlines for the font \(document.font.quoted); its texts are drawn with "
+          + "installed fonts, and lines break where these have them break"
+      )
+    }
+    if !family.isEmpty { text.font = family }
+    text.isKerned = !isByLetter
+    text.fontWeight = font?.weight ?? 400
+    text.isItalic = font?.isItalic ?? false
+    text.ascent = font?.ascent
+    return text
+  }
+
+  private func font(_ document: LottieTextDocument, _ cursor: JSONCursor) -> LottieFonts.Font? {
+    if let font = fonts.font(document.font) { return font }
+    // Without any list names are families.
+    guard fonts.hasGlyphs || fonts.first != nil else { return nil }
+    context.warn(
+      once: "unknown font \(document.font)",
+      cursor,
+      "the font \(document.font.quoted) is not in the list of fonts; "
+        + (fonts.first == nil ? "its texts are not drawn" : "the first of the list takes its place")
+    )
+    return fonts.first
+  }
+
+  // The outlines of the letters that occur, in the order in which they do.
+  private func glyphs(
+    _ document: LottieTextDocument,
+    _ font: LottieFonts.Font,
+    _ cursor: JSONCursor
+  ) -> [VectorGlyph] {
+    var seen: Set<Character> = ["\n"]
+    return document.text.compactMap { character in
+      guard seen.insert(character).inserted else { return nil }
+      guard let glyph = fonts.glyph(String(character), of: font) else {
+        context.warn(
+          once: "glyph \(character) \(document.font)",
+          cursor,
+          "the file has no outline for \(String(character).quoted) in the font \(document.font.quoted)"
+        )
+        return nil
+      }
+      return VectorGlyph(
+        character: String(character),
+        path: glyph.outline.transformed(by: .scale(0.01, 0.01)),
+        advance: glyph.advance / 100
+      )
+    }
+  }
+}

@@ -1,0 +1,37 @@
+internal import JSONText
+internal import SceneModel
+
+extension AnimationReader {
+  /// Reports keys that a kind of animation does not have.
+  func checkKeys(_ cursor: JSONCursor, _ kind: AnimationKind) {
+    let known = kind.keys
+    for (key, keyOffset, child) in cursor.members {
+      let name = KeyCatalogue.aliases[key] ?? key
+      if known.contains(name) || KeyCatalogue.isFree(name) { continue }
+      let (code, message) = complaint(key, name, kind)
+      values.report.add(.error, code, offset: keyOffset, path: child.path.text, message)
+    }
+  }
+
+  private func complaint(
+    _ key: String,
+    _ name: String,
+    _ kind: AnimationKind
+  ) -> (Diagnostic.Code, String) {
+    let owners = AnimationKind.allCases.filter { $0.keys.contains(name) }.map(\.rawValue)
+    if !owners.isEmpty {
+      return (
+        .unknownKey,
+        "\(key.quoted) is a key of \(owners.alternatives) animations, and this is a \(kind.rawValue) "
+          + "animation (change the type or remove the key)"
+      )
+    }
+    let hint = Suggestions.hint(for: name, among: kind.keys)
+    return (.unknownKey, "\(key.quoted) is not a key of a \(kind.rawValue) animation\(hint)")
+  }
+}
+
+extension AnimationKind {
+  /// The keys of the kind.
+  var keys: [String] { KeyCatalogue.animation(self) }
+}

@@ -1,0 +1,85 @@
+internal import JSONText
+internal import SceneModel
+
+/// Reports keys that a layer does not have.
+struct LayerKeyCheck {
+  let values: ValueReader
+  let kind: LayerKind
+
+  /// Looks at every key of a layer.
+  func check(_ cursor: JSONCursor) {
+    for (key, keyOffset, child) in cursor.members {
+      let name = KeyCatalogue.aliases[key] ?? key
+      guard !isKnown(name), let (code, message) = complaint(key, name) else { continue }
+      values.report.add(.error, code, offset: keyOffset, path: child.path.text, message)
+    }
+  }
+
+  /// Warns about keys that do nothing in a layer that keeps the depth of its sublayers.
+  func warnOfIgnoredKeys(_ cursor: JSONCursor, _ state: LayerState) {
+    guard state.keepsDepth else { return }
+    let what =
+      kind == .transform ? "a transform layer" : "a replicator layer with preservesDepth"
+    for (key, keyOffset, child) in cursor.members {
+      guard KeyCatalogue.ignoredWithDepth.contains(KeyCatalogue.aliases[key] ?? key) else {
+        continue
+      }
+      values.report.add(
+        .warning,
+        .ignored,
+        offset: keyOffset,
+        path: child.path.text,
+        "\(key) does nothing in \(what), of which only sublayers show (remove it)"
+      )
+    }
+  }
+
+  private func isKnown(_ name: String) -> Bool {
+    KeyCatalogue.isFree(name) || KeyCatalogue.layer.contains(name)
+      || KeyCatalogue.layer(kind).contains(name)
+      || Property(keyPath: name).map { $0.isLayerKey && $0.applies(to: kind) } == true
+  }
+
+  private func complaint(_ key: String, _ name: String) -> (Diagnostic.Code, String)? {
+    if let owner = Property(keyPath: name)?.owner ?? KeyCatalogue.owner(of: name), owner != kind {
+      return (
+        .unknownKey,
+        "\(key.quoted) is a key of \(owner.rawValue) layers, and this is \(kind.described) "
+          + "(change the type or remove the key)"
+      )
+    }
+    if KeyCatalogue.unsupportedLayer.contains(name) || KeyCatalogue.isUnsupportedKeyPath(name) {
+      return (.unsupported, "\(key) is not supported by this version")
+    }
+    let properties = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
+    let known = KeyCatalogue.layer + KeyCatalogue.layer(kind) + properties
+    return (
+      .unknownKey,
+      "\(key.quoted) is not a key of \(kind.described)\(Suggestions.hint(for: name, among: known))"
+    )
+  }
+}
+
+extension Property {
+  /// Whether the key path is a key of layers too.
+  ///
+  /// Inputs of filters are written in the filters, properties of emitter cells in the cells.
+  var isLayerKey: Bool {
+    switch self {
+    case .filter, .cell, .cellColor: false
+    default: true
+    }
+  }
+}
+
+extension LayerKind {
+  /// `a shape layer`, `an emitter layer`, and for the plain kind `a plain layer`.
+  var described: String {
+    switch self {
+    case .layer: "a plain layer"
+    case .emitter: "an emitter layer"
+    case .shape, .gradient, .replicator, .text, .transform, .scroll, .vector, .lottie:
+      "a \(rawValue) layer"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import Graphics
+internal import JSONText
+public import SceneModel
+
+/// Finds what is correct in a scene but probably not meant.
+public enum SceneLint {
+  /// Remarks on a scene, in the order of its parts.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - locations: where its parts stand, as `ImportedScene.locations` has it; places of missing parts
+  ///     are those of what is around them.
+  public static func hints(
+    for scene: Scene,
+    locations: [String: SourceLocation] = [:]
+  ) -> [Diagnostic] {
+    let report = HintReport(locations: locations)
+    for (index, layer) in scene.layers.enumerated() {
+      LayerLint(
+        report: report,
+        scene: scene,
+        shown: ShownTime(from: 0, to: scene.duration)
+      )
+      .check(layer, path: "layers[\(index)]")
+    }
+    for (index, track) in scene.audio.enumerated() where track.begin >= scene.duration {
+      report.add(
+        .noEffect,
+        "audio[\(index)]",
+        "the track begins when the scene has ended (begin before "
+          + "\(scene.duration.shortestDecimal) s)"
+      )
+    }
+    let used = UsedAssets(scene)
+    for asset in scene.assets where !used.contains(asset) {
+      let key = asset.name.isPlainKey ? "." + asset.name : "[" + asset.name.quoted + "]"
+      report.add(.unused, "assets" + key, asset.unusedMessage)
+    }
+    return report.hints
+  }
+}
+
+/// The hints found so far.
+final class HintReport {
+  private(set) var hints: [Diagnostic] = []
+  private let locations: [String: SourceLocation]
+
+  init(locations: [String: SourceLocation]) { self.locations = locations }
+
+  /// Adds a hint about a part of the scene.
+  func add(_ code: Diagnostic.Code, _ path: String, _ message: String) {
+    hints.append(Diagnostic(.hint, code, at: location(of: path), path: path, message))
+  }
+
+  // Of the part itself, else of the nearest one around it that has a place.
+  private func location(of path: String) -> SourceLocation? {
+    var path = path[...]
+    while !path.isEmpty {
+      if let location = locations[String(path)] { return location }
+      guard let cut = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
+      path = path[..<cut]
+    }
+    return nil
+  }
+}
+
+/// The assets that layers name.
+private struct UsedAssets {
+  private var names: Set<String> = []
+  private var fonts: Set<String> = []
+  private let sounds: Set<String>
+
+  init(_ scene: Scene) {
+    sounds = Set(scene.sounds)
+    for layer in scene.layers { collect(layer) }
+  }
+
+  private mutating func collect(_ layer: Layer) {
+    for case (.asset(let name), _) in layer.imageSources { names.insert(name) }
+    if case .text(let text) = layer.state.content {
+      fonts.formUnion(text.shownRuns.compactMap(\.font))
+    }
+    for inner in layer.sublayers + layer.mask { collect(inner) }
+  }
+
+  // A font is also found by its family; one whose family is only in its file may be, so it passes.
+  func contains(_ asset: Asset) -> Bool {
+    switch asset.kind {
+    case .image: names.contains(asset.name)
+    case .lottie: true
+    case .audio: sounds.contains(asset.name)
+    case .font:
+      fonts.contains(asset.name) || asset.family.map(fonts.contains) ?? !fonts.isEmpty
+    }
+  }
+}
+
+extension Asset {
+  fileprivate var unusedMessage: String {
+    let users = kind == .audio ? "no audio track and no animation uses" : "no layer uses"
+    return "\(users) this asset (use it or remove it)"
+  }
+}

@@ -1,0 +1,114 @@
+internal import Graphics
+internal import JSONText
+package import SceneModel
+
+extension ObjectKeys {
+  /// Keys of a filter of a kind.
+  package static func filter(_ kind: LayerFilter.Kind) -> [KeyFact] {
+    [
+      KeyFact("type", .cases(of: LayerFilter.Kind.self), isRequired: true, "What the filter does."),
+      KeyFact(
+        "name",
+        .text,
+        takesNull: true,
+        "The name by which `filters.name.input` animates it."
+      ),
+    ] + kind.choices.map { choice(kind, $0) } + kind.inputs.map { input(kind, $0) }
+  }
+
+  private static func choice(_ kind: LayerFilter.Kind, _ choice: FilterChoice) -> KeyFact {
+    let standard = kind.standard
+    switch choice {
+    case .channel:
+      return KeyFact(choice.rawValue, default: standard.channel, "What the curve acts on.")
+    case .blendMode:
+      return KeyFact(
+        choice.rawValue,
+        default: standard.blendMode,
+        "How the colour is mixed with the picture."
+      )
+    }
+  }
+
+  private static func input(_ kind: LayerFilter.Kind, _ input: FilterInput) -> KeyFact {
+    let standard = kind.standard
+    let name = input.rawValue
+    switch input.value {
+    case .number:
+      return KeyFact(
+        name,
+        standard[number: input],
+        unit(input),
+        in: input == .inputRadius ? .notNegative : .any,
+        input == .inputAmount ? amountSummary(kind) : summary(input)
+      )
+    case .angle:
+      return KeyFact(
+        name,
+        .angle,
+        .radians,
+        standard: JSONValue(number: standard[number: input]),
+        summary(input)
+      )
+    case .color:
+      return KeyFact(
+        name,
+        .color,
+        standard: JSONValue(color: standard[color: input]),
+        kind == .tint ? "The colour that is multiplied by the luma." : summary(input)
+      )
+    case .matrix:
+      let count = ColorMatrix.count
+      return KeyFact(
+        name,
+        .list(.anyNumber, count: count...count),
+        standard: JSONValue(numbers: standard.matrix),
+        summary(input)
+      )
+    }
+  }
+
+  private static func unit(_ input: FilterInput) -> Unit {
+    switch input {
+    case .inputRadius, .inputDistance: .points
+    case .inputBlack, .inputWhite, .outputBlack, .outputWhite, .inputSpread: .fraction
+    case .inputAmount, .inputGamma, .inputColor, .inputMatrix, .inputShadows, .inputMidtones,
+      .inputHighlights, .inputAngle:
+      .factor
+    }
+  }
+
+  private static func amountSummary(_ kind: LayerFilter.Kind) -> String {
+    switch kind {
+    case .brightness: "Added to red, green and blue, −1…1."
+    case .contrast: "Multiplies the distance from 0.5; 1 changes nothing."
+    case .saturate: "Multiplies the distance from the grey of the same luma; 1 changes nothing."
+    case .tint: "How much of the tint is mixed in, 0…1."
+    case .tritone: "How much of the ramp is mixed in, 0…1."
+    case .colorOverlay: "How much of the colour is mixed in, 0…1."
+    case .dropShadow, .innerShadow: "How opaque the shadow is, 0…1."
+    case .gaussianBlur, .colorMatrix, .levels: "An amount."
+    }
+  }
+
+  private static func summary(_ input: FilterInput) -> String {
+    switch input {
+    case .inputRadius: "The standard deviation of the blur."
+    case .inputAmount: "An amount."
+    case .inputColor: "The colour."
+    case .inputMatrix:
+      "Four rows of five numbers that make red, green, blue and alpha from (r, g, b, a, 1)."
+    case .inputShadows: "The colour of luma 0."
+    case .inputMidtones: "The colour of luma 0.5."
+    case .inputHighlights: "The colour of luma 1."
+    case .inputBlack: "The value that becomes `outputBlack`, with all below."
+    case .inputWhite: "The value that becomes `outputWhite`, with all above."
+    case .inputGamma: "Above 1 the middle becomes brighter, below 1 darker."
+    case .outputBlack: "What `inputBlack` becomes."
+    case .outputWhite: "What `inputWhite` becomes."
+    case .inputAngle: "Where the shadow is moved to, clockwise from +x."
+    case .inputDistance: "How far the shadow is moved."
+    case .inputSpread: "How much of the soft edge becomes solid: alpha is divided by 1 − spread."
+    }
+  }
+}

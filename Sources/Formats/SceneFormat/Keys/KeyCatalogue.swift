@@ -1,0 +1,102 @@
+package import SceneModel
+
+/// The keys of a scene file: which object has which, and which belong to later versions.
+package enum KeyCatalogue {
+  /// Whether a key may stand anywhere and means nothing.
+  package static func isFree(_ key: String) -> Bool {
+    key.hasPrefix("x-") || key == "$schema" || key == "comment"
+  }
+
+  /// Spellings with and without "is", mapped to the canonical ones.
+  package static let aliases: [String: String] = [
+    "isHidden": "hidden", "isMasksToBounds": "masksToBounds", "wrapped": "isWrapped",
+    "isDoubleSided": "doubleSided", "isGeometryFlipped": "geometryFlipped", "isOpaque": "opaque",
+    "removedOnCompletion": "isRemovedOnCompletion", "additive": "isAdditive",
+    "cumulative": "isCumulative",
+  ]
+
+  /// Keys of the whole file.
+  package static let scene = FileKeys.scene.names
+
+  /// Keys of every layer that are not animatable properties.
+  package static let layer = LayerKeys.every.names
+
+  /// Keys that say what a layer consists of, and are the same for all its time.
+  package static let layerStructure: Set<String> = [
+    "type", "name", "sublayers", "mask", "animations", "lifetime", "motionBlur", "placement",
+    "carriers", "maskPaths", "timeRemap", "matte", "revisions",
+  ]
+
+  /// Keys of a scene's motion blur.
+  package static let motionBlur = FileKeys.motionBlur.names
+
+  /// The same for one kind of layer each.
+  package static func layer(_ kind: LayerKind) -> [String] { ownLayerKeys[kind] ?? [] }
+  private static let ownLayerKeys = Dictionary(
+    uniqueKeysWithValues: LayerKind.allCases.map { ($0, LayerKeys.own($0).names) }
+  )
+
+  /// Keys of the runs of a text.
+  package static let textRun = LayerKeys.textRun.names
+
+  /// Keys of layers that this version does not know how to draw.
+  package static let unsupportedLayer: Set<String> = [
+    "backgroundFilters", "compositingFilter", "minificationFilterBias", "rasterizationScale",
+    "shouldRasterize", "opaque", "style", "actions", "delegate", "asset", "frames",
+    "rate",
+    "loop", "from", "to",
+  ]
+
+  /// Keys that have no effect in layers that keep the depth of their sublayers.
+  package static let ignoredWithDepth: Set<String> = [
+    "backgroundColor", "borderColor", "borderWidth", "contents", "contentsGravity",
+    "contentsScale", "cornerRadius", "doubleSided", "magnificationFilter", "mask",
+    "masksToBounds", "minificationFilter", "shadowColor", "shadowOffset", "shadowOpacity",
+    "shadowPath",
+    "shadowRadius", "filters", "blendMode", "matte", "cornerCurve", "maskedCorners", "contentsRect",
+    "contentsCenter", "allowsGroupOpacity",
+  ]
+
+  /// Kinds of layers that this version cannot draw.
+  package static let unsupportedLayerTypes = [
+    "sprite", "video", "svga",
+  ]
+
+  /// Kinds of assets that this version cannot use.
+  package static let unsupportedAssetTypes = [
+    "atlas", "animatedImage", "video", "svga", "svg",
+  ]
+
+  /// Keys of audio tracks.
+  package static let audioTrack = FileKeys.audioTrack.names
+
+  /// Keys of a kind of animation.
+  package static func animation(_ kind: AnimationKind) -> [String] { animations[kind] ?? [] }
+  private static let animations = Dictionary(
+    uniqueKeysWithValues: AnimationKind.allCases.map { ($0, AnimationKeys.keys(of: $0).names) }
+  )
+  /// Keys by which a spring is known.
+  package static let spring = AnimationKeys.spring.names
+  /// Keys of animations that follow a sound, besides those of every animation.
+  package static let loudness = AnimationKeys.loudness.names
+
+  /// Whether a key path is one that this version cannot animate, though Core Animation can.
+  package static func isUnsupportedKeyPath(_ path: String) -> Bool {
+    path == "backgroundFilters" || path.hasPrefix("backgroundFilters.")
+      || unsupportedKeyPaths.contains(path)
+  }
+
+  private static let unsupportedKeyPaths: Set<String> = [
+    "compositingFilter", "mask", "sublayers", "minificationFilterBias", "rasterizationScale",
+    "shouldRasterize", "font",
+  ]
+
+  /// Keys of layers that have no values in between.
+  package static let notAnimatable = Set(layer + LayerKind.allCases.flatMap { layer($0) })
+    .union(["delegate", "actions", "style", "opaque"])
+
+  /// The kind of layer that alone has a key, other than by an animatable property.
+  package static func owner(of key: String) -> LayerKind? {
+    LayerKind.allCases.first { layer($0).contains(key) }
+  }
+}

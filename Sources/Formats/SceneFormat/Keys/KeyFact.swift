@@ -1,0 +1,93 @@
+internal import Graphics
+package import JSONText
+internal import SceneModel
+
+/// Everything that is known about one key: readers, the schema and the reference page take it from here.
+package struct KeyFact: Sendable {
+  /// The key as scene files write it.
+  package let name: String
+  /// How its value is spelled.
+  package let form: ValueForm
+  /// What its numbers measure.
+  package var unit: Unit?
+  /// The value that it has when it is left out; nil when there is none to write down.
+  package var standard: JSONValue?
+  /// What its default is where that follows from something else.
+  package var standardText: String?
+  /// Whether its object is refused without it.
+  package var isRequired = false
+  /// Whether null is the same as leaving the key out.
+  package var takesNull = false
+  /// One sentence.
+  package let summary: String
+
+  /// A key.
+  package init(
+    _ name: String,
+    _ form: ValueForm,
+    _ unit: Unit? = nil,
+    standard: JSONValue? = nil,
+    standardText: String? = nil,
+    isRequired: Bool = false,
+    takesNull: Bool = false,
+    _ summary: String
+  ) {
+    self.name = name
+    self.form = form
+    self.unit = unit
+    self.standard = standard
+    self.standardText = standardText
+    self.isRequired = isRequired
+    self.takesNull = takesNull
+    self.summary = summary
+  }
+
+  /// A key without numbers, default or demands.
+  package init(_ name: String, _ form: ValueForm, _ summary: String) {
+    self.init(name, form, nil, summary)
+  }
+
+  /// An enumeration whose default is one of its cases.
+  package init<Value: CaseIterable & RawRepresentable>(
+    _ name: String,
+    default standard: Value,
+    others: [String] = [],
+    _ summary: String
+  ) where Value.RawValue == String {
+    self.init(
+      name,
+      .cases(of: Value.self, others: others),
+      standard: JSONValue(text: standard.rawValue),
+      summary
+    )
+  }
+
+  /// A switch.
+  package init(_ name: String, flag standard: Bool, takesNull: Bool = false, _ summary: String) {
+    self.init(name, .flag, standard: JSONValue(.bool(standard)), takesNull: takesNull, summary)
+  }
+
+  /// A number.
+  package init(
+    _ name: String,
+    _ standard: Double,
+    _ unit: Unit? = nil,
+    in range: NumberRange = .any,
+    takesNull: Bool = false,
+    _ summary: String
+  ) {
+    self.init(
+      name,
+      .number(range),
+      unit,
+      standard: JSONValue(number: standard),
+      takesNull: takesNull,
+      summary
+    )
+  }
+}
+
+extension Array where Element == KeyFact {
+  /// The keys.
+  package var names: [String] { map(\.name) }
+}

@@ -1,0 +1,174 @@
+internal import Graphics
+internal import JSONText
+package import SceneModel
+
+/// The keys of the smaller objects in layers.
+package enum ObjectKeys {
+  /// Keys of `fillGradient` and `strokeGradient`.
+  package static let shapeGradient = [
+    KeyFact(
+      "gradientType",
+      default: Gradient.Kind.axial,
+      "Whether colours change along a line, outwards, or round a point."
+    ),
+    KeyFact(
+      "colors",
+      .list(.color, count: 1...Int.max),
+      isRequired: true,
+      "The colours, at least one."
+    ),
+    KeyFact(
+      "locations",
+      .list(.anyNumber),
+      .fraction,
+      standardText: "even",
+      takesNull: true,
+      "Where the colours stand, one for each."
+    ),
+    KeyFact(
+      "startPoint",
+      .point,
+      .points,
+      isRequired: true,
+      "Where the gradient starts, in the layer's coordinates."
+    ),
+    KeyFact(
+      "endPoint",
+      .point,
+      .points,
+      isRequired: true,
+      "Where it ends; of a radial one, a point of the circle."
+    ),
+  ]
+
+  /// Keys of `matte`.
+  package static let matte = [
+    KeyFact("layer", .text, isRequired: true, "The name of the sibling that cuts."),
+    KeyFact("mode", default: MatteMode.alpha, "What of its picture counts."),
+  ]
+
+  /// Keys of `contents` that name a file.
+  package static let picture = [
+    KeyFact("image", .file, isRequired: true, "The path of the picture.")
+  ]
+
+  private static func filter(_ name: String, _ change: String) -> KeyFact {
+    KeyFact(
+      name,
+      .cases(of: SamplingFilter.self, others: ["trilinear"]),
+      standard: JSONValue(text: EmitterCell().magnificationFilter.rawValue),
+      takesNull: true,
+      "How the picture is read when it is \(change)."
+    )
+  }
+
+  /// Spellings of keys of cells that are taken, too.
+  package static let cellAliases = ["enabled": "isEnabled"]
+
+  /// Keys of a cell of an emitter.
+  package static let cell: [KeyFact] =
+    CellScalar.allCases.map(\.fact) + [
+      KeyFact("name", .text, takesNull: true, "The name by which key paths find the cell."),
+      KeyFact(
+        "isEnabled",
+        flag: EmitterCell().isEnabled,
+        takesNull: true,
+        "Whether it gives birth."
+      ),
+      KeyFact(
+        "contents",
+        .picture,
+        standard: JSONValue(.null),
+        takesNull: true,
+        "The picture of every particle; without one nothing is drawn."
+      ),
+      KeyFact(
+        "contentsRect",
+        .rect(.any),
+        .unitSquare,
+        standard: JSONValue(rect: EmitterCell().contentsRect),
+        takesNull: true,
+        "The part of the picture that is shown."
+      ),
+      filter("magnificationFilter", "enlarged"),
+      filter("minificationFilter", "reduced"),
+      KeyFact(
+        "color",
+        .color,
+        standard: JSONValue(color: EmitterCell().color),
+        takesNull: true,
+        "Multiplies the picture."
+      ),
+      KeyFact(
+        "beginTime",
+        EmitterCell().beginTime,
+        .seconds,
+        takesNull: true,
+        "When births begin, in the layer's time, for cells in cells after the parent's birth."
+      ),
+      KeyFact(
+        "duration",
+        .endless(.positive),
+        .seconds,
+        standard: JSONValue(number: EmitterCell().duration),
+        takesNull: true,
+        "How long births go on."
+      ),
+      KeyFact(
+        "emitterCells",
+        .list(.object(.emitterCell)),
+        standard: JSONValue(.array([])),
+        takesNull: true,
+        "What its particles emit themselves."
+      ),
+    ]
+}
+
+extension CellScalar {
+  /// The number as a key of a cell.
+  package var fact: KeyFact {
+    let (unit, summary) = words
+    return KeyFact(
+      rawValue,
+      isAngle ? .angle : .anyNumber,
+      unit,
+      standard: JSONValue(number: standard),
+      takesNull: true,
+      summary
+    )
+  }
+
+  private var words: (Unit, String) {
+    switch self {
+    case .birthRate: (.perSecond, "Particles born in a second.")
+    case .lifetime: (.seconds, "How long a particle lives.")
+    case .lifetimeRange: (.seconds, Self.spread("lifetime"))
+    case .emissionLatitude: (.radians, "The angle out of the layer's plane in which particles fly.")
+    case .emissionLongitude: (.radians, "The direction in the plane; 0 is to the right.")
+    case .emissionRange: (.radians, "The angle of the cone about that direction.")
+    case .velocity: (.pointsPerSecond, "How fast particles fly at their birth.")
+    case .velocityRange: (.pointsPerSecond, Self.spread("velocity"))
+    case .xAcceleration: (.pointsPerSecondSquared, "Acceleration to the right.")
+    case .yAcceleration: (.pointsPerSecondSquared, "Acceleration downwards.")
+    case .zAcceleration: (.pointsPerSecondSquared, "Acceleration towards the viewer.")
+    case .scale: (.factor, "The size of the picture at birth.")
+    case .scaleRange: (.factor, Self.spread("scale"))
+    case .scaleSpeed: (.perSecond, "How much the scale changes in a second.")
+    case .spin: (.radiansPerSecond, "How fast particles turn.")
+    case .spinRange: (.radiansPerSecond, Self.spread("spin"))
+    case .redRange: (.fraction, Self.spread("color's red"))
+    case .greenRange: (.fraction, Self.spread("color's green"))
+    case .blueRange: (.fraction, Self.spread("color's blue"))
+    case .alphaRange: (.fraction, Self.spread("color's alpha"))
+    case .redSpeed: (.perSecond, "How much red changes in a second.")
+    case .greenSpeed: (.perSecond, "How much green changes in a second.")
+    case .blueSpeed: (.perSecond, "How much blue changes in a second.")
+    case .alphaSpeed: (.perSecond, "How much alpha changes in a second.")
+    case .contentsScale: (.factor, "Pixels of the picture in one point.")
+    }
+  }
+
+  private static func spread(_ name: String) -> String {
+    "Spreads the \(name) evenly over ± half of it."
+  }
+}

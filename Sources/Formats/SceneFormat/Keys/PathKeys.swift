@@ -1,0 +1,154 @@
+internal import JSONText
+internal import SceneModel
+
+/// The primitives of paths, named by the key that makes an object one.
+package enum PathPrimitive: String, CaseIterable {
+  case rect, ellipse, arc, line, polyline, polygon, star, sine, close
+
+  /// How the value of the key is spelled; nil when it is an object of `fields`.
+  package var form: ValueForm? {
+    switch self {
+    case .rect, .ellipse: .rect(.any)
+    case .line: .list(.point, count: 2...2)
+    case .polyline: .list(.point)
+    case .close: .flag
+    case .arc, .polygon, .star, .sine: nil
+    }
+  }
+
+  /// The keys of the object that the value is.
+  package var fields: [KeyFact] {
+    switch self {
+    case .rect, .ellipse, .line, .polyline, .close: []
+    case .arc: Self.arcKeys
+    case .polygon: Self.polygonKeys
+    case .star: Self.starKeys
+    case .sine: Self.sineKeys
+    }
+  }
+
+  /// The keys that may stand beside it.
+  package var companions: [KeyFact] {
+    let connect = KeyFact("connect", flag: false, "Whether a line leads to its start.")
+    return switch self {
+    case .rect:
+      [
+        connect,
+        KeyFact("cornerRadius", 0, .points, in: .notNegative, "The radius of the corners."),
+      ]
+    case .polyline:
+      [connect, KeyFact("closed", flag: false, "Whether a line leads back to the start.")]
+    case .ellipse, .arc, .line, .polygon, .star, .sine: [connect]
+    // A reader that ends a subpath has no use for the key, but does not mind it.
+    case .close: [connect]
+    }
+  }
+
+  /// One sentence.
+  package var summary: String {
+    switch self {
+    case .rect: "A rectangle, from its top left corner clockwise."
+    case .ellipse: "The ellipse that touches a rectangle."
+    case .arc: "A part of a circle."
+    case .line: "A line between two points."
+    case .polyline: "Lines through points."
+    case .polygon: "A regular polygon; its first vertex is straight up."
+    case .star: "A star; its first point is straight up."
+    case .sine: "A sine wave along a line."
+    case .close: "Closes the subpath before it."
+    }
+  }
+
+  private static let radius = ValueForm.number(.notNegative)
+  private static let center = KeyFact("center", .point, .points, isRequired: true, "The centre.")
+  private static let rotation = KeyFact(
+    "rotation",
+    .angle,
+    .radians,
+    standard: JSONValue(number: 0),
+    "How far it is turned clockwise."
+  )
+
+  private static let arcKeys = [
+    center,
+    KeyFact("radius", radius, .points, isRequired: true, "The radius."),
+    KeyFact("startAngle", .angle, .radians, isRequired: true, "Where it starts, from +x."),
+    KeyFact("endAngle", .angle, .radians, isRequired: true, "Where it ends."),
+    KeyFact("clockwise", flag: true, "Whether angles grow, from +x towards +y."),
+  ]
+  private static let polygonKeys = [
+    center,
+    KeyFact("radius", radius, .points, isRequired: true, "From the centre to the vertices."),
+    KeyFact("sides", vertices(3), .count, isRequired: true, "How many sides it has."),
+    rotation,
+  ]
+  private static let starKeys = [
+    center,
+    KeyFact("points", vertices(2), .count, isRequired: true, "How many points it has."),
+    KeyFact("outerRadius", radius, .points, isRequired: true, "From the centre to the points."),
+    KeyFact("innerRadius", radius, .points, isRequired: true, "From the centre to the notches."),
+    rotation,
+  ]
+  private static let sineKeys = [
+    KeyFact("from", .point, .points, isRequired: true, "Where the wave starts."),
+    KeyFact("to", .point, .points, isRequired: true, "Where the wave ends."),
+    KeyFact("amplitude", .anyNumber, .points, isRequired: true, "How high it swings."),
+    KeyFact("wavelength", .anyNumber, .points, isRequired: true, "The length of one wave, not 0."),
+    KeyFact(
+      "phase",
+      .angle,
+      .radians,
+      standard: JSONValue(number: 0),
+      "Where in the wave it starts."
+    ),
+    KeyFact("step", 1, .points, in: .positive, "The distance of the points that draw it."),
+  ]
+
+  private static func vertices(_ least: Int) -> ValueForm {
+    .integer(least...Limits().starPoints)
+  }
+}
+
+/// The steps of a transform, named by the key that makes an object one.
+package enum TransformStep: String, CaseIterable {
+  case translate, rotate, scale, perspective, skew
+
+  /// How the value of the key is spelled.
+  package var form: ValueForm {
+    switch self {
+    case .translate: .list(.anyNumber, count: 2...3)
+    case .rotate: .angle
+    case .scale: .choice([.anyNumber, .list(.anyNumber, count: 2...3)])
+    case .perspective:
+      .choice([.number(.positive), .number(NumberRange(maximum: 0, excludesMaximum: true))])
+    case .skew: .list(.angle, count: 2...2)
+    }
+  }
+
+  /// The keys that may stand beside it.
+  package var companions: [KeyFact] {
+    switch self {
+    case .rotate:
+      [
+        KeyFact(
+          "axis",
+          .list(.anyNumber, count: 3...3),
+          standard: JSONValue(numbers: [0, 0, 1]),
+          "What it turns about."
+        )
+      ]
+    case .translate, .scale, .perspective, .skew: []
+    }
+  }
+
+  /// One sentence.
+  package var summary: String {
+    switch self {
+    case .translate: "Shifts by points."
+    case .rotate: "Turns, clockwise on screen."
+    case .scale: "Scales by one factor, or one for each axis."
+    case .perspective: "Looks from a distance in points, other than 0."
+    case .skew: "Leans by two angles: x' = x + tan(ax)·y, y' = y + tan(ay)·x."
+    }
+  }
+}

@@ -1,0 +1,123 @@
+internal import SceneModel
+
+/// How a value is spelled in a scene file; the schema and the reference page tell it in their words.
+package indirect enum ValueForm: Sendable, Equatable {
+  case number(NumberRange)
+  case integer(ClosedRange<Int>)
+  /// A number, or the word `"infinity"`.
+  case endless(NumberRange)
+  /// Radians, or a string with a unit.
+  case angle
+  case flag
+  case text
+  case point
+  case size(NumberRange)
+  case rect(NumberRange)
+  case color
+  case transform
+  /// SVG path data, a primitive, or an array of both.
+  case path
+  case timingFunction
+  /// The path of a file inside the scene's folder.
+  case file
+  /// The name of an asset, or `{"image": path}`.
+  case picture
+  case countFormat
+  case frameRate
+  case keyPath
+  /// One of several names; the others are taken, too, but never written.
+  case name([String], others: [String])
+  case constant(String)
+  /// Two numbers, the second possibly endless.
+  case span
+  /// A list of exactly or at least so many values.
+  case list(ValueForm, count: ClosedRange<Int>)
+  /// An object of the schema's definitions.
+  case object(ObjectForm)
+  /// Names of the user's choice with values.
+  case dictionary(ValueForm)
+  /// Any JSON.
+  case anything
+  case null
+  case choice([ValueForm])
+
+  /// A number without bounds but the limit of magnitude.
+  package static let anyNumber = ValueForm.number(.any)
+
+  /// A list of any length.
+  package static func list(_ element: ValueForm) -> ValueForm { .list(element, count: 0...Int.max) }
+
+  /// The value or null for none.
+  package static func optional(_ form: ValueForm) -> ValueForm { .choice([form, .null]) }
+
+  /// The cases of an enumeration, with further names that readers take.
+  package static func cases<Value: CaseIterable & RawRepresentable>(
+    of type: Value.Type,
+    others: [String] = []
+  ) -> ValueForm where Value.RawValue == String {
+    .name(type.allCases.map(\.rawValue), others: others)
+  }
+}
+
+/// The bounds of a number.
+package struct NumberRange: Sendable, Equatable {
+  /// The least number; nil for none.
+  package var minimum: Double?
+  /// The greatest number; nil for none.
+  package var maximum: Double?
+  /// Whether the least number itself is refused.
+  package var excludesMinimum = false
+  /// Whether the greatest number itself is refused.
+  package var excludesMaximum = false
+
+  /// Bounds; none where they are left out.
+  package init(
+    minimum: Double? = nil,
+    maximum: Double? = nil,
+    excludesMinimum: Bool = false,
+    excludesMaximum: Bool = false
+  ) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.excludesMinimum = excludesMinimum
+    self.excludesMaximum = excludesMaximum
+  }
+
+  /// No bounds of its own.
+  package static let any = NumberRange()
+  /// 0 or more.
+  package static let notNegative = NumberRange(minimum: 0)
+  /// More than 0.
+  package static let positive = NumberRange(minimum: 0, excludesMinimum: true)
+  /// From 0 to 1.
+  package static let fraction = NumberRange(minimum: 0, maximum: 1)
+
+  /// Whether a number lies inside.
+  package func contains(_ number: Double) -> Bool {
+    if let minimum, number < minimum || (excludesMinimum && number == minimum) { return false }
+    if let maximum, number > maximum || (excludesMaximum && number == maximum) { return false }
+    return true
+  }
+}
+
+/// The objects of a scene file, named as in the schema's definitions.
+package enum ObjectForm: String, Sendable, CaseIterable {
+  case canvas, motionBlur, audioTrack, asset, layer, animation, filter, emitterCell, textRun,
+    shapeGradient,
+    matte, changes, revision
+}
+
+/// What a number counts or measures.
+package enum Unit: String, Sendable {
+  case points, pixels, seconds, radians, degrees
+  case fraction = "0…1"
+  case unitSquare = "unit square"
+  case factor
+  case count
+  case framesPerSecond = "frames/s"
+  case perSecond = "1/s"
+  case pointsPerSecond = "points/s"
+  case pointsPerSecondSquared = "points/s²"
+  case radiansPerSecond = "radians/s"
+  case distancesPerSecond = "distances/s"
+}

@@ -1,0 +1,143 @@
+internal import Graphics
+internal import JSONText
+
+/// What a render used and what came out: the hashes that `animrender verify` compares with.
+///
+/// Holds nothing of the machine, the time or the number of workers, so equal renders have equal
+/// manifests.
+public struct RenderManifest: Sendable, Hashable {
+  /// The word that the file calls itself by.
+  public static let format = "animrender-manifest/1"
+
+  /// A file that was read.
+  public struct Input: Sendable, Hashable {
+    /// What it serves as.
+    public enum Role: String, Sendable, Hashable, CaseIterable {
+      case scene, properties, asset
+    }
+
+    /// What it serves as.
+    public var role: Role
+    /// The file, relative to the manifest's folder; `-` for standard input.
+    public var path: String
+    /// The SHA-256 of its bytes.
+    public var sha256: String
+
+    /// A file with its hash.
+    public init(role: Role, path: String, sha256: String) {
+      self.role = role
+      self.path = path
+      self.sha256 = sha256
+    }
+  }
+
+  /// A frame of the output.
+  public struct Frame: Sendable, Hashable {
+    /// Its number at the output rate.
+    public var number: Int
+    /// Its time in seconds.
+    public var time: Double
+    /// The SHA-256 of its rows as straight RGBA, 8 bits a component, before encoding.
+    public var sha256: String
+
+    /// A frame with its hash.
+    public init(number: Int, time: Double, sha256: String) {
+      self.number = number
+      self.time = time
+      self.sha256 = sha256
+    }
+  }
+
+  /// The version of the program.
+  public var version: String
+  /// The versions of the libraries that it was linked with.
+  public var libraries: String
+  /// The scene, relative to the manifest's folder; `-` for standard input.
+  public var input: String
+  /// The options that decide what is drawn, with paths relative to the manifest's folder.
+  public var options: [String]
+  /// Every file that was read.
+  public var inputs: [Input]
+  /// Columns of a frame.
+  public var width: Int
+  /// Rows of a frame.
+  public var height: Int
+  /// Frames per second, as `60` or `30000/1001`.
+  public var frameRate: String
+  /// Whether a transparent background was drawn on black, for an output without alpha.
+  public var isOpaque: Bool
+  /// The frames of the output, in order.
+  public var frames: [Frame]
+
+  /// A manifest.
+  public init(
+    version: String,
+    libraries: String,
+    input: String,
+    options: [String],
+    inputs: [Input],
+    width: Int,
+    height: Int,
+    frameRate: String,
+    isOpaque: Bool,
+    frames: [Frame]
+  ) {
+    self.version = version
+    self.libraries = libraries
+    self.input = input
+    self.options = options
+    self.inputs = inputs
+    self.width = width
+    self.height = height
+    self.frameRate = frameRate
+    self.isOpaque = isOpaque
+    self.frames = frames
+  }
+}
+
+extension RenderManifest {
+  /// The manifest as JSON, one file or frame a line.
+  public var text: String {
+    func strings(_ texts: [String]) -> String {
+      JSONPrinter.line(JSONValue(.array(texts.map { JSONValue(.string($0)) })))
+    }
+    func string(_ text: String) -> String { JSONPrinter.line(JSONValue(.string(text))) }
+    func list(_ lines: [String]) -> String {
+      lines.isEmpty ? "[]" : "[\n    " + lines.joined(separator: ",\n    ") + "\n  ]"
+    }
+    let members: [(key: String, value: String)] = [
+      ("format", string(Self.format)),
+      ("version", string(version)),
+      ("libraries", string(libraries)),
+      ("input", string(input)),
+      ("options", strings(options)),
+      ("inputs", list(inputs.map(\.line))),
+      ("width", String(width)),
+      ("height", String(height)),
+      ("frameRate", string(frameRate)),
+      ("isOpaque", isOpaque ? "true" : "false"),
+      ("frames", list(frames.map(\.line))),
+    ]
+    return "{\n" + members.map { "  \"\($0.key)\": \($0.value)" }.joined(separator: ",\n") + "\n}\n"
+  }
+}
+
+extension RenderManifest.Input {
+  fileprivate var line: String {
+    JSONPrinter.line(
+      JSONValue(
+        .object([
+          JSONMember("role", JSONValue(.string(role.rawValue))),
+          JSONMember("path", JSONValue(.string(path))),
+          JSONMember("sha256", JSONValue(.string(sha256))),
+        ])
+      )
+    )
+  }
+}
+
+extension RenderManifest.Frame {
+  fileprivate var line: String {
+    "{\"frame\": \(number), \"time\": \(time.shortestDecimal), \"sha256\": \"\(sha256)\"}"
+  }
+}

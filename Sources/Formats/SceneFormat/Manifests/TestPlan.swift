@@ -1,0 +1,140 @@
+internal import Graphics
+internal import JSONText
+public import SceneModel
+
+/// What `tests.json` says about the scenes beside it: at which times they are compared, and how strictly.
+public struct TestPlan: Sendable, Hashable {
+  /// What is said about a scene, or about all that nothing else is said about.
+  public struct Entry: Sendable, Hashable {
+    /// The times of the pictures, as `--time` takes them; nil where nothing is said.
+    public var times: [String]?
+    /// The greatest number of pixels that may differ; nil where nothing is said.
+    public var maxDiffPixels: Int?
+    /// The greatest share of the pixels that may differ, 0…1; nil where nothing is said.
+    public var maxDiffRatio: Double?
+    /// Names of layers that are not looked at; nil where nothing is said.
+    public var ignoredLayers: [String]?
+
+    /// Nothing said.
+    public init() {}
+  }
+
+  /// For all scenes.
+  public var common = Entry()
+  /// For single scenes, by their paths relative to the file's folder.
+  public var scenes: [String: Entry] = [:]
+
+  /// Nothing said.
+  public init() {}
+
+  /// What is said about a scene: its own entry, and for the rest the common one.
+  public func entry(for scene: String) -> Entry {
+    guard var entry = scenes[scene] else { return common }
+    entry.times = entry.times ?? common.times
+    entry.maxDiffPixels = entry.maxDiffPixels ?? common.maxDiffPixels
+    entry.maxDiffRatio = entry.maxDiffRatio ?? common.maxDiffRatio
+    entry.ignoredLayers = entry.ignoredLayers ?? common.ignoredLayers
+    return entry
+  }
+}
+
+/// Reads `tests.json`.
+public struct TestPlanReader: Sendable {
+  private let limits: Limits
+
+  /// A reader.
+  public init(limits: Limits = Limits()) {
+    self.limits = limits
+  }
+
+  /// Reads a plan.
+  ///
+  /// - Throws: everything that is wrong, in the order of places.
+  public func read(_ bytes: [UInt8]) throws(SceneReadError) -> TestPlan {
+    let report = ReadReport()
+    let source = SourceText(bytes)
+    var plan: TestPlan?
+    if let value = JSONParser.parse(source, limits: limits, report: report) {
+      plan = TestPlanFields(report: report).plan(JSONCursor(value))
+    }
+    guard let plan, !report.hasErrors else {
+      throw SceneReadError(diagnostics: report.diagnostics(in: source))
+    }
+    return plan
+  }
+}
+
+/// The members of a plan, each read with its own complaint.
+private struct TestPlanFields {
+  let report: ReadReport
+
+  private static let keys = ["times", "maxDiffPixels", "maxDiffRatio", "ignoreLayers"]
+
+  func plan(_ cursor: JSONCursor) -> TestPlan {
+    var plan = TestPlan()
+    plan.common = entry(cursor, keys: Self.keys + ["scenes"])
+    guard let scenes = ObjectCursor(cursor, report: report).present("scenes") else { return plan }
+    guard scenes.isObject else {
+      report.error(.type, scenes, "scenes needs an object of scenes by their names")
+      return plan
+    }
+    for (name, _, member) in scenes.members { plan.scenes[name] = entry(member, keys: Self.keys) }
+    return plan
+  }
+
+  private func entry(_ cursor: JSONCursor, keys: [String]) -> TestPlan.Entry {
+    var entry = TestPlan.Entry()
+    guard cursor.isObject else {
+      report.error(.type, cursor, "an object is needed here, not \(cursor.value.echo)")
+      return entry
+    }
+    for (key, _, member) in cursor.members where !keys.contains(key) {
+      let hint = Suggestions.nearest(to: key, among: keys).map { "did you mean \($0)?" }
+      report.error(.unknownKey, member, "there is no key '\(key)' (\(hint ?? keys.alternatives))")
+    }
+    let object = ObjectCursor(cursor, report: report)
+    entry.times = object.present("times").flatMap { list($0, time) }
+    if let times = object.present("times"), entry.times?.isEmpty == true {
+      report.error(.value, times, "no time is given, so nothing would be compared (name one)")
+    }
+    entry.ignoredLayers = object.present("ignoreLayers").flatMap { list($0, text) }
+    entry.maxDiffPixels = object.present("maxDiffPixels").flatMap {
+      number($0, in: 0...1e12).flatMap { Int(exactly: $0) }
+    }
+    if let count = object.present("maxDiffPixels"), entry.maxDiffPixels == nil {
+      report.error(.value, count, "maxDiffPixels needs a whole number from 0")
+    }
+    entry.maxDiffRatio = object.present("maxDiffRatio").flatMap { number($0, in: 0...1) }
+    if let ratio = object.present("maxDiffRatio"), entry.maxDiffRatio == nil {
+      report.error(.value, ratio, "maxDiffRatio needs a number from 0 to 1")
+    }
+    return entry
+  }
+
+  private func list(_ cursor: JSONCursor, _ read: (JSONCursor) -> String?) -> [String]? {
+    guard cursor.isArray else {
+      report.error(.type, cursor, "an array is needed here, not \(cursor.value.echo)")
+      return nil
+    }
+    return cursor.elements.compactMap(read)
+  }
+
+  // Seconds as a number, or what `--time` takes.
+  private func time(_ cursor: JSONCursor) -> String? {
+    if case .number(let seconds) = cursor.value.kind { return seconds.shortestDecimal }
+    if case .string(let text) = cursor.value.kind { return text }
+    report.error(.type, cursor, "a time is seconds, \"12f\", \"50%\", \"end\" or a marker")
+    return nil
+  }
+
+  private func text(_ cursor: JSONCursor) -> String? {
+    if case .string(let text) = cursor.value.kind { return text }
+    report.error(.type, cursor, "a string is needed here, not \(cursor.value.echo)")
+    return nil
+  }
+
+  private func number(_ cursor: JSONCursor, in range: ClosedRange<Double>) -> Double? {
+    guard case .number(let value) = cursor.value.kind, range.contains(value) else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,166 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads values that are there at all times: one value, or keyframes with times in seconds.
+struct AnimatedValueReader {
+  let values: ValueReader
+  let index: SceneIndex
+
+  private static let keys = [
+    "values", "keyTimes", "timingFunctions", "before", "after", "beforeEnd", "afterStart",
+  ]
+
+  /// One value as it is, or an object with `values` and `keyTimes`.
+  ///
+  /// - Parameter read: reads one value; it is told where the next one stands.
+  func value<Value: Interpolatable>(
+    _ cursor: JSONCursor,
+    _ read: (JSONCursor, JSONCursor?) -> Value?
+  ) -> AnimatedValue<Value>? {
+    guard cursor.isObject, let list = cursor["values"] else {
+      return read(cursor, nil).map { .constant($0) }
+    }
+    values.checkKeys(cursor, known: Self.keys, of: "an animated value")
+    guard let elements = values.array(list, of: "values") else { return nil }
+    index.countKeyframes(elements.count, list, values)
+    var shown: [Value] = []
+    for (place, element) in elements.enumerated() {
+      let next = place + 1 < elements.count ? elements[place + 1] : nil
+      if let value = read(element, next) { shown.append(value) }
+    }
+    guard let times = times(cursor, count: elements.count),
+      let paces = paces(cursor, count: elements.count), let beyond = beyond(cursor),
+      shown.count == elements.count
+    else { return nil }
+    return .keyframes(
+      KeyframeTrack(values: shown, keyTimes: times, timingFunctions: paces),
+      beyond: beyond
+    )
+  }
+
+  private func times(_ cursor: JSONCursor, count: Int) -> [Double]? {
+    guard count > 0 else { return values.refuse(cursor, .count, "values is empty (give some)") }
+    guard let list = cursor["keyTimes"] else {
+      return values.refuse(cursor, .missing, "keyTimes is missing (give one in seconds per value)")
+    }
+    guard let times = values.numbers(list) else { return nil }
+    guard times.count == count else {
+      return values.refuse(
+        list,
+        .count,
+        "\(times.count) key times for \(count) values (give one per value)"
+      )
+    }
+    guard zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+      return values.refuse(list, "the key times fall (put them in order)")
+    }
+    return times
+  }
+
+  private func paces(_ cursor: JSONCursor, count: Int) -> [TimingFunction?]? {
+    guard let list = cursor["timingFunctions"] else { return [] }
+    let paces = values.list(list, of: "timing functions") { element -> TimingFunction?? in
+      element.isNull ? .some(nil) : values.timingFunction(element).map(Optional.some)
+    }
+    guard let paces else { return nil }
+    guard paces.count == count - 1 else {
+      return values.refuse(
+        list,
+        .count,
+        "\(paces.count) timing functions for \(count) values (give one less than values)"
+      )
+    }
+    return paces
+  }
+
+  private func beyond(_ cursor: JSONCursor) -> KeyframeExtension? {
+    typealias Rule = KeyframeExtension.Rule
+    let before: Rule? = cursor["before"].map { values.enumeration($0) } ?? .hold
+    let after: Rule? = cursor["after"].map { values.enumeration($0) } ?? .hold
+    let end = cursor["beforeEnd"].flatMap { values.number($0) }
+    let start = cursor["afterStart"].flatMap { values.number($0) }
+    guard let before, let after else { return nil }
+    return KeyframeExtension(before: before, after: after, beforeEnd: end, afterStart: start)
+  }
+
+  // MARK: Kinds
+
+  /// A number.
+  func number(_ cursor: JSONCursor) -> AnimatedValue<Double>? {
+    value(cursor) { element, _ in values.number(element) }
+  }
+
+  /// An angle.
+  func angle(_ cursor: JSONCursor) -> AnimatedValue<Double>? {
+    value(cursor) { element, _ in values.angle(element) }
+  }
+
+  /// A path.
+  func path(_ cursor: JSONCursor) -> AnimatedValue<Path>? {
+    value(cursor) { element, _ in values.path(element) }
+  }
+
+  /// `[x, y]`, keyframes of that, or an object with `x` and `y`.
+  ///
+  /// A keyframe with four more numbers is left on a curve: its handles, the second one relative to the
+  /// next place.
+  func point(_ cursor: JSONCursor) -> AnimatedPoint? {
+    if cursor.isObject, cursor["values"] == nil {
+      values.checkKeys(cursor, known: ["x", "y"], of: "a point")
+      guard let x = cursor["x"].flatMap(number), let y = cursor["y"].flatMap(number) else {
+        return values.refuse(cursor, .missing, "x or y is missing (give both numbers)")
+      }
+      return .separate(x: x, y: y)
+    }
+    let isCurved = cursor["values"]?.elements.contains { $0.count == 6 } ?? false
+    guard isCurved else {
+      return value(cursor) { element, _ in values.point(element) }.map { .joint($0) }
+    }
+    return value(cursor) { element, next in waypoint(element, next) }.map { .curved($0) }
+  }
+
+  private func waypoint(_ cursor: JSONCursor, _ next: JSONCursor?) -> Waypoint? {
+    guard cursor.count == 6 else { return values.point(cursor).map { Waypoint($0) } }
+    let what = "a point as [x, y], or with two handles as six numbers"
+    guard let n = values.numbers(cursor, count: 6, as: what) else { return nil }
+    guard let next, let end = values.numbers(next), end.count >= 2 else {
+      return values.refuse(cursor, "no place follows to which handles lead (leave them out)")
+    }
+    return Waypoint(
+      Point(n[0], n[1]),
+      handles: Waypoint.Handles(out: Point(n[2], n[3]), into: Point(n[4], n[5])),
+      to: Point(end[0], end[1])
+    )
+  }
+}
+
+/// An object with values that may be animated; values that cannot be read leave defaults after a report.
+struct AnimatedObject {
+  let reader: AnimatedValueReader
+  let cursor: JSONCursor
+
+  /// A number.
+  func number(_ key: String, default standard: Double) -> AnimatedValue<Double> {
+    cursor[key].flatMap(reader.number) ?? .constant(standard)
+  }
+
+  /// An angle.
+  func angle(_ key: String) -> AnimatedValue<Double> {
+    cursor[key].flatMap(reader.angle) ?? .constant(0)
+  }
+
+  /// A point.
+  func point(_ key: String, default standard: Point = .zero) -> AnimatedPoint {
+    cursor[key].flatMap(reader.point) ?? .constant(standard)
+  }
+
+  /// A flag that is off by default.
+  func flag(_ key: String) -> Bool { cursor[key].flatMap(reader.values.flag) ?? false }
+
+  /// One of the names of an enumeration.
+  func word<Value: CaseIterable & RawRepresentable>(_ key: String, default standard: Value) -> Value
+  where Value.RawValue == String {
+    cursor[key].flatMap { reader.values.enumeration($0) } ?? standard
+  }
+}

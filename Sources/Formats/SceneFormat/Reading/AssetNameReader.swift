@@ -1,0 +1,40 @@
+internal import JSONText
+internal import SceneModel
+
+/// Reads the name of an asset of one kind.
+struct AssetNameReader {
+  let values: ValueReader
+  let index: SceneIndex
+  let kind: Asset.Kind
+
+  /// The name as it is written; nil after a report.
+  func name(_ name: String, _ cursor: JSONCursor) -> String? {
+    guard let declared = index.assets[name] else {
+      let alternative = kind == .image ? ", or write {\"image\": \"path.png\"}" : ""
+      let remedy =
+        Suggestions.nearest(to: name, among: index.assets.keys.sorted())
+        .map { "did you mean \($0)?" } ?? "declare it under assets\(alternative)"
+      return values.refuse(cursor, .reference, "there is no asset \(name.quoted) (\(remedy))")
+    }
+    // One that could not be read has been reported already.
+    guard let declared, declared != kind else { return name }
+    return values.refuse(
+      cursor,
+      .reference,
+      "the asset \(name.quoted) is \(declared.described), not \(kind.described) "
+        + "(name \(kind.described))"
+    )
+  }
+}
+
+extension Asset.Kind {
+  // With its article, for messages.
+  fileprivate var described: String {
+    switch self {
+    case .image: "an image"
+    case .font: "a font"
+    case .audio: "a sound"
+    case .lottie: "a Lottie animation"
+    }
+  }
+}

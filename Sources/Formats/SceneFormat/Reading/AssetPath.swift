@@ -1,0 +1,43 @@
+internal import JSONText
+
+/// The rule for paths in a scene: they lead to a file in the scene's own folder or below.
+package enum AssetPath {
+  /// What is wrong with a path, with a remedy; nil for a good one.
+  ///
+  /// Only the text is looked at; percent signs mean themselves. Links are followed by whoever opens
+  /// the file, and checked there.
+  package static func mistake(in path: String) -> String? {
+    let remedy = "give a path inside the scene's folder"
+    if path.isEmpty { return "the path is empty (\(remedy))" }
+    if path.utf8.contains(0) { return "the path has a NUL character (\(remedy))" }
+    if path.lowercased().hasPrefix("data:") {
+      return "data URIs are not supported by this version (\(remedy))"
+    }
+    if isDrive(path) { return "\(path.quoted) begins with a drive letter (\(remedy))" }
+    if hasScheme(path) { return "\(path.quoted) is an address, and nothing is fetched (\(remedy))" }
+    if path.hasPrefix("/") { return "\(path.quoted) is absolute (\(remedy))" }
+    if path.utf8.contains(0x5C) {
+      return "\(path.quoted) has a backslash (write / between folders)"
+    }
+    if path.split(separator: "/", omittingEmptySubsequences: false).contains("..") {
+      return "\(path.quoted) leaves the scene's folder by \"..\" (\(remedy))"
+    }
+    return nil
+  }
+
+  private static func isDrive(_ path: String) -> Bool {
+    let bytes = Array(path.utf8.prefix(2))
+    return bytes.count == 2 && bytes[1] == 0x3A && isLetter(bytes[0])
+  }
+
+  // A letter, then letters, digits, "+", "-" and ".", then a colon.
+  private static func hasScheme(_ path: String) -> Bool {
+    guard let colon = path.utf8.firstIndex(of: 0x3A), let first = path.utf8.first, isLetter(first)
+    else { return false }
+    return path.utf8[..<colon].allSatisfy { byte in
+      isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+}

@@ -1,0 +1,106 @@
+internal import JSONText
+internal import SceneModel
+
+/// Reads the files that a scene names.
+struct AssetReader {
+  let values: ValueReader
+  let index: SceneIndex
+
+  /// The assets of an object from names to assets.
+  func assets(_ cursor: JSONCursor) -> [Asset] {
+    guard cursor.isObject else {
+      return values.mismatch(cursor, needs: "an object from names to assets") ?? []
+    }
+    var fonts = 0
+    return cursor.members.compactMap { name, _, cursor in
+      if KeyCatalogue.isFree(name), cursor.isString { return nil }
+      let asset = asset(name, cursor)
+      index.assets[name] = .some(asset?.kind)
+      if asset?.kind == .font { fonts += 1 }
+      if fonts == values.limits.fonts + 1 {
+        fonts += 1
+        values.report.error(
+          .limit,
+          cursor,
+          "more than \(values.limits.fonts) fonts (raise the limit with --max-fonts)"
+        )
+      }
+      return asset
+    }
+  }
+
+  private func asset(_ name: String, _ cursor: JSONCursor) -> Asset? {
+    guard cursor.isObject else {
+      return values.mismatch(
+        cursor,
+        needs: "an object such as {\"type\": \"image\", \"src\": \"a.png\"}"
+      )
+    }
+    index.mark(cursor)
+    let object = ObjectCursor(cursor, report: values.report)
+    guard let typeCursor = object["type"] else {
+      values.report.error(
+        .missing,
+        cursor,
+        "type is missing (add \"type\": \"image\", \"font\", \"audio\" or \"lottie\")"
+      )
+      return nil
+    }
+    let kind: Asset.Kind? = values.enumeration(
+      typeCursor,
+      unsupported: KeyCatalogue.unsupportedAssetTypes
+    )
+    guard let kind else { return nil }
+    values.checkKeys(
+      cursor,
+      known: FileKeys.asset(kind).names,
+      of: "\(kind.rawValue) assets"
+    )
+    let family =
+      object.present("family").map { values.string($0, as: "a family name") } ?? .some(nil)
+    if let data = object.present("data") {
+      guard let family else { return nil }
+      return embedded(name, kind, data, family: kind == .font ? family : nil)
+    }
+    guard let sourceCursor = object["src"] else {
+      values.report.error(.missing, cursor, "src is missing (add the path of the file)")
+      return nil
+    }
+    let alternatives = object.present("alternatives").map { values.list($0, of: "paths", path) }
+    guard let source = path(sourceCursor), let family, let alternatives = alternatives ?? []
+    else { return nil }
+    if kind == .lottie {
+      EmbeddedAnimationReader(values: values, index: index)
+        .open(name, source: source, sourceCursor, object)
+    }
+    return Asset(
+      name: name,
+      kind: kind,
+      source: source,
+      alternatives: alternatives,
+      family: kind == .font ? family : nil
+    )
+  }
+
+  // A picture or font that is in the scene itself.
+  private func embedded(
+    _ name: String,
+    _ kind: Asset.Kind,
+    _ cursor: JSONCursor,
+    family: String?
+  ) -> Asset? {
+    guard let text = values.string(cursor, as: "a file as a data: URI") else { return nil }
+    guard text.lowercased().hasPrefix("data:") else {
+      return values.refuse(cursor, "the data does not begin with data: (give a data: URI)")
+    }
+    return Asset(name: name, kind: kind, source: text, family: family)
+  }
+
+  /// A path of a file inside the scene's folder.
+  func path(_ cursor: JSONCursor) -> String? {
+    guard let path = values.string(cursor, as: "the path of a file") else { return nil }
+    index.mark(cursor)
+    if let mistake = AssetPath.mistake(in: path) { return values.refuse(cursor, .file, mistake) }
+    return path
+  }
+}

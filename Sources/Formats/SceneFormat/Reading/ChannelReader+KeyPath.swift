@@ -1,0 +1,84 @@
+internal import JSONText
+internal import SceneModel
+
+extension ChannelReader {
+  /// The property of the animation's key path; nil after a report.
+  func property() -> Property? {
+    guard let cursor = object["keyPath"] else {
+      values.report.error(
+        .missing,
+        object.cursor,
+        "keyPath is missing (add the property to animate, such as \"keyPath\": \"opacity\")"
+      )
+      return nil
+    }
+    guard let text = values.string(cursor, as: "a key path such as \"position.x\"") else {
+      return nil
+    }
+    guard let property = Property(keyPath: text) else { return refuse(text, cursor) }
+    guard property.applies(to: scope.kind) else {
+      let meant = Suggestions.knownMistakes[text].map { "did you mean \($0)?" }
+      return values.refuse(
+        cursor,
+        .unknownKeyPath,
+        "\(text) is a property of \(property.owner?.rawValue ?? "other") layers, and this is "
+          + "\(scope.kind.described) (\(meant ?? "change the type or the key path"))"
+      )
+    }
+    if case .filter(let input) = property,
+      let complaint = FilterReader.complaint(input, scope.state.filters)
+    {
+      return values.refuse(cursor, .unknownKeyPath, complaint)
+    }
+    return isKnownCell(property, cursor) ? property : nil
+  }
+
+  private func isKnownCell(_ property: Property, _ cursor: JSONCursor) -> Bool {
+    let path: EmitterCellPath
+    switch property {
+    case .cell(let cell, _), .cellColor(let cell): path = cell
+    default: return true
+    }
+    guard case .emitter(let emitter) = scope.state.content, emitter.cell(path) == nil else {
+      return true
+    }
+    let hint = Suggestions.hint(
+      for: path.names.last ?? "",
+      among: emitter.cells.compactMap(\.name)
+    )
+    values.report.error(
+      .reference,
+      cursor,
+      "there is no cell \(path.keyPath)\(hint.isEmpty ? " (give the cell this name)" : hint)"
+    )
+    return false
+  }
+
+  private func refuse(_ text: String, _ cursor: JSONCursor) -> Property? {
+    if text == "frame" {
+      return values.refuse(
+        cursor,
+        .unknownKeyPath,
+        "frame cannot be animated (did you mean position and bounds.size?)"
+      )
+    }
+    if KeyCatalogue.isUnsupportedKeyPath(text) {
+      return values.refuse(
+        cursor,
+        .unsupported,
+        "animating \(text.quoted) is not supported by this version"
+      )
+    }
+    if KeyCatalogue.notAnimatable.contains(text) {
+      return values.refuse(
+        cursor,
+        .unknownKeyPath,
+        "\(text) cannot be animated (set it on the layer)"
+      )
+    }
+    let known = Property.all.filter { $0.applies(to: scope.kind) }
+    let names = known.map(\.keyPath) + TransformProperty.allCases.map { $0.rawValue + ".rotation" }
+    let hint = Suggestions.hint(for: text, among: names)
+    return values.refuse(cursor, .unknownKeyPath, "there is no property \(text.quoted)\(hint)")
+  }
+}

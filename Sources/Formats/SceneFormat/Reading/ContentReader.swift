@@ -1,0 +1,128 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads what a kind of layer adds, apart from its animatable properties.
+struct ContentReader {
+  let values: ValueReader
+  let object: ObjectCursor
+  let index: SceneIndex
+
+  /// The content of a kind, with defaults for the properties that are read elsewhere.
+  func content(_ kind: LayerKind) -> LayerContent {
+    switch kind {
+    case .layer, .lottie: .none
+    case .shape: .shape(shape())
+    case .gradient: .gradient(gradient())
+    case .replicator: .replicator(replicator())
+    case .text: .text(TextReader(values: values, object: object, index: index).content())
+    case .transform: .transform
+    case .scroll: .scroll(scrollMode())
+    case .emitter: .emitter(emitter())
+    case .vector: .vector(VectorReader(values: values, index: index).content(object["items"]))
+    }
+  }
+
+  private func set<Value>(_ target: inout Value, _ key: String, _ read: (JSONCursor) -> Value?) {
+    if let cursor = object[key], let value = read(cursor) { target = value }
+  }
+
+  private func shape() -> ShapeContent {
+    var shape = ShapeContent()
+    set(&shape.fillRule, "fillRule") { values.enumeration($0) }
+    set(&shape.lineCap, "lineCap") { values.enumeration($0) }
+    set(&shape.lineJoin, "lineJoin") { values.enumeration($0) }
+    set(&shape.lineDashPattern, "lineDashPattern", dashes)
+    set(&shape.fillGradient, "fillGradient", optionalGradient)
+    set(&shape.strokeGradient, "strokeGradient", optionalGradient)
+    return shape
+  }
+
+  private func dashes(_ cursor: JSONCursor) -> [Double]? {
+    guard !cursor.isNull else { return [] }
+    guard let pattern = values.numbers(cursor) else { return nil }
+    if !pattern.isEmpty, pattern.contains(where: { $0 < 0 }) || pattern.allSatisfy({ $0 == 0 }) {
+      values.report.warning(
+        cursor,
+        "the stroke is drawn solid (a dash pattern has no negative entry and not only zeros)"
+      )
+    }
+    return pattern
+  }
+
+  private func gradient() -> GradientContent {
+    var gradient = GradientContent()
+    set(&gradient.kind, "gradientType") { values.enumeration($0) }
+    return gradient
+  }
+
+  private func optionalGradient(_ cursor: JSONCursor) -> ShapeGradient?? {
+    cursor.isNull ? .some(nil) : shapeGradient(cursor).map(Optional.some)
+  }
+
+  private func shapeGradient(_ cursor: JSONCursor) -> ShapeGradient? {
+    guard cursor.isObject else {
+      return values.mismatch(cursor, needs: "an object with colors, startPoint and endPoint")
+    }
+    values.checkKeys(cursor, known: ObjectKeys.shapeGradient.names, of: "a gradient")
+    let object = ObjectCursor(cursor, report: values.report)
+    let kind: Gradient.Kind? = object["gradientType"].map { values.enumeration($0) } ?? .axial
+    let locations = object.present("locations").map(values.numbers) ?? []
+    let colors = required("colors", object) { values.colors($0) }
+    let start = required("startPoint", object, values.point)
+    let end = required("endPoint", object, values.point)
+    guard let kind, let locations, let colors, let start, let end else { return nil }
+    if colors.isEmpty {
+      return values.refuse(cursor, .count, "a gradient needs at least one colour")
+    }
+    guard locations.isEmpty || locations.count == colors.count else {
+      return values.refuse(
+        object["locations"] ?? cursor,
+        .count,
+        "\(locations.count) locations for \(colors.count) colours (give one per colour, or leave locations out)"
+      )
+    }
+    return ShapeGradient(
+      kind: kind,
+      colors: colors,
+      locations: locations,
+      startPoint: start,
+      endPoint: end
+    )
+  }
+
+  private func required<Value>(
+    _ key: String,
+    _ object: ObjectCursor,
+    _ read: (JSONCursor) -> Value?
+  ) -> Value? {
+    if let cursor = object[key] { return read(cursor) }
+    values.report.error(.missing, object.cursor, "\(key) is missing (add it)")
+    return nil
+  }
+
+  private func replicator() -> ReplicatorContent {
+    var replicator = ReplicatorContent()
+    set(&replicator.preservesDepth, "preservesDepth", values.flag)
+    return replicator
+  }
+
+  private func scrollMode() -> ScrollMode {
+    var mode = ScrollMode.both
+    set(&mode, "scrollMode") { values.enumeration($0) }
+    return mode
+  }
+
+  private func emitter() -> EmitterContent {
+    var emitter = EmitterContent()
+    set(&emitter.shape, "emitterShape") { values.enumeration($0) }
+    set(&emitter.mode, "emitterMode") { values.enumeration($0) }
+    set(&emitter.renderMode, "renderMode") { values.enumeration($0) }
+    set(&emitter.preservesDepth, "preservesDepth", values.flag)
+    set(&emitter.seed, "seed") { cursor in
+      values.integer(cursor, in: 0...9_007_199_254_740_991).map { UInt64(clamping: $0) }
+    }
+    set(&emitter.cells, "emitterCells", EmitterReader(values: values, index: index).cells)
+    return emitter
+  }
+}

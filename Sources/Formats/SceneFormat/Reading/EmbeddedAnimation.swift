@@ -1,0 +1,137 @@
+internal import Graphics
+internal import JSONText
+package import SceneModel
+
+/// A Lottie animation that layers of a scene show, made into layers itself.
+package struct EmbeddedAnimation {
+  /// Its layers and pictures, whose names begin with the asset's.
+  package let scene: Scene
+  /// How many layers it has, those in layers counted.
+  let layerCount: Int
+
+  /// An animation as a scene of its own.
+  ///
+  /// - Parameter name: the asset's name.
+  package init(_ scene: Scene, name: String, source: String) {
+    let folder = source.lastIndex(of: "/").map { String(source[...$0]) } ?? ""
+    var scene = scene
+    scene.assets = scene.assets.map { $0.moved(into: folder, prefix: name) }
+    scene.layers = scene.layers.map { $0.renamingAssets(prefix: name) }
+    layerCount = scene.allLayers.count
+    self.scene = scene
+  }
+
+  /// Where a time of the animation begins, in its seconds.
+  func begin(_ time: MediaTime, _ markers: [Marker]) -> Double? {
+    marker(time, markers)?.begin ?? seconds(time)
+  }
+
+  /// Where a time of the animation ends: of a span, its end.
+  func end(_ time: MediaTime, _ markers: [Marker]) -> Double? {
+    marker(time, markers).map { $0.end ?? $0.begin } ?? seconds(time)
+  }
+
+  /// All markers that a time may name: the animation's own before those of the scene around.
+  func markerNames(_ markers: [Marker]) -> [String] { (scene.markers + markers).map(\.name) }
+
+  private func marker(_ time: MediaTime, _ markers: [Marker]) -> Marker? {
+    guard case .marker(let name) = time else { return nil }
+    return (scene.markers + markers).first { $0.name == name }
+  }
+
+  private func seconds(_ time: MediaTime) -> Double? {
+    switch time {
+    case .seconds(let seconds): seconds
+    case .fraction(let fraction): fraction * scene.duration
+    case .frame(let frame): frame / scene.frameRate.framesPerSecond
+    case .marker: nil
+    }
+  }
+
+  /// The animation in a layer: fitted into its bounds, from one of its times to another.
+  ///
+  /// - Parameters:
+  ///   - range: seconds of the animation; not empty.
+  ///   - plays: how often it is played; at the end its last frame stays.
+  func layer(
+    in bounds: Rect,
+    _ gravity: ContentsGravity,
+    range: ClosedRange<Double>,
+    plays: Double
+  ) -> Layer {
+    let length = range.upperBound - range.lowerBound
+    // At its end an animation shows nothing any more; one frame before it still does.
+    let last = max(range.lowerBound, range.upperBound - 1 / scene.frameRate.framesPerSecond)
+    var content = Layer(sublayers: scene.layers)
+    content.timeRemap = .keyframes(
+      KeyframeTrack(
+        values: [range.lowerBound, range.upperBound, last],
+        keyTimes: [0, length, length]
+      )
+    )
+    var clock = Layer(sublayers: [content])
+    if plays != 1 {
+      clock.timing = Timing(duration: length, fillMode: .both)
+      clock.timing.repeatCount = plays
+    }
+    let size = Size(Double(scene.canvas.width), Double(scene.canvas.height))
+    let place = gravity.rect(for: size, in: bounds)
+    clock.state.bounds.size = size
+    clock.state.masksToBounds = true
+    clock.state.backgroundColor = scene.canvas.background
+    clock.state.anchorPoint = .zero
+    clock.state.position = place.origin
+    let scale = Transform3D.scale(place.width / size.width, place.height / size.height, 1)
+    clock.state[.transform] = AnimatedTransform(scale)
+    return clock
+  }
+}
+
+/// A time of an animation or video, as layers that play it name it.
+enum MediaTime {
+  case seconds(Double)
+  /// 0 is the beginning, 1 the end.
+  case fraction(Double)
+  case frame(Double)
+  case marker(String)
+
+  /// A time as it is written: a number, `"50%"`, `"12f"` or a marker.
+  init?(_ value: JSONValue) {
+    switch value.kind {
+    case .number(let seconds): self = .seconds(seconds)
+    case .string(let text):
+      let number = DecimalText.number(String(text.dropLast()))
+      switch (text.last, number) {
+      case ("%", let number?): self = .fraction(number / 100)
+      case ("f", let number?): self = .frame(number)
+      default: self = .marker(text)
+      }
+    case .null, .bool, .array, .object, .invalid: return nil
+    }
+  }
+}
+
+extension Asset {
+  // Files beside the animation lie in its folder.
+  fileprivate func moved(into folder: String, prefix: String) -> Asset {
+    func moved(_ path: String) -> String {
+      path.lowercased().hasPrefix("data:") ? path : folder + path
+    }
+    var asset = self
+    asset.name = "\(prefix)/\(name)"
+    asset.source = moved(source)
+    asset.alternatives = alternatives.map(moved)
+    return asset
+  }
+}
+
+extension Layer {
+  // Lists of compositions are as deep as the reader of Lottie files lets them be.
+  fileprivate func renamingAssets(prefix: String) -> Layer {
+    var layer = self
+    if case .asset(let name) = state.contents { layer.state.contents = .asset("\(prefix)/\(name)") }
+    layer.mask = mask.map { $0.renamingAssets(prefix: prefix) }
+    layer.sublayers = sublayers.map { $0.renamingAssets(prefix: prefix) }
+    return layer
+  }
+}

@@ -1,0 +1,139 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads the Lottie animations of a scene and the layers that play them.
+struct EmbeddedAnimationReader {
+  let values: ValueReader
+  let index: SceneIndex
+
+  // MARK: Assets
+
+  /// Opens and reads the animation of an asset; what is wrong with it is reported at its `src`.
+  func open(_ name: String, source: String, _ cursor: JSONCursor, _ object: ObjectCursor) {
+    guard let files = index.files else {
+      values.report.error(.file, cursor, "no files are read here (render the scene from its file)")
+      return
+    }
+    let id = object.present("animation").flatMap { values.string($0, as: "an animation's name") }
+    let request = SceneFiles.Request(
+      source: source,
+      animation: id,
+      overrides: slots(object),
+      limits: values.limits
+    )
+    do throws(SceneFiles.Refusal) {
+      let opened = try files.animation(request)
+      for diagnostic in opened.diagnostics { tell(diagnostic, of: opened.name, at: cursor) }
+      guard let scene = opened.scene else { return }
+      index.animations[name] = EmbeddedAnimation(scene, name: name, source: source)
+    } catch {
+      values.report.error(error.code, cursor, error.message)
+    }
+  }
+
+  private func slots(_ object: ObjectCursor) -> VariableOverrides {
+    var overrides = VariableOverrides()
+    guard let slots = object.present("slots") else { return overrides }
+    guard slots.isObject else {
+      let _: Never? = values.mismatch(slots, needs: "an object from names of slots to values")
+      return overrides
+    }
+    for member in slots.members { overrides.assign(member.key, member.cursor.value) }
+    return overrides
+  }
+
+  // Its own file and place come first in the message; the scene's stand before them.
+  private func tell(_ diagnostic: Diagnostic, of file: String, at cursor: JSONCursor) {
+    var parts = [file]
+    if let place = diagnostic.location { parts[0] += ":\(place.line):\(place.column)" }
+    if !diagnostic.path.isEmpty { parts.append(diagnostic.path) }
+    parts.append(diagnostic.message)
+    values.report.add(
+      diagnostic.severity,
+      diagnostic.code,
+      offset: cursor.value.offset,
+      path: cursor.path.text,
+      parts.joined(separator: ": ")
+    )
+  }
+
+  // MARK: Layers
+
+  /// What plays in a layer; nil after a report.
+  ///
+  /// A layer without bounds takes the size of the animation.
+  func play(_ object: ObjectCursor, in state: inout LayerState) -> Layer? {
+    guard let cursor = object["asset"] else {
+      values.report.error(
+        .missing,
+        object.cursor,
+        "asset is missing (add the name of a lottie asset, such as \"asset\": \"intro\")"
+      )
+      return nil
+    }
+    guard let text = values.string(cursor, as: "the name of a lottie asset"),
+      let name = AssetNameReader(values: values, index: index, kind: .lottie).name(text, cursor),
+      let animation = index.animations[name]
+    else { return nil }
+    index.mark(cursor)
+    guard index.countLayers(animation.layerCount, cursor, values) else { return nil }
+    let canvas = animation.scene.canvas
+    if !object.has("frame"), !object.cursor.members.contains(where: { $0.key.hasPrefix("bounds") })
+    {
+      state.bounds.size = Size(Double(canvas.width), Double(canvas.height))
+    }
+    guard let range = range(object, animation), let plays = plays(object) else { return nil }
+    return animation.layer(in: state.bounds, state.contentsGravity, range: range, plays: plays)
+  }
+
+  private func plays(_ object: ObjectCursor) -> Double? {
+    guard let cursor = object["loop"] else { return 1 }
+    if case .bool(let endless) = cursor.value.kind { return endless ? .infinity : 1 }
+    guard let plays = values.number(cursor, as: "true, false or a number of plays") else {
+      return nil
+    }
+    guard plays > 0 else {
+      return values.refuse(cursor, "\(plays.shortestDecimal) plays (give more than 0)")
+    }
+    return plays
+  }
+
+  private func range(_ object: ObjectCursor, _ animation: EmbeddedAnimation)
+    -> ClosedRange<Double>?
+  {
+    let length = animation.scene.duration
+    let from = time(object["from"], 0, animation) { animation.begin($0, index.markers) }
+    let to = time(object["to"], length, animation) { animation.end($0, index.markers) }
+    guard let from, let to else { return nil }
+    let (first, last) = (max(0, from), min(length, to))
+    guard first < last else {
+      return values.refuse(
+        object["to"] ?? object["from"] ?? object.cursor,
+        "nothing is between \(from.shortestDecimal) s and \(to.shortestDecimal) s "
+          + "(the animation has \(length.shortestDecimal) s)"
+      )
+    }
+    return first...last
+  }
+
+  private func time(
+    _ cursor: JSONCursor?,
+    _ standard: Double,
+    _ animation: EmbeddedAnimation,
+    _ seconds: (MediaTime) -> Double?
+  ) -> Double? {
+    guard let cursor else { return standard }
+    guard let time = MediaTime(cursor.value) else {
+      return values.mismatch(cursor, needs: "seconds, \"50%\", \"12f\" or a marker")
+    }
+    if let found = seconds(time) { return found }
+    guard case .marker(let name) = time else { return nil }
+    let names = animation.markerNames(index.markers)
+    return values.refuse(
+      cursor,
+      .reference,
+      "there is no marker \(name.quoted)\(Suggestions.hint(for: name, among: names))"
+    )
+  }
+}

@@ -1,0 +1,94 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads the cells of an emitter layer.
+struct EmitterReader {
+  let values: ValueReader
+  let index: SceneIndex
+
+  private static let keys = ObjectKeys.cell.names
+  private static let later: Set<String> = [
+    "filters", "style", "minificationFilterBias", "speed", "timeOffset", "repeatCount",
+    "repeatDuration",
+    "autoreverses", "fillMode",
+  ]
+
+  /// The cells of an array; nil after a report.
+  ///
+  /// Cells in cells are as deep as the nesting of the JSON, which the parser has bounded.
+  func cells(_ cursor: JSONCursor) -> [EmitterCell]? {
+    if cursor.isNull { return [] }
+    var names: Set<String> = []
+    return values.list(cursor, of: "cells") { element in
+      guard let cell = cell(element) else { return nil }
+      if let name = cell.name, !names.insert(name).inserted {
+        return values.refuse(
+          element,
+          .duplicate,
+          "two cells have the name \(name.quoted) (rename one)"
+        )
+      }
+      return cell
+    }
+  }
+
+  /// A number of a cell; angles may have units.
+  func scalar(_ property: CellScalar, _ cursor: JSONCursor) -> Double? {
+    property.isAngle ? values.angle(cursor) : values.number(cursor)
+  }
+
+  private func cell(_ cursor: JSONCursor) -> EmitterCell? {
+    guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a cell") }
+    index.mark(cursor)
+    checkKeys(cursor)
+    let object = ObjectCursor(cursor, aliases: ObjectKeys.cellAliases, report: values.report)
+    var cell = EmitterCell()
+    var isComplete = true
+    func read<Value>(_ key: String, _ value: (JSONCursor) -> Value?) -> Value? {
+      guard let cursor = object.present(key) else { return nil }
+      let result = value(cursor)
+      if result == nil { isComplete = false }
+      return result
+    }
+    for property in CellScalar.allCases {
+      if let number = read(property.rawValue, { scalar(property, $0) }) { cell[property] = number }
+    }
+    cell.name = read("name") { values.string($0) }
+    if let flag = read("isEnabled", values.flag) { cell.isEnabled = flag }
+    if let color = read("color", { values.optionalColor($0) }) { cell.color = color ?? .clear }
+    if let source = read("contents", ImageSourceReader(values: values, index: index).source) {
+      cell.contents = source
+    }
+    if let part = read("contentsRect", values.rect) { cell.contentsRect = part }
+    if let filter = read("magnificationFilter", values.samplingFilter) {
+      cell.magnificationFilter = filter
+    }
+    if let filter = read("minificationFilter", values.samplingFilter) {
+      cell.minificationFilter = filter
+    }
+    if let begin = read("beginTime", { values.number($0) }) { cell.beginTime = begin }
+    let timing = TimingReader(values: values, object: object)
+    if let duration = read("duration", timing.duration) { cell.duration = duration }
+    if let inner = read("emitterCells", cells) { cell.cells = inner }
+    return isComplete ? cell : nil
+  }
+
+  private func checkKeys(_ cursor: JSONCursor) {
+    for (key, keyOffset, child) in cursor.members {
+      if Self.keys.contains(key) || ObjectKeys.cellAliases[key] != nil || KeyCatalogue.isFree(key) {
+        continue
+      }
+      let isLater = Self.later.contains(key)
+      values.report.add(
+        .error,
+        isLater ? .unsupported : .unknownKey,
+        offset: keyOffset,
+        path: child.path.text,
+        isLater
+          ? "\(key) of a cell is not supported by this version"
+          : "\(key.quoted) is not a key of a cell\(Suggestions.hint(for: key, among: Self.keys))"
+      )
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import SceneModel
+
+/// A scene together with what its file has to say about it.
+public struct ImportedScene: Sendable {
+  /// A variable that a scene declares.
+  public struct Variable: Sendable, Hashable {
+    /// Its name.
+    public var name: String
+    /// The JSON type of its default: `string`, `number`, `boolean`, `array`, `object` or `null`.
+    public var kind: String
+    /// Its default as JSON on one line.
+    public var defaultText: String
+
+    /// A declaration.
+    package init(name: String, kind: String, defaultText: String) {
+      self.name = name
+      self.kind = kind
+      self.defaultText = defaultText
+    }
+  }
+
+  /// What is to be rendered.
+  public var scene: Scene
+  /// Warnings and notes in the order of their places.
+  public var diagnostics: [Diagnostic]
+  /// The declared variables in the order of the file.
+  public var variables: [Variable]
+  /// Where the parts of the scene stand in the file, by JSON path.
+  ///
+  /// Has layers (`layers[0].mask`), animations, assets, and those of their keys that later stages name:
+  /// `contents`, `font`, `string`, `src`.
+  public var locations: [String: SourceLocation]
+
+  /// A scene that has been read.
+  package init(
+    scene: Scene,
+    diagnostics: [Diagnostic],
+    variables: [Variable],
+    locations: [String: SourceLocation] = [:]
+  ) {
+    self.scene = scene
+    self.diagnostics = diagnostics
+    self.variables = variables
+    self.locations = locations
+  }
+}
+
+/// Why a scene cannot be used.
+public struct SceneReadError: Error, Sendable {
+  /// Everything that was found, warnings too, in the order of places.
+  public var diagnostics: [Diagnostic]
+  /// What is wrong with the given values of variables; then nothing else has been looked at.
+  public var variableError: VariableError?
+
+  /// What keeps a scene from being used.
+  package init(diagnostics: [Diagnostic], variableError: VariableError? = nil) {
+    self.diagnostics = diagnostics
+    self.variableError = variableError
+  }
+
+  /// The errors among the diagnostics.
+  public var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+
+  /// Whether only paths of files are at fault, not the text of the scene.
+  public var isOnlyAboutFiles: Bool {
+    variableError == nil && !errors.isEmpty && errors.allSatisfy { $0.code == .file }
+  }
+}

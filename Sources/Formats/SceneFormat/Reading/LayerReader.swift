@@ -1,0 +1,120 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads layers with everything inside them.
+struct LayerReader {
+  let values: ValueReader
+  let index: SceneIndex
+
+  /// The layers of an array, back to front.
+  ///
+  /// - Parameter outerCopies: how often replicators around them copy them at most.
+  func layers(_ cursor: JSONCursor, outerCopies: Int) -> [Layer] {
+    guard let elements = values.array(cursor, of: "layers") else { return [] }
+    let layers = elements.compactMap { layer($0, outerCopies: outerCopies) }
+    if layers.count == elements.count { MatteCheck(values: values).check(layers, elements) }
+    return layers
+  }
+
+  // Recursion is as deep as the nesting of the JSON, which the parser has bounded. Its frames hold
+  // little: what belongs to the layer itself is read in a function of its own.
+  private func layer(_ cursor: JSONCursor, outerCopies: Int) -> Layer? {
+    guard let (own, object) = ownLayer(cursor) else { return nil }
+    var layer = own
+    let copies = own.map { copyCount(of: $0, object, outerCopies) } ?? outerCopies
+    let sublayers = object.present("sublayers").map { layers($0, outerCopies: copies) } ?? []
+    let mask = object.present("mask").flatMap { self.layer($0, outerCopies: outerCopies) }
+    // What a layer plays lies under its sublayers.
+    layer?.sublayers = (own?.sublayers ?? []) + sublayers
+    layer?.mask = mask.map { [$0] } ?? []
+    if let mask, let place = object["mask"] { MatteCheck(values: values).check([mask], [place]) }
+    return layer
+  }
+
+  // The layer without those inside it; the layer is nil when its kind is none of ours.
+  @inline(never)
+  private func ownLayer(_ cursor: JSONCursor) -> (Layer?, ObjectCursor)? {
+    guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a layer") }
+    guard index.countLayer(cursor, values) else { return nil }
+    index.mark(cursor)
+    let object = ObjectCursor(cursor, aliases: KeyCatalogue.aliases, report: values.report)
+    guard let kind = kind(object) else { return (nil, object) }
+    LayerKeyCheck(values: values, kind: kind).check(cursor)
+    var layer = Layer()
+    layer.state = ModelReader(values: values, index: index, kind: kind, object: object).state()
+    LayerKeyCheck(values: values, kind: kind).warnOfIgnoredKeys(cursor, layer.state)
+    if kind == .lottie,
+      let played = EmbeddedAnimationReader(values: values, index: index)
+        .play(object, in: &layer.state)
+    {
+      layer.sublayers = [played]
+    }
+    layer.name = object.present("name").flatMap { values.string($0) }
+    layer.timing = TimingReader(values: values, object: object).layerTiming()
+    // An emitter's lifetime may be the multiplier of its particles', which is a number.
+    layer.lifetime = object.present("lifetime").flatMap { cursor in
+      kind == .emitter && !cursor.isArray
+        ? nil : TimingReader(values: values, object: object).span(cursor)
+    }
+    layer.isMotionBlurred = object.present("motionBlur").flatMap { values.flag($0) } ?? true
+    PlacementReader(values: values, index: index).set(&layer, object)
+    layer.matte = LookReader(values: values, object: object).matte()
+    layer.revisions = RevisionReader(values: values, index: index, kind: kind)
+      .revisions(cursor, object)
+    let scope = LayerScope(kind: kind, state: layer.state)
+    if let animations = object.present("animations") {
+      layer.animations = AnimationReader(values: values, index: index, scope: scope)
+        .animations(animations, group: nil)
+    }
+    scope.checkGradient(values)
+    return (layer, object)
+  }
+
+  private func kind(_ object: ObjectCursor) -> LayerKind? {
+    guard let type = object["type"] else { return .layer }
+    return values.enumeration(type, unsupported: KeyCatalogue.unsupportedLayerTypes)
+  }
+
+  // How often the sublayers are copied at most, by the model and by literal values of animations.
+  private func copyCount(of layer: Layer, _ object: ObjectCursor, _ outerCopies: Int) -> Int {
+    guard case .replicator(let replicator) = layer.state.content else { return outerCopies }
+    let model = replicator.instanceCount
+    let animated = layer.animations.map { InstanceMaximum.of($0, model: model) }.max() ?? model
+    let count = Int(clamping: max(model, animated), in: 0...1_000_000_000)
+    let (product, overflow) = count.multipliedReportingOverflow(by: outerCopies)
+    let total = overflow ? 1 << 40 : min(product, 1 << 40)
+    index.countCopies(total, object["instanceCount"] ?? object.cursor, values)
+    return max(1, total)
+  }
+}
+
+/// The greatest number of copies that the values of an animation ask for.
+enum InstanceMaximum {
+  /// The greatest value of `instanceCount` that an animation names.
+  static func of(_ animation: Animation, model: Double) -> Double {
+    switch animation.action {
+    case .group(let children): return children.map { of($0, model: model) }.max() ?? model
+    case .transition(let transition):
+      return transition.changes.map { change in
+        if case .scalar(.instanceCount, let track) = change {
+          return greatest(in: track, model: model)
+        }
+        return model
+      }.max() ?? model
+    case .property(.scalar(.instanceCount, let track)):
+      let greatest = greatest(in: track, model: model)
+      return animation.isAdditive ? greatest + max(0, model) : greatest
+    case .property: return model
+    }
+  }
+
+  private static func greatest(in track: Track<Double>, model: Double) -> Double {
+    switch track {
+    case .basic(let from, let to, let by):
+      let ends = Track.ends(from: from, to: to, by: by, underlying: model)
+      return max(ends.start, ends.end)
+    case .keyframes(let frames): return frames.values.max() ?? model
+    }
+  }
+}

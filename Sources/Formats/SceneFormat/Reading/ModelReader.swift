@@ -1,0 +1,96 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads the model values of one layer.
+struct ModelReader {
+  let values: ValueReader
+  let index: SceneIndex
+  let kind: LayerKind
+  let object: ObjectCursor
+
+  /// The values that the layer's keys give, defaults for the rest.
+  func state() -> LayerState {
+    var state = LayerState()
+    state.content = ContentReader(values: values, object: object, index: index).content(kind)
+    state.masksToBounds = LayerState.masksToBounds(of: kind)
+    set(&state.isGeometryFlipped, "geometryFlipped", values.flag)
+    setProperties(of: &state)
+    setFrame(of: &state)
+    if let cursor = object["emitterLifetime"], let number = values.number(cursor) {
+      state[.emitterLifetime] = number
+    }
+    set(&state.contents, "contents", ImageSourceReader(values: values, index: index).source)
+    set(&state.contentsGravity, "contentsGravity") { values.enumeration($0) }
+    set(&state.magnificationFilter, "magnificationFilter", values.samplingFilter)
+    set(&state.minificationFilter, "minificationFilter", values.samplingFilter)
+    LookReader(values: values, object: object).set(&state)
+    checkGradientCounts(state)
+    return state
+  }
+
+  // Whole properties before their parts: `position` before `position.x`.
+  private func setProperties(of state: inout LayerState) {
+    var found: [(depth: Int, property: Property, cursor: JSONCursor)] = []
+    for (key, _, _) in object.cursor.members {
+      let name = KeyCatalogue.aliases[key] ?? key
+      guard let property = Property(keyPath: name), property.isLayerKey, property.applies(to: kind),
+        let cursor = object[name]
+      else { continue }
+      // An emitter's lifetime is a number; a span is when the layer is in the tree.
+      if property == .scalar(.emitterLifetime), cursor.isArray { continue }
+      found.append((name.utf8.count { $0 == 0x2E }, property, cursor))
+    }
+    let writer = PropertyReader(values: values)
+    for entry in found.sorted(by: { $0.depth < $1.depth }) {
+      writer.set(entry.property, entry.cursor, in: &state)
+    }
+    // Written parts are put together, so that equal layers compare equal however they are spelled.
+    if found.contains(where: { $0.depth > 0 }) {
+      for matrix in TransformProperty.allCases {
+        state[matrix] = AnimatedTransform(state[matrix].matrix)
+      }
+    }
+  }
+
+  private func setFrame(of state: inout LayerState) {
+    guard let cursor = object["frame"] else { return }
+    let rivals = object.cursor.members.map(\.key).filter { key in
+      ["bounds", "position"].contains { key == $0 || key.hasPrefix($0 + ".") }
+    }
+    if let rival = rivals.first {
+      values.report.error(
+        .conflict,
+        cursor,
+        "frame and \(rival) are given together (frame sets bounds.size and position)"
+      )
+    }
+    guard let frame = values.rect(cursor) else { return }
+    guard frame.width >= 0, frame.height >= 0 else {
+      values.report.error(.value, cursor, "the frame has a negative size (give sizes of 0 or more)")
+      return
+    }
+    state.bounds.size = frame.size
+    state.position = Point(
+      frame.origin.x + state.anchorPoint.x * frame.width,
+      frame.origin.y + state.anchorPoint.y * frame.height
+    )
+  }
+
+  private func set<Value>(_ target: inout Value, _ key: String, _ read: (JSONCursor) -> Value?) {
+    if let cursor = object[key], let value = read(cursor) { target = value }
+  }
+
+  private func checkGradientCounts(_ state: LayerState) {
+    guard case .gradient(let gradient) = state.content, let cursor = object["locations"],
+      !gradient.colors.isEmpty, !gradient.locations.isEmpty,
+      gradient.colors.count != gradient.locations.count
+    else { return }
+    values.report.error(
+      .count,
+      cursor,
+      "\(gradient.locations.count) locations for \(gradient.colors.count) colours "
+        + "(give one per colour, or leave locations out)"
+    )
+  }
+}

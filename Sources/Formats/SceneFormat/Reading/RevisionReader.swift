@@ -1,0 +1,91 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads what a layer becomes later: its `revisions`.
+///
+/// Each of them names what changes; the rest stays as it was before.
+struct RevisionReader {
+  let values: ValueReader
+  let index: SceneIndex
+  let kind: LayerKind
+
+  /// The revisions of a layer, ascending by time.
+  func revisions(_ layer: JSONCursor, _ object: ObjectCursor) -> [LayerRevision] {
+    guard let cursor = object.present("revisions"),
+      let elements = values.array(cursor, of: "revisions")
+    else { return [] }
+    var members: [(key: String, cursor: JSONCursor)] = layer.members.compactMap {
+      let name = KeyCatalogue.aliases[$0.key] ?? $0.key
+      return KeyCatalogue.layerStructure.contains(name) ? nil : (name, $0.cursor)
+    }
+    var result: [LayerRevision] = []
+    for element in elements {
+      guard let revision = revision(element, &members) else { continue }
+      if let last = result.last, revision.time <= last.time {
+        values.report.error(
+          .value,
+          element,
+          "the revision at \(revision.time.shortestDecimal) s does not come after the one at "
+            + "\(last.time.shortestDecimal) s (order them by time)"
+        )
+      }
+      result.append(revision)
+    }
+    return result
+  }
+
+  private func revision(
+    _ cursor: JSONCursor,
+    _ members: inout [(key: String, cursor: JSONCursor)]
+  ) -> LayerRevision? {
+    guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a revision") }
+    guard index.countLayer(cursor, values) else { return nil }
+    let object = ObjectCursor(cursor, aliases: KeyCatalogue.aliases, report: values.report)
+    guard let at = object["at"] else {
+      values.report.error(.missing, cursor, "at is missing (give the time in seconds of the scene)")
+      return nil
+    }
+    for (key, keyOffset, child) in cursor.members {
+      let name = KeyCatalogue.aliases[key] ?? key
+      if name == "at" { continue }
+      if KeyCatalogue.layerStructure.contains(name) {
+        values.report.add(
+          .error,
+          .unknownKey,
+          offset: keyOffset,
+          path: child.path.text,
+          "\(key) cannot change in a revision (only model values and times can; make two layers)"
+        )
+        continue
+      }
+      members.removeAll { $0.key == name || $0.key.hasPrefix(name + ".") }
+      // A frame sets bounds and position.
+      if name == "frame" {
+        members.removeAll { ["bounds", "position"].contains($0.key.prefix { $0 != "." }) }
+      }
+      members.append((name, child))
+    }
+    LayerKeyCheck(values: values, kind: kind).check(
+      JSONCursor(cursor.value.removing("at"), cursor.path)
+    )
+    guard let time = values.number(at) else { return nil }
+    let merged = JSONValue(
+      .object(members.map { JSONMember($0.key, $0.cursor.value) }),
+      offset: cursor.value.offset
+    )
+    let whole = ObjectCursor(JSONCursor(merged, cursor.path), report: values.report)
+    return LayerRevision(
+      time: time,
+      state: ModelReader(values: values, index: index, kind: kind, object: whole).state(),
+      timing: TimingReader(values: values, object: whole).layerTiming()
+    )
+  }
+}
+
+extension JSONValue {
+  fileprivate func removing(_ key: String) -> JSONValue {
+    guard case .object(let members) = kind else { return self }
+    return JSONValue(.object(members.filter { $0.key != key }), offset: offset)
+  }
+}

@@ -1,0 +1,219 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads what stands at the top of a scene file.
+struct SceneFileReader {
+  let values: ValueReader
+  let index: SceneIndex
+  let root: JSONCursor
+
+  private var limits: Limits { values.limits }
+
+  /// The scene; nil, or one that must not be used, after reports.
+  func read() -> Scene? {
+    guard root.isObject else { return values.mismatch(root, needs: "an object: a scene") }
+    let object = ObjectCursor(root, report: values.report)
+    checkKeys()
+    checkFormat(object)
+    let canvas = required(object, "canvas", "{\"width\": 640, \"height\": 360}").flatMap(canvas)
+    let rate = object["frameRate"].map(frameRate) ?? .sixty
+    let duration = required(object, "duration", "seconds").flatMap(duration)
+    if let variables = object["variables"], !variables.isObject {
+      let _: Never? = values.mismatch(variables, needs: "an object from names to values")
+    }
+    let motionBlur = object.present("motionBlur").flatMap {
+      MotionBlurReader(values: values).read($0)
+    }
+    let markers = object["markers"].map(markers)
+    index.markers = markers ?? []
+    let written =
+      object["assets"].map { AssetReader(values: values, index: index).assets($0) } ?? []
+    // Animations have become layers, and bring their pictures.
+    let assets =
+      written.filter { $0.kind != .lottie } + index.animations.values.flatMap(\.scene.assets)
+    let audio = object["audio"].map { AudioReader(values: values, index: index).tracks($0) }
+    let layers = object["layers"].map {
+      LayerReader(values: values, index: index).layers($0, outerCopies: 1)
+    }
+    guard let canvas, let rate, let duration else { return nil }
+    checkFrames(duration, rate, object["duration"] ?? root)
+    return Scene(
+      canvas: canvas,
+      frameRate: rate,
+      duration: duration,
+      motionBlur: motionBlur,
+      assets: assets.sorted { $0.name < $1.name },
+      audio: audio ?? [],
+      markers: (markers ?? []).sorted { $0.name < $1.name },
+      layers: layers ?? []
+    )
+  }
+
+  private func checkKeys() {
+    for (key, keyOffset, cursor) in root.members
+    where !KeyCatalogue.scene.contains(key) && !KeyCatalogue.isFree(key) {
+      values.report.add(
+        .error,
+        .unknownKey,
+        offset: keyOffset,
+        path: cursor.path.text,
+        "\(key.quoted) is not a key of a scene"
+          + Suggestions.hint(for: key, among: KeyCatalogue.scene)
+      )
+    }
+  }
+
+  private func checkFormat(_ object: ObjectCursor) {
+    guard let format = required(object, "format", "\"animrender/1\""),
+      let text = values.string(format, as: "\"animrender/1\""), text != FileKeys.format
+    else { return }
+    values.report.error(
+      .value,
+      format,
+      "\(text.quoted) is not a format known here (write \"animrender/1\")"
+    )
+  }
+
+  private func required(_ object: ObjectCursor, _ key: String, _ example: String) -> JSONCursor? {
+    if let cursor = object[key] { return cursor }
+    values.report.error(.missing, object.cursor, "\(key) is missing (add \"\(key)\": \(example))")
+    return nil
+  }
+
+  private func canvas(_ cursor: JSONCursor) -> Canvas? {
+    guard cursor.isObject else {
+      return values.mismatch(cursor, needs: "an object with width and height")
+    }
+    values.checkKeys(cursor, known: FileKeys.canvas.names, of: "a canvas")
+    let object = ObjectCursor(cursor, report: values.report)
+    let width = required(object, "width", "640").flatMap(side)
+    let height = required(object, "height", "360").flatMap(side)
+    let background = object["background"].map { values.optionalColor($0) } ?? .some(nil)
+    guard let width, let height, let background else { return nil }
+    guard width * height <= limits.pixels else {
+      return values.refuse(
+        cursor,
+        .limit,
+        "the canvas has \(width * height) pixels; the limit is \(limits.pixels) "
+          + "(raise it with --max-pixels)"
+      )
+    }
+    return Canvas(width: width, height: height, background: background)
+  }
+
+  private func side(_ cursor: JSONCursor) -> Int? {
+    guard case .number(let number) = cursor.value.kind else {
+      return values.mismatch(cursor, needs: "a whole number of pixels")
+    }
+    guard number == number.rounded(), number >= 1 else {
+      return values.refuse(
+        cursor,
+        "\(number.shortestDecimal) is not a whole number of pixels (give 1 or more)"
+      )
+    }
+    guard number <= Double(limits.side) else {
+      return values.refuse(
+        cursor,
+        .limit,
+        "\(number.shortestDecimal) pixels; the limit of a side is \(limits.side) "
+          + "(raise it with --max-side)"
+      )
+    }
+    return Int(clamping: number)
+  }
+
+  private func frameRate(_ cursor: JSONCursor) -> FrameRate? {
+    let what = "frames per second such as 60 or \"30000/1001\""
+    let rate: FrameRate?
+    switch cursor.value.kind {
+    case .number(let number):
+      guard number > 0 else {
+        return values.refuse(
+          cursor,
+          "\(number.shortestDecimal) is not greater than 0 (give \(what))"
+        )
+      }
+      guard isLegalRate(number, cursor) else { return nil }
+      rate = FrameRate(number)
+    case .string(let text): rate = Self.fraction(text)
+    case .null, .bool, .array, .object, .invalid: return values.mismatch(cursor, needs: what)
+    }
+    guard let rate else {
+      return values.refuse(cursor, "\(cursor.value.echo) is not a frame rate (give \(what))")
+    }
+    return isLegalRate(rate.framesPerSecond, cursor) ? rate : nil
+  }
+
+  private static func fraction(_ text: String) -> FrameRate? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+    }
+    guard numbers.count == parts.count, let first = numbers.first, parts.count <= 2 else {
+      return DecimalText.number(text).flatMap { FrameRate($0) }
+    }
+    return FrameRate(first, over: numbers.count == 2 ? numbers[1] : 1)
+  }
+
+  private func isLegalRate(_ rate: Double, _ cursor: JSONCursor) -> Bool {
+    let isSlow = rate < limits.slowestRate
+    guard isSlow || rate > limits.fastestRate else { return true }
+    values.report.error(
+      .limit,
+      cursor,
+      "\(rate.shortestDecimal) frames per second; the limit is "
+        + (isSlow ? limits.slowestRate : limits.fastestRate).shortestDecimal
+        + " (change it with \(isSlow ? "--min-fps" : "--max-fps"))"
+    )
+    return false
+  }
+
+  private func duration(_ cursor: JSONCursor) -> Double? {
+    guard case .number(let seconds) = cursor.value.kind else {
+      return values.mismatch(cursor, needs: "seconds")
+    }
+    guard seconds > 0 else {
+      return values.refuse(
+        cursor,
+        "\(seconds.shortestDecimal) is not greater than 0 (give seconds)"
+      )
+    }
+    guard seconds <= limits.duration else {
+      return values.refuse(
+        cursor,
+        .limit,
+        "\(seconds.shortestDecimal) seconds; the limit is \(limits.duration.shortestDecimal) "
+          + "(raise it with --max-duration)"
+      )
+    }
+    return seconds
+  }
+
+  private func checkFrames(_ duration: Double, _ rate: FrameRate, _ cursor: JSONCursor) {
+    let frames = rate.frameCount(duration: duration)
+    if frames == 0 {
+      values.report.error(.value, cursor, "the scene has no frame (give a longer duration)")
+    }
+    _ = values.within(limits.frames, frames, cursor, "frames", flag: "--max-frames")
+  }
+
+  private func markers(_ cursor: JSONCursor) -> [Marker] {
+    guard cursor.isObject else {
+      return values.mismatch(cursor, needs: "an object from names to seconds or [begin, end]") ?? []
+    }
+    return cursor.members.compactMap { member in
+      if KeyCatalogue.isFree(member.key), member.cursor.isString { return nil }
+      guard member.cursor.isArray else {
+        let what = "seconds, or [begin, end]"
+        return values.number(member.cursor, as: what).map { Marker(name: member.key, begin: $0) }
+      }
+      let what = "seconds, or [begin, end]"
+      guard let span = values.numbers(member.cursor, count: 2, as: what) else { return nil }
+      guard span[1] >= span[0] else {
+        return values.refuse(member.cursor, "the span ends before it begins (swap the two times)")
+      }
+      return Marker(name: member.key, begin: span[0], end: span[1])
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import SceneModel
+
+/// Opens the animations that layers of a scene play; the reader knows no file system and none of their formats.
+public struct SceneFiles: Sendable {
+  /// Which animation a scene asks for.
+  public struct Request: Sendable {
+    /// Its file, as the scene has it.
+    public let source: String
+    /// Its name in an archive; nil for the one that the archive begins with.
+    public let animation: String?
+    /// Values for its variables.
+    public let overrides: VariableOverrides
+    /// What it may cost.
+    public let limits: Limits
+  }
+
+  /// An animation that has been opened and read.
+  public struct Animation: Sendable {
+    /// Its name for messages: the source, and in an archive the file there.
+    public var name: String
+    /// What it shows; nil where `diagnostics` has an error.
+    public var scene: Scene?
+    /// What its file has to say about it, with places in that file.
+    public var diagnostics: [Diagnostic]
+
+    /// An animation.
+    public init(name: String, scene: Scene?, diagnostics: [Diagnostic] = []) {
+      self.name = name
+      self.scene = scene
+      self.diagnostics = diagnostics
+    }
+  }
+
+  /// A file cannot be used.
+  public struct Refusal: Error, Sendable {
+    /// What kind of mistake it is; `file` for one that is missing or lies elsewhere.
+    public var code: Diagnostic.Code
+    /// What is wrong and what to do.
+    public var message: String
+
+    /// A refusal.
+    public init(_ code: Diagnostic.Code, _ message: String) {
+      self.code = code
+      self.message = message
+    }
+  }
+
+  /// Opens and reads an animation.
+  public let animation: @Sendable (Request) throws(Refusal) -> Animation
+
+  /// A way to open animations.
+  public init(animation: @escaping @Sendable (Request) throws(Refusal) -> Animation) {
+    self.animation = animation
+  }
+}

@@ -1,0 +1,73 @@
+internal import JSONText
+internal import SceneModel
+
+/// What the readers of one scene share: its assets, its places, and how much it has used of the limits.
+final class SceneIndex {
+  /// Assets by name; nil for one that could not be read, which is not reported again.
+  var assets: [String: Asset.Kind?] = [:]
+  /// The animations of assets that could be read.
+  var animations: [String: EmbeddedAnimation] = [:]
+  /// The scene's own markers.
+  var markers: [Marker] = []
+  /// Opens files; nil where none are read.
+  let files: SceneFiles?
+  private(set) var places: [(path: String, offset: Int)] = []
+  private var layers = 0
+  private var keyframes = 0
+  private var copies = 0
+
+  init(files: SceneFiles? = nil) { self.files = files }
+
+  /// Remembers where a part of the scene stands.
+  func mark(_ cursor: JSONCursor) {
+    places.append((cursor.path.text, cursor.value.offset))
+  }
+
+  /// Counts a layer; reports when it is the first too many.
+  func countLayer(_ cursor: JSONCursor, _ values: ValueReader) -> Bool {
+    countLayers(1, cursor, values)
+  }
+
+  /// Counts layers; reports when the first too many is among them.
+  func countLayers(_ count: Int, _ cursor: JSONCursor, _ values: ValueReader) -> Bool {
+    let before = layers
+    layers += count
+    if before <= values.limits.layers, layers > values.limits.layers {
+      values.report.error(
+        .limit,
+        cursor,
+        "more than \(values.limits.layers) layers (raise the limit with --max-instances)"
+      )
+    }
+    return layers <= values.limits.layers
+  }
+
+  /// Counts keyframes; reports when they are the first too many.
+  func countKeyframes(_ count: Int, _ cursor: JSONCursor, _ values: ValueReader) {
+    let before = keyframes
+    keyframes += count
+    let limit = values.limits.keyframes
+    if before <= limit, keyframes > limit {
+      values.report.error(
+        .limit,
+        cursor,
+        "more than \(limit) keyframes (raise the limit with --max-keyframes)"
+      )
+    }
+  }
+
+  /// Counts the copies that a replicator adds to a frame; reports when they are the first too many.
+  func countCopies(_ count: Int, _ cursor: JSONCursor, _ values: ValueReader) {
+    let before = copies
+    copies = min(copies + min(count, 1 << 40), 1 << 40)
+    let limit = values.limits.copiesPerFrame
+    if before <= limit, copies > limit {
+      values.report.error(
+        .limit,
+        cursor,
+        "instanceCount leads to \(copies) instances in one frame, nested replicators multiplied; "
+          + "the limit is \(limit) (raise it with --max-copies-per-frame)"
+      )
+    }
+  }
+}

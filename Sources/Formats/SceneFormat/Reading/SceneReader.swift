@@ -1,0 +1,121 @@
+internal import JSONText
+public import SceneModel
+
+/// Reads scene files in the format `animrender/1`.
+public struct SceneReader: Sendable {
+  private let limits: Limits
+  private let overrides: VariableOverrides
+  private let files: SceneFiles?
+
+  /// A reader.
+  ///
+  /// - Parameters:
+  ///   - limits: what a scene may cost.
+  ///   - overrides: values for its variables.
+  ///   - files: opens the animations that layers play; nil refuses them.
+  public init(
+    limits: Limits = Limits(),
+    overrides: VariableOverrides = VariableOverrides(),
+    files: SceneFiles? = nil
+  ) {
+    self.limits = limits
+    self.overrides = overrides
+    self.files = files
+  }
+
+  /// Whether a file calls itself a scene: it has `"format": "animrender/…"` somewhere.
+  ///
+  /// Looks at the text only, so that a scene with mistakes is still told apart from other files.
+  public static func isScene(_ bytes: [UInt8]) -> Bool {
+    let (key, name) = (Array("\"format\"".utf8), Array("\"animrender/".utf8))
+    var rest = bytes[...]
+    while let quote = rest.firstIndex(of: 0x22) {
+      rest = rest[quote...]
+      if rest.starts(with: key) {
+        let value = rest.dropFirst(key.count).drop { $0 <= 0x20 }
+        if value.first == 0x3A, value.dropFirst().drop(while: { $0 <= 0x20 }).starts(with: name) {
+          return true
+        }
+      }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+
+  /// Reads a scene.
+  ///
+  /// All mistakes of the file are found in one run: one broken value does not hide another.
+  ///
+  /// - Parameter bytes: JSON in UTF-8, with or without a byte order mark.
+  /// - Throws: everything that is wrong, in the order of places.
+  public func read(_ bytes: [UInt8]) throws(SceneReadError) -> ImportedScene {
+    let report = ReadReport()
+    let source = SourceText(bytes)
+    guard let value = JSONParser.parse(source, limits: limits, report: report) else {
+      throw SceneReadError(diagnostics: report.diagnostics(in: source))
+    }
+    let declared = JSONCursor(value).members.first { $0.key == "variables" }?.cursor
+    let variables = declared.map(Self.members) ?? []
+    let tree = try substituted(value, variables, report)
+    let values = ValueReader(report: report, limits: limits)
+    let index = SceneIndex(files: files)
+    let scene = SceneFileReader(values: values, index: index, root: JSONCursor(tree)).read()
+    let diagnostics = report.diagnostics(in: source)
+    guard let scene, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }
+    return ImportedScene(
+      scene: scene,
+      diagnostics: diagnostics,
+      variables: variables.map(Self.declaration),
+      locations: Self.locations(index, source)
+    )
+  }
+
+  private func substituted(
+    _ value: JSONValue,
+    _ variables: [JSONMember],
+    _ report: ReadReport
+  ) throws(SceneReadError) -> JSONValue {
+    var table = Dictionary(variables.map { ($0.key, $0.value) }) { first, _ in first }
+    do throws(VariableError) {
+      let given = try overrides.resolved(for: variables, limits: limits)
+      table.merge(given) { $1 }
+    } catch {
+      throw SceneReadError(diagnostics: [], variableError: error)
+    }
+    var substitution = VariableSubstitution(table: table, limits: limits, report: report)
+    return substitution.scene(value)
+  }
+
+  private static func members(_ cursor: JSONCursor) -> [JSONMember] {
+    guard case .object(let members) = cursor.value.kind else { return [] }
+    return members
+  }
+
+  private static func declaration(_ member: JSONMember) -> ImportedScene.Variable {
+    let kind =
+      switch member.value.kind {
+      case .null: "null"
+      case .bool: "boolean"
+      case .number: "number"
+      case .string: "string"
+      case .array: "array"
+      case .object: "object"
+      case .invalid: "invalid"
+      }
+    return ImportedScene.Variable(
+      name: member.key,
+      kind: kind,
+      defaultText: JSONPrinter.line(member.value)
+    )
+  }
+
+  private static func locations(
+    _ index: SceneIndex,
+    _ source: SourceText
+  ) -> [String: SourceLocation] {
+    let places = source.locations(of: index.places.map(\.offset))
+    var result: [String: SourceLocation] = [:]
+    for place in index.places { result[place.path] = places[place.offset] }
+    return result
+  }
+}

@@ -1,0 +1,111 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads what text layers add, apart from their animatable properties.
+struct TextReader {
+  let values: ValueReader
+  let object: ObjectCursor
+  let index: SceneIndex
+
+  /// The content, with defaults for the properties that are read elsewhere.
+  func content() -> TextContent {
+    var text = TextContent()
+    set(&text.font, object["font"], Self.font(values, index))
+    set(&text.fontWeight, object["fontWeight"], Self.weight(values))
+    set(&text.fontStyle, object["fontStyle"], style)
+    set(&text.alignmentMode, object["alignmentMode"]) { values.enumeration($0) }
+    set(&text.isWrapped, object["isWrapped"], values.flag)
+    set(&text.truncationMode, object["truncationMode"]) { values.enumeration($0) }
+    if let string = object["string"] {
+      index.mark(string)
+      if string.isArray { set(&text.runs, string, runs) }
+    }
+    return text
+  }
+
+  private func set<Value>(
+    _ target: inout Value,
+    _ cursor: JSONCursor?,
+    _ read: (JSONCursor) -> Value?
+  ) {
+    if let cursor, let value = read(cursor) { target = value }
+  }
+
+  // MARK: Runs
+
+  private func runs(_ cursor: JSONCursor) -> [TextRun]? {
+    let isCountLegal = values.within(
+      values.limits.textRuns,
+      cursor.elements.count,
+      cursor,
+      "runs",
+      flag: "--max-text-runs"
+    )
+    guard isCountLegal, let runs = values.list(cursor, of: "runs", run) else { return nil }
+    let isLengthLegal = values.within(
+      values.limits.characters,
+      runs.reduce(0) { $0 + $1.string.unicodeScalars.count },
+      cursor,
+      "characters",
+      flag: "--max-characters"
+    )
+    return isLengthLegal ? runs : nil
+  }
+
+  private func run(_ cursor: JSONCursor) -> TextRun? {
+    guard cursor.isObject else {
+      return values.mismatch(cursor, needs: "a run such as {\"string\": \"text\"}")
+    }
+    index.mark(cursor)
+    values.checkKeys(cursor, known: KeyCatalogue.textRun, of: "a run")
+    let object = ObjectCursor(cursor, report: values.report)
+    var run = TextRun("")
+    set(&run.font, object["font"]) { Self.font(values, index)($0).map(Optional.some) }
+    set(&run.fontSize, object["fontSize"]) { values.nonNegative($0).map(Optional.some) }
+    set(&run.fontWeight, object["fontWeight"]) { Self.weight(values)($0).map(Optional.some) }
+    set(&run.fontStyle, object["fontStyle"]) { style($0).map(Optional.some) }
+    set(&run.foregroundColor, object["foregroundColor"]) {
+      values.optionalColor($0).map { $0 ?? .clear }
+    }
+    set(&run.tracking, object["tracking"]) { values.number($0).map(Optional.some) }
+    guard let string = object["string"] else {
+      return values.refuse(cursor, .missing, "string is missing (add the text of the run)")
+    }
+    index.mark(string)
+    guard let text = values.string(string) else { return nil }
+    run.string = text
+    return run
+  }
+
+  // MARK: Fonts
+
+  private func style(_ cursor: JSONCursor) -> FontStyle? {
+    values.enumeration(cursor, alternatives: FontWords.otherStyles)
+  }
+
+  /// Reads names of fonts.
+  static func font(_ values: ValueReader, _ index: SceneIndex) -> (JSONCursor) -> String? {
+    { cursor in
+      index.mark(cursor)
+      guard let name = values.string(cursor, as: "the name of a font") else { return nil }
+      return name.isEmpty ? values.refuse(cursor, "the name of the font is empty") : name
+    }
+  }
+
+  /// Reads weights, as numbers or names.
+  static func weight(_ values: ValueReader) -> (JSONCursor) -> Int? {
+    { cursor in
+      guard case .string(let text) = cursor.value.kind else {
+        return values.integer(cursor, in: 100...900)
+      }
+      let name = text.camelCased
+      if let named = FontWords.weights.first(where: { $0.name == name }) { return named.weight }
+      let hint = Suggestions.nearest(to: name, among: FontWords.weights.map(\.name))
+      return values.refuse(
+        cursor,
+        "\(text.quoted) is not a weight (\(hint.map { "did you mean \($0)?" } ?? "give 100…900, regular or bold"))"
+      )
+    }
+  }
+}

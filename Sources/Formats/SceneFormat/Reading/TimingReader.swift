@@ -1,0 +1,84 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads when something runs: the keys of `CAMediaTiming`.
+struct TimingReader {
+  let values: ValueReader
+  let object: ObjectCursor
+
+  /// Numbers that may be `"infinity"`.
+  static let endless = EndlessNumber()
+
+  /// The clock of a layer.
+  func layerTiming() -> Timing {
+    let duration = object.present("duration").map(duration) ?? .infinity
+    return timing(duration: duration ?? .infinity)
+  }
+
+  /// All keys but the duration, which has rules of its own for animations.
+  func timing(duration: Double) -> Timing {
+    var timing = Timing(duration: duration)
+    set(&timing.beginTime, "beginTime") { values.number($0) }
+    set(&timing.timeOffset, "timeOffset") { values.number($0) }
+    set(&timing.speed, "speed") { values.number($0) }
+    set(&timing.repeatCount, "repeatCount", repeatCount)
+    set(&timing.repeatDuration, "repeatDuration") {
+      Self.endless.read($0, values, isPositive: true)
+    }
+    set(&timing.autoreverses, "autoreverses", values.flag)
+    set(&timing.fillMode, "fillMode") { values.enumeration($0) }
+    return timing
+  }
+
+  /// A written duration: greater than 0, possibly endless.
+  func duration(_ cursor: JSONCursor) -> Double? {
+    guard let duration = Self.endless.read(cursor, values) else { return nil }
+    guard duration > 0 else {
+      return values.refuse(
+        cursor,
+        "a duration of \(duration.shortestDecimal) s (give more than 0, or leave it out)"
+      )
+    }
+    return duration
+  }
+
+  /// A span of time, the end possibly endless.
+  func span(_ cursor: JSONCursor) -> Lifetime? {
+    guard cursor.isArray, cursor.elements.count == 2 else {
+      return values.mismatch(cursor, needs: "a span as [from, to] in seconds")
+    }
+    let from = values.number(cursor.elements[0])
+    let to = Self.endless.read(cursor.elements[1], values)
+    guard let from, let to else { return nil }
+    return Lifetime(from: from, to: to)
+  }
+
+  // Counts from a thousand million on are endless, as Core Animation users write them.
+  private func repeatCount(_ cursor: JSONCursor) -> Double? {
+    if case .number(let count) = cursor.value.kind, count >= 1e9 { return .infinity }
+    return Self.endless.read(cursor, values, isPositive: true)
+  }
+
+  private func set<Value>(_ target: inout Value, _ key: String, _ read: (JSONCursor) -> Value?) {
+    if let cursor = object[key], let value = read(cursor) { target = value }
+  }
+}
+
+/// A number, or the word `"infinity"`.
+struct EndlessNumber {
+  /// The number; negative ones are refused where they make no sense.
+  func read(_ cursor: JSONCursor, _ values: ValueReader, isPositive: Bool = false) -> Double? {
+    if case .string(let text) = cursor.value.kind {
+      if text == "infinity" { return .infinity }
+      return values.refuse(
+        cursor,
+        .type,
+        "needs a number or \"infinity\", not \(cursor.value.echo)"
+      )
+    }
+    let number = values.number(cursor, as: "a number or \"infinity\"")
+    guard isPositive, let number, number < 0 else { return number }
+    return values.refuse(cursor, "\(number.shortestDecimal) is negative (give 0 or more)")
+  }
+}

@@ -1,0 +1,120 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads the values of an animation and the times that go with them.
+struct TrackReader {
+  let values: ValueReader
+  let index: SceneIndex
+  let object: ObjectCursor
+  let kind: AnimationKind
+
+  /// The track of a property; nil after a report.
+  ///
+  /// - Parameter read: reads one value; its second argument tells whether the value is a difference.
+  func read<Value: Interpolatable>(_ read: (JSONCursor, Bool) -> Value?) -> Track<Value>? {
+    switch kind {
+    case .basic, .spring: basic(read)
+    case .keyframe: keyframes(read).map { .keyframes($0) }
+    case .audio:
+      ["from", "to", "by"].contains(where: object.has)
+        ? basic(read) : keyframes(read).map { .keyframes($0) }
+    case .group, .transition: nil
+    }
+  }
+
+  private func basic<Value: Interpolatable>(
+    _ read: (JSONCursor, Bool) -> Value?
+  ) -> Track<Value>? {
+    var isComplete = true
+    func end(_ key: String) -> Value? {
+      guard let cursor = object[key] else { return nil }
+      let value = read(cursor, key == "by")
+      if value == nil { isComplete = false }
+      return value
+    }
+    guard ["from", "to", "by"].contains(where: object.has) else {
+      // Values under a wrong key have been reported as such.
+      if !object.has("values") {
+        values.report.error(
+          .missing,
+          object.cursor,
+          "the animation goes nowhere (add from, to or by)"
+        )
+      }
+      return nil
+    }
+    if let by = object["by"] {
+      if object.has("from"), object.has("to") {
+        values.report.warning(
+          by,
+          "by is not used when from and to are given (remove one of the three)"
+        )
+      } else if !Value.isAdditive {
+        values.report.error(.conflict, by, "such values cannot be added (use from and to)")
+        isComplete = false
+      }
+    }
+    let (from, to, by) = (end("from"), end("to"), end("by"))
+    return isComplete ? .basic(from: from, to: to, by: by) : nil
+  }
+
+  private func keyframes<Value: Interpolatable>(
+    _ read: (JSONCursor, Bool) -> Value?
+  ) -> KeyframeTrack<Value>? {
+    guard let cursor = object["values"] else {
+      values.report.error(
+        .missing,
+        object.cursor,
+        "values is missing (list what the property runs through)"
+      )
+      return nil
+    }
+    let list = values.list(cursor, of: "values") { read($0, false) }
+    let count = cursor.elements.count
+    if cursor.isArray, count == 0 {
+      values.report.error(.count, cursor, "values is empty (give at least one value)")
+    }
+    index.countKeyframes(count, cursor, values)
+    let pace = pace(count: count, counted: "values", isKnown: count > 0)
+    let parameters = splineParameters(count: count, mode: pace?.mode ?? .cubic)
+    guard let list, count > 0, let pace, let parameters else { return nil }
+    return KeyframeTrack(
+      values: list,
+      mode: pace.mode,
+      keyTimes: pace.keyTimes,
+      timingFunctions: pace.timingFunctions,
+      parameters: parameters
+    )
+  }
+
+  /// Motion along a path; nil after a report.
+  func motion() -> MotionPath? {
+    if let list = object["values"] {
+      values.report.warning(list, "values are not used when a path is given")
+    }
+    warnOfParametersAlongPath()
+    let mode: RotationMode? =
+      object["rotationMode"].map { cursor in
+        cursor.isNull ? RotationMode.none : values.enumeration(cursor)
+      } ?? RotationMode.none
+    let path = object["path"].flatMap(path)
+    let count = path.map { MotionPath.keyPointCount(of: $0) } ?? 0
+    index.countKeyframes(count, object["path"] ?? object.cursor, values)
+    let pace = pace(count: count, counted: "key points of the path", isKnown: path != nil)
+    guard let mode, let path, let pace else { return nil }
+    return MotionPath(
+      path: path,
+      mode: pace.mode,
+      keyTimes: pace.keyTimes,
+      timingFunctions: pace.timingFunctions,
+      rotationMode: mode
+    )
+  }
+
+  private func path(_ cursor: JSONCursor) -> Path? {
+    guard let path = values.path(cursor) else { return nil }
+    return path.isEmpty
+      ? values.refuse(cursor, "the path is empty (there is nothing to follow)") : path
+  }
+}

@@ -1,0 +1,188 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads a path primitive: an object such as `{"ellipse": [x, y, w, h]}`.
+struct PathPrimitiveReader {
+  let values: ValueReader
+  let cursor: JSONCursor
+
+  private static let names = PathPrimitive.allCases.map(\.rawValue)
+
+  /// The primitive; nil after a report.
+  func read() -> PathPiece? {
+    let members = cursor.members.filter { !KeyCatalogue.isFree($0.key) }
+    let found = members.filter { Self.names.contains($0.key) }
+    guard let member = found.first, found.count == 1,
+      let primitive = PathPrimitive(rawValue: member.key)
+    else { return refuseNames(members.map(\.key)) }
+    let allowed = [member.key] + primitive.companions.names
+    guard values.checkKeys(cursor, known: allowed, of: "\(member.key) primitives") else {
+      return nil
+    }
+    let object = ObjectCursor(cursor, report: values.report)
+    if primitive == .close {
+      guard let flag = values.flag(member.cursor) else { return nil }
+      return flag ? .close : .subpaths(Path(), isConnected: false)
+    }
+    let isConnected = object["connect"].map { values.flag($0) } ?? false
+    guard let path = path(primitive, member.cursor, object), let isConnected else {
+      return nil
+    }
+    guard values.isBounded(path, member.cursor) else { return nil }
+    return .subpaths(path, isConnected: isConnected)
+  }
+
+  private func refuseNames(_ keys: [String]) -> PathPiece? {
+    let choice = Self.names.alternatives
+    let remedy = keys.lazy.compactMap { Suggestions.nearest(to: $0, among: Self.names) }.first
+      .map { "did you mean \($0)?" }
+    return values.refuse(
+      cursor,
+      .unknownKey,
+      "a path primitive has exactly one of the keys \(choice)\(remedy.map { " (\($0))" } ?? "")"
+    )
+  }
+
+  private func path(
+    _ primitive: PathPrimitive,
+    _ shape: JSONCursor,
+    _ object: ObjectCursor
+  ) -> Path? {
+    switch primitive {
+    case .rect:
+      let radius = object["cornerRadius"].map { values.nonNegative($0) } ?? 0
+      guard let rect = values.rect(shape), let radius else { return nil }
+      return .roundedRect(rect, radius: radius)
+    case .ellipse: return values.rect(shape).map { .ellipse(in: $0) }
+    case .line:
+      guard let points = values.list(shape, of: "two points", values.point) else { return nil }
+      guard points.count == 2 else {
+        return values.refuse(shape, .count, "a line has two points, not \(points.count)")
+      }
+      return .polyline(points, closed: false)
+    case .polyline:
+      let closed = object["closed"].map { values.flag($0) } ?? false
+      guard let points = values.list(shape, of: "points", values.point), let closed else {
+        return nil
+      }
+      return .polyline(points, closed: closed)
+    case .arc: return arc(shape)
+    case .polygon: return polygon(shape)
+    case .star: return star(shape)
+    case .sine: return sine(shape)
+    case .close: return Path()
+    }
+  }
+
+  // The members of a primitive; nil unless it is an object with only such keys and all required ones.
+  private func fields(_ shape: JSONCursor, of primitive: PathPrimitive) -> Fields? {
+    let required = primitive.fields.filter(\.isRequired).names
+    guard shape.isObject else {
+      return values.mismatch(shape, needs: "an object with \(required.joined(separator: ", "))")
+    }
+    guard values.checkKeys(shape, known: primitive.fields.names, of: "this primitive") else {
+      return nil
+    }
+    let object = ObjectCursor(shape, report: values.report)
+    let missing = required.filter { !object.has($0) }
+    for key in missing {
+      values.report.error(.missing, shape, "\(key) is missing (add it)")
+    }
+    return missing.isEmpty ? Fields(object: object, values: values) : nil
+  }
+
+  private func arc(_ shape: JSONCursor) -> Path? {
+    guard let fields = fields(shape, of: .arc) else { return nil }
+    let clockwise = fields.object["clockwise"].map { values.flag($0) } ?? true
+    guard let center = fields.read("center", values.point),
+      let radius = fields.read("radius", values.nonNegative),
+      let start = fields.read("startAngle", values.angle),
+      let end = fields.read("endAngle", values.angle), let clockwise
+    else { return nil }
+    return .arc(
+      center: center,
+      radius: radius,
+      startAngle: start,
+      endAngle: end,
+      clockwise: clockwise
+    )
+  }
+
+  private func polygon(_ shape: JSONCursor) -> Path? {
+    guard let fields = fields(shape, of: .polygon) else { return nil }
+    let rotation = fields.object["rotation"].map { values.angle($0) } ?? 0
+    guard let center = fields.read("center", values.point),
+      let radius = fields.read("radius", values.nonNegative),
+      let sides = fields.read("sides", { vertexCount($0, atLeast: 3) }), let rotation
+    else { return nil }
+    return .polygon(center: center, radius: radius, sides: sides, rotation: rotation)
+  }
+
+  private func star(_ shape: JSONCursor) -> Path? {
+    guard let fields = fields(shape, of: .star) else { return nil }
+    let rotation = fields.object["rotation"].map { values.angle($0) } ?? 0
+    guard let center = fields.read("center", values.point),
+      let points = fields.read("points", { vertexCount($0, atLeast: 2) }),
+      let outer = fields.read("outerRadius", values.nonNegative),
+      let inner = fields.read("innerRadius", values.nonNegative), let rotation
+    else { return nil }
+    return .star(
+      center: center,
+      points: points,
+      outerRadius: outer,
+      innerRadius: inner,
+      rotation: rotation
+    )
+  }
+
+  private func vertexCount(_ cursor: JSONCursor, atLeast least: Int) -> Int? {
+    guard let count = values.integer(cursor, in: .min...Int.max) else { return nil }
+    guard count >= least else {
+      return values.refuse(cursor, "\(count) vertices are too few (give \(least) or more)")
+    }
+    return values.within(
+      values.limits.starPoints,
+      count,
+      cursor,
+      "vertices",
+      flag: "--max-star-points"
+    ) ? count : nil
+  }
+
+  private func sine(_ shape: JSONCursor) -> Path? {
+    guard let fields = fields(shape, of: .sine) else { return nil }
+    let phase = fields.object["phase"].map { values.angle($0) } ?? 0
+    let step = fields.object["step"].map { values.positive($0) } ?? 1
+    guard let from = fields.read("from", values.point), let to = fields.read("to", values.point),
+      let amplitude = fields.read("amplitude", { values.number($0) }),
+      let wavelength = fields.read("wavelength", { nonZero($0) }), let phase, let step
+    else { return nil }
+    let count = Int(clamping: from.distance(to: to) / step, .up)
+    guard
+      values.within(values.limits.sinePoints, count, shape, "points", flag: "--max-sine-points")
+    else { return nil }
+    return .sine(
+      from: from,
+      to: to,
+      amplitude: amplitude,
+      wavelength: wavelength,
+      phase: phase,
+      step: step
+    )
+  }
+
+  private func nonZero(_ cursor: JSONCursor) -> Double? {
+    guard let number = values.number(cursor) else { return nil }
+    return number == 0 ? values.refuse(cursor, "a wavelength of 0 makes no wave") : number
+  }
+}
+
+private struct Fields {
+  let object: ObjectCursor
+  let values: ValueReader
+
+  func read<Value>(_ key: String, _ read: (JSONCursor) -> Value?) -> Value? {
+    object[key].flatMap(read)
+  }
+}

@@ -1,0 +1,55 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+extension ValueReader {
+  /// An angle in radians: a number, or a string with a unit such as `"45deg"`, `"0.25turn"`, `"1.2rad"`.
+  func angle(_ cursor: JSONCursor) -> Double? {
+    let what = "an angle in radians or a string such as \"45deg\" or \"0.25turn\""
+    switch cursor.value.kind {
+    case .number: return number(cursor, as: what)
+    case .string(let text):
+      guard let angle = AngleText.radians(text) else {
+        return refuse(
+          cursor,
+          "\(text.quoted) is not an angle (write \"45deg\", \"0.25turn\" or \"1.2rad\")"
+        )
+      }
+      return bounded(angle, cursor)
+    case .null, .bool, .array, .object, .invalid: return mismatch(cursor, needs: what)
+    }
+  }
+}
+
+/// Angles with a unit.
+package enum AngleText {
+  /// The units, with what each is in radians.
+  package static let units: [(suffix: String, radians: Double)] = [
+    ("deg", .pi / 180), ("turn", 2 * .pi), ("grad", .pi / 200), ("rad", 1),
+  ]
+
+  /// The angle in radians; nil for a text that is none.
+  static func radians(_ text: String) -> Double? {
+    for unit in units where text.hasSuffix(unit.suffix) {
+      guard let number = DecimalText.number(text.dropLast(unit.suffix.count)) else { return nil }
+      // Degrees are divided last, so that 180deg is exactly π.
+      return unit.suffix == "deg" ? number / 180 * .pi : number * unit.radians
+    }
+    return nil
+  }
+}
+
+/// Numbers inside longer texts.
+package enum DecimalText {
+  /// A decimal number without anything around it; nil for hexadecimal, `inf`, `nan` and the like.
+  package static func number(_ text: some StringProtocol) -> Double? {
+    let isDecimal = text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x65, 0x45: true
+      default: false
+      }
+    }
+    guard isDecimal, let number = Double(String(text)), number.isFinite else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,49 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+extension ValueReader {
+  /// A colour as text, or as three or four components.
+  ///
+  /// - Parameter isDifference: whether the colour is added to another, so that components may leave 0…1.
+  func color(_ cursor: JSONCursor, isDifference: Bool = false) -> Color? {
+    let what = "a colour such as \"#ff8000\", \"orange\" or [1, 0.5, 0]"
+    switch cursor.value.kind {
+    case .string(let text):
+      guard let color = ColorText.color(text) else {
+        let nearest = Suggestions.nearest(to: text, among: CSSColorNames.codes.keys)
+        let remedy =
+          nearest.map { "did you mean \($0)?" } ?? "write \"#rrggbb\", a CSS name or rgb(…)"
+        return refuse(cursor, "\(text.quoted) is not a colour (\(remedy))")
+      }
+      return color
+    case .array(let items) where items.count == 3 || items.count == 4:
+      guard let parts = components(cursor, isDifference: isDifference) else { return nil }
+      return Color(parts[0], parts[1], parts[2], parts.count == 4 ? parts[3] : isDifference ? 0 : 1)
+    case .null, .bool, .number, .array, .object, .invalid: return mismatch(cursor, needs: what)
+    }
+  }
+
+  private func components(_ cursor: JSONCursor, isDifference: Bool) -> [Double]? {
+    list(cursor, of: "components") { element in
+      guard let number = number(element) else { return nil }
+      guard isDifference || (0...1).contains(number) else {
+        return refuse(
+          element,
+          "the colour component \(number.shortestDecimal) is outside 0…1 (divide codes by 255)"
+        )
+      }
+      return number
+    }
+  }
+
+  /// A colour, or null for none.
+  func optionalColor(_ cursor: JSONCursor, isDifference: Bool = false) -> Color?? {
+    cursor.isNull ? .some(nil) : color(cursor, isDifference: isDifference).map(Optional.some)
+  }
+
+  /// A list of colours.
+  func colors(_ cursor: JSONCursor, isDifference: Bool = false) -> [Color]? {
+    list(cursor, of: "colours") { color($0, isDifference: isDifference) }
+  }
+}

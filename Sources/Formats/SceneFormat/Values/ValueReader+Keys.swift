@@ -1,0 +1,78 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+extension ValueReader {
+  /// How pictures are read between their pixels.
+  ///
+  /// Those that shrink are averaged first, which is what trilinear reading is for.
+  func samplingFilter(_ cursor: JSONCursor) -> SamplingFilter? {
+    enumeration(cursor, alternatives: ["trilinear": .linear])
+  }
+
+  /// Whether an object has only known keys; reports those that are not.
+  ///
+  /// - Parameter owner: whose keys they are, in the plural, for messages.
+  @discardableResult
+  func checkKeys(_ cursor: JSONCursor, known: [String], of owner: String) -> Bool {
+    var isClean = true
+    for (key, keyOffset, child) in cursor.members
+    where !known.contains(key) && !KeyCatalogue.isFree(key) {
+      isClean = false
+      report.add(
+        .error,
+        .unknownKey,
+        offset: keyOffset,
+        path: child.path.text,
+        "\(key.quoted) is not a key of \(owner)\(Suggestions.hint(for: key, among: known))"
+      )
+    }
+    return isClean
+  }
+
+  /// Whether a count keeps a limit; reports if not.
+  func within(
+    _ limit: Int,
+    _ count: Int,
+    _ cursor: JSONCursor,
+    _ counted: String,
+    flag: String
+  ) -> Bool {
+    guard count > limit else { return true }
+    report.error(
+      .limit,
+      cursor,
+      "\(count) \(counted); the limit is \(limit) (raise it with \(flag))"
+    )
+    return false
+  }
+
+  /// A pace: a name or four numbers.
+  func timingFunction(_ cursor: JSONCursor) -> TimingFunction? {
+    let names = TimingFunction.named.map(\.name)
+    switch cursor.value.kind {
+    case .string(let text):
+      let name = text.camelCased
+      if let named = TimingFunction.named.first(where: { $0.name == name }) {
+        return named.function
+      }
+      if name == "easeInOut" { return .easeInEaseOut }
+      let hint = Suggestions.nearest(to: name, among: names).map { "did you mean \($0.quoted)?" }
+      return refuse(
+        cursor,
+        "\(text.quoted) is not a timing function "
+          + "(\(hint ?? names.map(\.quoted).alternatives + ", or [x1, y1, x2, y2]"))"
+      )
+    case .array:
+      guard let c = numbers(cursor, count: 4, as: "four numbers [x1, y1, x2, y2]") else {
+        return nil
+      }
+      if !(0...1).contains(c[0]) || !(0...1).contains(c[2]) {
+        report.warning(cursor, "the x of a control point is held in 0…1, where time is a function")
+      }
+      return TimingFunction(c[0], c[1], c[2], c[3])
+    case .null, .bool, .number, .object, .invalid:
+      return mismatch(cursor, needs: "a timing function such as \"easeIn\" or [x1, y1, x2, y2]")
+    }
+  }
+}

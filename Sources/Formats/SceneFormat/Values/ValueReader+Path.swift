@@ -1,0 +1,69 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+extension ValueReader {
+  /// A path, or null for none.
+  func optionalPath(_ cursor: JSONCursor) -> Path?? {
+    cursor.isNull ? .some(nil) : path(cursor).map(Optional.some)
+  }
+
+  /// A path: SVG data, one primitive, or an array of both.
+  func path(_ cursor: JSONCursor) -> Path? {
+    guard cursor.isArray else { return pathPiece(cursor)?.path }
+    var path = Path()
+    var isComplete = true
+    for element in cursor.elements {
+      switch pathPiece(element) {
+      case .close?: path.close()
+      case .subpaths(let piece, let isConnected)?: path.append(piece, connected: isConnected)
+      case nil: isComplete = false
+      }
+    }
+    return isComplete ? path : nil
+  }
+
+  private func pathPiece(_ cursor: JSONCursor) -> PathPiece? {
+    switch cursor.value.kind {
+    case .string(let data): return svgPath(data, cursor).map { .subpaths($0, isConnected: false) }
+    case .object: return PathPrimitiveReader(values: self, cursor: cursor).read()
+    case .null, .bool, .number, .array, .invalid:
+      return mismatch(
+        cursor,
+        needs:
+          "a path as SVG data, a primitive such as {\"ellipse\": [x, y, w, h]}, or an array of both"
+      )
+    }
+  }
+
+  private func svgPath(_ data: String, _ cursor: JSONCursor) -> Path? {
+    do {
+      let path = try SVGPathData.path(data)
+      return isBounded(path, cursor) ? path : nil
+    } catch {
+      return refuse(cursor, "\(error.message), at character \(error.place) of the path data")
+    }
+  }
+
+  /// Whether all points are within the limit of magnitude; reports if not.
+  func isBounded(_ path: Path, _ cursor: JSONCursor) -> Bool {
+    let box = path.controlBounds
+    let extremes = [box.minX, box.minY, box.maxX, box.maxY]
+    let greatest = extremes.max { abs($0) < abs($1) } ?? 0
+    return bounded(greatest.isFinite ? greatest : .greatestFiniteMagnitude, cursor) != nil
+  }
+}
+
+/// An element of an array that makes up a path.
+enum PathPiece {
+  case subpaths(Path, isConnected: Bool)
+  case close
+
+  /// The piece as a path of its own.
+  var path: Path {
+    switch self {
+    case .subpaths(let path, _): path
+    case .close: Path()
+    }
+  }
+}

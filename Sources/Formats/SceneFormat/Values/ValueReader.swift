@@ -1,0 +1,196 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads the values of a scene file: numbers, points, colours, paths and so on.
+///
+/// Every method gives nil after it has reported what is wrong, so a caller only has to go on.
+struct ValueReader {
+  let report: ReadReport
+  let limits: Limits
+
+  /// Reports that a value has another type than needed; always nil.
+  func mismatch<Value>(_ cursor: JSONCursor, needs what: String) -> Value? {
+    if !cursor.value.isInvalid {
+      report.error(.type, cursor, "needs \(what), not \(cursor.value.echo)")
+    }
+    return nil
+  }
+
+  /// Reports that a value of the right type cannot be used; always nil.
+  func refuse<Value>(
+    _ cursor: JSONCursor,
+    _ code: Diagnostic.Code,
+    _ message: @autoclosure () -> String
+  ) -> Value? {
+    report.error(code, cursor, message())
+    return nil
+  }
+
+  /// Reports that a value has the right type but is none that can be used; always nil.
+  func refuse<Value>(_ cursor: JSONCursor, _ message: @autoclosure () -> String) -> Value? {
+    refuse(cursor, .value, message())
+  }
+
+  /// A finite number within ±`limits.magnitude`.
+  func number(_ cursor: JSONCursor, as what: String = "a number") -> Double? {
+    guard case .number(let number) = cursor.value.kind else {
+      return mismatch(cursor, needs: what)
+    }
+    return bounded(number, cursor)
+  }
+
+  /// A number held against the limit of magnitude.
+  func bounded(_ number: Double, _ cursor: JSONCursor) -> Double? {
+    guard abs(number) <= limits.magnitude else {
+      return refuse(
+        cursor,
+        .limit,
+        "\(number.shortestDecimal) is beyond ±\(limits.magnitude.shortestDecimal) "
+          + "(raise the limit with --max-magnitude)"
+      )
+    }
+    return number
+  }
+
+  /// A number not below 0.
+  func nonNegative(_ cursor: JSONCursor) -> Double? {
+    guard let number = number(cursor) else { return nil }
+    guard number >= 0 else {
+      return refuse(cursor, "\(number.shortestDecimal) is negative (give 0 or more)")
+    }
+    return number
+  }
+
+  /// A number above 0.
+  func positive(_ cursor: JSONCursor) -> Double? {
+    guard let number = number(cursor) else { return nil }
+    guard number > 0 else {
+      return refuse(
+        cursor,
+        "\(number.shortestDecimal) is not greater than 0 (give a positive number)"
+      )
+    }
+    return number
+  }
+
+  /// A number without fraction in a range.
+  func integer(_ cursor: JSONCursor, in range: ClosedRange<Int>) -> Int? {
+    guard let number = number(cursor, as: "a whole number") else { return nil }
+    guard number == number.rounded() else {
+      return refuse(cursor, "\(number.shortestDecimal) is not a whole number")
+    }
+    let integer = Int(clamping: number)
+    guard range.contains(integer) else {
+      return refuse(
+        cursor,
+        "\(number.shortestDecimal) is outside \(range.lowerBound)…\(range.upperBound)"
+      )
+    }
+    return integer
+  }
+
+  /// `true` or `false`.
+  func flag(_ cursor: JSONCursor) -> Bool? {
+    guard case .bool(let flag) = cursor.value.kind else {
+      return mismatch(cursor, needs: "true or false")
+    }
+    return flag
+  }
+
+  /// A string.
+  func string(_ cursor: JSONCursor, as what: String = "a string") -> String? {
+    guard case .string(let string) = cursor.value.kind else { return mismatch(cursor, needs: what) }
+    return string
+  }
+
+  /// An array; its elements are left to the caller.
+  func array(_ cursor: JSONCursor, of what: String) -> [JSONCursor]? {
+    guard cursor.isArray else { return mismatch(cursor, needs: "an array of \(what)") }
+    return cursor.elements
+  }
+
+  /// An array whose elements are all read by one rule; nil if one of them cannot be.
+  func list<Value>(
+    _ cursor: JSONCursor,
+    of what: String,
+    _ read: (JSONCursor) -> Value?
+  ) -> [Value]? {
+    guard let elements = array(cursor, of: what) else { return nil }
+    var values: [Value] = []
+    values.reserveCapacity(elements.count)
+    for element in elements {
+      if let value = read(element) { values.append(value) }
+    }
+    return values.count == elements.count ? values : nil
+  }
+
+  /// A list of numbers.
+  func numbers(_ cursor: JSONCursor) -> [Double]? {
+    list(cursor, of: "numbers") { number($0) }
+  }
+
+  /// A fixed number of numbers.
+  func numbers(_ cursor: JSONCursor, count: Int, as what: String) -> [Double]? {
+    guard cursor.isArray, cursor.elements.count == count else {
+      return mismatch(cursor, needs: what)
+    }
+    return numbers(cursor)
+  }
+
+  /// `[x, y]`.
+  func point(_ cursor: JSONCursor) -> Point? {
+    numbers(cursor, count: 2, as: "a point as [x, y]").map { Point($0[0], $0[1]) }
+  }
+
+  /// `[width, height]`, or one number for both.
+  func size(_ cursor: JSONCursor) -> Size? {
+    if case .number = cursor.value.kind { return number(cursor).map { Size($0, $0) } }
+    return numbers(cursor, count: 2, as: "a size as [width, height]").map { Size($0[0], $0[1]) }
+  }
+
+  /// `[x, y, width, height]`.
+  func rect(_ cursor: JSONCursor) -> Rect? {
+    numbers(cursor, count: 4, as: "a rectangle as [x, y, width, height]")
+      .map { Rect($0[0], $0[1], $0[2], $0[3]) }
+  }
+
+  /// One of the names of an enumeration.
+  ///
+  /// Swift's case names and Apple's strings with hyphens (`even-odd`) are taken.
+  ///
+  /// - Parameters:
+  ///   - alternatives: further names.
+  ///   - unsupported: names that exist but not here.
+  func enumeration<Value: CaseIterable & RawRepresentable>(
+    _ cursor: JSONCursor,
+    alternatives: [String: Value] = [:],
+    unsupported: [String] = []
+  ) -> Value? where Value.RawValue == String {
+    let names = Value.allCases.map(\.rawValue)
+    guard let text = string(cursor, as: names.map(\.quoted).alternatives) else { return nil }
+    let name = text.camelCased
+    if let value = Value(rawValue: name) ?? alternatives[name] { return value }
+    if unsupported.contains(name) {
+      return refuse(
+        cursor,
+        .unsupported,
+        "\(text.quoted) is not supported by this version (use \(names.map(\.quoted).alternatives))"
+      )
+    }
+    let nearest = Suggestions.nearest(to: name, among: names)
+    let remedy = nearest.map { "did you mean \($0.quoted)?" } ?? names.map(\.quoted).alternatives
+    return refuse(cursor, "\(text.quoted) is not a value of this property (\(remedy))")
+  }
+}
+
+extension String {
+  /// `even-odd` as `evenOdd`.
+  var camelCased: String {
+    guard utf8.contains(0x2D) else { return self }
+    let words = split(separator: "-", omittingEmptySubsequences: false)
+    return words.dropFirst().reduce(String(words.first ?? "")) { result, word in
+      result + word.prefix(1).uppercased() + word.dropFirst()
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import JSONText
+internal import SceneModel
+
+/// Splits comma-separated values into records, by RFC 4180.
+enum CSVReader {
+  /// The fields of one record.
+  struct Record: Equatable {
+    /// The line in which it begins, counted from 1.
+    var line: Int
+    var fields: [String]
+  }
+
+  /// The records of a text; lines without any field are left out.
+  ///
+  /// - Throws: `VariableError` for text that is not UTF-8 and for a quote that is never closed.
+  static func records(of source: SourceText) throws(VariableError) -> [Record] {
+    if let place = source.firstInvalidByte {
+      let line = source.locations(of: [place])[place]?.line ?? 1
+      throw VariableError(message: "line \(line) is not UTF-8 (save the table as UTF-8)")
+    }
+    var reader = Reader(bytes: source.bytes, position: source.start)
+    var records: [Record] = []
+    while let record = try reader.record() {
+      if record.fields != [""] { records.append(record) }
+    }
+    return records
+  }
+
+  private struct Reader {
+    let bytes: [UInt8]
+    var position: Int
+    var line = 1
+
+    private static let (comma, quote) = (UInt8(0x2C), UInt8(0x22))
+    private static let (feed, carriage) = (UInt8(0x0A), UInt8(0x0D))
+
+    // The next record, or nil at the end of the text.
+    mutating func record() throws(VariableError) -> Record? {
+      guard position < bytes.count else { return nil }
+      var record = Record(line: line, fields: [])
+      while true {
+        record.fields.append(try field())
+        guard position < bytes.count else { return record }
+        let separator = bytes[position]
+        position += 1
+        if separator == Self.feed {
+          line += 1
+          return record
+        }
+      }
+    }
+
+    // One field; the position is then at a comma, a line feed or the end.
+    private mutating func field() throws(VariableError) -> String {
+      guard position < bytes.count, bytes[position] == Self.quote else { return plainField() }
+      let begin = line
+      position += 1
+      var text: [UInt8] = []
+      while true {
+        guard position < bytes.count else {
+          throw VariableError(message: "line \(begin) has a quote that is never closed (add one)")
+        }
+        let byte = bytes[position]
+        position += 1
+        if byte == Self.feed { line += 1 }
+        guard byte == Self.quote else {
+          text.append(byte)
+          continue
+        }
+        guard position < bytes.count, bytes[position] == Self.quote else { break }
+        text.append(byte)
+        position += 1
+      }
+      // What stands between a closing quote and the comma belongs to the field.
+      return String(decoding: text, as: UTF8.self) + plainField()
+    }
+
+    private mutating func plainField() -> String {
+      let start = position
+      while position < bytes.count, bytes[position] != Self.comma, bytes[position] != Self.feed {
+        position += 1
+      }
+      var end = position
+      let isAtEndOfLine = position == bytes.count || bytes[position] == Self.feed
+      if isAtEndOfLine, end > start, bytes[end - 1] == Self.carriage { end -= 1 }
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import JSONText
+public import SceneModel
+
+/// A list of renders as JSON: `{"jobs": [{"input": …, "output": …, "variables": {…}}]}`.
+public enum JobList {
+  /// One render.
+  public struct Job: Sendable {
+    /// The path of the scene, relative to the current folder; empty with a problem.
+    public var input = ""
+    /// Where to write; nil to leave it to the pattern of outputs.
+    public var output: String?
+    /// Values for the scene's variables, with the place in the file and what is wrong with the job.
+    public var row: VariableTable.Row
+  }
+
+  /// The jobs of a file, bad ones among them.
+  ///
+  /// - Throws: `VariableError` when the file as a whole cannot be used.
+  public static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(VariableError)
+    -> [Job]
+  {
+    let report = ReadReport()
+    let source = SourceText(bytes)
+    guard let value = JSONParser.parse(source, limits: limits, report: report), !report.hasErrors
+    else {
+      let first = report.diagnostics(in: source).first
+      throw VariableError(message: first?.text(file: nil) ?? "not JSON")
+    }
+    let values = ValueReader(report: report, limits: limits)
+    let root = JSONCursor(value)
+    guard root.isObject, let list = ObjectCursor(root, report: report)["jobs"], list.isArray,
+      !list.elements.isEmpty
+    else {
+      throw VariableError(
+        message: "needs {\"jobs\": [{\"input\": \"scene.json\", \"output\": \"x.mp4\"}]}"
+      )
+    }
+    guard list.elements.count <= limits.rows else {
+      throw VariableError(
+        message:
+          "\(list.elements.count) jobs; the limit is \(limits.rows) (raise it with --max-rows)"
+      )
+    }
+    let places = source.locations(of: list.elements.map(\.value.offset))
+    return list.elements.map { element in
+      job(element, line: places[element.value.offset]?.line ?? 1, values)
+    }
+  }
+
+  private static func job(_ cursor: JSONCursor, line: Int, _ values: ValueReader) -> Job {
+    // Every job has a report of its own: one bad job does not stop the rest.
+    let report = ReadReport()
+    let values = ValueReader(report: report, limits: values.limits)
+    var job = Job(row: VariableTable.Row(line: line))
+    if cursor.isObject {
+      values.checkKeys(cursor, known: ["input", "output", "variables"], of: "a job")
+      let object = ObjectCursor(cursor, report: report)
+      if let input = object["input"] {
+        job.input = values.string(input, as: "the path of a scene") ?? ""
+      } else {
+        report.error(.missing, cursor, "input is missing (add the path of a scene)")
+      }
+      job.output = object.present("output").flatMap { values.string($0, as: "a path") }
+      if let variables = object.present("variables") {
+        guard case .object(let members) = variables.value.kind else {
+          let _: Never? = values.mismatch(variables, needs: "an object from names to values")
+          return failed(job, report)
+        }
+        job.row.cells = members.map { ($0.key, .json($0.value)) }
+      }
+    } else {
+      let _: Never? = values.mismatch(cursor, needs: "an object: a job")
+    }
+    return failed(job, report)
+  }
+
+  private static func failed(_ job: Job, _ report: ReadReport) -> Job {
+    guard report.hasErrors else { return job }
+    var job = job
+    let messages = report.diagnostics(in: SourceText([])).map { "\($0.path): \($0.message)" }
+    job.row.problem = messages.joined(separator: "; ")
+    return job
+  }
+}

@@ -1,0 +1,159 @@
+package import JSONText
+public import SceneModel
+
+/// Why a value for a variable cannot be used: a mistake on the command line, not in the scene.
+public struct VariableError: Error, Sendable, Hashable {
+  /// What is wrong and what to do about it; one line.
+  public var message: String
+
+  /// A mistake.
+  package init(message: String) { self.message = message }
+}
+
+/// Values for the variables of a scene, given from outside.
+///
+/// They are held as they were written; which type each must have is known only once the scene is read.
+public struct VariableOverrides: Sendable {
+  private var properties: [JSONMember] = []
+  private var assignments: [(name: String, text: String)] = []
+
+  /// No overrides.
+  public init() {}
+
+  /// Overrides from the command line.
+  ///
+  /// - Parameters:
+  ///   - assignments: texts `NAME=VALUE`; of several for one name the last wins.
+  ///   - properties: the bytes of a JSON object from names to values; assignments win over it.
+  ///   - limits: for the JSON.
+  public init(
+    assignments: [String],
+    properties: [UInt8]? = nil,
+    limits: Limits = Limits()
+  ) throws(VariableError) {
+    for text in assignments {
+      guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+        throw VariableError(message: "\(text.quoted) is not NAME=VALUE")
+      }
+      self.assignments.append((String(text[..<equals]), String(text[text.index(after: equals)...])))
+    }
+    guard let properties else { return }
+    let value = try Self.json(properties, limits: limits) { "the properties: \($0)" }
+    guard case .object(let members) = value.kind else {
+      throw VariableError(message: "the properties need an object, not \(value.echo)")
+    }
+    self.properties = members
+  }
+
+  /// Forgets the value of a variable.
+  mutating func remove(_ name: String) {
+    properties.removeAll { $0.key == name }
+    assignments.removeAll { $0.name == name }
+  }
+
+  /// Gives a variable a value whose type follows from its default.
+  mutating func assign(_ name: String, _ text: String) { assignments.append((name, text)) }
+
+  /// Gives a variable a value.
+  mutating func assign(_ name: String, _ value: JSONValue) {
+    properties.append(JSONMember(name, value))
+  }
+
+  /// The values that take the place of the declared ones.
+  func resolved(
+    for declared: [JSONMember],
+    limits: Limits
+  ) throws(VariableError) -> [String: JSONValue] {
+    var result: [String: JSONValue] = [:]
+    for member in properties {
+      let standard = try Self.declaration(of: member.key, in: declared)
+      guard Self.fits(member.value, standard) else {
+        throw VariableError(
+          message:
+            "variable \(member.key.quoted) needs \(standard.kindWord), not \(member.value.echo)"
+        )
+      }
+      result[member.key] = member.value
+    }
+    for (name, text) in assignments {
+      let standard = try Self.declaration(of: name, in: declared)
+      if case .string = standard.kind {
+        result[name] = JSONValue(.string(text))
+        continue
+      }
+      let value = try Self.json(Array(text.utf8), limits: limits) {
+        "variable \(name.quoted) needs \(standard.kindWord), not \(text.quoted): \($0)"
+      }
+      guard Self.fits(value, standard) else {
+        throw VariableError(
+          message: "variable \(name.quoted) needs \(standard.kindWord), not \(value.echo)"
+        )
+      }
+      result[name] = value
+    }
+    return result
+  }
+
+  /// The values for slots of an animation, later ones of a name winning.
+  ///
+  /// - Parameter isText: whether a slot takes a text as it is; nil for one that is unknown.
+  package func slotValues(
+    limits: Limits,
+    isText: (String) -> Bool?
+  ) throws(VariableError) -> [(name: String, value: JSONValue)] {
+    var result = properties.map { (name: $0.key, value: $0.value) }
+    for (name, text) in assignments {
+      let written = JSONValue(.string(text))
+      // What is no JSON, such as #ff8000, is a text.
+      let value =
+        isText(name) ?? true
+        ? written : (try? Self.json(Array(text.utf8), limits: limits) { $0 }) ?? written
+      result.append((name, value))
+    }
+    return result
+  }
+
+  private static func declaration(
+    of name: String,
+    in declared: [JSONMember]
+  ) throws(VariableError) -> JSONValue {
+    if let member = declared.first(where: { $0.key == name }) { return member.value }
+    let names = declared.map(\.key)
+    let remedy =
+      names.isEmpty
+      ? " (it declares none)"
+      : Suggestions.nearest(to: name, among: names).map { " (did you mean \($0)?)" }
+        ?? " (it declares \(names.prefix(10).map(\.quoted).joined(separator: ", ")))"
+    throw VariableError(message: "the scene has no variable \(name.quoted)\(remedy)")
+  }
+
+  // A variable whose default is null takes anything.
+  private static func fits(_ value: JSONValue, _ standard: JSONValue) -> Bool {
+    if case .null = standard.kind { return true }
+    return value.hasSameType(as: standard)
+  }
+
+  private static func json(
+    _ bytes: [UInt8],
+    limits: Limits,
+    message: (String) -> String
+  ) throws(VariableError) -> JSONValue {
+    let report = ReadReport()
+    let source = SourceText(bytes)
+    let value = JSONParser.parse(source, limits: limits, report: report)
+    if let value, !report.hasErrors { return value }
+    let first = report.diagnostics(in: source).first { $0.severity == .error }
+    throw VariableError(message: message(first?.text(file: nil) ?? "not JSON"))
+  }
+}
+
+extension JSONValue {
+  /// The type in words, for messages about what a variable needs.
+  var kindWord: String {
+    switch kind {
+    case .bool: "true or false"
+    case .null: "any value"
+    case .number, .string, .array, .object, .invalid: kindName
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Writes values that are there at all times: one value, or keyframes with times in seconds.
+enum AnimatedValueWriter {
+  /// One value as it is, or an object with `values` and `keyTimes`.
+  static func value<Value>(
+    _ value: AnimatedValue<Value>,
+    _ write: (Value) -> JSONValue
+  ) -> JSONValue {
+    switch value {
+    case .constant(let constant): return write(constant)
+    case .keyframes(let track, let beyond):
+      var list = MemberList()
+      list.add("values", JSONValue(.array(track.values.map(write))))
+      list.add("keyTimes", JSONValue(numbers: track.givenKeyTimes ?? []))
+      list.add(
+        "timingFunctions",
+        JSONValue(.array(track.timingFunctions.map { JSONValue(timingFunction: $0) })),
+        unless: track.timingFunctions.isEmpty
+      )
+      list.add("before", beyond.before, default: .hold)
+      list.add("after", beyond.after, default: .hold)
+      if let end = beyond.beforeEnd { list.add("beforeEnd", JSONValue(number: end)) }
+      if let start = beyond.afterStart { list.add("afterStart", JSONValue(number: start)) }
+      return list.object
+    }
+  }
+
+  /// A number.
+  static func number(_ value: AnimatedValue<Double>) -> JSONValue {
+    self.value(value) { JSONValue(number: $0) }
+  }
+
+  /// `[x, y]`, keyframes of that, or an object with `x` and `y`.
+  static func point(_ value: AnimatedPoint) -> JSONValue {
+    switch value {
+    case .joint(let point): return self.value(point) { JSONValue(point: $0) }
+    case .separate(let x, let y):
+      var list = MemberList()
+      list.add("x", number(x))
+      list.add("y", number(y))
+      return list.object
+    case .curved(let ways):
+      return self.value(ways) { way in
+        guard let handles = way.handles else { return JSONValue(point: way.point) }
+        return JSONValue(
+          numbers: [
+            way.point.x, way.point.y, handles.out.x, handles.out.y, handles.into.x, handles.into.y,
+          ]
+        )
+      }
+    }
+  }
+}
+
+extension MemberList {
+  /// Adds a number that may be animated.
+  mutating func add(_ key: String, _ value: AnimatedValue<Double>, default standard: Double) {
+    add(key, AnimatedValueWriter.number(value), unless: value == .constant(standard))
+  }
+
+  /// Adds a point that may be animated.
+  mutating func add(_ key: String, _ value: AnimatedPoint, default standard: Point) {
+    add(key, AnimatedValueWriter.point(value), unless: value == .constant(standard))
+  }
+}

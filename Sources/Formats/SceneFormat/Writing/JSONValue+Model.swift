@@ -1,0 +1,80 @@
+package import Graphics
+package import JSONText
+package import SceneModel
+
+// Values of the model as JSON.
+extension JSONValue {
+  /// A text in which nothing is taken for a variable.
+  package init(text: String) { self.init(.string(VariableText.escaped(text))) }
+
+  /// A number; `"infinity"` where it is endless.
+  package init(number: Double) {
+    self.init(number.isFinite ? .number(number) : .string("infinity"))
+  }
+
+  /// A list of numbers.
+  package init(numbers: [Double]) { self.init(.array(numbers.map { JSONValue(number: $0) })) }
+
+  /// `[x, y]`.
+  package init(point: Point) { self.init(numbers: [point.x, point.y]) }
+
+  /// `[width, height]`.
+  package init(size: Size) { self.init(numbers: [size.width, size.height]) }
+
+  /// `[x, y, width, height]`.
+  package init(rect: Rect) {
+    self.init(numbers: [rect.origin.x, rect.origin.y, rect.width, rect.height])
+  }
+
+  /// A colour by its codes where they are exact, else by components; null for none.
+  package init(color: Color?) {
+    guard let color else {
+      self.init(.null)
+      return
+    }
+    let bytes = color.bytes
+    let exact = [bytes.red, bytes.green, bytes.blue, bytes.alpha].map { Double($0) / 255 }
+    if exact == [color.red, color.green, color.blue, color.alpha] {
+      self.init(.string(bytes.alpha == 255 ? String(color.hex.dropLast(2)) : color.hex))
+    } else {
+      self.init(numbers: [color.red, color.green, color.blue, color.alpha])
+    }
+  }
+
+  /// The name of an asset or `{"image": …}`; null for no picture.
+  package init(source: ImageSource?) {
+    switch source {
+    case .asset(let name): self.init(text: name)
+    case .file(let path): self.init(.object([JSONMember("image", JSONValue(text: path))]))
+    case nil: self.init(.null)
+    }
+  }
+
+  /// A list of colours.
+  package init(colors: [Color]) { self.init(.array(colors.map { JSONValue(color: $0) })) }
+
+  /// SVG path data; null for no path.
+  package init(path: Path?) { self.init(path.map { .string($0.svgData) } ?? .null) }
+
+  /// Six numbers where they tell everything, else sixteen.
+  package init(transform: Transform3D) {
+    let m = transform.affine
+    self.init(
+      numbers: transform == Transform3D(m)
+        ? [m.a, m.b, m.c, m.d, m.tx, m.ty] : transform.rowMajor
+    )
+  }
+
+  /// The name of a pace, else its four numbers; null for none.
+  package init(timingFunction: TimingFunction?) {
+    guard let pace = timingFunction else {
+      self.init(.null)
+      return
+    }
+    if let named = TimingFunction.named.first(where: { $0.function == pace }) {
+      self.init(.string(named.name))
+    } else {
+      self.init(numbers: [pace.x1, pace.y1, pace.x2, pace.y2])
+    }
+  }
+}

@@ -1,0 +1,227 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Writes layers.
+enum LayerWriter {
+  /// An array of layers.
+  static func array(_ layers: [Layer]) -> JSONValue { JSONValue(.array(layers.map(value))) }
+
+  private static func value(_ layer: Layer) -> JSONValue {
+    var list = MemberList()
+    list.add("type", layer.state.content.kind, default: .layer)
+    if let name = layer.name { list.add("name", JSONValue(text: name)) }
+    addModel(layer.state, layer.timing, to: &list)
+    if let lifetime = layer.lifetime {
+      list.add("lifetime", JSONValue(numbers: [lifetime.from, lifetime.to]))
+    }
+    list.add("motionBlur", layer.isMotionBlurred, default: true)
+    PlacementWriter.add(layer, to: &list)
+    list.add(
+      "animations",
+      JSONValue(.array(layer.animations.map(AnimationWriter.value))),
+      unless: layer.animations.isEmpty
+    )
+    list.add("revisions", RevisionWriter.value(layer), unless: layer.revisions.isEmpty)
+    if let matte = layer.matte { list.add("matte", LookWriter.value(matte)) }
+    if let mask = layer.mask.first { list.add("mask", value(mask)) }
+    list.add("sublayers", array(layer.sublayers), unless: layer.sublayers.isEmpty)
+    return list.object
+  }
+
+  /// The keys of the model values and of the clock.
+  static func addModel(_ state: LayerState, _ timing: Timing, to list: inout MemberList) {
+    addGeometry(state, to: &list)
+    addAppearance(state, to: &list)
+    LookWriter.add(state, to: &list)
+    addContent(state.content, to: &list)
+    addTiming(timing, defaultDuration: .infinity, to: &list)
+  }
+
+  private static func addGeometry(_ state: LayerState, to list: inout MemberList) {
+    let standard = LayerState()
+    list.add("bounds", JSONValue(rect: state.bounds), unless: state.bounds == standard.bounds)
+    list.add("position", JSONValue(point: state.position), unless: state.position == .zero)
+    list.add("zPosition", state.zPosition, default: standard.zPosition)
+    list.add(
+      "anchorPoint",
+      JSONValue(point: state.anchorPoint),
+      unless: state.anchorPoint == standard.anchorPoint
+    )
+    list.add("anchorPointZ", state.anchorPointZ, default: standard.anchorPointZ)
+    list.add("geometryFlipped", state.isGeometryFlipped, default: standard.isGeometryFlipped)
+    add("transform", state.transform, to: &list)
+    add("sublayerTransform", state.sublayerTransform, to: &list)
+  }
+
+  private static func add(_ key: String, _ transform: AnimatedTransform, to list: inout MemberList)
+  {
+    let matrix = transform.matrix
+    list.add(key, JSONValue(transform: matrix), unless: matrix == .identity)
+  }
+
+  private static func addAppearance(_ state: LayerState, to list: inout MemberList) {
+    let standard = LayerState()
+    list.add("opacity", state.opacity, default: standard.opacity)
+    list.add("hidden", state.isHidden, default: standard.isHidden)
+    list.add(
+      "masksToBounds",
+      state.masksToBounds,
+      default: LayerState.masksToBounds(of: state.content.kind)
+    )
+    list.add("doubleSided", state.isDoubleSided, default: standard.isDoubleSided)
+    add("backgroundColor", state.backgroundColor, standard.backgroundColor, to: &list)
+    add("borderColor", state.borderColor, standard.borderColor, to: &list)
+    list.add("borderWidth", state.borderWidth, default: standard.borderWidth)
+    list.add("cornerRadius", state.cornerRadius, default: standard.cornerRadius)
+    list.add("contents", JSONValue(source: state.contents), unless: state.contents == nil)
+    list.add("contentsScale", state.contentsScale, default: standard.contentsScale)
+    list.add("contentsGravity", state.contentsGravity, default: standard.contentsGravity)
+    list.add("magnificationFilter", state.magnificationFilter, default: .linear)
+    list.add("minificationFilter", state.minificationFilter, default: .linear)
+  }
+
+  private static func add(
+    _ key: String,
+    _ color: Color?,
+    _ standard: Color?,
+    to list: inout MemberList
+  ) {
+    list.add(key, JSONValue(color: color), unless: color == standard)
+  }
+
+  /// The keys of `CAMediaTiming`; a duration is written when it is not the default.
+  static func addTiming(
+    _ timing: Timing,
+    defaultDuration: Double?,
+    to list: inout MemberList
+  ) {
+    list.add("beginTime", timing.beginTime, default: 0)
+    list.add(
+      "duration",
+      JSONValue(number: timing.duration),
+      unless: timing.duration == defaultDuration
+    )
+    list.add("speed", timing.speed, default: 1)
+    list.add("timeOffset", timing.timeOffset, default: 0)
+    list.add("repeatCount", timing.repeatCount, default: 0)
+    list.add("repeatDuration", timing.repeatDuration, default: 0)
+    list.add("autoreverses", timing.autoreverses, default: false)
+    list.add("fillMode", timing.fillMode, default: .removed)
+  }
+
+  private static func addContent(_ content: LayerContent, to list: inout MemberList) {
+    switch content {
+    case .none, .transform: break
+    case .scroll(let mode): list.add("scrollMode", mode, default: .both)
+    case .shape(let shape): addShape(shape, to: &list)
+    case .gradient(let gradient): addGradient(gradient, to: &list)
+    case .replicator(let replicator): addReplicator(replicator, to: &list)
+    case .text(let text): addText(text, to: &list)
+    case .emitter(let emitter): EmitterWriter.add(emitter, to: &list)
+    case .vector(let vector): VectorWriter.add(vector, to: &list)
+    }
+  }
+
+  private static func addShape(_ shape: ShapeContent, to list: inout MemberList) {
+    let standard = ShapeContent()
+    list.add("path", JSONValue(path: shape.path), unless: shape.path == nil)
+    add("fillColor", shape.fillColor, standard.fillColor, to: &list)
+    if let gradient = shape.fillGradient { list.add("fillGradient", value(gradient)) }
+    list.add("fillRule", shape.fillRule, default: standard.fillRule)
+    add("strokeColor", shape.strokeColor, standard.strokeColor, to: &list)
+    if let gradient = shape.strokeGradient { list.add("strokeGradient", value(gradient)) }
+    list.add("strokeStart", shape.strokeStart, default: standard.strokeStart)
+    list.add("strokeEnd", shape.strokeEnd, default: standard.strokeEnd)
+    list.add("strokeOffset", shape.strokeOffset, default: standard.strokeOffset)
+    list.add("lineWidth", shape.lineWidth, default: standard.lineWidth)
+    list.add("lineCap", shape.lineCap, default: standard.lineCap)
+    list.add("lineJoin", shape.lineJoin, default: standard.lineJoin)
+    list.add("miterLimit", shape.miterLimit, default: standard.miterLimit)
+    list.add(
+      "lineDashPattern",
+      JSONValue(numbers: shape.lineDashPattern),
+      unless: shape.lineDashPattern.isEmpty
+    )
+    list.add("lineDashPhase", shape.lineDashPhase, default: standard.lineDashPhase)
+  }
+
+  private static func value(_ gradient: ShapeGradient) -> JSONValue {
+    var list = MemberList()
+    list.add("gradientType", gradient.kind, default: .axial)
+    list.add("colors", JSONValue(colors: gradient.colors))
+    list.add(
+      "locations",
+      JSONValue(numbers: gradient.locations),
+      unless: gradient.locations.isEmpty
+    )
+    list.add("startPoint", JSONValue(point: gradient.startPoint))
+    list.add("endPoint", JSONValue(point: gradient.endPoint))
+    return list.object
+  }
+
+  private static func addGradient(_ gradient: GradientContent, to list: inout MemberList) {
+    let standard = GradientContent()
+    list.add("gradientType", gradient.kind, default: standard.kind)
+    list.add("colors", JSONValue(colors: gradient.colors), unless: gradient.colors.isEmpty)
+    list.add(
+      "locations",
+      JSONValue(numbers: gradient.locations),
+      unless: gradient.locations.isEmpty
+    )
+    list.add(
+      "startPoint",
+      JSONValue(point: gradient.startPoint),
+      unless: gradient.startPoint == standard.startPoint
+    )
+    list.add(
+      "endPoint",
+      JSONValue(point: gradient.endPoint),
+      unless: gradient.endPoint == standard.endPoint
+    )
+  }
+
+  private static func addReplicator(_ replicator: ReplicatorContent, to list: inout MemberList) {
+    let standard = ReplicatorContent()
+    list.add("instanceCount", replicator.instanceCount, default: standard.instanceCount)
+    list.add("instanceDelay", replicator.instanceDelay, default: standard.instanceDelay)
+    add("instanceTransform", replicator.instanceTransform, to: &list)
+    add("instanceColor", replicator.instanceColor, standard.instanceColor, to: &list)
+    list.add("instanceRedOffset", replicator.instanceRedOffset, default: 0)
+    list.add("instanceGreenOffset", replicator.instanceGreenOffset, default: 0)
+    list.add("instanceBlueOffset", replicator.instanceBlueOffset, default: 0)
+    list.add("instanceAlphaOffset", replicator.instanceAlphaOffset, default: 0)
+    list.add("preservesDepth", replicator.preservesDepth, default: standard.preservesDepth)
+  }
+
+  private static func addText(_ text: TextContent, to list: inout MemberList) {
+    let standard = TextContent()
+    if text.runs.isEmpty {
+      list.add("string", JSONValue(text: text.string), unless: text.string.isEmpty)
+    } else {
+      list.add("string", JSONValue(.array(text.runs.map(value))))
+    }
+    list.add("font", JSONValue(text: text.font), unless: text.font == standard.font)
+    list.add("fontSize", text.fontSize, default: standard.fontSize)
+    list.add("fontWeight", Double(text.fontWeight), default: Double(standard.fontWeight))
+    list.add("fontStyle", text.fontStyle, default: standard.fontStyle)
+    add("foregroundColor", text.foregroundColor, standard.foregroundColor, to: &list)
+    list.add("alignmentMode", text.alignmentMode, default: standard.alignmentMode)
+    list.add("isWrapped", text.isWrapped, default: standard.isWrapped)
+    list.add("truncationMode", text.truncationMode, default: standard.truncationMode)
+    list.add("tracking", text.tracking, default: standard.tracking)
+    list.add("lineSpacing", text.lineSpacing, default: standard.lineSpacing)
+  }
+
+  private static func value(_ run: TextRun) -> JSONValue {
+    var list = MemberList()
+    list.add("string", JSONValue(text: run.string))
+    if let font = run.font { list.add("font", JSONValue(text: font)) }
+    if let size = run.fontSize { list.add("fontSize", JSONValue(number: size)) }
+    if let weight = run.fontWeight { list.add("fontWeight", JSONValue(number: Double(weight))) }
+    if let style = run.fontStyle { list.add("fontStyle", JSONValue(text: style.rawValue)) }
+    if let color = run.foregroundColor { list.add("foregroundColor", JSONValue(color: color)) }
+    if let tracking = run.tracking { list.add("tracking", JSONValue(number: tracking)) }
+    return list.object
+  }
+}

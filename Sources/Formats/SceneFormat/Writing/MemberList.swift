@@ -1,0 +1,49 @@
+internal import JSONText
+internal import SceneModel
+
+/// The members of a JSON object while it is put together.
+struct MemberList {
+  private var members: [JSONMember] = []
+  private let writesDefaults: Bool
+
+  /// An empty list.
+  ///
+  /// - Parameter writesDefaults: whether members are written that have their default values.
+  init(writesDefaults: Bool = false) { self.writesDefaults = writesDefaults }
+
+  /// Adds a member, unless it has its default value.
+  mutating func add(
+    _ key: String,
+    _ value: @autoclosure () -> JSONValue,
+    unless isDefault: Bool = false
+  ) {
+    if writesDefaults || !isDefault { members.append(JSONMember(key, value())) }
+  }
+
+  /// Adds a number.
+  mutating func add(_ key: String, _ number: Double, default standard: Double) {
+    add(key, JSONValue(number: number), unless: number == standard)
+  }
+
+  /// Adds a flag.
+  mutating func add(_ key: String, _ flag: Bool, default standard: Bool) {
+    add(key, JSONValue(.bool(flag)), unless: flag == standard)
+  }
+
+  /// Adds the name of an enumeration's case.
+  mutating func add<Value: RawRepresentable & Equatable>(
+    _ key: String,
+    _ value: Value,
+    default standard: Value
+  ) where Value.RawValue == String {
+    add(key, JSONValue(text: value.rawValue), unless: value == standard)
+  }
+
+  /// Adds a text that is no variable.
+  mutating func add(_ key: String, _ text: StaticString) {
+    members.append(JSONMember(key, JSONValue(text: "\(text)")))
+  }
+
+  /// The object.
+  var object: JSONValue { JSONValue(.object(members)) }
+}

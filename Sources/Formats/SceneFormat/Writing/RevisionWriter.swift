@@ -1,0 +1,58 @@
+internal import JSONText
+internal import SceneModel
+
+/// Writes what a layer becomes later: of every revision, what differs from the one before.
+enum RevisionWriter {
+  /// The `revisions` of a layer.
+  static func value(_ layer: Layer) -> JSONValue {
+    var before = members(layer.state, layer.timing)
+    return JSONValue(
+      .array(
+        layer.revisions.map { revision in
+          let after = members(revision.state, revision.timing)
+          defer { before = after }
+          return difference(at: revision.time, from: before, to: after)
+        }
+      )
+    )
+  }
+
+  private static func members(_ state: LayerState, _ timing: Timing) -> [JSONMember] {
+    var list = MemberList(writesDefaults: true)
+    LayerWriter.addModel(state, timing, to: &list)
+    guard case .object(let members) = list.object.kind else { return [] }
+    return members
+  }
+
+  private static func difference(
+    at time: Double,
+    from before: [JSONMember],
+    to after: [JSONMember]
+  ) -> JSONValue {
+    let old = Dictionary(before.map { ($0.key, $0.value) }) { first, _ in first }
+    let new = Set(after.map(\.key))
+    var members = [JSONMember("at", JSONValue(number: time))]
+    members += after.filter { member in old[member.key].map { !$0.says(member.value) } ?? true }
+    // What is written only where it is there is taken away by null.
+    members += before.filter { !new.contains($0.key) }.map { JSONMember($0.key, JSONValue(.null)) }
+    return JSONValue(.object(members))
+  }
+}
+
+extension JSONValue {
+  // Whether two values are written alike, wherever they stand.
+  fileprivate func says(_ other: JSONValue) -> Bool {
+    switch (kind, other.kind) {
+    case (.null, .null), (.invalid, .invalid): true
+    case (.bool(let one), .bool(let two)): one == two
+    case (.number(let one), .number(let two)): one == two
+    case (.string(let one), .string(let two)): one == two
+    case (.array(let one), .array(let two)):
+      one.count == two.count && zip(one, two).allSatisfy { $0.says($1) }
+    case (.object(let one), .object(let two)):
+      one.count == two.count
+        && zip(one, two).allSatisfy { $0.key == $1.key && $0.value.says($1.value) }
+    default: false
+    }
+  }
+}

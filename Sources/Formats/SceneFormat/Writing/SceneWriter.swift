@@ -1,0 +1,83 @@
+internal import Graphics
+internal import JSONText
+public import SceneModel
+
+/// Writes scenes in the format `animrender/1`, always in the same form.
+///
+/// Two spaces of indentation, short lists on one line, keys in the order of the reference, defaults left
+/// out, Swift's names for enumerations, numbers in their shortest exact form, byte colours as
+/// `#rrggbb[aa]` and others as components, paths as SVG data, matrices as 6 numbers where that is exact.
+/// Reading the text again gives an equal scene.
+public enum SceneWriter {
+  /// The text of a scene, ending with a line feed.
+  public static func write(_ scene: Scene) -> String {
+    var file = MemberList()
+    file.add("format", "animrender/1")
+    file.add("canvas", canvas(scene.canvas))
+    file.add("frameRate", rate(scene.frameRate), unless: scene.frameRate == .sixty)
+    file.add("duration", JSONValue(number: scene.duration))
+    if let blur = scene.motionBlur { file.add("motionBlur", motionBlur(blur)) }
+    file.add("assets", assets(scene.assets), unless: scene.assets.isEmpty)
+    file.add("audio", AudioWriter.array(scene.audio), unless: scene.audio.isEmpty)
+    file.add("markers", markers(scene.markers), unless: scene.markers.isEmpty)
+    file.add("layers", LayerWriter.array(scene.layers))
+    return JSONPrinter.document(file.object)
+  }
+
+  private static func canvas(_ canvas: Canvas) -> JSONValue {
+    var list = MemberList()
+    list.add("width", JSONValue(number: Double(canvas.width)))
+    list.add("height", JSONValue(number: Double(canvas.height)))
+    list.add("background", JSONValue(color: canvas.background), unless: canvas.background == nil)
+    return list.object
+  }
+
+  private static func rate(_ rate: FrameRate) -> JSONValue {
+    rate.denominator == 1
+      ? JSONValue(number: Double(rate.numerator)) : JSONValue(text: rate.text)
+  }
+
+  private static func motionBlur(_ blur: MotionBlur) -> JSONValue {
+    let standard = MotionBlur()
+    var list = MemberList()
+    list.add("samples", Double(blur.samples), default: Double(standard.samples))
+    list.add("shutterAngle", blur.shutterAngle, default: standard.shutterAngle)
+    list.add("shutterPhase", blur.shutterPhase, default: standard.shutterPhase)
+    return list.object
+  }
+
+  private static func assets(_ assets: [Asset]) -> JSONValue {
+    var list = MemberList()
+    for asset in assets {
+      var item = MemberList()
+      item.add("type", JSONValue(text: asset.kind.rawValue))
+      // A source that begins like this can be nothing but data: paths must not.
+      let isData = asset.source.lowercased().hasPrefix("data:")
+      item.add(isData ? "data" : "src", JSONValue(text: asset.source))
+      item.add(
+        "alternatives",
+        JSONValue(.array(asset.alternatives.map { JSONValue(text: $0) })),
+        unless: asset.alternatives.isEmpty
+      )
+      item.add(
+        "family",
+        asset.family.map { JSONValue(text: $0) } ?? JSONValue(.null),
+        unless: asset.family == nil
+      )
+      list.add(asset.name, item.object)
+    }
+    return list.object
+  }
+
+  private static func markers(_ markers: [Marker]) -> JSONValue {
+    var list = MemberList()
+    for marker in markers {
+      let begin = JSONValue(number: marker.begin)
+      list.add(
+        marker.name,
+        marker.end.map { JSONValue(.array([begin, JSONValue(number: $0)])) } ?? begin
+      )
+    }
+    return list.object
+  }
+}

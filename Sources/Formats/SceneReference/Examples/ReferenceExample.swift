@@ -1,0 +1,147 @@
+internal import JSONText
+internal import SceneFormat
+
+extension SceneReference {
+  /// A small scene in which one key is seen: some values of it side by side, or below each other.
+  public struct Example: Sendable, CustomStringConvertible {
+    /// The name of the picture: the key path, or the object and the key.
+    public let name: String
+    /// The instant to look at, in seconds.
+    public let time: Double
+    /// The scene as a file; its assets lie below the folder `scenes`.
+    public let scene: String
+    /// The values that are shown, as scene files write them.
+    public let values: [String]
+    /// Whether the values stand below each other, not side by side.
+    public let isInRows: Bool
+
+    /// The name.
+    public var description: String { name }
+
+    /// The width of every picture in pixels.
+    public static let width = 120
+    /// The height of every picture in pixels.
+    public static let height = 80
+  }
+
+  /// Every example, in the order of the page.
+  public static var examples: [Example] {
+    everyLayer + matrices + kinds + emitters + motions
+  }
+}
+
+extension SceneReference.Example {
+  /// Values side by side.
+  ///
+  /// In the texts CW is the width of a cell, CX its half, and VALUE the value. Where a layer does not say
+  /// where the value stands, it is that of the example's key.
+  ///
+  /// - Parameters:
+  ///   - layer: the members of the layer that has the key.
+  ///   - under: layers below it, with a comma after each.
+  static func cells(
+    _ name: String,
+    _ values: [String],
+    _ layer: String,
+    under: String = "",
+    key: String? = nil,
+    at time: Double = 0
+  ) -> Self {
+    let width = width / values.count
+    let layers = values.enumerated().map { index, value in
+      let member = layer.contains("VALUE") ? "" : ", \"\(key ?? name)\": VALUE"
+      let text = "\(under){ \(layer)\(member) }".replacing("CW", with: String(width))
+        .replacing("CX", with: String(width / 2)).replacing("VALUE", with: value)
+      return group("[\(index * width), 0, \(width), \(height)]", text)
+    }
+    return Self(name, time, layers, values, isInRows: false)
+  }
+
+  /// Values below each other: a dot that runs to the right, seen at one instant or at eleven.
+  ///
+  /// - Parameters:
+  ///   - animation: members of its animation besides the key's.
+  ///   - layer: members of the dot.
+  ///   - scene: members of the scene, with a comma after each.
+  ///   - isStrobe: whether the dot is drawn at every tenth of a second before the instant, too.
+  static func rows(
+    _ name: String,
+    _ values: [String],
+    animation: String = #""keyPath": "position.x", "from": 12, "to": 108, "duration": 1"#,
+    layer: String = "",
+    isStrobe: Bool = false,
+    scene: String = "",
+    at time: Double = 0.6
+  ) -> Self {
+    let height = height / values.count
+    let key = name.split(separator: ".").last.map(String.init) ?? name
+    let layers = values.enumerated().map { index, value in
+      let member =
+        animation.contains("VALUE") || layer.contains("VALUE") ? "" : ", \"\(key)\": VALUE"
+      let fill = member.contains("fillMode") ? "" : "\"fillMode\": \"both\", "
+      let dot = """
+        { "bounds": [0, 0, 10, 10], "cornerRadius": 5, "position": [12, \(height / 2)], \
+        "backgroundColor": "#4cc9f0\(isStrobe ? "90" : "")", \(layer)\
+        "animations": [{ \(fill)\(animation)\(member) }] }
+        """.replacing("VALUE", with: value)
+      let strobe =
+        "{ \"type\": \"replicator\", \"instanceCount\": 11, \"instanceDelay\": 0.1,"
+        + " \"sublayers\": [\(dot)] }"
+      let track = "{ \"frame\": [12, \(height / 2), 96, 1], \"backgroundColor\": \"#39415f\" }, "
+      return group("[0, \(index * height), 120, \(height)]", track + (isStrobe ? strobe : dot))
+    }
+    return Self(name, time, layers, values, isInRows: true, scene: scene)
+  }
+
+  private static func group(_ frame: String, _ sublayers: String) -> String {
+    "{ \"frame\": \(frame), \"masksToBounds\": true, \"sublayers\": [\(sublayers)] }"
+  }
+
+  private init(
+    _ name: String,
+    _ time: Double,
+    _ layers: [String],
+    _ values: [String],
+    isInRows: Bool,
+    scene head: String = ""
+  ) {
+    self.isInRows = isInRows
+    self.name = name
+    self.time = time
+    self.values = values
+    scene = """
+      {
+        "format": "animrender/1", "duration": 10, \(head)
+        "canvas": { "width": \(Self.width), "height": \(Self.height), "background": "#101426" },
+        "assets": {
+          "kite": { "type": "image", "src": "pictures/kite.png" },
+          "spark": { "type": "image", "src": "tutorials/pictures/spark.png" },
+          "quarters": { "type": "image", "src": "conformance/image/quarters.png" }
+        },
+        "layers": [
+          \(layers.joined(separator: ",\n    "))
+        ]
+      }
+
+      """
+  }
+}
+
+extension String {
+  /// The text with every occurrence of a word replaced.
+  fileprivate func replacing(_ word: String, with text: String) -> String {
+    var result = ""
+    var rest = self[...]
+    while let start = rest.firstIndex(of: word.first ?? " ") {
+      result += rest[..<start]
+      rest = rest[start...]
+      if rest.hasPrefix(word) {
+        result += text
+        rest = rest.dropFirst(word.count)
+      } else {
+        result.append(rest.removeFirst())
+      }
+    }
+    return result + rest
+  }
+}

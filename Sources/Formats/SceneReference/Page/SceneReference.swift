@@ -1,0 +1,177 @@
+internal import SceneFormat
+internal import SceneModel
+
+/// The reference of every key and key path, made from the tables that the reader uses.
+public enum SceneReference {
+  /// The folder of the pictures, from that of the page.
+  public static let pictureFolder = "Resources"
+
+  /// The page as Markdown, the same in every run.
+  public static func page() -> String {
+    let examples = examples.reduce(into: [String: Example]()) { $0[$1.name] = $1 }
+    return introduction + sections.map { $0.text(examples) }.joined(separator: "\n")
+  }
+
+  private static let introduction = """
+    # Reference
+
+    Every key and key path with its type, unit, default, and how it is animated.
+
+    This page is what `animrender schema --reference` prints; `animrender schema` says the same to editors. \
+    <doc:SceneFormat> explains how it all fits together and how values are spelled. Pictures show values of the \
+    key, from left to right or from top to bottom; rows of dots are one dot at every tenth of a second. What stands \
+    for every layer but transform has no effect in layers that keep the depth of their sublayers: transform layers, and \
+    replicators with `preservesDepth`. In key paths a cell's key stands behind `emitterCells.<name>.` and an input of a \
+    filter behind `filters.<name>.`.
+
+
+    """
+
+  static var sections: [Section] {
+    [
+      Section("The file", rows(FileKeys.scene)),
+      Section("canvas", rows(FileKeys.canvas)),
+      Section("motionBlur", rows(FileKeys.motionBlur)),
+      Section("Tracks of audio", rows(FileKeys.audioTrack)),
+      Section("Assets", rows(FileKeys.asset(.font))),
+      Section("Every layer: keys", every),
+      Section("Every layer: properties", properties { $0.owner == nil && !$0.isPartOfMatrix }),
+      Section(
+        "Every layer: parts of matrices",
+        properties { $0.owner == nil && $0.isPartOfMatrix }
+      ),
+    ]
+      + LayerKind.allCases.compactMap(section)
+      + [
+        Section("Runs of a text", rows(LayerKeys.textRun)),
+        Section("fillGradient and strokeGradient", rows(ObjectKeys.shapeGradient)),
+        Section("matte", rows(ObjectKeys.matte)),
+        Section("Filters", filters),
+        Section("Emitter cells", cells),
+        Section("Animations", animations),
+        Section("Path primitives", PathPrimitive.allCases.flatMap(\.rows)),
+        Section("Steps of a transform", TransformStep.allCases.flatMap(\.rows)),
+      ]
+  }
+
+  private static var every: [Row] {
+    LayerKeys.every.map { Row($0, animated: "no", layers: Row.layers($0.name)) }
+  }
+
+  private static func section(_ kind: LayerKind) -> Section? {
+    let keys = LayerKeys.own(kind).map { fact in
+      Row(fact, picture: picture(fact.name, kind), animated: "no", layers: kind.rawValue)
+    }
+    let own = properties { $0.owner == kind }
+    guard !keys.isEmpty || !own.isEmpty else { return nil }
+    return Section("Kind \(kind.rawValue)", own + keys)
+  }
+
+  // MARK: Rows
+
+  private static func rows(_ facts: [KeyFact]) -> [Row] { facts.map { Row($0, picture: "") } }
+
+  // Kinds of layers that have a key in common with others have a picture of their own for it.
+  private static func picture(_ key: String, _ kind: LayerKind?) -> String? {
+    let own = kind.map { "\($0.rawValue).\(key)" }
+    return examples.contains { $0.name == own } ? own : nil
+  }
+
+  private static func properties(_ isShown: (Property) -> Bool) -> [Row] {
+    wholesFirst(Property.all.filter(isShown)).map { property in
+      Row(
+        property.fact,
+        picture: picture(property.keyPath, property.owner),
+        animated: property.interpolation,
+        layers: property.owner?.rawValue ?? Row.layers(property.keyPath)
+      )
+    }
+  }
+
+  // Parts stand below the property that they are parts of.
+  private static func wholesFirst(_ properties: [Property]) -> [Property] {
+    let paths = properties.map { $0.keyPath.split(separator: ".") }
+    return properties.enumerated().sorted { a, b in
+      let (first, second) = (paths[a.offset], paths[b.offset])
+      func place(_ path: [Substring]) -> Int { paths.firstIndex { $0[0] == path[0] } ?? 0 }
+      let depths = (first.count, second.count)
+      return (place(first), depths.0, a.offset) < (place(second), depths.1, b.offset)
+    }.map(\.element)
+  }
+
+  private static var filters: [Row] {
+    LayerFilter.Kind.allCases.flatMap { kind in
+      ObjectKeys.filter(kind).filter {
+        kind == .gaussianBlur || !["type", "name"].contains($0.name)
+      }
+      .map { fact in
+        let input = FilterInput(rawValue: fact.name)
+        let property = input.map { Property.filter(FilterProperty(name: "name", input: $0)) }
+        let isShared = ["type", "name"].contains(fact.name)
+        let title = isShared ? fact.name : "\(kind.rawValue): \(fact.name)"
+        return Row(
+          fact,
+          title: title,
+          picture: "\(kind.rawValue).\(fact.name)",
+          animated: property?.interpolation ?? "no"
+        )
+      }
+    }
+  }
+
+  private static var cells: [Row] {
+    ObjectKeys.cell.map { fact in
+      let isNumber = CellScalar(rawValue: fact.name) != nil
+      let animated = isNumber ? "evenly" : fact.name == "color" ? "by components" : "no"
+      return Row(fact, picture: "cell.\(fact.name)", animated: animated)
+    }
+  }
+
+  private static var animations: [Row] {
+    var seen: Set<String> = []
+    let facts = AnimationKind.allCases.flatMap(AnimationKeys.keys).filter {
+      seen.insert($0.name).inserted
+    }
+    return facts.map { fact in
+      let kinds = AnimationKind.allCases.filter {
+        AnimationKeys.keys(of: $0).names.contains(fact.name)
+      }
+      let owners =
+        kinds.count == AnimationKind.allCases.count
+        ? "every" : kinds.map(\.rawValue).joined(separator: ", ")
+      return Row(fact, picture: "animation.\(fact.name)", layers: owners, column: "kinds")
+    }
+  }
+}
+
+extension Property {
+  fileprivate var isPartOfMatrix: Bool {
+    switch self {
+    case .component, .translation: true
+    default: false
+    }
+  }
+}
+
+extension PathPrimitive {
+  fileprivate var rows: [SceneReference.Row] {
+    let fact = KeyFact(rawValue, form ?? .anything, summary)
+    let type = form?.words ?? "object"
+    return [SceneReference.Row(fact, picture: "", type: type)]
+      + fields.map { SceneReference.Row($0, title: "\(rawValue): \($0.name)", picture: "") }
+      + companions.filter { $0.name != "connect" || self == .rect }.map {
+        SceneReference.Row(
+          $0,
+          title: $0.name == "connect" ? "connect" : "\(rawValue): \($0.name)",
+          picture: ""
+        )
+      }
+  }
+}
+
+extension TransformStep {
+  fileprivate var rows: [SceneReference.Row] {
+    [SceneReference.Row(KeyFact(rawValue, form, summary), picture: "")]
+      + companions.map { SceneReference.Row($0, title: "\(rawValue): \($0.name)", picture: "") }
+  }
+}

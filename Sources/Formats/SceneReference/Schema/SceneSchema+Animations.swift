@@ -1,0 +1,202 @@
+internal import JSONText
+internal import SceneFormat
+internal import SceneModel
+
+extension SceneSchema {
+  /// Animations: what chooses by kind, each kind, and the values that belong to a key path.
+  static var animations: [(String, JSONValue)] {
+    [("animation", .variable(orElse: animation))]
+      + AnimationKind.allCases.map { (definitionName($0.rawValue, "animation"), keys(of: $0)) }
+      + [("animatedValues", animatedValues), ("changes", .variable(orElse: changes))]
+      + [("revision", .variable(orElse: revision))]
+  }
+
+  private static var animation: JSONValue {
+    let choices = AnimationKind.allCases.map {
+      choice("type", $0.rawValue, then: reference($0))
+    }
+    return [
+      "type": "object", "if": ["required": ["type"]],
+      "then": [
+        "properties": ["type": ValueForm.cases(of: AnimationKind.self).schema],
+        "allOf": JSONValue(.array(choices)),
+      ],
+      "else": inferred,
+    ]
+  }
+
+  // The kind follows from the keys, in the order in which the reader asks.
+  private static var inferred: JSONValue {
+    let settling: JSONValue = [
+      "properties": ["duration": ["const": "settling"]], "required": ["duration"],
+    ]
+    let questions: [(JSONValue, AnimationKind)] = [
+      (has(AnimationKeys.loudness.names), .audio),
+      (has(["transitionType", "changes"]), .transition), (has(["animations"]), .group),
+      (has(["values", "path"]), .keyframe),
+      (.any([has(AnimationKeys.spring.names), settling]), .spring),
+    ]
+    return questions.reversed().reduce(reference(.basic)) { rest, question in
+      ["if": question.0, "then": reference(question.1), "else": rest]
+    }
+  }
+
+  private static func reference(_ kind: AnimationKind) -> JSONValue {
+    .definition(definitionName(kind.rawValue, "animation"))
+  }
+
+  private static func has(_ keys: [String]) -> JSONValue {
+    keys.count == 1
+      ? ["required": .texts(keys)] : .any(keys.map { ["required": .texts([$0])] })
+  }
+
+  private static func keys(of kind: AnimationKind) -> JSONValue {
+    let facts = AnimationKeys.keys(of: kind)
+    let schema = object(
+      facts.map { fact in
+        guard kind == .spring, fact.name == "duration" else { return (fact.name, property(fact)) }
+        let settling = KeyFact(
+          fact.name,
+          .choice([.constant("settling"), fact.form]),
+          fact.unit,
+          takesNull: true,
+          fact.summary
+        )
+        return (fact.name, property(settling))
+      },
+      required: facts.filter(\.isRequired).names,
+      aliases: KeyCatalogue.aliases
+    )
+    switch kind {
+    case .group: return schema
+    case .transition: return schema
+    case .basic: return schema.with(moving).with(has(["from", "to", "by"]))
+    case .keyframe: return schema.with(moving).with(has(["values", "path"]))
+    case .audio:
+      return schema.with(moving).with(has(["from", "to", "by", "values", "path"]))
+    case .spring:
+      let twoWays: JSONValue = [
+        "allOf": [
+          [
+            "if": ["required": ["perceptualDuration"]],
+            "then": ["not": has(["mass", "stiffness", "damping"])],
+            "else": ["not": ["required": ["bounce"]]],
+          ]
+        ]
+      ]
+      return schema.with(moving).with(has(["from", "to", "by"])).with(twoWays)
+    }
+  }
+
+  private static let moving: JSONValue = .definition("animatedValues")
+
+  /// The values of `from`, `to`, `by` and `values`.
+  static func ends(_ form: ValueForm) -> JSONValue {
+    ends(form.schema, by: form.difference.schema)
+  }
+
+  private static func ends(_ value: JSONValue, by difference: JSONValue) -> JSONValue {
+    [
+      "properties": [
+        "from": value, "to": value, "by": difference,
+        "values": ["items": value],
+      ]
+    ]
+  }
+
+  private static var animatedValues: JSONValue {
+    let points = Property.all.filter { if case .point = $0 { true } else { false } }
+    let counting = ends(.anyNumber).with(["required": ["keyPath"]])
+    let special: [JSONValue] = [
+      [
+        "if": ["required": ["valueFunction"]],
+        "then": [
+          "properties": [
+            "keyPath": matching([.transform(.transform), .transform(.sublayerTransform)])
+          ],
+          "allOf": JSONValue(.array(functions)),
+        ],
+        "else": [
+          "if": ["required": ["path"]],
+          "then": ["properties": ["keyPath": matching(points)]],
+          "else": [
+            "properties": ["keyPath": matching([.text(.string)])], "allOf": [counting],
+          ],
+        ],
+      ]
+    ]
+    return [
+      "if": has(["valueFunction", "path", "format"]),
+      "then": ["allOf": JSONValue(.array(special))],
+      "else": ["allOf": JSONValue(.array(typed))],
+    ]
+  }
+
+  private static var functions: [JSONValue] {
+    ValueFunction.allCases.map { function in
+      let form: ValueForm =
+        function.valueCount > 1
+        ? .list(.anyNumber, count: function.valueCount...function.valueCount)
+        : function.isAngle ? .angle : .anyNumber
+      return choice("valueFunction", function.rawValue, then: ends(form))
+    }
+  }
+
+  // One rule for all properties whose values are spelled alike.
+  private static var typed: [JSONValue] {
+    keyPathGroups.map { group in
+      var then = ends(group.form)
+      if !group.isAdditive { then = then.with(["dependentRequired": ["by": ["from", "to"]]]) }
+      return [
+        "if": ["properties": ["keyPath": group.schema], "required": ["keyPath"]], "then": then,
+      ]
+    }
+  }
+
+  // Which keys a revision has depends on the layer; the reader knows.
+  private static var revision: JSONValue {
+    [
+      "type": "object", "required": ["at"],
+      "properties": ["at": ValueForm.anyNumber.schema],
+      "propertyNames": ["not": ["enum": JSONValue(.array(structure))]],
+    ]
+  }
+
+  private static var structure: [JSONValue] {
+    KeyCatalogue.layerStructure.sorted().map { JSONValue(text: $0) }
+  }
+
+  private static var changes: JSONValue {
+    let known = Property.all.map { ($0.keyPath, $0.animatedForm.schema) }
+    let others = Property.otherSpellings.map { spelling in
+      (spelling.keyPath, spelling.property.animatedForm.schema.with(["deprecated": true]))
+    }
+    let aliases = KeyCatalogue.aliases.filter { alias, name in
+      Property(keyPath: name) != nil && Property(keyPath: alias) == nil
+    }
+    let patterns = keyPathPatterns.map { ($0.pattern, $0.form.schema) }
+    return [
+      "type": "object",
+      "properties": .object(
+        known + others
+          + aliases.sorted { $0.key < $1.key }.map { alias, name in
+            (alias, (Property(keyPath: name)?.animatedForm ?? .anything).schema)
+          }
+      ),
+      "patternProperties": .object([(freeKeys, JSONValue.anything)] + patterns),
+      "additionalProperties": false,
+    ]
+  }
+}
+
+extension ValueForm {
+  /// How differences of such values are spelled: colours in them may leave 0…1.
+  fileprivate var difference: ValueForm {
+    switch self {
+    case .color: .choice([self, .list(.anyNumber, count: 3...4)])
+    case .choice(let forms): .choice(forms.map(\.difference))
+    case .list(let element, let count): .list(element.difference, count: count)
+    default: self
+    }
+  }
+}

@@ -1,0 +1,115 @@
+internal import JSONText
+internal import SceneFormat
+internal import SceneModel
+
+extension SceneSchema {
+  /// Key paths whose values are spelled alike.
+  struct KeyPathGroup {
+    let form: ValueForm
+    let isAdditive: Bool
+    var keyPaths: [String] = []
+    var patterns: [String] = []
+
+    /// The key paths as a schema.
+    var schema: JSONValue {
+      let names: [JSONValue] = keyPaths.isEmpty ? [] : [["enum": .texts(keyPaths)]]
+      let all = names + patterns.map { ["pattern": JSONValue(.string($0))] }
+      return all.count == 1 ? all[0] : .any(all)
+    }
+  }
+
+  /// Key paths with names of the user's choice in them.
+  static let keyPathPatterns: [(pattern: String, form: ValueForm)] = {
+    let filters = FilterInput.allCases.map { (#"^filters\..+\.\#($0.rawValue)$"#, $0.form) }
+    let cell = #"^(emitterCells\.[^.]+\.)+"#
+    let cells = [true, false].map { isAngle in
+      let names = CellScalar.allCases.filter { $0.isAngle == isAngle }.map(\.rawValue)
+      let form = isAngle ? ValueForm.angle : .anyNumber
+      return (cell + "(\(names.joined(separator: "|")))$", form)
+    }
+    return filters + cells + [(cell + "color$", .optional(.color))]
+  }()
+
+  /// All key paths by the form of their values, in the order of documentation.
+  static var keyPathGroups: [KeyPathGroup] {
+    var groups: [KeyPathGroup] = []
+    func change(_ form: ValueForm, _ change: (inout KeyPathGroup) -> Void) {
+      if let index = groups.firstIndex(where: { $0.form == form }) {
+        change(&groups[index])
+      } else {
+        var group = KeyPathGroup(form: form, isAdditive: form.isAdditive)
+        change(&group)
+        groups.append(group)
+      }
+    }
+    for property in Property.all {
+      change(property.animatedForm) { $0.keyPaths.append(property.keyPath) }
+    }
+    for spelling in Property.otherSpellings {
+      change(spelling.property.animatedForm) { $0.keyPaths.append(spelling.keyPath) }
+    }
+    for (pattern, form) in keyPathPatterns { change(form) { $0.patterns.append(pattern) } }
+    return groups
+  }
+
+  /// The key paths of every layer, those of all kinds, and what the animations of each kind may name.
+  static var keyPaths: [(String, JSONValue)] {
+    let every = Property.all.filter { $0.owner == nil }
+    let owned = Property.all.filter { $0.owner != nil }
+    return [
+      ("everyKeyPath", .any([matching(every), patterns("filters")])),
+      (
+        "keyPath",
+        .any([
+          .definition("everyKeyPath"), matching(owned), patterns("emitterCells"),
+          .definition("template"),
+        ])
+      ),
+    ] + LayerKind.allCases.map { (keyPathsName($0), keyPaths(of: $0)) }
+  }
+
+  /// Properties by their key paths, other spellings included.
+  static func matching(_ properties: [Property]) -> JSONValue {
+    let others = Property.otherSpellings.filter { properties.contains($0.property) }
+    return ["enum": .texts(properties.map(\.keyPath) + others.map(\.keyPath))]
+  }
+
+  private static func patterns(_ start: String) -> JSONValue {
+    .any(
+      keyPathPatterns.map(\.pattern).filter { $0.contains(start) }
+        .map { ["pattern": JSONValue(.string($0))] }
+    )
+  }
+
+  /// The name of the definition that holds back key paths of other kinds.
+  static func keyPathsName(_ kind: LayerKind) -> String {
+    "keyPathsOf" + kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()
+  }
+
+  private static func keyPaths(of kind: LayerKind) -> JSONValue {
+    let own = Property.all.filter { $0.owner == kind }
+    var known: [JSONValue] = [.definition("everyKeyPath")]
+    if !own.isEmpty { known.append(matching(own)) }
+    if kind == .emitter { known.append(patterns("emitterCells")) }
+    let aliases = KeyCatalogue.aliases.filter { Property(keyPath: $0.value) != nil }.keys.sorted()
+    let free: [JSONValue] = [["enum": .texts(aliases)], ["pattern": JSONValue(.string(freeKeys))]]
+    return [
+      "properties": [
+        "keyPath": .any(known + [.definition("template")]),
+        "animations": ["items": .definition(keyPathsName(kind))],
+        "changes": ["propertyNames": .any(known + free)],
+      ]
+    ]
+  }
+}
+
+extension ValueForm {
+  /// Whether such values can be added, so that `by` makes sense.
+  fileprivate var isAdditive: Bool {
+    switch self {
+    case .flag, .text, .path, .picture: false
+    case .choice(let forms): forms.allSatisfy { $0 == .null || $0.isAdditive }
+    default: true
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import JSONText
+internal import SceneFormat
+internal import SceneModel
+
+extension SceneSchema {
+  /// Layers: what chooses by kind, the keys of all, and those of each kind.
+  static var layers: [(String, JSONValue)] {
+    let kinds = LayerKind.allCases
+    let choices = kinds.map { kind -> JSONValue in
+      let schema = JSONValue.definition(definitionName(kind.rawValue, "layer"))
+      guard kind == .layer else { return choice("type", kind.rawValue, then: schema) }
+      // The kind of a layer that does not say.
+      return ["if": ["properties": ["type": ["const": "layer"]]], "then": schema]
+    }
+    let chosen: JSONValue = [
+      "type": "object",
+      "properties": ["type": ValueForm.cases(of: LayerKind.self).schema],
+      "allOf": JSONValue(.array(choices)),
+    ]
+    return [
+      ("layer", .variable(orElse: chosen)),
+      ("everyLayer", ["properties": .object(everyLayerKeys)]),
+    ] + kinds.map { (definitionName($0.rawValue, "layer"), layer($0)) }
+  }
+
+  /// The keys of every layer with their schemas.
+  static var everyLayerKeys: [(String, JSONValue)] {
+    LayerKeys.every.map { ($0.name, property($0)) }
+      + Property.all.filter { $0.owner == nil }.map { ($0.keyPath, property($0)) }
+  }
+
+  /// The keys of one kind of layer with their schemas, besides those of all.
+  static func ownLayerKeys(_ kind: LayerKind) -> [(String, JSONValue)] {
+    let own = LayerKeys.own(kind).map { ($0.name, property($0)) }
+    return own
+      + Property.all.filter { $0.owner == kind }.map { property in
+        guard property == .scalar(.emitterLifetime) else {
+          return (property.keyPath, Self.property(property))
+        }
+        // The layer's own span has the same name.
+        let span = ValueForm.choice([property.fact.form, .span, .null])
+        return (property.keyPath, span.schema.with(["description": text(of: property)]))
+      }
+  }
+
+  private static func layer(_ kind: LayerKind) -> JSONValue {
+    let own = ownLayerKeys(kind)
+    let names = Set(own.map(\.0))
+    let shared = everyLayerKeys.map(\.0).filter { !names.contains($0) }.map { name in
+      (name, sharedKey(name, kind))
+    }
+    let aliases = Property.otherSpellings.reduce(into: KeyCatalogue.aliases) { table, spelling in
+      table[spelling.keyPath] = spelling.property.keyPath
+    }
+    // A frame is another way to write bounds and position.
+    let frame: JSONValue = [
+      "if": ["required": ["frame"]],
+      "then": ["propertyNames": ["not": ["pattern": #"^(bounds|position)(\.|$)"#]]],
+    ]
+    return object(own + shared, aliases: aliases).with(frame)
+  }
+
+  private static func sharedKey(_ name: String, _ kind: LayerKind) -> JSONValue {
+    let schema = JSONValue.definition("everyLayer/properties/\(name)")
+    guard name == "animations" else { return schema }
+    return schema.with(["items": .definition(keyPathsName(kind))])
+  }
+
+  private static func property(_ property: Property) -> JSONValue {
+    Self.property(property.fact, remark: "Animated: \(property.interpolation).")
+  }
+
+  private static func text(of property: Property) -> JSONValue {
+    JSONValue(.string("\(property.fact.summary) As `[from, to)` when the layer is in the tree."))
+  }
+}

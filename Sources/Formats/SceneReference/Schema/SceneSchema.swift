@@ -1,0 +1,133 @@
+internal import JSONText
+internal import SceneFormat
+internal import SceneModel
+
+/// The JSON Schema of scene files, made from the tables that the reader uses.
+///
+/// Draft 2020-12. What the reader substitutes, `"${name}"`, is legal wherever the reader takes it. A schema
+/// cannot count or look things up, so some scenes that it accepts are refused by the reader.
+public enum SceneSchema {
+  /// The schema as text, the same in every run.
+  public static func document() -> String { JSONPrinter.document(root, joinsObjects: true) }
+
+  /// The pattern of keys that may stand anywhere and mean nothing.
+  static let freeKeys = #"^(x-|\$schema$|comment$)"#
+
+  private static var root: JSONValue {
+    let head: JSONValue = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "animrender/1",
+      "description":
+        "A scene for animrender. Limits are the defaults of the command's --max options.",
+    ]
+    return head.with(object(FileKeys.scene)).with(["$defs": .object(definitions)])
+  }
+
+  /// The definitions in their order.
+  static var definitions: [(String, JSONValue)] {
+    var result: [(String, JSONValue)] = [
+      ("canvas", .variable(orElse: object(FileKeys.canvas))),
+      ("motionBlur", .variable(orElse: object(FileKeys.motionBlur))),
+      ("audioTrack", .variable(orElse: object(FileKeys.audioTrack))),
+    ]
+    result += union(
+      "asset",
+      Asset.Kind.allCases.map { ($0.rawValue, object(FileKeys.asset($0))) },
+      of: .cases(of: Asset.Kind.self)
+    )
+    result += layers
+    result += [
+      ("shapeGradient", .variable(orElse: object(ObjectKeys.shapeGradient))),
+      ("matte", .variable(orElse: object(ObjectKeys.matte))),
+      ("textRun", .variable(orElse: object(LayerKeys.textRun))),
+      ("emitterCell", .variable(orElse: object(ObjectKeys.cell, aliases: ObjectKeys.cellAliases))),
+    ]
+    result += union(
+      "filter",
+      LayerFilter.Kind.allCases.map { ($0.rawValue, object(ObjectKeys.filter($0))) },
+      of: .cases(of: LayerFilter.Kind.self)
+    )
+    return result + animations + keyPaths + values
+  }
+
+  /// An object with the keys of a table and no others.
+  ///
+  /// - Parameter aliases: other spellings of keys, of which only one may be used.
+  static func object(_ facts: [KeyFact], aliases: [String: String] = [:]) -> JSONValue {
+    object(
+      facts.map { ($0.name, property($0)) },
+      required: facts.filter(\.isRequired).names,
+      aliases: aliases
+    )
+  }
+
+  /// An object with some keys and no others.
+  static func object(
+    _ properties: [(String, JSONValue)],
+    required: [String] = [],
+    aliases: [String: String] = [:]
+  ) -> JSONValue {
+    let names = Set(properties.map(\.0))
+    let spellings = aliases.filter { names.contains($0.value) && !names.contains($0.key) }
+      .sorted { $0.key < $1.key }
+    let schemas = Dictionary(uniqueKeysWithValues: properties)
+    let others = spellings.map { alias, name in
+      (alias, (schemas[name] ?? [:]).with(["deprecated": true]))
+    }
+    var schema: JSONValue = ["type": "object", "properties": .object(properties + others)]
+    if !required.isEmpty { schema = schema.with(["required": .texts(required)]) }
+    if !spellings.isEmpty {
+      let rivals = spellings.map { alias, name in
+        (alias, JSONValue.not(["required": .texts([name])]))
+      }
+      schema = schema.with(["dependentSchemas": .object(rivals)])
+    }
+    return schema.with([
+      "patternProperties": .object([(freeKeys, JSONValue.anything)]), "additionalProperties": false,
+    ])
+  }
+
+  /// A key's value with what an editor shows about it.
+  static func property(_ fact: KeyFact, remark: String? = nil) -> JSONValue {
+    var schema = fact.form.schema
+    if fact.takesNull { schema = .any([schema, ["type": "null"]]) }
+    let unit = fact.unit.map { "Unit: \($0.rawValue)." }
+    let words = [fact.summary, unit, remark].compactMap { $0 }.joined(separator: " ")
+    schema = schema.with(["description": JSONValue(.string(words))])
+    return fact.standard.map { schema.with(["default": $0]) } ?? schema
+  }
+
+  /// A definition for each kind of something, and one that chooses by `type`.
+  private static func union(
+    _ name: String,
+    _ kinds: [(String, JSONValue)],
+    of form: ValueForm
+  ) -> [(String, JSONValue)] {
+    let choices = kinds.map { kind, _ in
+      choice("type", kind, then: .definition(definitionName(kind, name)))
+    }
+    let chosen: JSONValue = [
+      "type": "object", "required": ["type"], "properties": ["type": form.schema],
+      "allOf": JSONValue(.array(choices)),
+    ]
+    return [(name, .variable(orElse: chosen))]
+      + kinds.map { (definitionName($0.0, name), $0.1) }
+  }
+
+  /// What holds where a key has a name as its value.
+  static func choice(_ key: String, _ value: String, then schema: JSONValue) -> JSONValue {
+    let spellings = [value] + [value.hyphenated].compactMap { $0 }
+    let names: JSONValue = ["enum": .texts(spellings)]
+    let question: JSONValue = [
+      "properties": .object([(key, names)]), "required": .texts([key]),
+    ]
+    return ["if": question, "then": schema]
+  }
+
+  /// `shape` and `layer` as `shapeLayer`.
+  static func definitionName(_ kind: String, _ name: String) -> String {
+    kind == name
+      ? "plain" + name.prefix(1).uppercased() + name.dropFirst()
+      : kind + name.prefix(1).uppercased() + name.dropFirst()
+  }
+}

@@ -1,0 +1,133 @@
+internal import JSONText
+internal import SceneFormat
+internal import SceneModel
+
+extension JSONValue {
+  /// A reference to a definition of the schema.
+  static func definition(_ name: String) -> JSONValue {
+    ["$ref": JSONValue(.string("#/$defs/\(name)"))]
+  }
+
+  /// Whatever it may be.
+  static let anything = JSONValue(.bool(true))
+
+  /// What a schema refuses.
+  static func not(_ schema: JSONValue) -> JSONValue { ["not": schema] }
+
+  /// One of several schemas.
+  static func any(_ schemas: [JSONValue]) -> JSONValue { ["anyOf": JSONValue(.array(schemas))] }
+
+  /// A value of which nothing but the type and a variable is told apart, for better messages.
+  static func variable(orElse schema: JSONValue) -> JSONValue {
+    ["if": ["type": "string"], "then": .definition("variable"), "else": schema]
+  }
+
+  /// A list.
+  static func list(of items: JSONValue, _ count: ClosedRange<Int> = 0...Int.max) -> JSONValue {
+    var schema: JSONValue = ["type": "array", "items": items]
+    if count.lowerBound > 0 {
+      schema = schema.with(["minItems": JSONValue(number: Double(count.lowerBound))])
+    }
+    if count.upperBound < Int.max {
+      schema = schema.with(["maxItems": JSONValue(number: Double(count.upperBound))])
+    }
+    return schema
+  }
+}
+
+extension ValueForm {
+  /// What the schema says about values of the form.
+  var schema: JSONValue {
+    switch self {
+    case .number(.any): .definition("number")
+    case .number(let range): .any([range.schema(type: "number"), .definition("variable")])
+    case .integer(let range):
+      .any([
+        NumberRange(minimum: Double(range.lowerBound), maximum: Double(range.upperBound))
+          .schema(type: "integer"), .definition("variable"),
+      ])
+    case .endless(let range):
+      .any([range.schema(type: "number"), ["const": "infinity"], .definition("variable")])
+    case .angle: .definition("angle")
+    case .flag: .definition("flag")
+    case .text: ["type": "string"]
+    case .point: .definition("point")
+    case .size(.any): .definition("sizeDifference")
+    case .size: .definition("size")
+    case .rect(.any): .definition("rectDifference")
+    case .rect: .definition("rect")
+    case .color: .definition("color")
+    case .transform: .definition("transform")
+    case .path: .definition("path")
+    case .timingFunction: .definition("timingFunction")
+    case .file: .definition("file")
+    case .picture: .definition("picture")
+    case .countFormat: .definition("countFormat")
+    case .frameRate: .definition("frameRate")
+    case .keyPath: .definition("keyPath")
+    case .name(let names, let others): Self.enumeration(names, others)
+    case .constant(let text): ["const": JSONValue(.string(text))]
+    case .span:
+      .any([
+        [
+          "type": "array",
+          "prefixItems": [ValueForm.anyNumber.schema, ValueForm.endless(.any).schema],
+          "minItems": 2, "maxItems": 2,
+        ],
+        .definition("variable"),
+      ])
+    case .list(.object(let object), let count):
+      .variable(orElse: .list(of: ValueForm.object(object).schema, count))
+    case .list(let element, let count):
+      .any([.list(of: element.schema, count), .definition("variable")])
+    case .object(let object): .definition(object.rawValue)
+    case .dictionary(let form): Self.dictionary(form)
+    case .anything: [:]
+    case .null: ["type": "null"]
+    case .choice(let forms): .any(forms.map(\.schema))
+    }
+  }
+
+  // Names first, as an editor shall offer them; then Apple's spellings with hyphens and other words.
+  private static func enumeration(_ names: [String], _ others: [String]) -> JSONValue {
+    var schemas: [JSONValue] = [["enum": .texts(names)]]
+    let further = others + (names + others).compactMap(\.hyphenated)
+    if !further.isEmpty { schemas.append(["enum": .texts(further), "deprecated": true]) }
+    return .any(schemas + [.definition("template")])
+  }
+
+  // A free key with a text is a remark, with anything else a name like others.
+  private static func dictionary(_ form: ValueForm) -> JSONValue {
+    if form == .anything { return ["type": "object"] }
+    return .variable(
+      orElse: [
+        "type": "object",
+        "patternProperties": .object([
+          (SceneSchema.freeKeys, .any([["type": "string"], form.schema]))
+        ]),
+        "additionalProperties": form.schema,
+      ]
+    )
+  }
+}
+
+extension NumberRange {
+  /// Numbers in the range, and within the limit of magnitude.
+  func schema(type: JSONValue) -> JSONValue {
+    let magnitude = Limits().magnitude
+    let least = excludesMinimum ? "exclusiveMinimum" : "minimum"
+    let greatest = excludesMaximum ? "exclusiveMaximum" : "maximum"
+    return .object([
+      ("type", type), (least, JSONValue(number: minimum ?? -magnitude)),
+      (greatest, JSONValue(number: maximum ?? magnitude)),
+    ])
+  }
+}
+
+extension String {
+  /// `evenOdd` as `even-odd`; nil for a single word.
+  var hyphenated: String? {
+    guard unicodeScalars.contains(where: { ("A"..."Z").contains($0) }) else { return nil }
+    return reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
+}

@@ -1,0 +1,121 @@
+import LottieFormat
+import SceneFormat
+import SceneModel
+import Testing
+
+@Suite("dotLottie")
+struct DotLottieTests {
+  private func manifest(_ text: String) throws -> DotLottieManifest {
+    try DotLottieManifest(Array(text.utf8))
+  }
+
+  private func errors(_ text: String) -> [String] {
+    do {
+      _ = try manifest(text)
+      return []
+    } catch {
+      return (error as? SceneReadError)?.errors.map { $0.text(file: nil) } ?? ["another error"]
+    }
+  }
+
+  @Test(
+    "The manifest says which animation is drawn: initial, then activeAnimationId, then the first",
+    arguments: [
+      ("", "x"), (#""activeAnimationId":"y","#, "y"), (#""initial":{"animation":"z"},"#, "z"),
+      (#""activeAnimationId":"y","initial":{"animation":"z"},"#, "z"),
+      (#""activeAnimationId":"gone","#, "x"), (#""initial":{"stateMachine":"s"},"#, "x"),
+    ]
+  )
+  func initial(keys: String, expected: String) throws {
+    let list = #""animations":[{"id":"x"},{"id":"y"},{"id":"z"},{"id":"x"}]"#
+    let manifest = try manifest("{\(keys)\(list)}")
+    #expect(manifest.initial == expected)
+    #expect(manifest.animations == ["x", "y", "z"])
+  }
+
+  @Test("Both versions' folders are looked in, the manifest's own first")
+  func places() throws {
+    let list = #""animations":[{"id":"x"}]"#
+    let names = ["a/x.json", "animations/x.json"]
+    let first = try manifest(#"{"version":"1.0",\#(list)}"#)
+    let second = try manifest(#"{"version":"2",\#(list)}"#)
+    #expect(first.path(of: "x", among: names) == "animations/x.json")
+    #expect(second.path(of: "x", among: names) == "a/x.json")
+    #expect(first.path(of: "x", among: ["a/x.json"]) == "a/x.json")
+    #expect(second.path(of: "x", among: ["a/x.lot"]) == "a/x.lot")
+    #expect(second.path(of: "x", among: ["x.json", "i/x.json"]) == nil)
+  }
+
+  @Test("What the manifest asks for and is not drawn is told")
+  func warnings() throws {
+    let manifest = try manifest(
+      #"{"animations":[{"id":"x","initialTheme":"dark","background":"red"},{"id":"y","speed":2},"#
+        + #"{"id":"z","defaultTheme":"old","background":"reddish"}],"initial":{"stateMachine":"s"}}"#
+    )
+    func paths(_ id: String, _ names: String...) -> [String] {
+      manifest.warnings(about: id, among: names).map(\.path)
+    }
+    #expect(paths("x") == ["initial.stateMachine", "animations[0].initialTheme"])
+    #expect(paths("x", "t/dark.json") == ["initial.stateMachine"])
+    #expect(manifest.themePath(of: "x", among: ["t/dark.json"]) == "t/dark.json")
+    #expect(manifest.background(of: "x") == "red" && manifest.background(of: "z") == nil)
+    #expect(paths("y") == ["initial.stateMachine"])
+    let old = ["animations[2].defaultTheme", "animations[2].background"]
+    #expect(paths("z") == ["initial.stateMachine"] + old)
+  }
+
+  @Test(
+    "Manifests without animations, or with names that are none, are errors",
+    arguments: [
+      "{}", "[]", #"{"animations":[]}"#, #"{"animations":{"id":"x"}}"#, #"{"animations":[{}]}"#,
+      #"{"animations":[{"id":"a\u001b[2J"}]}"#, "{", "",
+    ]
+  )
+  func broken(text: String) {
+    #expect(!errors(text).isEmpty)
+  }
+
+  // An animation with one image layer.
+  private func animation(_ image: String) -> [UInt8] {
+    Array(
+      """
+      {"fr":10,"ip":0,"op":10,"w":8,"h":8,"assets":[{"id":"i","w":8,"h":8,\(image)}],
+      "layers":[{"ty":2,"refId":"i","ip":0,"op":10,"ks":{}}]}
+      """.utf8
+    )
+  }
+
+  private func source(
+    _ image: String,
+    _ files: [String: [UInt8]]
+  ) throws(SceneReadError) -> String? {
+    let packed = PackedFiles(names: files.keys) { name throws(PackedFiles.Damage) in
+      guard let bytes = files[name], !bytes.isEmpty else { throw PackedFiles.Damage("damaged") }
+      return bytes
+    }
+    return try LottieReader().read(animation(image), files: packed).scene.assets.first?.source
+  }
+
+  @Test("Pictures come from the archive by the last part of their path")
+  func pictures() throws {
+    let own = #""u":"/elsewhere/","p":"../a.png""#
+    // RFC 4648, section 10: f, fo and foo.
+    #expect(try source(own, ["i/a.png": [0x66]]) == "data:image/png;base64,Zg==")
+    #expect(try source(own, ["images/a.png": [0x66, 0x6F]]) == "data:image/png;base64,Zm8=")
+    #expect(
+      try source(#""p":"a.jpg""#, ["i/a.jpg": [0x66, 0x6F, 0x6F]]) == "data:image/jpeg;base64,Zm9v"
+    )
+    #expect(try source(#""p":"data:,x""#, [:]) == "data:,x")
+  }
+
+  @Test("A picture that is missing is an error about files, a damaged one is not")
+  func missingPictures() {
+    let missing = #expect(throws: SceneReadError.self) { try source(#""p":"a.png""#, [:]) }
+    #expect(missing?.isOnlyAboutFiles == true)
+    #expect(missing?.errors.first?.path == "assets[0].p")
+    let damaged = #expect(throws: SceneReadError.self) {
+      try source(#""p":"a.png""#, ["i/a.png": []])
+    }
+    #expect(damaged?.isOnlyAboutFiles == false)
+  }
+}

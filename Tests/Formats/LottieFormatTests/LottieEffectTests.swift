@@ -1,0 +1,226 @@
+import Graphics
+import LottieFormat
+import SceneFormat
+import SceneModel
+import Testing
+
+/// What becomes of the effects of a layer, with numbers that follow from the format.
+@Suite("Effects of Lottie layers")
+struct LottieEffectTests {
+  private func layer(
+    _ effects: String,
+    more: String = "",
+    siblings: String = ""
+  ) throws -> Layer {
+    let text = #"{"ty": 4, "ind": 1, "shapes": [], \#(more) "ef": [\#(effects)]}\#(siblings)"#
+    return try #require(readLottie(lottieText(text)).scene.layers.last)
+  }
+
+  private func effect(_ type: Int, _ values: String...) -> String {
+    let list = values.map { #"{"ty": 0, "v": {"a": 0, "k": \#($0)}}"# }
+    return #"{"ty": \#(type), "nm": "e", "en": 1, "ef": [\#(list.joined(separator: ", "))]}"#
+  }
+
+  private let mask = """
+    "masksProperties": [
+      {"mode": "n", "pt": {"k": {"c": false, "v": [[0, 0], [10, 0]]}}},
+      {"mode": "n", "pt": {"k": {"c": true, "v": [[0, 0], [10, 0], [10, 10]]}}}],
+    """
+
+  @Test("A tritone names the bright colour first, and its blend is what is left of the original")
+  func tritone() throws {
+    let layer = try layer(effect(23, "[1, 1, 0, 1]", "[0.5, 0, 0, 1]", "[0, 0, 0.25, 1]", "25"))
+    #expect(
+      layer.state.filters.map(\.effect) == [
+        .tritone(
+          Tritone(
+            shadows: Color(0, 0, 0.25),
+            midtones: Color(0.5, 0, 0),
+            highlights: Color(1, 1, 0),
+            amount: 0.75
+          )
+        )
+      ]
+    )
+  }
+
+  @Test("Levels act on single channels first; those that change nothing are left out")
+  func levels() throws {
+    var values = Array(repeating: "0", count: 36)
+    for place in [3, 10, 17, 24, 31] {
+      values.replaceSubrange(place..<place + 5, with: ["0", "1", "1", "0", "1"])
+    }
+    values[5] = "2"
+    values[25] = "0.8"
+    values[34] = "0.1"
+    let list = values.map { #"{"ty": 0, "v": {"k": \#($0)}}"# }.joined(separator: ", ")
+    let layer = try layer(#"{"ty": 24, "ef": [\#(list)]}"#)
+    #expect(
+      layer.state.filters.map(\.effect) == [
+        .levels(Levels(white: 0.8), .blue), .levels(Levels(outputBlack: 0.1), .alpha),
+        .levels(Levels(gamma: 2), .rgb),
+      ]
+    )
+    #expect(Set(layer.state.filters.compactMap(\.name)).count == 3)
+  }
+
+  @Test("A shadow at 135° and 10 away lies 7.071 to the right and below; everything may move")
+  func dropShadow() throws {
+    let moving = #"{"ty": 0, "v": {"k": [{"t": 0, "s": [0]}, {"t": 100, "s": [90]}]}}"#
+    let effects = [
+      effect(25, "[1, 0, 0, 1]", "51", "135", "10", "8"),
+      #"{"ty": 25, "ef": [{}, {}, \#(moving), {"v": {"k": 4}}]}"#,
+    ]
+    let layer = try layer(effects.joined(separator: ", "))
+    guard case .dropShadow(let shadow) = layer.state.filters.first?.effect else {
+      Issue.record("no shadow")
+      return
+    }
+    #expect(shadow.color == Color(1, 0, 0) && abs(shadow.amount - 0.2) < 1e-12)
+    let x = shadow.distance * ElementaryFunctions.cos(shadow.angle)
+    let y = shadow.distance * ElementaryFunctions.sin(shadow.angle)
+    #expect(abs(x - 7.0711) < 1e-4 && abs(y - 7.0711) < 1e-4)
+    #expect(shadow.radius == 2)
+    let later = layer.presentation(atLocalTime: 0.5).filters[1].effect
+    #expect(abs(later[number: .inputAngle] + .pi / 4) < 1e-9)
+    #expect(later[number: .inputAmount] == 1)
+  }
+
+  @Test("Effects keep their order, and those that are off or controls do nothing")
+  func order() throws {
+    let off = #"{"ty": 29, "en": 0, "ef": []}"#
+    let effects = [
+      effect(25, "[0, 0, 0, 1]"), effect(5, "1"), off, effect(29, "10"), effect(23),
+    ]
+    let kinds = try layer(effects.joined(separator: ", ")).state.filters.map(\.effect.kind)
+    #expect(kinds == [.dropShadow, .gaussianBlur, .tritone])
+  }
+
+  @Test("Effects without a picture of theirs are told")
+  func unknown() throws {
+    for type in [26, 27, 30, 34] {
+      let text = #"{"ty": 4, "shapes": [], "ef": [\#(effect(type, "1"))]}"#
+      let imported = try readLottie(lottieText(text))
+      #expect(imported.diagnostics.map(\.path) == ["layers[0].ef[0]"])
+    }
+  }
+
+  // MARK: Layers around
+
+  @Test("A transform effect moves and fades the layer with the effects before it")
+  func transform() throws {
+    let move = effect(35, "[5, 0]", "[20, 10]", "0", "50", "200", "0", "0", "90", "40")
+    let layer = try layer([effect(29, "10"), move, effect(23)].joined(separator: ", "))
+    #expect(layer.state.filters.map(\.effect.kind) == [.tritone])
+    let inner = try #require(layer.sublayers.first)
+    #expect(layer.sublayers.count == 1 && inner.state.filters.map(\.effect.kind) == [.gaussianBlur])
+    let placement = try #require(inner.placement.first)
+    #expect(placement.opacity == .constant(0.4))
+    // (6, 2) − (5, 0) is (1, 2); widened (2, 1), turned (−1, 2), moved (19, 12).
+    let place = placement.placement.affine(at: 0).apply(Point(6, 2))
+    #expect(abs(place.x - 19) < 1e-9 && abs(place.y - 12) < 1e-9)
+  }
+
+  @Test("The skew of a transform effect acts after its rotation, along an axis at right angles")
+  func skew() throws {
+    let layer = try layer(effect(35, "[0, 0]", "[7, 0]", "1", "100", "0", "45", "0", "90", "100"))
+    let inner = try #require(layer.sublayers.first)
+    // (10, 0) turns to (0, 10), which leans by (x, y + x) to the same; (0, 10) to (−10, 0) and (−10, −10).
+    func place(_ point: Point) throws -> Point {
+      let own = try #require(inner.placement.first).placement.affine(at: 0)
+      return own.concatenating(try #require(inner.carriers.first).affine(at: 0)).apply(point)
+    }
+    let (first, second) = try (place(Point(10, 0)), place(Point(0, 10)))
+    #expect((first - Point(7, 10)).length < 1e-9 && (second - Point(-3, -10)).length < 1e-9)
+  }
+
+  @Test("A stroke goes along masks, twice as wide as its brush: over, in place of, or as a matte")
+  func stroke() throws {
+    func stroked(_ path: Int, _ all: Int, _ style: Int) throws -> Layer {
+      try layer(
+        effect(
+          22,
+          "\(path)",
+          "\(all)",
+          "1",
+          "[1, 0, 0, 1]",
+          "3",
+          "1",
+          "0.5",
+          "0",
+          "50",
+          "15",
+          "\(style)"
+        ),
+        more: mask
+      )
+    }
+    func items(_ layer: Layer) throws -> [VectorItem] {
+      guard case .vector(let content) = layer.state.content else { return [] }
+      return content.items
+    }
+    let over = try stroked(2, 0, 1)
+    #expect(over.sublayers.count == 2)
+    let line = try items(try #require(over.sublayers.last))
+    #expect(line.map(\.kind) == [.path, .trim, .stroke])
+    guard case .trim(let trim) = line[1], case .stroke(let stroke) = line[2] else { return }
+    #expect(!trim.isSequential && trim.end == .constant(0.5))
+    #expect(stroke.width == .constant(6) && stroke.opacity == .constant(0.5))
+    #expect(stroke.cap == .round && stroke.dashes.isEmpty)
+    let alone = try stroked(1, 1, 2)
+    #expect(alone.sublayers.count == 1)
+    let lines = try items(try #require(alone.sublayers.first))
+    #expect(lines.map(\.kind) == [.path, .path, .trim, .stroke])
+    guard case .trim(let both) = lines[2] else { return }
+    #expect(both.isSequential)
+    let revealed = try stroked(1, 0, 3)
+    #expect(revealed.sublayers.last?.matte?.layer == revealed.sublayers.first?.name)
+  }
+
+  @Test("A stroke along a mask that is not there is told, and the layer stays")
+  func strokeWithoutMask() throws {
+    let text = #"{"ty": 4, "shapes": [], "ef": [\#(effect(22, "3", "0"))]}"#
+    let imported = try readLottie(lottieText(text))
+    #expect(imported.diagnostics.count == 1)
+    #expect(imported.scene.layers.first?.sublayers.isEmpty == true)
+  }
+
+  @Test("A set matte cuts by another layer's alpha or brightness; that layer stays if it is shown")
+  func setMatte() throws {
+    func names(_ matte: String, _ other: String) throws -> (Matte?, [String?]) {
+      let layers = """
+        {"ty": 4, "nm": "a", "ind": 1, "shapes": [], "ef": [\(matte)]},
+        {"ty": 4, "nm": "b", "ind": 7, \(other) "shapes": []}
+        """
+      let scene = try readLottie(lottieText(layers)).scene
+      return (scene.layers.last?.matte, scene.layers.map(\.name))
+    }
+    let shown = try names(effect(28, "7", "4", "1"), "")
+    #expect(shown.0 == Matte(layer: "b (matte 2)", mode: .alphaInverted))
+    #expect(shown.1 == ["b", "b (matte 2)", "a"])
+    let hidden = try names(effect(28, "7", "5", "0"), #""hd": true,"#)
+    #expect(hidden.0 == Matte(layer: "b (matte 2)", mode: .luma) && hidden.1.count == 2)
+    let none = try names(effect(28, "9", "4", "0"), "")
+    #expect(none.0 == nil && none.1 == ["b", "a"])
+  }
+
+  @Test("Effects that put layers around a layer, and compositions, nest no deeper than the limit")
+  func depth() throws {
+    let move = #"{"ty": 35, "ef": [{"v": {"k": [0, 0]}}]}"#
+    func text(_ count: Int) -> String {
+      let effects = Array(repeating: move, count: count).joined(separator: ", ")
+      return lottieText(#"{"ty": 4, "shapes": [], "ef": [\#(effects)]}"#)
+    }
+    #expect(lottieErrors(text(63)).isEmpty)
+    #expect(lottieErrors(text(64)) == ["E_LIMIT layers[0]"])
+    let assets = (0..<1000).map {
+      #"{"id": "c\#($0)", "layers": [{"ty": 0, "refId": "c\#($0 + 1)", "w": 9, "h": 9}]}"#
+    }
+    let last = #", {"id": "c1000", "layers": []}"#
+    let chain = lottieText(
+      #"{"ty": 0, "refId": "c0", "w": 9, "h": 9}"#,
+      more: #""assets": [\#(assets.joined(separator: ", "))\#(last)],"#
+    )
+    #expect(lottieErrors(chain).count == 1)
+  }
+}

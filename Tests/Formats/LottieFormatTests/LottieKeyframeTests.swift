@@ -1,0 +1,142 @@
+import Graphics
+import LottieFormat
+import SceneFormat
+import SceneModel
+import TestSupport
+import Testing
+
+/// The numeric examples of keyframes, transforms and time.
+@Suite("Lottie keyframes")
+struct LottieKeyframeTests {
+  // A null layer would not be drawn, so a shape layer carries the property.
+  private func placement(_ transform: String, layer: String = "") throws -> FadedPlacement {
+    let scene = try readLottie(
+      lottieText(#"{"ty": 4, "shapes": [], \#(layer) "ks": {\#(transform)}}"#)
+    ).scene
+    return try #require(scene.layers.first?.placement.first)
+  }
+
+  @Test(
+    "Paces are cubic curves",
+    arguments: [
+      ("[0.333]", "[0]", "[0.667]", "[1]", [0.028039, 0.156355, 0.5, 0.843645, 0.971961]),
+      ("0.42", "0", "0.58", "1", [0.019722, 0.129162, 0.5, 0.870838, 0.980278]),
+      ("[0.3]", "[-0.5]", "[0.7]", "[1.5]", [-0.080792, 0.028078, 0.5, 0.971922, 1.080792]),
+    ] as [(String, String, String, String, [Double])]
+  )
+  func paces(_ x1: String, _ y1: String, _ x2: String, _ y2: String, _ want: [Double]) throws {
+    let rotation = try placement(
+      """
+      "r": {"a": 1, "k": [{"t": 0, "s": [0], "o": {"x": \(x1), "y": \(y1)},
+        "i": {"x": \(x2), "y": \(y2)}}, {"t": 100, "s": [180]}]}
+      """
+    ).placement.rotation
+    for (time, value) in zip([0.1, 0.25, 0.5, 0.75, 0.9], want) {
+      #expect(abs(rotation.value(at: time) / .pi - value) < 1e-6)
+    }
+    #expect(rotation.value(at: -1) == 0)
+    #expect(rotation.value(at: 5) == .pi)
+  }
+
+  @Test("Both spellings of keyframes, holds and jumps")
+  func spellings() throws {
+    let old = try placement(
+      #""r": {"k": [{"t": 0, "s": [0], "e": [90]}, {"t": 50, "s": [90], "e": [0]}, {"t": 100}]}"#
+    ).placement.rotation
+    let new = try placement(
+      #""r": {"k": [{"t": 0, "s": [0]}, {"t": 50, "s": [90]}, {"t": 100, "s": [0]}]}"#
+    ).placement.rotation
+    #expect(old == new)
+    #expect(abs(old.value(at: 0.75) - .pi / 4) < 1e-12)
+    let held = try placement(
+      #""r": {"k": [{"t": 0, "s": 0, "h": 1}, {"t": 50, "s": 90}, {"t": 50, "s": 180}]}"#
+    ).placement.rotation
+    #expect(held.value(at: 0.49) == 0)
+    #expect(held.value(at: 0.5) == .pi)
+  }
+
+  @Test("Curved ways are measured by their length")
+  func curvedWay() throws {
+    let position = try placement(
+      """
+      "p": {"k": [{"t": 0, "s": [0, 0, 0], "to": [0, -100, 0], "ti": [0, -100, 0]},
+        {"t": 100, "s": [100, 0, 0]}]}
+      """
+    ).placement.position
+    let quarter = position.value(at: 0.25)
+    #expect(abs(quarter.x - 10.59) < 0.01 && abs(quarter.y + 48.35) < 0.01)
+    let middle = position.value(at: 0.5)
+    #expect(abs(middle.x - 50) < 0.01 && abs(middle.y + 75) < 0.01)
+  }
+
+  @Test("Coordinates with paces of their own, and split ones")
+  func separate() throws {
+    let position = try placement(
+      """
+      "p": {"k": [{"t": 0, "s": [0, 0], "o": {"x": [0, 0.42], "y": [0, 0]},
+        "i": {"x": [1, 0.58], "y": [1, 1]}}, {"t": 100, "s": [100, 100]}]}
+      """
+    ).placement.position
+    let point = position.value(at: 0.25)
+    #expect(abs(point.x - 25) < 1e-9 && abs(point.y - 12.9162) < 1e-3)
+    let split = try placement(#""p": {"s": true, "x": {"k": 3}, "y": {"k": [4]}}"#)
+    #expect(split.placement.position.value(at: 0) == Point(3, 4))
+  }
+
+  @Test("A placement scales, turns and moves about its anchor")
+  func matrix() throws {
+    let placement = try placement(
+      #""p": {"k": [100, 50]}, "a": {"k": [10, 0]}, "s": {"k": [200, 100]}, "r": {"k": 90}"#
+    ).placement
+    let image = placement.affine(at: 0).apply(Point(15, 5))
+    #expect(abs(image.x - 95) < 1e-9 && abs(image.y - 60) < 1e-9)
+    let skewed = try self.placement(#""sk": {"k": 45}, "sa": {"k": 90}"#).placement
+    let leaning = skewed.affine(at: 0).apply(Point(3, 4))
+    #expect(abs(leaning.x - 3) < 1e-9 && abs(leaning.y - 7) < 1e-9)
+  }
+
+  @Test(
+    "Loops that are written out are kept, other expressions are not run",
+    arguments: [
+      ("$bm_rt = loopOut('cycle', 0);", 1.25, 0.5),
+      ("var $bm_rt;\n$bm_rt = loopOut('pingpong');", 0.75, 0.5),
+      ("$bm_rt = loopOut(\"offset\")", 1.25, 2.5),
+      ("$bm_rt = loopOut('continue')", 1, 2),
+      ("$bm_rt = loopIn('cycle')", -0.25, 0.5), ("$bm_rt = wiggle(1, 2)", 1, 1),
+    ]
+  )
+  func loops(_ expression: String, _ time: Double, _ want: Double) throws {
+    let text = expression.replacing("\n", with: "\\n").replacing("\"", with: "\\\"")
+    let scene = try readLottie(
+      lottieText(
+        """
+        {"ty": 4, "shapes": [], "ks": {"o": {"x": "\(text)", "k": [{"t": 0, "s": [0]},
+          {"t": 50, "s": [100]}]}}}
+        """
+      )
+    )
+    let opacity = try #require(scene.scene.layers.first?.placement.first?.opacity)
+    #expect(abs(opacity.value(at: time) - want) < 1e-6)
+    #expect(scene.diagnostics.map(\.code) == (want == 1 ? [.unsupportedFeature] : []))
+  }
+
+  @Test("The clock of a composition starts late and runs stretched, or as keyframes say")
+  func compositionTime() throws {
+    func content(_ layer: String) throws -> Layer {
+      let asset = #""assets": [{"id": "c", "layers": [{"ty": 4, "shapes": []}]}],"#
+      let text = lottieText(
+        #"{"ty": 0, "refId": "c", "w": 9, "h": 9, \#(layer)}"#,
+        more: asset
+      )
+      return try #require(readLottie(text).scene.layers.first?.sublayers.first)
+    }
+    let stretched = try content(#""st": 10, "sr": 2"#)
+    #expect(abs((stretched.localTime(atParentTime: 0.3) ?? 0) - 0.1) < 1e-12)
+    let remapped = try content(
+      #""st": 10, "tm": {"k": [{"t": 0, "s": [0]}, {"t": 30, "s": [3]}]}"#
+    )
+    #expect(abs((remapped.localTime(atParentTime: 0.15) ?? 0) - 1.5) < 1e-12)
+    let frozen = try content(#""tm": {"k": 1}, "ip": 0, "op": 100"#)
+    #expect(abs((frozen.localTime(atParentTime: 0.4) ?? 0) - 0.99) < 1e-12)
+  }
+}

@@ -1,0 +1,154 @@
+import Graphics
+import LottieFormat
+import SceneFormat
+import SceneModel
+import Testing
+
+/// What is told about files that are wrong, and what is made of layers.
+@Suite("Lottie files")
+struct LottieReaderTests {
+  @Test("A file is known by the keys of its outermost object")
+  func detection() {
+    func isLottie(_ text: String) -> Bool { LottieReader.isLottie(Array(text.utf8)) }
+    #expect(isLottie(lottieText("")))
+    #expect(isLottie("\u{FEFF}" + lottieText("")))
+    #expect(!isLottie(#"{"a": {"layers": 1, "fr": 1, "ip": 1, "op": 1}}"#))
+    #expect(!isLottie(#"{"layers": [], "fr": "\"ip\": \"op\":"}"#))
+    #expect(!isLottie(""))
+    #expect(!isLottie("\""))
+  }
+
+  @Test(
+    "What makes a file unusable is named with its place",
+    arguments: [
+      ("[]", "E_TYPE "), (#"{"fr": 1, "ip": 0, "op": 1, "w": 1, "h": 1}"#, "E_MISSING "),
+      (#"{"fr": 0, "ip": 0, "op": 1, "w": 1, "h": 1, "layers": []}"#, "E_VALUE fr"),
+      (#"{"fr": 1, "ip": 1, "op": 1, "w": 1, "h": 1, "layers": []}"#, "E_VALUE op"),
+      (#"{"fr": 1, "ip": 0, "op": 1, "w": 0, "h": 1, "layers": []}"#, "E_VALUE w"),
+      (#"{"fr": 1, "ip": 0, "op": 1e12, "w": 1, "h": 1, "layers": []}"#, "E_LIMIT op"),
+      (#"{"fr": 1, "ip": 0, "op": NaN}"#, "E_SYNTAX op"),
+    ]
+  )
+  func errors(_ text: String, _ error: String) { #expect(lottieErrors(text).contains(error)) }
+
+  @Test("Circles of parents, mattes and compositions are errors")
+  func circles() {
+    let parents = #"{"ty": 4, "ind": 1, "parent": 2}, {"ty": 4, "ind": 2, "parent": 1}"#
+    #expect(lottieErrors(lottieText(parents)).first == "E_REFERENCE layers[1].parent")
+    let own = #"{"ty": 4, "ind": 1, "parent": 1}"#
+    #expect(lottieErrors(lottieText(own)) == ["E_REFERENCE layers[0].parent"])
+    let mattes = #"{"ty": 4, "ind": 1, "tt": 1, "tp": 2}, {"ty": 4, "ind": 2, "tt": 1, "tp": 1}"#
+    #expect(lottieErrors(lottieText(mattes)) == ["E_REFERENCE layers[0]"])
+    let assets = """
+      "assets": [{"id": "a", "layers": [{"ty": 0, "refId": "b"}]},
+        {"id": "b", "layers": [{"ty": 0, "refId": "a"}]}],
+      """
+    let errors = lottieErrors(lottieText(#"{"ty": 0, "refId": "a"}"#, more: assets))
+    #expect(errors == ["E_REFERENCE assets[1].layers[0]"])
+  }
+
+  @Test("Compositions that double thirty times are counted, not made")
+  func doubling() {
+    let assets = (1...30).map { number in
+      let use = #"{"ty": 0, "refId": "\#(number - 1)"}"#
+      return #"{"id": "\#(number)", "layers": [\#(use), \#(use)]}"#
+    }
+    let first = #"{"id": "0", "layers": [{"ty": 4}, {"ty": 4}]}"#
+    let text = lottieText(
+      #"{"ty": 0, "refId": "30"}"#,
+      more: #""assets": [\#(([first] + assets).joined(separator: ", "))],"#
+    )
+    #expect(lottieErrors(text).count == 1)
+    #expect(lottieErrors(text)[0].hasPrefix("E_LIMIT"))
+  }
+
+  @Test("A chain of three hundred parents is too long")
+  func longChain() {
+    let layers = (1...300).map { #"{"ty": 4, "ind": \#($0), "parent": \#($0 + 1)}"# }
+    #expect(
+      lottieErrors(lottieText(layers.joined(separator: ", "))).contains { $0.hasPrefix("E_LIMIT") }
+    )
+  }
+
+  @Test("What is not drawn is told once, with the layer's name")
+  func warnings() throws {
+    let layer = #"{"ty": 12, "nm": "adjust"}, {"ty": 12, "nm": "again"}"#
+    let diagnostics = try readLottie(lottieText(layer)).diagnostics
+    #expect(diagnostics.count == 1)
+    #expect(diagnostics[0].code == .unsupportedFeature)
+    #expect(diagnostics[0].message.hasPrefix("layer \"adjust\": "))
+    #expect(diagnostics[0].path == "layers[0]")
+  }
+
+  @Test("Parents carry what hangs on them, without their opacity")
+  func carriers() throws {
+    let scene = try readLottie(
+      lottieText(
+        """
+        {"ty": 4, "ind": 1, "parent": 2, "shapes": [], "ks": {"p": {"k": [1, 0]}}},
+        {"ty": 3, "ind": 2, "ks": {"p": {"k": [10, 20]}, "o": {"k": 0}, "s": {"k": [200, 200]}}}
+        """
+      )
+    ).scene
+    let layer = try #require(scene.layers.first)
+    #expect(scene.layers.count == 1)
+    let state = layer.presentation(atLocalTime: 0)
+    #expect(state.opacity == 1)
+    let place = state.matrixToParent.project(0, 0)
+    #expect(place.x == 12 && place.y == 20)
+  }
+
+  @Test("Mattes are found by their number and by their neighbourhood")
+  func mattes() throws {
+    let layers = """
+      {"ty": 4, "nm": "a", "td": 1, "shapes": []}, {"ty": 4, "nm": "b", "tt": 2, "shapes": []},
+      {"ty": 4, "nm": "c", "ind": 7, "shapes": []},
+      {"ty": 4, "nm": "d", "tt": 3, "tp": 7, "shapes": []},
+      {"ty": 4, "nm": "e", "tt": 1, "tp": 99, "shapes": []}
+      """
+    let scene = try readLottie(lottieText(layers)).scene
+    // The matte by number is not marked, so it is drawn as well; what has no matte is cut away.
+    #expect(scene.layers.map(\.name) == ["d", "c", "c (matte 3)", "b", "a"])
+    #expect(scene.layers[0].matte == Matte(layer: "c (matte 3)", mode: .luma))
+    #expect(scene.layers[3].matte == Matte(layer: "a", mode: .alphaInverted))
+  }
+
+  @Test("Modes of masks are those of the player that is followed")
+  func compatibility() throws {
+    let path = #"{"k": {"c": true, "v": [[0, 0], [9, 0], [9, 9]]}}"#
+    let text = lottieText(
+      """
+      {"ty": 4, "shapes": [],
+        "masksProperties": [{"mode": "f", "pt": \(path)}, {"mode": "n", "pt": \(path)}]}
+      """
+    )
+    let web = try #require(readLottie(text).scene.layers.first)
+    let ae = try #require(readLottie(text, compatibility: .ae).scene.layers.first)
+    #expect(web.maskPaths.map(\.mode) == [.add])
+    #expect(ae.maskPaths.map(\.mode) == [.difference])
+  }
+
+  @Test("Slots take the place of properties that name them")
+  func slots() throws {
+    let text = lottieText(
+      #"{"ty": 4, "shapes": [], "ks": {"o": {"sid": "fade", "k": 100}}}"#,
+      more: #""slots": {"fade": {"p": {"k": 25}}},"#
+    )
+    #expect(try readLottie(text).scene.layers.first?.placement.first?.opacity == .constant(0.25))
+  }
+
+  @Test("Colours of files of old count to 255")
+  func oldColors() throws {
+    let text = """
+      {"v": "4.1.0", "fr": 1, "ip": 0, "op": 1, "w": 1, "h": 1,
+       "layers": [{"ty": 4, "shapes": [{"ty": "fl", "c": {"k": [255, 0, 51, 1]}}]}]}
+      """
+    guard case .vector(let vector)? = try readLottie(text).scene.layers.first?.state.content,
+      case .fill(let fill)? = vector.items.first
+    else {
+      Issue.record("no fill")
+      return
+    }
+    #expect(fill.paint == .color(.constant(Color(1, 0, 0.2))))
+  }
+}

@@ -1,0 +1,218 @@
+import Graphics
+import LottieFormat
+import SceneFormat
+import SceneModel
+import Testing
+
+@Suite("Lottie texts with animators")
+struct LottieTextTests {
+  // Letters of size 100 with advances of 50.
+  private func file(
+    _ animators: String,
+    text: String = "AAAA",
+    document: String = "",
+    more: String = #""g": 1, "a": {"k": [0, 0]}"#
+  ) -> String {
+    let path = #"{"k": {"c": true, "v": [[0, -50], [50, -50], [50, 0]]}}"#
+    return lottieText(
+      """
+      {"ty": 5, "ind": 3, "ip": 0, "op": 100, "ks": {}, "t": {
+        "d": {"k": [{"t": 0, "s": {"f": "F", "s": 100, "t": "\(text)", "fc": [0, 0, 0] \(document)}}]},
+        "m": {\(more)}, "a": [\(animators)]}}
+      """,
+      more: """
+        "fonts": {"list": [{"fName": "F", "fFamily": "F", "fStyle": "R", "ascent": 75}]},
+        "chars": [
+          {"ch": "A", "style": "R", "fFamily": "F", "w": 50,
+           "data": {"shapes": [{"it": [{"ty": "sh", "ks": \(path)}]}]}},
+          {"ch": " ", "style": "R", "fFamily": "F", "w": 50, "data": {}}],
+        """
+    )
+  }
+
+  private func texts(_ text: String) throws -> [VectorText] {
+    guard case .vector(let vector)? = try readLottie(text).scene.layers.first?.state.content else {
+      return []
+    }
+    return vector.items.compactMap { item in
+      if case .text(let text) = item { text } else { nil }
+    }
+  }
+
+  @Test("Outlines are those of the letters that occur, for a size of 1")
+  func outlines() throws {
+    let text = try #require(texts(file("", text: "A A\\rA")).first)
+    #expect(text.string == "A A\nA" && text.animators.isEmpty)
+    #expect(text.glyphs.map(\.character) == ["A", " "])
+    #expect(text.glyphs.map(\.advance) == [0.5, 0.5])
+    #expect(text.glyphs[0].path.controlBounds == Rect(0, -0.5, 0.5, 0.5))
+    #expect(text.lineHeight == 120 && text.ascent == 0.75 && text.strokeJoin == .round)
+  }
+
+  @Test("A look has the units of the model")
+  func look() throws {
+    let animator = try #require(
+      texts(
+        file(
+          """
+          {"s": {"rn": 1, "b": 3, "sh": 4, "r": 2, "s": {"k": 1}, "e": {"k": 2}, "a": {"k": 50},
+             "ne": {"k": 20}, "xe": {"k": -30}, "sm": {"k": 40}},
+           "a": {"p": {"k": [0, 10]}, "a": {"k": [3, 4]}, "s": {"k": [50, 200]}, "r": {"k": 90},
+             "rx": {"k": 180}, "ry": {"k": 360}, "sk": {"k": 45}, "sa": {"k": 60}, "o": {"k": 10},
+             "fo": {"k": 20}, "so": {"k": 30}, "fh": {"k": 90}, "fs": {"k": 25}, "fb": {"k": -50},
+             "sw": {"k": 3}, "t": {"k": 7}, "ls": {"k": [1, 2]}}}
+          """
+        )
+      ).first?.animators.first
+    )
+    var expected = VectorTextAnimator()
+    expected.position = .constant(Point(0, 10))
+    expected.anchor = .constant(Point(3, 4))
+    expected.scale = .constant(Point(0.5, 2))
+    expected.rotation = .constant(.pi / 2)
+    expected.rotationX = .constant(.pi)
+    expected.rotationY = .constant(2 * .pi)
+    expected.skew = .constant(.pi / 4)
+    expected.skewAxis = .constant(60 * (.pi / 180))
+    (expected.opacity, expected.fillOpacity) = (.constant(0.1), .constant(0.2))
+    expected.strokeOpacity = .constant(0.3)
+    (expected.fillHue, expected.fillSaturation) = (.constant(0.25), .constant(0.25))
+    expected.fillBrightness = .constant(-0.5)
+    (expected.strokeWidth, expected.tracking) = (.constant(3), .constant(7))
+    expected.lineSpacing = .constant(Point(1, 2))
+    expected.selector.basis = .words
+    expected.selector.shape = .triangle
+    expected.selector.units = .index
+    (expected.selector.start, expected.selector.end) = (.constant(1), .constant(2))
+    (expected.selector.amount, expected.selector.smoothness) = (.constant(0.5), .constant(0.4))
+    (expected.selector.easeLow, expected.selector.easeHigh) = (.constant(0.2), .constant(-0.3))
+    expected.selector.randomSeed = 3
+    #expect(animator.selector == expected.selector)
+    #expect(animator == expected)
+  }
+
+  @Test("A text runs along the mask that it names, also one that masks nothing")
+  func path() throws {
+    let masks = #"""
+      "masksProperties": [{"mode": "a", "pt": {"k": {"c": true, "v": [[0, 0], [1, 0], [1, 1]]}}},
+        {"mode": "n", "pt": {"k": {"c": false, "v": [[0, 0], [9, 0]]}}}]
+      """#
+    func read(_ path: String) throws -> (text: VectorText?, warnings: Int) {
+      let text = file("").replacing(#""ks": {},"#, with: "\"ks\": {}, \(masks),")
+        .replacing(#""m": {"g""#, with: #""p": \#(path), "m": {"g""#)
+      return (try texts(text).first, try readLottie(text).diagnostics.count)
+    }
+    let (text, warnings) = try read(
+      #"{"m": 1, "f": {"k": 5}, "l": {"k": 6}, "a": {"k": 1}, "p": {"k": 0}, "r": 1}"#
+    )
+    let way = try #require(text?.textPath)
+    #expect(way.path.constant?.elements == [.move(Point(0, 0)), .line(Point(9, 0))])
+    #expect(way.firstMargin == .constant(5) && way.lastMargin == .constant(6))
+    #expect(way.isSpread && !way.isPerpendicular && way.isReversed && warnings == 0)
+    #expect(try read("{}").text?.textPath == nil)
+    let missing = try read(#"{"m": 2}"#)
+    #expect(missing.text?.textPath == nil && missing.warnings == 1)
+  }
+
+  @Test("A text without outlines has a font, and kerning where letters are not placed one by one")
+  func installed() throws {
+    func read(_ document: String, _ more: String = "") throws -> VectorText {
+      let layer = """
+        {"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "a\\rb", "lh": 30, "tr": 100,
+          "fc": [1, 0, 0] \(document)}}]} \(more)}}
+        """
+      let fonts = """
+        "fonts": {"list": [{"fName": "H", "fFamily": "Helvetica", "fStyle": "Bold Italic"}]},
+        """
+      return try #require(texts(lottieText(layer, more: fonts)).first)
+    }
+    let text = try read(#", "j": 2"#)
+    #expect(text.string == "a\nb" && text.font == "Helvetica" && text.fontWeight == 700)
+    #expect(text.isItalic && text.isKerned && text.glyphs.isEmpty && text.ascent == nil)
+    #expect(text.alignment == .center && text.tracking == 2 && text.lineHeight == 30)
+    #expect(text.strokeJoin == .miter)
+    let box = try read(#", "j": 6, "sz": [50, 60], "ps": [-5, 7]"#)
+    #expect(!box.isKerned && box.alignment == .justified && box.box == Rect(-5, 7, 50, 60))
+    #expect(try read(#", "j": 6"#).alignment == .left)
+    #expect(try read(#", "j": 4"#).alignment == .right)
+    let moved = try read("", #", "a": [{"s": {}, "a": {"p": {"k": [1, 2]}}}]"#)
+    #expect(!moved.isKerned && moved.animators.count == 1 && moved.strokeJoin == .round)
+  }
+
+  @Test(
+    "Weights are those of the file, else of the words of the style",
+    arguments: [
+      (#""fStyle": "Regular""#, 400), (#""fStyle": "SemiBold""#, 600), (#""fStyle": "Thin""#, 200),
+      (#""fStyle": "Black Oblique""#, 900), (#""fStyle": "Bold", "fWeight": "300""#, 300),
+      (#""fStyle": "Bold", "fWeight": """#, 700), (#""fWeight": "bold""#, 700),
+    ]
+  )
+  func weights(keys: String, weight: Int) throws {
+    let text = lottieText(
+      #"{"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "a", "fc": [0, 0, 0]}}]}}}"#,
+      more: #""fonts": {"list": [{"fName": "H", "fFamily": "H", \#(keys)}]},"#
+    )
+    #expect(try texts(text).map(\.fontWeight) == [weight])
+    #expect(try texts(text).map(\.isItalic) == [keys.contains("Oblique")])
+  }
+
+  @Test("Parts of texts that are not drawn are told")
+  func warnings() throws {
+    let text = file(
+      #"{"s": {"t": 1}, "a": {"bl": {"k": 9}}}"#,
+      text: "A?",
+      document: #", "ca": 2"#
+    )
+    // An expression selector, blur, small capitals and a letter without outline.
+    #expect(try readLottie(text).diagnostics.count == 4)
+    #expect(try readLottie(file(#"{"s": {}, "a": {"rx": {"k": 9}}}"#)).diagnostics.isEmpty)
+  }
+
+  @Test("Fonts in the file are assets; those elsewhere are told, and neither is there for outlines")
+  func fontFiles() throws {
+    func read(_ path: String, _ chars: String = "") throws -> ImportedScene {
+      try readLottie(
+        lottieText(
+          #"{"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "A", "fc": [0, 0, 0]}}]}}}"#,
+          more: """
+            \(chars) "fonts": {"list": [{"fName": "H", "fFamily": "Mine", "fPath": "\(path)"}]},
+            """
+        )
+      )
+    }
+    let own = try read("data:font/ttf;base64,AAAA")
+    #expect(own.scene.assets.map(\.source) == ["data:font/ttf;base64,AAAA"])
+    #expect(own.scene.assets.map(\.family) == ["Mine"] && own.scene.assets[0].kind == .font)
+    #expect(own.diagnostics.isEmpty)
+    let elsewhere = try read("https://fonts.example/a.ttf")
+    #expect(elsewhere.scene.assets.isEmpty && elsewhere.diagnostics.count == 2)
+    let outlined = try read("data:,", #""chars": [{"ch": "A", "fFamily": "Mine", "w": 9}],"#)
+    #expect(outlined.scene.assets.isEmpty && outlined.diagnostics.isEmpty)
+  }
+
+  @Test("Fonts of an archive are taken from their folder, and missing ones told")
+  func packedFonts() throws {
+    let text = lottieText(
+      #"{"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "A", "fc": [0, 0, 0]}}]}}}"#,
+      more: #""fonts": {"list": [{"fName": "H", "fFamily": "Mine", "fPath": "/f/a.ttf"}]},"#
+    )
+    func read(_ name: String) throws -> ImportedScene {
+      // RFC 4648, section 10.
+      let files = PackedFiles(names: [name]) { _ in Array("foo".utf8) }
+      return try LottieReader().read(Array(text.utf8), files: files)
+    }
+    for name in ["f/a.ttf", "fonts/a.ttf"] {
+      let own = try read(name)
+      #expect(own.scene.assets.map(\.source) == ["data:font/sfnt;base64,Zm9v"])
+      #expect(own.diagnostics.isEmpty)
+    }
+    let missing = try read("f/b.ttf")
+    #expect(missing.scene.assets.isEmpty && missing.diagnostics.count == 2)
+    let damaged = PackedFiles(names: ["f/a.ttf"]) { _ throws(PackedFiles.Damage) in
+      throw PackedFiles.Damage("damaged")
+    }
+    #expect(throws: SceneReadError.self) {
+      _ = try LottieReader().read(Array(text.utf8), files: damaged)
+    }
+  }
+}

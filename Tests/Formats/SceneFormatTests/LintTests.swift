@@ -1,0 +1,120 @@
+import SceneFormat
+import SceneModel
+import TestSupport
+import Testing
+
+@Suite struct LintTests {
+  private func hints(_ text: String) throws -> [String] {
+    let imported = try read(text)
+    return SceneLint.hints(for: imported.scene, locations: imported.locations).map {
+      "\($0.path) \($0.code.rawValue)"
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"keyPath":"opacity","from":0,"to":0.5}"#, "H_SNAP_BACK"),
+    (
+      #"{"keyPath":"opacity","from":0.5,"to":0,"fillMode":"forwards","isRemovedOnCompletion":true}"#,
+      "H_NO_EFFECT"
+    ),
+    (#"{"keyPath":"opacity","to":1}"#, "H_NO_EFFECT"),
+    (#"{"keyPath":"opacity","from":0,"type":"spring","to":1}"#, "H_SPRING_CUT"),
+    (#"{"keyPath":"strokeStart","from":-0.5,"to":0}"#, "H_NO_EFFECT"),
+    (
+      #"{"keyPath":"transform","from":[1,0,0,1,0,0],"to":[{"rotate":"180deg"}],"fillMode":"both"}"#,
+      "H_SHORT_WAY"
+    ),
+  ]) func animations(_ animation: String, _ code: String) throws {
+    #expect(try hints(animationText(animation)) == ["layers[0].animations[0] \(code)"])
+  }
+
+  @Test(arguments: [
+    #"{"keyPath":"opacity","from":0,"to":1}"#,
+    #"{"keyPath":"opacity","to":0,"fillMode":"forwards"}"#,
+    #"{"keyPath":"opacity","to":0,"repeatCount":"infinity"}"#,
+    #"{"keyPath":"opacity","to":0,"autoreverses":true}"#,
+    #"{"keyPath":"opacity","from":0,"to":1,"duration":"settling"}"#,
+    #"{"keyPath":"transform.rotation.z","by":"1turn","repeatCount":"infinity"}"#,
+    #"{"keyPath":"transform.rotation.z","by":"1turn"}"#,
+    #"{"keyPath":"transform.scale","from":0,"to":1}"#,
+  ]) func quietAnimations(_ animation: String) throws {
+    #expect(try hints(animationText(animation)) == [])
+  }
+
+  @Test(arguments: [
+    (#"{"opacity":0}"#, "layers[0] H_INVISIBLE"), (#"{"hidden":true}"#, "layers[0] H_INVISIBLE"),
+    (#"{"lifetime":[1,1]}"#, "layers[0].lifetime H_INVISIBLE"),
+    (#"{"lifetime":[2,3]}"#, "layers[0].lifetime H_INVISIBLE"),
+    (#"{"type":"text","string":"a"}"#, "layers[0] H_EMPTY_BOUNDS"),
+    (#"{"contents":{"image":"a.png"},"contentsGravity":"top"}"#, "layers[0] H_GRAVITY"),
+    (#"{"type":"gradient","colors":["red","transparent"]}"#, "layers[0].colors H_NO_EFFECT"),
+    (#"{"type":"shape","strokeStart":-1}"#, "layers[0] H_NO_EFFECT"),
+    (
+      #"{"type":"shape","path":"M0 0H2000","strokeColor":"red","lineDashPattern":[0.01,0.01]}"#,
+      "layers[0].lineDashPattern H_NO_EFFECT"
+    ),
+    (#"{"sublayers":[{"mask":{"opacity":0}}]}"#, "layers[0].sublayers[0].mask H_INVISIBLE"),
+  ]) func layers(_ layer: String, _ hint: String) throws {
+    #expect(try hints(sceneText(layer)) == [hint])
+  }
+
+  @Test(arguments: [
+    #"{"opacity":0,"animations":[{"keyPath":"opacity","to":1,"fillMode":"both"}]}"#,
+    #"{"type":"text","string":"a","frame":[0,0,9,9]}"#, #"{"type":"text"}"#,
+    #"{"type":"gradient","colors":["black","transparent"]}"#, #"{"lifetime":[0,9]}"#,
+  ]) func quietLayers(_ layer: String) throws { #expect(try hints(sceneText(layer)) == []) }
+
+  @Test func unusedAssets() throws {
+    let head =
+      #""assets":{"a":{"type":"image","src":"a.png"},"b c":{"type":"image","src":"b.png"}},"#
+    #expect(try hints(sceneText(#"{"contents":"a"}"#, head: head)) == ["assets[\"b c\"] H_UNUSED"])
+  }
+
+  @Test func hintsHavePlaces() throws {
+    let imported = try read(sceneText("\n{\"lifetime\":[1,1]}"))
+    let hint = try #require(
+      SceneLint.hints(for: imported.scene, locations: imported.locations).first
+    )
+    #expect(hint.location == SourceLocation(line: 2, column: 1))
+  }
+}
+
+@Suite("Ends that nobody sees")
+struct UnseenEndTests {
+  private func hints(_ layer: String) throws -> [Diagnostic.Code] {
+    let text = """
+      { "format": "animrender/1", "canvas": { "width": 9, "height": 9 }, "duration": 2,
+        "layers": [\(layer)] }
+      """
+    let scene = try SceneReader().read(Array(text.utf8)).scene
+    return SceneLint.hints(for: scene).map(\.code)
+  }
+
+  @Test(
+    "A jump at the end of the scene or of the layer's life is no jump",
+    arguments: [
+      (
+        "\"animations\": [{ \"keyPath\": \"opacity\", \"from\": 1, \"to\": 0, \"duration\": 2 }]", 0
+      ),
+      (
+        "\"animations\": [{ \"keyPath\": \"opacity\", \"from\": 1, \"to\": 0, \"duration\": 1 }]", 1
+      ),
+      (
+        "\"lifetime\": [0, 1], \"animations\": [{ \"keyPath\": \"opacity\", \"to\": 0, \"duration\": 1 }]",
+        0
+      ),
+      (
+        "\"speed\": 2, \"animations\": [{ \"keyPath\": \"opacity\", \"to\": 0, \"duration\": 4 }]",
+        0
+      ),
+      (
+        "\"speed\": 2, \"animations\": [{ \"keyPath\": \"opacity\", \"to\": 0, \"duration\": 2 }]",
+        1
+      ),
+    ]
+  )
+  func unseen(keys: String, count: Int) throws {
+    let layer = "{ \"frame\": [0, 0, 5, 5], \"backgroundColor\": \"red\", \(keys) }"
+    #expect(try hints(layer).count { $0 == .snapBack } == count)
+  }
+}

@@ -1,0 +1,116 @@
+import SceneFormat
+import SceneModel
+import TestSupport
+import Testing
+
+@Suite("Tables of variables")
+struct VariableTableTests {
+  private func csv(_ text: String) throws(VariableError) -> VariableTable {
+    try VariableTable(csv: Array(text.utf8))
+  }
+
+  @Test("CSV: quotes, commas, line ends inside fields, CR LF, a byte order mark and empty lines")
+  func fields() throws {
+    let table = try csv(
+      "\u{FEFF}name,text\r\na,\"x, \"\"y\"\"\r\nz\"\r\n\r\nb, plain \n\"\",\"\""
+    )
+    #expect(table.names == ["name", "text"])
+    #expect(table.rows.map(\.line) == [2, 5, 6])
+    #expect(table.rows.map { $0.text(of: "name") } == ["a", "b", ""])
+    #expect(table.rows.map { $0.text(of: "text") } == ["x, \"y\"\r\nz", " plain ", ""])
+    #expect(table.rows.allSatisfy { $0.problem == nil })
+    #expect(table.rows[0].text(of: "other") == nil)
+  }
+
+  @Test("CSV: a row with another number of fields is bad, the others are not")
+  func counts() throws {
+    let rows = try csv("a,b\n1,2\n1,2,3\n1\n3,4").rows
+    #expect(rows.map { $0.problem != nil } == [false, true, true, false])
+    #expect(rows[1].problem?.hasPrefix("3 fields where the first line has 2") == true)
+  }
+
+  @Test(
+    "What is wrong with a whole table",
+    arguments: [
+      ("", "empty"), ("a,b\n", "no rows"), ("a,a\n1,2", "twice in column 2"),
+      ("a,\n1,2", "names nothing in column 2"), ("a\n1\n\"x", "line 3 has a quote"),
+    ]
+  )
+  func broken(text: String, message: String) {
+    #expect { try csv(text) } throws: { error in
+      (error as? VariableError)?.message.contains(message) == true
+    }
+  }
+
+  @Test("CSV that is no UTF-8 is refused with its line")
+  func encoding() {
+    #expect { try VariableTable(csv: [0x61, 0x0A, 0xE9, 0x0A]) } throws: { error in
+      (error as? VariableError)?.message.contains("line 2 is not UTF-8") == true
+    }
+  }
+
+  @Test("More rows than the limit are refused")
+  func limit() {
+    var limits = Limits()
+    limits.rows = 2
+    #expect(throws: VariableError.self) {
+      try VariableTable(csv: Array("a\n1\n2\n3".utf8), limits: limits)
+    }
+    #expect(throws: Never.self) {
+      try VariableTable(csv: Array("a\n1\n2".utf8), limits: limits)
+    }
+  }
+
+  @Test("JSONL: an object a line; numbers keep their spelling; bad lines are bad rows")
+  func lines() throws {
+    let text = "{\"a\": 5.0, \"b\": \"x\"}\r\n\n[1]\n{\"a\": tru}\n{\"a\": [1, 2]}"
+    let rows = try VariableTable(jsonl: Array(text.utf8)).rows
+    #expect(rows.map(\.line) == [1, 3, 4, 5])
+    #expect(rows.map { $0.problem != nil } == [false, true, true, false])
+    #expect(rows[0].text(of: "a") == "5" && rows[0].text(of: "b") == "x")
+    #expect(rows[3].text(of: "a") == "[1, 2]")
+    #expect(rows[1].problem?.contains("not an array") == true)
+  }
+
+  @Test("Values of a row win, and take the type of the variable's default")
+  func overrides() throws {
+    let scene = sceneText(
+      #"{"type":"text","string":"${title}","opacity":"${n}"}"#,
+      head: #""variables":{"title":"Box","n":1},"#
+    )
+    let base = try VariableOverrides(assignments: ["title=base", "n=0.75"])
+    func state(_ table: VariableTable) throws -> (String, Double) {
+      let overrides = base.adding(table.rows[0]) { $0 != "file" }
+      let state = try #require(try read(scene, overrides).scene.layers.first).state
+      guard case .text(let text) = state.content else { return ("", state.opacity) }
+      return (text.string, state.opacity)
+    }
+    #expect(try state(try csv("title,n,file\n7,0.5,x")) == ("7", 0.5))
+    #expect(try state(try csv("title,file\n7,x")) == ("7", 0.75))
+    #expect(try state(try VariableTable(jsonl: Array(#"{"n":0.25}"#.utf8))) == ("base", 0.25))
+    #expect(throws: SceneReadError.self) { try state(try csv("n\nabc")) }
+    #expect(throws: SceneReadError.self) {
+      try state(try VariableTable(jsonl: Array(#"{"n":"0.25"}"#.utf8)))
+    }
+  }
+
+  @Test("A list of jobs names inputs, outputs and values; a bad job is one bad row")
+  func jobs() throws {
+    let text = """
+      { "jobs": [
+        { "input": "a.json", "output": "a.mp4", "variables": { "n": 1 } },
+        { "inptu": "b.json" },
+        { "input": "c.json" }
+      ] }
+      """
+    let jobs = try JobList.read(Array(text.utf8))
+    #expect(jobs.map(\.input) == ["a.json", "", "c.json"])
+    #expect(jobs.map(\.output) == ["a.mp4", nil, nil])
+    #expect(jobs.map(\.row.line) == [2, 3, 4])
+    #expect(jobs.map { $0.row.problem != nil } == [false, true, false])
+    #expect(jobs[1].row.problem?.contains("did you mean input?") == true)
+    for broken in ["", "[]", "{\"jobs\": 1}", "{\"jobs\": []}"] {
+      #expect(throws: VariableError.self) { try JobList.read(Array(broken.utf8)) }
+    }
+  }
+}
