@@ -146,7 +146,7 @@ let package = Package(
     backends.tests("MediaCodecsTests", ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics"]),
 
     // Files, scenes with what they name, jobs and comparisons.
-    pipeline.library("Files", ["CGlibc"]),
+    pipeline.library("Files", ["CGlibc", "SceneModel"]),
     pipeline.library(
       "SceneLoading",
       [

@@ -58,7 +58,7 @@ extension Renderer {
     for warning in warnings { tell(warning.line) }
     guard count <= source.limits.frames else {
       throw RenderError(
-        .badInput,
+        .limit,
         "\(count) frames are more than the limit of \(source.limits.frames) "
           + "(make the duration or the frame rate smaller)"
       )

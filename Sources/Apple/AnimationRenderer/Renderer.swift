@@ -90,21 +90,26 @@ public struct Renderer: Sendable {
     let (width, height) = (scene.canvas.width, scene.canvas.height)
     guard width * height <= limits.pixels else {
       throw RenderError(
-        .badInput,
+        .limit,
         "a picture of \(width) × \(height) pixels is larger than the limit of \(limits.pixels) pixels "
           + "(make the size smaller)"
       )
     }
-    let fonts = FontLibrary(folders: fontFolders)
-    let outcome = ResourceLoader(ResourceOptions(roots: ["."], fonts: fonts)).load(scene)
-    if let problem = outcome.problems.first { throw problem }
+    var options = SceneDocument.Options()
+    options.fonts.folders = fontFolders
+    let loaded: LoadedScene
+    do throws(SceneLoadingError) {
+      loaded = try SceneDocument(scene, options).load()
+    } catch {
+      throw RenderError(error)
+    }
     let source = RenderSource(
       scene: scene,
-      resources: outcome.resources,
+      resources: loaded.resources,
       geometry: OutputGeometry(canvas: scene.canvas),
       background: (scene.canvas.background ?? .clear).clamped
     )
-    return (source, outcome.diagnostics)
+    return (source, loaded.messages.map(\.diagnostic))
   }
 }
 

@@ -2,13 +2,15 @@
 public struct RenderError: Error, Sendable, Equatable {
   /// The kinds of failure; each has one exit code of the command.
   public enum Code: String, Sendable, CaseIterable {
-    /// The scene asks for more than a limit allows, or an asset does not decode.
+    /// An input or asset is not what it should be.
     case badInput
+    /// An input asks for more than a limit allows.
+    case limit
     /// An input or asset is missing, refused or cannot be opened.
     case missingInput
     /// A codec or font is not there.
     case unavailable
-    /// A setting of the encoder is wrong.
+    /// A setting of the encoder is wrong, or a choice that the input has nothing for.
     case invalidSettings
     /// A fault of this program or of a library.
     case internalError

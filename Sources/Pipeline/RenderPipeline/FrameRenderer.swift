@@ -72,7 +72,7 @@ public final class FrameRenderer {
 
   /// What an instant shows, as a list of shapes and pictures; without motion blur.
   ///
-  /// - Throws: `RenderError.badInput` when it exceeds a limit.
+  /// - Throws: `RenderError.limit` when it exceeds a limit.
   public func displayList(at time: Double) throws(RenderError) -> DisplayList {
     try displayList(at: time, stillTime: time)
   }

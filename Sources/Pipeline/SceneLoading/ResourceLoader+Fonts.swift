@@ -44,7 +44,7 @@ extension ResourceLoader {
     }
     guard bytes.count <= limits.fontBytes else {
       throw RenderError(
-        .badInput,
+        .limit,
         "\(bytes.count) bytes of a font are more than the limit of \(limits.fontBytes) "
           + "(use a smaller one, or raise it with --max-font-bytes)"
       )

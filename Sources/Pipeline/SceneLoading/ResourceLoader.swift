@@ -103,7 +103,7 @@ public struct ResourceLoader: Sendable {
         bytesInUse += bitmap.bytesPerRow * bitmap.height
         guard bytesInUse <= limits.memoryBytes else {
           throw RenderError(
-            .badInput,
+            .limit,
             "the pictures of the scene need more than the limit of \(limits.memoryBytes) bytes "
               + "(use smaller ones, or raise it with --max-memory)"
           )

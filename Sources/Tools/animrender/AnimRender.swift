@@ -2,6 +2,7 @@ import Files
 import Glibc
 import MediaCodecs
 import RenderPipeline
+import SceneLoading
 import SceneModel
 
 /// The command: arguments become calls, failures become messages and an exit code.

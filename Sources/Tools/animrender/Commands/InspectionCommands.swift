@@ -77,7 +77,7 @@ struct DumpCommand {
     do throws(RenderError) {
       list = try renderer.displayList(at: frame.time)
     } catch {
-      messages.tell(input.diagnostic(error), file: input.file)
+      messages.tell(input.document.message(about: error))
       throw CommandEnd(code: error.exitCode ?? .internalError)
     }
     try Messages.print(list.dump())

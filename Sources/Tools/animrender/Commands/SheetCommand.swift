@@ -48,12 +48,12 @@ struct SheetCommand {
     )
     guard sheet.width <= input.limits.side, sheet.height <= input.limits.side else {
       throw RenderError(
-        .badInput,
+        .limit,
         "the sheet of \(sheet.width) × \(sheet.height) pixels is larger than the limit of "
           + "\(input.limits.side) a side (fewer or smaller cells, or raise it with --max-side)"
       )
     }
-    let bitmap = try sheet.makeBitmap(fonts: input.fonts)
+    let bitmap = try sheet.makeBitmap(fonts: input.document.options.fonts)
     try TemporaryOutput.replace(output, with: try bitmap.pngBytes())
   }
 

@@ -130,7 +130,7 @@ struct VerifyCommand {
         return result.statistics
       }
     } catch let error as RenderError where error.exitCode != nil {
-      messages.tell(input.diagnostic(error), file: input.file)
+      messages.tell(input.document.message(about: error))
       throw CommandEnd(code: error.exitCode ?? .internalError)
     }
     return difference
@@ -188,7 +188,7 @@ struct VerifyCommand {
       let path = paths.opened(known.path)
       let hash =
         known.role == .scene
-        ? input.hash : try? SHA256.hash(of: try FileSystem.read(path, limit: .max))
+        ? input.document.hash : try? SHA256.hash(of: try FileSystem.read(path, limit: .max))
       guard hash != known.sha256 else { continue }
       let what = hash == nil ? "cannot be read any more" : "is another file than in the manifest"
       messages.tell(

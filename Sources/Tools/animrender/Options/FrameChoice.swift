@@ -79,7 +79,7 @@ struct FrameChoice {
   private func checkCount(_ count: Int) throws(RenderError) {
     guard count <= mostFrames else {
       throw RenderError(
-        .badInput,
+        .limit,
         "\(count) frames are more than the limit of \(mostFrames) "
           + "(render a range, or raise it with --max-frames)"
       )

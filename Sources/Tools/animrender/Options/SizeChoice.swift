@@ -40,7 +40,7 @@ extension OutputGeometry {
     }
     guard sides.contains(width), sides.contains(height), width * height <= limits.pixels else {
       throw RenderError(
-        .badInput,
+        .limit,
         "the output of \(width) × \(height) pixels is larger than the limit of \(limits.side) a side "
           + "and \(limits.pixels) in all (make it smaller, or raise --max-side and --max-pixels)"
       )

@@ -33,7 +33,7 @@ struct SoundChoice {
     var tracks = input.scene.audio.map { ($0, resources.sounds[$0.asset]) }
     if let file {
       do throws(RenderError) {
-        let sound = try input.loader.loadSound(path: file, until: input.scene.duration)
+        let sound = try input.document.loadSound(path: file)
         tracks = [(AudioTrack(asset: file), sound)]
       } catch {
         throw RenderError(error.code, "--audio: \(FileSystem.quoted(file)): \(error.message)")

@@ -34,9 +34,14 @@ struct UsageError: Error {
 
 extension RenderError {
   /// The exit code of the kind of failure; nil for a stop that somebody asked for.
+  var exitCode: ExitCode? { code.exitCode }
+}
+
+extension RenderError.Code {
+  /// The exit code; nil for a stop that somebody asked for.
   var exitCode: ExitCode? {
-    switch code {
-    case .badInput: .badInput
+    switch self {
+    case .badInput, .limit: .badInput
     case .missingInput: .missingInput
     case .unavailable: .unavailable
     case .invalidSettings: .usage
@@ -47,19 +52,6 @@ extension RenderError {
     case .timeout: .timeout
     case .permission: .permission
     case .cancelled: nil
-    }
-  }
-
-  /// The code in brackets of the printed message.
-  var diagnosticCode: Diagnostic.Code {
-    switch code {
-    case .badInput: .limit
-    case .missingInput: .file
-    case .unavailable: path.hasSuffix(".font") ? .font : .encoder
-    case .invalidSettings: .encoder
-    case .internalError, .systemResources: .internalError
-    case .cannotCreate, .inputOutput, .closedPipe, .permission: .output
-    case .timeout, .cancelled: .timeout
     }
   }
 }
