@@ -50,6 +50,8 @@ struct CheckCommand {
 /// `dump`: the display list of one instant as text.
 struct DumpCommand {
   let arguments: Arguments
+  /// Told about the frame.
+  let progress: RenderProgress?
 
   func run(_ messages: inout Messages) throws {
     guard arguments.operands.count == 1, let path = arguments.operands.first else {
@@ -69,13 +71,16 @@ struct DumpCommand {
         scene: input.scene,
         resources: resources.resources,
         geometry: geometry,
-        background: input.scene.canvas.background ?? .clear,
+        background:
+          (try BackgroundChoice(arguments).color ?? input.scene.canvas.background ?? .clear).clamped,
         limits: input.limits
       )
     )
     let list: DisplayList
     do throws(RenderError) {
-      list = try renderer.displayList(at: frame.time)
+      list = try (progress ?? RenderProgress()).frame { () throws(RenderError) in
+        try renderer.displayList(at: frame.time)
+      }
     } catch {
       messages.tell(input.document.message(about: error))
       throw CommandEnd(code: error.exitCode ?? .internalError)

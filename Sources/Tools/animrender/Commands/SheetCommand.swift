@@ -8,6 +8,8 @@ import SceneModel
 /// `sheet`: many frames of a scene on one picture.
 struct SheetCommand {
   let arguments: Arguments
+  /// Told about every cell.
+  let progress: RenderProgress?
 
   /// The width of a cell in pixels where no option asks for another.
   private static let cellWidth = 240
@@ -53,7 +55,10 @@ struct SheetCommand {
           + "\(input.limits.side) a side (fewer or smaller cells, or raise it with --max-side)"
       )
     }
-    let bitmap = try sheet.makeBitmap(fonts: input.document.options.fonts)
+    let bitmap = try sheet.makeBitmap(
+      fonts: input.document.options.fonts,
+      progress: progress ?? RenderProgress()
+    )
     try TemporaryOutput.replace(output, with: try bitmap.pngBytes())
   }
 
