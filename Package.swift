@@ -139,20 +139,24 @@ let package = Package(
     backends.library("TextShaping", ["Graphics", "CText"]),
     backends.tests("TextShapingTests", ["TextShaping", "Graphics"]),
     backends.system("CDeflate", "libdeflate"),
-    backends.library("ImageFiles", ["Graphics", "CDeflate", "CPixelKernels"]),
+    backends.library("Compression", ["CDeflate"]),
+    backends.tests("CompressionTests", ["Compression"]),
+    backends.library("ImageFiles", ["Graphics", "Compression", "CPixelKernels"]),
     backends.tests("ImageFilesTests", ["ImageFiles", "CPixelKernels", "Graphics"]),
     backends.system("CFFmpeg", "libavformat libavcodec libswresample libswscale libavutil"),
-    backends.library("MediaCodecs", ["Graphics", "CFFmpeg", "CPixelKernels"]),
+    backends.library("MediaCodecs", ["ImageFiles", "Graphics", "CFFmpeg", "CPixelKernels"]),
     backends.tests("MediaCodecsTests", ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics"]),
 
+    backends.system("CNettle", "nettle"),
+
     // Files, scenes with what they name, jobs and comparisons.
-    pipeline.library("Files", ["CGlibc", "SceneModel"]),
+    pipeline.library("Files", ["SceneModel", "CGlibc", "CNettle"]),
+    pipeline.tests("FilesTests", ["Files"]),
     pipeline.library(
       "SceneLoading",
       [
         "Files", "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "TextShaping",
-        "ImageFiles",
-        "MediaCodecs", "CGlibc", "Graphics",
+        "ImageFiles", "Compression", "MediaCodecs", "CGlibc", "Graphics",
       ]
     ),
     pipeline.library(
@@ -174,8 +178,8 @@ let package = Package(
     pipeline.library(
       "FrameComparison",
       [
-        "RenderPipeline", "SceneLoading", "Files", "SceneModel", "DisplayModel", "CPixelKernels",
-        "Graphics",
+        "RenderPipeline", "SceneLoading", "Files", "JSONText", "SceneModel", "DisplayModel",
+        "CPixelKernels", "Graphics",
       ],
       resources: ["html", "css", "js"].map { .embedInCode("Viewer/report.\($0)") }
     ),
@@ -211,16 +215,16 @@ let package = Package(
     ),
 
     // Apple's names on Linux, over Foundation.
-    apple.library("CoreGraphicsCompat", ["Graphics"]),
+    apple.library("CoreGraphicsCompat", ["ImageFiles", "Graphics"]),
     apple.tests(
       "CoreGraphicsCompatTests",
-      ["CoreGraphics", "CoreGraphicsDrawing", "CoreGraphicsCompat", "Graphics"]
+      ["CoreGraphics", "CoreGraphicsDrawing", "CoreGraphicsCompat", "ImageFiles", "Graphics"]
     ),
     apple.library(
       "CoreGraphicsDrawing",
       [
         "CoreGraphicsCompat", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs",
-        "DisplayModel", "Graphics",
+        "DisplayModel", "CPixelKernels", "Graphics",
       ]
     ),
     apple.tests(
@@ -232,8 +236,8 @@ let package = Package(
     apple.library(
       "CoreAnimationCompat",
       [
-        "CoreGraphicsDrawing", "CoreGraphicsCompat", "RenderPipeline", "SceneLoading", "Sampling",
-        "SceneModel", "Graphics",
+        "CoreGraphicsDrawing", "CoreGraphicsCompat", "RenderPipeline", "SceneLoading",
+        "ImageFiles", "Sampling", "SceneModel", "Graphics",
       ]
     ),
     apple.tests(
@@ -271,7 +275,7 @@ let package = Package(
       "Lottie",
       [
         "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "SceneLoading", "Files",
-        "LottieFormat", "SceneFormat", "SceneModel", "Graphics",
+        "ImageFiles", "LottieFormat", "SceneFormat", "SceneModel", "Graphics",
       ]
     ),
     apple.tests(

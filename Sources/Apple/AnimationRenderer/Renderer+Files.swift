@@ -1,7 +1,6 @@
 public import Files
 internal import Foundation
 public import Graphics
-internal import MediaCodecs
 internal import RenderPipeline
 internal import SceneFormat
 internal import SceneModel
@@ -22,60 +21,38 @@ extension Renderer {
     tell: (String) -> Void = Renderer.printToStandardError
   ) async throws {
     for diagnostic in diagnostics where diagnostic.severity != .hint { tell(diagnostic.line) }
-    guard let output = OutputPath(path) else {
-      throw RenderError(
-        .cannotCreate,
-        "\(FileSystem.quoted(path)) has no known ending (use \(OutputPath.endings))"
-      )
+    do {
+      try await render(try request(path, tell), tell)
+    } catch let error as RequestError {
+      throw error.renderError
     }
-    var (source, warnings) = try load()
-    let rate = source.scene.frameRate.held(to: output.format.maximumRate)
-    let all = rate.frameCount(duration: source.scene.duration)
-    let count = output.format.isStill && output.names == nil ? 1 : all
-    if output.format.alpha == .none, source.background.alpha < 1 {
-      source.background = source.background.onBlack
-      if !source.scene.hasOpaqueFloor {
-        warnings.append(
-          Diagnostic(
-            .note,
-            .alphaDropped,
-            "nothing is under the layer and .\(output.format.name) has no alpha: it is drawn on black "
-              + "(give the renderer a background)"
-          )
-        )
-      }
-    }
-    if rate != source.scene.frameRate {
-      let text = "players follow at most \(rate.text) frames per second, which are written"
-      warnings.append(Diagnostic(.note, .resampled, text))
-    }
-    if count < all {
+  }
+
+  // Of a single picture there is one frame, the first.
+  private func request(
+    _ path: String,
+    _ tell: (String) -> Void
+  ) throws(RequestError) -> RenderRequest {
+    var request = RenderRequest(to: try RequestedOutput(path: path))
+    guard request.output.isPicture else { return request }
+    request.frames = .frame(0)
+    let all = recording.scene.frameRate.frameCount(duration: recording.scene.duration)
+    if all > 1 {
       let text =
         "\(FileSystem.quoted(path)) shows the first of \(all) frames "
         + "(use frame(at:) for another one, or a name with %05d for all)"
-      warnings.append(Diagnostic(.note, .omitted, text))
+      tell(Diagnostic(.note, .omitted, text).line)
     }
-    for warning in warnings { tell(warning.line) }
-    guard count <= source.limits.frames else {
-      throw RenderError(
-        .limit,
-        "\(count) frames are more than the limit of \(source.limits.frames) "
-          + "(make the duration or the frame rate smaller)"
-      )
+    return request
+  }
+
+  private func render(_ request: RenderRequest, _ tell: (String) -> Void) async throws {
+    let scene = recording.scene
+    let isCovered = scene.hasOpaqueFloor
+    _ = try await request.render(scene, loadingWith: loader) { diagnostic in
+      // Nothing of a background shows under it.
+      if diagnostic.code != .alphaDropped || !isCovered { tell(diagnostic.line) }
     }
-    let job = RenderJob(
-      source: source,
-      frames: (0..<count).map { FrameRequest(index: $0, time: rate.time(ofFrame: $0)) },
-      frameRate: rate,
-      target: try RenderTarget(
-        output,
-        geometry: source.geometry,
-        rate: rate,
-        isTransparent: source.background.alpha < 1
-      ),
-      jobs: min(ProcessInfo.processInfo.activeProcessorCount, source.limits.threads)
-    )
-    _ = try await job.run()
   }
 
   /// Writes the scene to a file that the command renders, checks and converts.
@@ -85,7 +62,14 @@ extension Renderer {
   /// - Parameter path: the file, such as `scene.json`.
   /// - Throws: `RenderError`; the file is complete or not there.
   public func writeScene(to path: String) throws(RenderError) {
-    try TemporaryOutput.replace(path, with: Array(SceneWriter.write(recording.scene).utf8))
+    let scene = try recording.scene.encodingBitmaps()
+    let text: String
+    do throws(SceneWriteError) {
+      text = try SceneWriter.write(scene)
+    } catch {
+      throw RenderError(.internalError, error.description)
+    }
+    try TemporaryOutput.replace(path, with: Array(text.utf8))
   }
 
   /// Prints a line to standard error.
@@ -100,16 +84,6 @@ extension Bitmap {
   /// - Throws: `RenderError`; the file is complete or not there.
   public func writePNG(to path: String) throws(RenderError) {
     try TemporaryOutput.replace(path, with: try pngBytes())
-  }
-}
-
-extension FrameRate {
-  /// The rate, or what players of the output follow where that is less.
-  fileprivate func held(to most: Int?) -> FrameRate {
-    guard let most, let held = FrameRate(most), framesPerSecond > held.framesPerSecond else {
-      return self
-    }
-    return held
   }
 }
 

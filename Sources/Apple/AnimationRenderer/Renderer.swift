@@ -80,36 +80,23 @@ public struct Renderer: Sendable {
   /// - Parameter time: seconds from the start.
   /// - Throws: `RenderError` when a font or picture is missing or a limit is exceeded.
   public func frame(at time: Double) throws(RenderError) -> Bitmap {
-    try FrameRenderer(try load().source).bitmap(at: time)
+    try FrameRenderer(try source()).bitmap(at: time)
   }
 
-  /// What there is to draw, with its fonts and pictures, and warnings about them.
-  func load() throws(RenderError) -> (source: RenderSource, diagnostics: [Diagnostic]) {
-    let scene = recording.scene
-    let limits = Limits()
-    let (width, height) = (scene.canvas.width, scene.canvas.height)
-    guard width * height <= limits.pixels else {
-      throw RenderError(
-        .limit,
-        "a picture of \(width) × \(height) pixels is larger than the limit of \(limits.pixels) pixels "
-          + "(make the size smaller)"
-      )
-    }
-    var options = SceneDocument.Options()
-    options.fonts.folders = fontFolders
-    let loaded: LoadedScene
-    do throws(SceneLoadingError) {
-      loaded = try SceneDocument(scene, options).load()
+  /// What finds the fonts and pictures of the scene.
+  var loader: ResourceLoader {
+    ResourceLoader(ResourceOptions(roots: ["."], fonts: FontLibrary(folders: fontFolders)))
+  }
+
+  /// What there is to draw, with its fonts and pictures.
+  private func source() throws(RenderError) -> RenderSource {
+    let outcome = loader.load(recording.scene)
+    if let problem = outcome.problems.first { throw problem }
+    do throws(RequestError) {
+      return try PictureRequest().source(of: recording.scene, outcome.resources, limits: Limits())
     } catch {
-      throw RenderError(error)
+      throw error.renderError
     }
-    let source = RenderSource(
-      scene: scene,
-      resources: loaded.resources,
-      geometry: OutputGeometry(canvas: scene.canvas),
-      background: (scene.canvas.background ?? .clear).clamped
-    )
-    return (source, loaded.messages.map(\.diagnostic))
   }
 }
 

@@ -1,15 +1,20 @@
 public import Foundation
-internal import Graphics
+package import Graphics
+internal import ImageFiles
 
 /// A picture: the bytes of a picture file, or pixels.
 ///
 /// A file is not decoded here; its size is read from its first bytes. PNG, JPEG, WebP, GIF (the first
 /// frame) and BMP are known, told by their signature.
 public final class CGImage: Sendable, Hashable {
-  private enum Content: Equatable, Sendable {
+  /// What a picture is made of.
+  package enum Content: Equatable, Sendable {
+    /// The bytes of a picture file.
     case file([UInt8])
-    // Straight RGBA, rows without padding.
+    /// Red, green, blue and alpha, not premultiplied, rows without padding.
     case pixels([UInt8])
+    /// What a program drew.
+    case bitmap(Bitmap)
   }
 
   /// Columns.
@@ -22,7 +27,8 @@ public final class CGImage: Sendable, Hashable {
   package let faults: [String]
   /// Fonts that were not found while it was drawn, for messages.
   package let missingFonts: [String]
-  private let content: Content
+  /// What it is made of.
+  package let content: Content
 
   private init(
     width: Int,
@@ -41,27 +47,21 @@ public final class CGImage: Sendable, Hashable {
   }
 
   /// The picture in the bytes of a file; nil when they begin like none of the known formats.
-  package convenience init?(
-    file bytes: [UInt8],
-    path: String? = nil,
-    faults: [String] = [],
-    missingFonts: [String] = []
-  ) {
+  package convenience init?(file bytes: [UInt8], path: String? = nil) {
     guard let header = ImageHeader(bytes) else { return nil }
-    self.init(
-      width: header.width,
-      height: header.height,
-      path: path,
-      faults: faults,
-      missingFonts: missingFonts,
-      .file(bytes)
-    )
+    self.init(width: header.width, height: header.height, path: path, .file(bytes))
   }
 
-  /// Whether the picture is a PNG file as it is.
-  package var isPNG: Bool {
-    if case .file(let bytes) = content { return ImageHeader(bytes)?.format == .png }
-    return true
+  /// A picture that a program drew, with what could not be drawn and fonts that were not found.
+  package convenience init(bitmap: Bitmap, faults: [String] = [], missingFonts: [String] = []) {
+    self.init(
+      width: bitmap.width,
+      height: bitmap.height,
+      path: nil,
+      faults: faults,
+      missingFonts: missingFonts,
+      .bitmap(bitmap)
+    )
   }
 
   /// A picture from pixels with 8 bits a component.
@@ -145,33 +145,21 @@ public final class CGImage: Sendable, Hashable {
   /// Stops products of sides that do not fit an integer.
   static let sides = 1...65_536
 
-  /// The bytes of a picture file: those that were read, or a PNG file of the pixels.
-  package var fileBytes: [UInt8] {
-    switch content {
-    case .file(let bytes): bytes
-    case .pixels(let pixels): UncompressedPNG.file(width: width, height: height, rgba: pixels)
-    }
-  }
-
-  /// Red, green, blue and alpha, not premultiplied, rows without padding; nil for the picture of a file.
-  package var straightPixels: [UInt8]? {
-    switch content {
-    case .file: nil
-    case .pixels(let pixels): pixels
-    }
-  }
-
   /// Whether two pictures have the same bytes.
   public static func == (a: CGImage, b: CGImage) -> Bool {
     a === b || (a.width == b.width && a.height == b.height && a.content == b.content)
   }
 
-  /// Feeds the size and the number of bytes; all of them would take long in big pictures.
+  /// Feeds the size, and the number of bytes or some pixels; all of them would take long in big pictures.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(height)
     switch content {
     case .file(let bytes), .pixels(let bytes): hasher.combine(bytes.count)
+    case .bitmap(let bitmap):
+      for step in stride(from: 0, to: width * height, by: max(1, width * height / 499)) {
+        hasher.combine(bitmap[step % width, step / width])
+      }
     }
   }
 }

@@ -1,11 +1,11 @@
 /// PNG files whose pixels are stored and not compressed, made without a C library.
 ///
-/// Pictures that a program computes travel to the renderer as such files.
-enum UncompressedPNG {
+/// They hold colours of transparent pixels, which premultiplied bitmaps do not.
+package enum UncompressedPNG {
   /// The file of straight RGBA pixels, rows without padding (ISO/IEC 15948; RFC 1950; RFC 1951).
   ///
   /// - Complexity: O(*pixels*)
-  static func file(width: Int, height: Int, rgba: [UInt8]) -> [UInt8] {
+  package static func file(width: Int, height: Int, rgba: [UInt8]) -> [UInt8] {
     var rows: [UInt8] = []
     rows.reserveCapacity(rgba.count + height)
     for y in 0..<height {

@@ -1,9 +1,7 @@
 public import CoreGraphicsCompat
 package import DisplayModel
 public import Foundation
-package import Graphics
-internal import ImageFiles
-internal import MediaCodecs
+internal import Graphics
 package import TextShaping
 
 extension CGContext {
@@ -48,23 +46,10 @@ extension CGContext {
 
   private func pixels(of image: CGImage) -> Bitmap? {
     do {
-      return try Self.pixels(of: image)
+      return try image.bitmap()
     } catch {
       fault(error.message)
       return nil
-    }
-  }
-
-  /// The pixels of a picture.
-  package static func pixels(of image: CGImage) throws(DrawingFault) -> Bitmap {
-    do {
-      return try ImageDecoder.decode(
-        image.fileBytes,
-        maxSide: DrawingLimits.side,
-        maxPixels: DrawingLimits.pixels
-      )
-    } catch {
-      throw DrawingFault(message: "a picture that cannot be read: \(error.message)")
     }
   }
 
@@ -116,14 +101,7 @@ extension CGContext {
   ///
   /// - Complexity: O(*pixels* + *items*)
   public func makeImage() -> CGImage? {
-    guard let bitmap = bitmap(of: items) else { return nil }
-    do {
-      var encoder = try PNGEncoder(level: .fast)
-      return CGImage(file: try encoder.encode(bitmap), faults: faults, missingFonts: missingFonts)
-    } catch {
-      fault("the picture cannot be stored: \(error)")
-      return nil
-    }
+    bitmap(of: items).map { CGImage(bitmap: $0, faults: faults, missingFonts: missingFonts) }
   }
 
   /// Accepted: everything is drawn when the picture is made.

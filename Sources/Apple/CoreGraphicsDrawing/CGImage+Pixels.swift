@@ -1,6 +1,9 @@
+internal import CPixelKernels
 public import CoreGraphicsCompat
 public import Foundation
-internal import Graphics
+package import Graphics
+internal import ImageFiles
+internal import MediaCodecs
 
 extension CGImage {
   /// The bytes of the pixels, in the order that `bitmapInfo` tells; nil for a file that cannot be read.
@@ -30,8 +33,8 @@ extension CGImage {
 
   // Straight red, green, blue and alpha without padding.
   private var pixelBytes: [UInt8]? {
-    if let known = straightPixels { return known }
-    guard let bitmap = try? CGContext.pixels(of: self) else { return nil }
+    if case .pixels(let known) = content { return known }
+    guard let bitmap = try? bitmap() else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(bitmap.width * bitmap.height * 4)
     bitmap.withUnsafeBytes { pixels in
@@ -50,5 +53,74 @@ extension CGImage {
       }
     }
     return bytes
+  }
+}
+
+extension CGImage {
+  /// The picture premultiplied, as it is drawn.
+  ///
+  /// - Throws: `DrawingFault` for a file that cannot be read, and for a picture that is too large to draw.
+  /// - Complexity: O(*pixels*), but for what a program drew; the picture of a file is decoded each time.
+  package func bitmap() throws(DrawingFault) -> Bitmap {
+    switch content {
+    case .file(let bytes):
+      do {
+        return try ImageDecoder.decode(
+          bytes,
+          maxSide: DrawingLimits.side,
+          maxPixels: DrawingLimits.pixels
+        )
+      } catch {
+        throw DrawingFault(message: "a picture that cannot be read: \(error.message)")
+      }
+    case .pixels(let rgba):
+      guard max(width, height) <= DrawingLimits.side, width * height <= DrawingLimits.pixels else {
+        throw DrawingFault(message: "a picture of \(width) × \(height) pixels, which are too many")
+      }
+      return premultiplied(rgba)
+    case .bitmap(let bitmap): return bitmap
+    }
+  }
+
+  /// The premultiplied pixels of straight red, green, blue and alpha without padding.
+  package func premultiplied(_ rgba: [UInt8]) -> Bitmap {
+    var buffer = PixelBuffer(width: width, height: height)
+    let stride = buffer.bytesPerRow
+    buffer.withUnsafeMutableBytes { target in
+      rgba.withUnsafeBufferPointer { source in
+        guard let pixels = target.assumingMemoryBound(to: UInt8.self).baseAddress,
+          let rows = source.baseAddress
+        else { return }
+        for y in 0..<height {
+          pk_premultiply_row(pixels + y * stride, rows + y * width * 4, width)
+        }
+      }
+    }
+    return buffer.freeze()
+  }
+
+  /// The bytes of a picture file: those that were read, or a PNG file of the pixels.
+  ///
+  /// - Throws: `DrawingFault` when there is no memory for it.
+  package func fileBytes() throws(DrawingFault) -> [UInt8] {
+    switch content {
+    case .file(let bytes): return bytes
+    case .pixels(let rgba): return UncompressedPNG.file(width: width, height: height, rgba: rgba)
+    case .bitmap(let bitmap):
+      do {
+        var encoder = try PNGEncoder(level: .fast)
+        return try encoder.encode(bitmap)
+      } catch {
+        throw DrawingFault(message: "the picture cannot be stored: \(error)")
+      }
+    }
+  }
+
+  /// Whether `fileBytes` is a PNG file.
+  var isPNG: Bool {
+    switch content {
+    case .file(let bytes): ImageHeader(bytes)?.format == .png
+    case .pixels, .bitmap: true
+    }
   }
 }

@@ -84,7 +84,7 @@ open class UIGraphicsImageRenderer: NSObject {
 
   /// The bytes of a PNG file of what a closure draws.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
-    drawn(actions).makeImage().map { Data($0.fileBytes) } ?? Data()
+    drawn(actions).makeImage().flatMap(\.png) ?? Data()
   }
 
   private func drawn(_ actions: (UIGraphicsImageRendererContext) -> Void) -> CGContext {
@@ -128,7 +128,7 @@ extension UIImage {
   /// The bytes of a PNG file of the picture; nil for the empty picture and for one that cannot be read.
   public func pngData() -> Data? {
     guard let cgImage else { return nil }
-    if cgImage.isPNG { return Data(cgImage.fileBytes) }
+    if cgImage.isPNG { return cgImage.png }
     guard
       let context = CGContext(
         width: cgImage.width,
@@ -141,7 +141,7 @@ extension UIImage {
       cgImage,
       in: CGRect(x: 0, y: 0, width: CGFloat(cgImage.width), height: CGFloat(cgImage.height))
     )
-    return context.faults.isEmpty ? context.makeImage().map { Data($0.fileBytes) } : nil
+    return context.faults.isEmpty ? context.makeImage().flatMap(\.png) : nil
   }
 
   /// The picture's shape in one colour.
@@ -161,4 +161,9 @@ extension UIImage {
       context.fill(box, blendMode: .sourceIn)
     }
   }
+}
+
+extension CGImage {
+  // A PNG file of what a program drew; nil when there is no memory for it.
+  fileprivate var png: Data? { (try? fileBytes()).map { Data($0) } }
 }

@@ -1,6 +1,7 @@
 internal import Files
 public import Foundation
 internal import Graphics
+internal import ImageFiles
 internal import SceneFormat
 internal import SceneLoading
 internal import SceneModel
@@ -33,7 +34,7 @@ public final class LottieAnimation: Sendable {
       guard picturesLieBeside || !asset.namesPicture else {
         throw LottieError(
           messages: [
-            "the picture \(asset.source) lies beside the animation (read it from its file)"
+            "the picture \(asset.source.path ?? "") lies beside the animation (read it from its file)"
           ]
         )
       }
@@ -162,13 +163,13 @@ public struct LottieError: Error, CustomStringConvertible {
 
 extension Asset {
   /// Whether it is a picture in a file.
-  fileprivate var namesPicture: Bool { kind == .image && !source.lowercased().hasPrefix("data:") }
+  fileprivate var namesPicture: Bool { kind == .image && source.path != nil }
 
   /// The asset with the bytes of its file in it: scenes of programs name no files.
   fileprivate func holding(_ bytes: [UInt8]) -> Asset {
-    let format = ImageHeader(bytes)?.format.rawValue ?? "png"
+    let format = ImageHeader(bytes)?.format ?? .png
     var asset = self
-    asset.source = "data:image/\(format);base64,\(Data(bytes).base64EncodedString())"
+    asset.source = .data(bytes, type: "image/\(format.rawValue)")
     asset.alternatives = []
     return asset
   }

@@ -1,4 +1,4 @@
-internal import CDeflate
+internal import Compression
 
 /// The two kinds of pixel that `PNGEncoder` writes, by the colour type in the file.
 enum PNGColor: UInt8 {
@@ -33,8 +33,6 @@ enum PNGChunk {
   }
 
   /// The header and the checksum of data that is already in place.
-  ///
-  /// The corresponding C function is `libdeflate_crc32`.
   static func framing(
     type: String,
     of bytes: UnsafeBufferPointer<UInt8>,
@@ -43,14 +41,14 @@ enum PNGChunk {
   ) -> (header: [UInt8], checksum: [UInt8]) {
     let name = [UInt8](type.utf8)
     let data = UnsafeBufferPointer(rebasing: bytes[offset..<offset + length])
-    let crc = libdeflate_crc32(libdeflate_crc32(0, name, name.count), data.baseAddress, length)
+    let crc = CRC32.checksum(UnsafeRawBufferPointer(data), after: CRC32.checksum(name))
     return (bigEndian(length) + name, bigEndian(Int(crc)))
   }
 
   /// A whole chunk.
   static func chunk(type: String, data: [UInt8]) -> [UInt8] {
     let body = [UInt8](type.utf8) + data
-    return bigEndian(data.count) + body + bigEndian(Int(libdeflate_crc32(0, body, body.count)))
+    return bigEndian(data.count) + body + bigEndian(Int(CRC32.checksum(body)))
   }
 
   /// Four bytes, the greatest first.

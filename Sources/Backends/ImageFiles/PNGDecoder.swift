@@ -1,5 +1,5 @@
-internal import CDeflate
 internal import CPixelKernels
+internal import Compression
 public import Graphics
 
 /// Reads the common kinds of PNG files (ISO/IEC 15948) fast: 8-bit RGB, RGBA and grey, not interlaced.
@@ -22,13 +22,12 @@ public enum PNGDecoder {
 
   /// The picture in a file.
   ///
-  /// The corresponding C function is `libdeflate_zlib_decompress`.
-  ///
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - maxSide: the greatest width and height.
   ///   - maxPixels: the greatest product of both.
   /// - Returns: premultiplied BGRA: p = (c · a + 127) / 255.
+  /// - Throws: why it cannot be read here.
   /// - Complexity: O(*pixels*)
   public static func decode(
     _ bytes: [UInt8],
@@ -51,28 +50,18 @@ public enum PNGDecoder {
     _ layout: PNGLayout,
     _ bytes: [UInt8]
   ) throws(Failure) -> [UInt8] {
-    guard let decompressor = libdeflate_alloc_decompressor() else { throw .outOfMemory }
-    defer { libdeflate_free_decompressor(decompressor) }
     let size = (1 + layout.rowBytes) * layout.height
     // Data in one chunk, as most programs write it, is read where it stands.
     let joined = layout.data.count == 1 ? nil : layout.data.flatMap { bytes[$0] }
     let place = joined.map { 0..<$0.count } ?? layout.data[0]
-    var result = libdeflate_result(0)
-    let rows = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      result = (joined ?? bytes).withUnsafeBytes { source in
-        libdeflate_zlib_decompress(
-          decompressor,
-          source.baseAddress.map { $0 + place.lowerBound },
-          place.count,
-          buffer.baseAddress,
-          size,
-          nil
-        )
+    do throws(CompressionError) {
+      return try DeflatedData.expanded(joined ?? bytes, in: place, .zlib, count: size)
+    } catch {
+      switch error {
+      case .damaged, .tooLarge: throw .damaged
+      case .outOfMemory: throw .outOfMemory
       }
-      count = result == LIBDEFLATE_SUCCESS ? size : 0
     }
-    guard result == LIBDEFLATE_SUCCESS else { throw .damaged }
-    return rows
   }
 
   private static func bitmap(

@@ -1,5 +1,5 @@
-internal import CDeflate
 internal import CPixelKernels
+internal import Compression
 public import Graphics
 
 /// Writes pictures as PNG files (ISO/IEC 15948), one after the other with the same compressor.
@@ -20,27 +20,22 @@ public struct PNGEncoder: ~Copyable {
     case small = 6
   }
 
-  private let compressor: OpaquePointer
+  private let compressor: ZlibCompressor
   private var rows: [UInt8] = []
 
   /// An encoder.
   ///
-  /// The corresponding C function is `libdeflate_alloc_compressor`.
-  ///
   /// - Parameter level: `fast` unless told otherwise.
   /// - Throws: `outOfMemory`.
   public init(level: Level = .fast) throws(ImageFileError) {
-    guard let compressor = libdeflate_alloc_compressor(level.rawValue) else {
+    do throws(CompressionError) {
+      compressor = try ZlibCompressor(level: level.rawValue)
+    } catch {
       throw ImageFileError(code: .outOfMemory, message: "No memory for the PNG compressor.")
     }
-    self.compressor = compressor
   }
 
-  deinit { libdeflate_free_compressor(compressor) }
-
   /// The bytes of the file that shows a picture.
-  ///
-  /// The corresponding C function is `libdeflate_zlib_compress`.
   ///
   /// - Throws: `tooLarge` when the rows come near 2³¹ bytes, the greatest length of a chunk.
   public mutating func encode(_ bitmap: Bitmap) throws(ImageFileError) -> [UInt8] {
@@ -58,12 +53,8 @@ public struct PNGEncoder: ~Copyable {
     color: PNGColor
   ) throws(ImageFileError) -> [UInt8] {
     let rawBytes = try prepareRows(bitmap, in: area, color: color)
-    let bound = libdeflate_zlib_compress_bound(compressor, rawBytes)
-    return [UInt8](unsafeUninitializedCapacity: bound) { target, count in
-      count = rows.withUnsafeBytes {
-        libdeflate_zlib_compress(compressor, $0.baseAddress, rawBytes, target.baseAddress, bound)
-      }
-      precondition(count > 0, "libdeflate broke its own bound of \(bound) bytes")
+    return [UInt8](unsafeUninitializedCapacity: compressor.bound(of: rawBytes)) { target, count in
+      count = compressRows(rawBytes, to: UnsafeMutableRawBufferPointer(target))
     }
   }
 
@@ -88,24 +79,24 @@ public struct PNGEncoder: ~Copyable {
     return rawBytes
   }
 
+  private func compressRows(_ rawBytes: Int, to target: UnsafeMutableRawBufferPointer) -> Int {
+    rows.withUnsafeBytes {
+      compressor.compress(UnsafeRawBufferPointer(rebasing: $0[..<rawBytes]), to: target)
+    }
+  }
+
   // The compressed rows go straight to their place in the file.
   private func assemble(_ bitmap: Bitmap, color: PNGColor, rawBytes: Int) -> [UInt8] {
     let start = PNGChunk.fileStart(width: bitmap.width, height: bitmap.height, color: color)
-    let bound = libdeflate_zlib_compress_bound(compressor, rawBytes)
+    let bound = compressor.bound(of: rawBytes)
     let capacity = start.count + PNGChunk.overhead + bound + PNGChunk.end.count
     return [UInt8](unsafeUninitializedCapacity: capacity) { file, count in
       var position = file.update(from: start)
       let data = position + PNGChunk.headerLength
-      let length = rows.withUnsafeBytes {
-        libdeflate_zlib_compress(
-          compressor,
-          $0.baseAddress,
-          rawBytes,
-          file.baseAddress.map { $0 + data },
-          bound
-        )
-      }
-      precondition(length > 0, "libdeflate broke its own bound of \(bound) bytes")
+      let room = UnsafeMutableRawBufferPointer(
+        rebasing: UnsafeMutableRawBufferPointer(file)[data...]
+      )
+      let length = compressRows(rawBytes, to: room)
       let framing = PNGChunk.framing(type: "IDAT", of: UnsafeBufferPointer(file), at: data, length)
       position = file.put(framing.header, at: position)
       position = file.put(framing.checksum, at: data + length)

@@ -1,4 +1,4 @@
-internal import CDeflate
+internal import Compression
 
 /// What stands where in a PNG file, with all checksums checked.
 struct PNGLayout {
@@ -31,7 +31,7 @@ struct PNGLayout {
 
   /// Walks over the chunks of a file.
   ///
-  /// The corresponding C function is `libdeflate_crc32`.
+  /// - Throws: `otherKind`, `damaged`.
   init(_ bytes: [UInt8]) throws(PNGDecoder.Failure) {
     guard bytes.starts(with: PNGChunk.signature) else { throw .otherKind }
     var chunks = ChunkReader(bytes: bytes, position: PNGChunk.signature.count)
@@ -78,7 +78,7 @@ private struct ChunkReader {
     let start = position + PNGChunk.headerLength
     guard length <= bytes.count - start - 4 else { throw .damaged }
     let checksum = bytes.withUnsafeBytes {
-      libdeflate_crc32(0, $0.baseAddress.map { $0 + position + 4 }, 4 + length)
+      CRC32.checksum(UnsafeRawBufferPointer(rebasing: $0[position + 4..<start + length]))
     }
     guard Int(checksum) == bytes.bigEndian(at: start + length) else { throw .damaged }
     let type = String(decoding: bytes[position + 4..<start], as: UTF8.self)

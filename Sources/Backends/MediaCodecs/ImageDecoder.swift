@@ -1,5 +1,6 @@
 internal import CFFmpeg
 public import Graphics
+internal import ImageFiles
 
 /// Reads picture files that come from anywhere: bytes in, pixels out.
 ///

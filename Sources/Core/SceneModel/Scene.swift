@@ -17,42 +17,6 @@ public struct Canvas: Sendable, Equatable {
   }
 }
 
-/// A file that a scene uses.
-public struct Asset: Sendable, Equatable {
-  /// What the file holds.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case image, font, audio
-    /// A Lottie animation; readers make layers of it, so that scenes have none.
-    case lottie
-  }
-
-  /// The name by which layers use it.
-  public var name: String
-  /// What the file holds.
-  public var kind: Kind
-  /// Its path relative to the scene, or the file itself as a `data:` URI.
-  public var source: String
-  /// Paths that are tried in order where there is no file at the first one.
-  public var alternatives: [String]
-  /// For a font, the family it stands for; nil for the one written in the file.
-  public var family: String?
-
-  /// An asset.
-  public init(
-    name: String,
-    kind: Kind,
-    source: String,
-    alternatives: [String] = [],
-    family: String? = nil
-  ) {
-    self.name = name
-    self.kind = kind
-    self.source = source
-    self.alternatives = alternatives
-    self.family = family
-  }
-}
-
 /// A name for an instant or a span.
 public struct Marker: Sendable, Equatable {
   /// The name.

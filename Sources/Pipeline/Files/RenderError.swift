@@ -2,6 +2,8 @@
 public struct RenderError: Error, Sendable, Equatable {
   /// The kinds of failure; each has one exit code of the command.
   public enum Code: String, Sendable, CaseIterable {
+    /// What was asked for is wrong, or does not go together.
+    case usage
     /// An input or asset is not what it should be.
     case badInput
     /// An input asks for more than a limit allows.
@@ -10,7 +12,7 @@ public struct RenderError: Error, Sendable, Equatable {
     case missingInput
     /// A codec or font is not there.
     case unavailable
-    /// A setting of the encoder is wrong, or a choice that the input has nothing for.
+    /// A setting of the encoder is wrong.
     case invalidSettings
     /// A fault of this program or of a library.
     case internalError

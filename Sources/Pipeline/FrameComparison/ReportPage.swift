@@ -1,4 +1,5 @@
 internal import Graphics
+internal import JSONText
 
 /// A report as one HTML file that needs nothing else: the viewer, the findings and the pictures.
 ///

@@ -1,6 +1,7 @@
 public import Files
 public import Graphics
 internal import ImageFiles
+public import SceneModel
 
 extension Bitmap {
   /// The picture as a PNG file, compressed for size.
@@ -13,5 +14,14 @@ extension Bitmap {
     } catch {
       throw RenderError(error)
     }
+  }
+}
+
+extension Scene {
+  /// The scene with PNG files in place of bitmaps, as `SceneWriter` writes it.
+  ///
+  /// - Throws: `RenderError` when memory runs out or a picture is too large for the format.
+  public func encodingBitmaps() throws(RenderError) -> Scene {
+    try encodingBitmaps { (bitmap) throws(RenderError) in try bitmap.pngBytes() }
   }
 }

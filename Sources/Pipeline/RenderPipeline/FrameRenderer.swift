@@ -97,7 +97,7 @@ public final class FrameRenderer {
   /// - Parameter time: seconds from the start of the scene.
   public func bitmap(at time: Double) throws(RenderError) -> Bitmap {
     let bitmap = try withDeepStack { () throws(RenderError) in try picture(at: time) }
-    try hashes?.record(bitmap, at: time)
+    hashes?.record(bitmap, at: time)
     return bitmap
   }
 

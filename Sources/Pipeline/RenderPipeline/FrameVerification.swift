@@ -89,7 +89,9 @@ public struct FrameVerification: Sendable {
         var difference: Difference?
         for request in plan.segments[index] where difference == nil {
           try monitor.check()
-          let hash = try monitor.progress.frame { try renderer.bitmap(at: request.time).hash() }
+          let hash = try monitor.progress.frame {
+            try renderer.bitmap(at: request.time).straightHash()
+          }
           guard let known = expected[request], known != hash else { continue }
           difference = Difference(Frame(request, hash: known), found: hash)
         }
@@ -142,7 +144,7 @@ public struct FrameVerification: Sendable {
             bytes,
             maxSide: limits.side,
             maxPixels: limits.imagePixels
-          ).hash()
+          ).straightHash()
         } catch let error as CodecError {
           throw RenderError(error, input: true).about(path)
         } catch let error as RenderError {
@@ -166,7 +168,7 @@ public struct FrameVerification: Sendable {
         try monitor.check()
         let started = try reader.nextBitmap()
         guard let bitmap = started else { return Difference(frame, found: nil) }
-        let hash = try monitor.progress.frame { try bitmap.hash() }
+        let hash = monitor.progress.frame { bitmap.straightHash() }
         if hash != frame.hash { return Difference(frame, found: hash) }
       }
       return nil

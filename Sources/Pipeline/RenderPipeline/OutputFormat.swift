@@ -75,12 +75,26 @@ public struct OutputFormat: Sendable, Hashable {
   public static let all: [OutputFormat] = [
     video(.mp4), video(.mov), video(.webm), video(.mkv),
     animation(.gif, alpha: .oneBit), animation(.apng, alpha: .full), animation(.webp, alpha: .full),
-    OutputFormat("png", .picture, alpha: .full, isFile: true, isStream: true),
-    video(.avif),
-    OutputFormat("y4m", .stream(.y4m), alpha: .none, isFile: true, isStream: true),
-    OutputFormat("rgba", .stream(.rgba), alpha: .full, isFile: false, isStream: true),
-    OutputFormat("nut", .stream(.nut), codecs: [.raw], alpha: .full, isFile: false, isStream: true),
+    stream(.png), video(.avif), stream(.y4m), stream(.rgba), stream(.nut),
   ]
+
+  /// What standard output gets for a kind of stream.
+  public static func stream(_ format: StreamFormat) -> OutputFormat {
+    switch format {
+    case .png: OutputFormat("png", .picture, alpha: .full, isFile: true, isStream: true)
+    case .y4m: OutputFormat("y4m", .stream(.y4m), alpha: .none, isFile: true, isStream: true)
+    case .rgba: OutputFormat("rgba", .stream(.rgba), alpha: .full, isFile: false, isStream: true)
+    case .nut:
+      OutputFormat(
+        "nut",
+        .stream(.nut),
+        codecs: [.raw],
+        alpha: .full,
+        isFile: false,
+        isStream: true
+      )
+    }
+  }
 
   /// The format of a name, in any case of letters.
   public static func named(_ name: String) -> OutputFormat? {

@@ -1,6 +1,6 @@
+internal import Compression
 public import Files
 internal import Graphics
-internal import ImageFiles
 
 /// Inputs that may be compressed as a whole.
 public enum CompressedInput {
@@ -10,7 +10,7 @@ public enum CompressedInput {
   /// - Throws: `badInput` for a damaged file or one that holds more than the limit.
   public static func expanded(_ bytes: [UInt8], limit: Int) throws(RenderError) -> [UInt8] {
     guard GzipFile.isGzip(bytes) else { return bytes }
-    do {
+    do throws(CompressionError) {
       return try GzipFile.expanded(bytes, limit: limit)
     } catch {
       switch error {
@@ -20,6 +20,8 @@ public enum CompressedInput {
           .limit,
           "the gzip file holds more than \(limit) bytes (raise it with --max-input-bytes)"
         )
+      case .outOfMemory:
+        throw RenderError(.systemResources, "there is no memory left to expand the gzip file")
       }
     }
   }

@@ -59,7 +59,7 @@ extension SceneLoadingError {
     switch code {
     case .missingInput: .file
     case .limit: .limit
-    case .badInput, .unavailable, .invalidSettings, .internalError, .systemResources,
+    case .usage, .badInput, .unavailable, .invalidSettings, .internalError, .systemResources,
       .cannotCreate, .inputOutput, .closedPipe, .timeout, .permission, .cancelled:
       .decode
     }

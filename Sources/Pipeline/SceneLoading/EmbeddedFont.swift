@@ -1,7 +1,6 @@
 internal import CGlibc
 internal import Files
 internal import Glibc
-internal import MediaCodecs
 internal import Synchronization
 
 /// Fonts that a scene holds itself: the libraries open fonts by path, so their bytes get one.
@@ -22,12 +21,7 @@ enum EmbeddedFont {
   ///
   /// - Throws: `RenderError` where there is no memory, or no descriptor left.
   static func path(of bytes: [UInt8]) throws(RenderError) -> String {
-    let hash: String
-    do {
-      hash = try SHA256.hash(of: bytes)
-    } catch {
-      throw RenderError(error, input: true)
-    }
+    let hash = SHA256.hash(of: bytes)
     let descriptor = files.withLock { files -> Int32? in
       if let known = files[hash] { return known }
       guard let made = file(of: bytes) else { return nil }

@@ -1,6 +1,6 @@
+internal import Compression
 public import Files
 internal import Graphics
-internal import ImageFiles
 public import SceneModel
 
 /// An input that is a ZIP archive, such as dotLottie files are.
@@ -79,6 +79,8 @@ public struct InputArchive: Sendable {
         "the file \(name) of the ZIP archive is more than \(limits.archiveRatio) times as long as "
           + "its compressed bytes (raise the limit with --max-archive-ratio)"
       )
+    case .outOfMemory:
+      RenderError(.systemResources, "there is no memory left to expand the ZIP archive")
     }
   }
 }

@@ -23,7 +23,7 @@ struct InputText {
   ///   - file: its name for messages.
   ///   - animation: the name of an animation in an archive; nil for the one that its manifest begins with.
   ///   - limits: what a file may cost.
-  /// - Throws: `badInput` for a damaged file, `limit` for one that is too large, `invalidSettings` for an
+  /// - Throws: `badInput` for a damaged file, `limit` for one that is too large, `usage` for an
   ///   animation that it does not have.
   init(
     _ written: [UInt8],

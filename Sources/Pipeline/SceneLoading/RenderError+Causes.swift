@@ -12,6 +12,7 @@ extension RenderError {
   /// The code in brackets of the message.
   public var diagnosticCode: Diagnostic.Code {
     switch code {
+    case .usage: .usage
     case .badInput: .decode
     case .limit: .limit
     case .missingInput: .file

@@ -9,7 +9,13 @@ internal import TextShaping
 /// What is kept never shows in a picture: a scene looks the same with and without. Files are taken to
 /// stay as they are while the process runs.
 public final class ResourceCache: Sendable {
-  /// A picture with the source that gave it and the file found for that; data URIs have neither.
+  /// What pictures are told apart by.
+  enum PictureKey: Hashable {
+    case files([String], roots: [String])
+    case data([UInt8])
+  }
+
+  /// A picture with the source that gave it and the file found for that; bytes in a scene have neither.
   struct Picture: Sendable {
     var bitmap: Bitmap
     var source: String?
@@ -17,7 +23,7 @@ public final class ResourceCache: Sendable {
   }
 
   private struct State {
-    var pictures: [String: Picture] = [:]
+    var pictures: [PictureKey: Picture] = [:]
     var bytes = 0
     var catalogs: [FontLibrary: FontCatalog] = [:]
   }
@@ -32,23 +38,23 @@ public final class ResourceCache: Sendable {
   /// - Parameter maxBytes: the most memory for pictures; beyond it the cache begins anew.
   public init(maxBytes: Int) { limit = maxBytes }
 
-  /// A picture that is kept under a name, or one that is made now and kept.
+  /// A picture that is kept under a key, or one that is made now and kept.
   ///
   /// Two callers at once may both make it; the pictures are equal.
   func picture(
-    _ name: String,
+    _ key: PictureKey,
     make: () throws(RenderError) -> Picture
   ) throws(RenderError) -> Picture {
-    if let known = state.withLock({ $0.pictures[name] }) { return known }
+    if let known = state.withLock({ $0.pictures[key] }) { return known }
     let picture = try make()
     let bytes = picture.bitmap.bytesPerRow * picture.bitmap.height
     state.withLock { state in
-      guard bytes <= limit, state.pictures[name] == nil else { return }
+      guard bytes <= limit, state.pictures[key] == nil else { return }
       if state.bytes + bytes > limit {
         state.pictures.removeAll()
         state.bytes = 0
       }
-      state.pictures[name] = picture
+      state.pictures[key] = picture
       state.bytes += bytes
     }
     return picture

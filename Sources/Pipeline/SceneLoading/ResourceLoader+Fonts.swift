@@ -15,33 +15,40 @@ extension ResourceLoader {
     var library = options.fonts
     var assets: [FontLibrary.File] = []
     for asset in scene.assets where asset.kind == .font {
-      let path = "assets.\(asset.name).src"
       do throws(RenderError) {
-        if asset.source.lowercased().hasPrefix("data:") {
-          let real = try embedded(asset.source)
-          assets.append(.init(path: real, assetName: asset.name, family: asset.family))
-          continue
-        }
-        let (_, real) = try read(asset.source, limit: limits.fontBytes, flag: "--max-font-bytes")
-        outcome.files.append(File(path: path, source: asset.source, found: real))
-        assets.append(.init(path: real, assetName: asset.name, family: asset.family))
+        let path = try fontPath(of: asset, into: &outcome)
+        assets.append(.init(path: path, assetName: asset.name, family: asset.family))
       } catch {
-        // The source of one in the scene is all of it.
-        let isOwn = asset.source.lowercased().hasPrefix("data:")
-        let place = isOwn ? "assets.\(asset.name).data" : path
-        if !isOwn { outcome.files.append(File(path: path, source: asset.source, found: nil)) }
-        outcome.problems.append(RenderError(error.code, path: place, error.message))
+        outcome.problems.append(RenderError(error.code, path: asset.place, error.message))
       }
     }
     library.files = assets + library.files
     return library
   }
 
-  // The path of a font that is in the scene itself.
-  private func embedded(_ source: String) throws(RenderError) -> String {
-    guard let bytes = DataURI.bytes(source) else {
-      throw RenderError(.badInput, "the data URI is damaged (give data:…;base64,…)")
+  // Where a font can be opened.
+  private func fontPath(
+    of asset: Asset,
+    into outcome: inout Outcome
+  ) throws(RenderError) -> String {
+    switch asset.source {
+    case .file(let source):
+      do throws(RenderError) {
+        let (_, found) = try read(source, limit: limits.fontBytes, flag: "--max-font-bytes")
+        outcome.files.append(File(path: asset.place, source: source, found: found))
+        return found
+      } catch {
+        outcome.files.append(File(path: asset.place, source: source, found: nil))
+        throw error
+      }
+    case .data(let bytes, _): return try embedded(bytes)
+    case .bitmap:
+      throw RenderError(.badInput, "a bitmap is no font (give a TrueType or OpenType file)")
     }
+  }
+
+  // The path of a font that is in the scene itself.
+  private func embedded(_ bytes: [UInt8]) throws(RenderError) -> String {
     guard bytes.count <= limits.fontBytes else {
       throw RenderError(
         .limit,

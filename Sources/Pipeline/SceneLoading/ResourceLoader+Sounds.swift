@@ -18,11 +18,9 @@ extension ResourceLoader {
     let loudnesses = scene.loudnesses
     let used = Set(scene.sounds)
     for asset in scene.assets where asset.kind == .audio && used.contains(asset.name) {
-      let path = "assets.\(asset.name).src"
       let following = loudnesses.filter { $0.asset == asset.name }
       do throws(RenderError) {
-        let (file, found) = try openSound(asset.source)
-        outcome.files.append(File(path: path, source: asset.source, found: found))
+        let file = try sound(asset, into: &outcome)
         let end = following.isEmpty ? scene.lastSample(of: asset.name) : .max
         let survey = try survey(file, until: end, withPowers: !following.isEmpty)
         for loudness in following {
@@ -33,10 +31,7 @@ extension ResourceLoader {
           sampleCount: survey.sampleCount
         )
       } catch {
-        if error.code == .missingInput {
-          outcome.files.append(File(path: path, source: asset.source, found: nil))
-        }
-        outcome.problems.append(RenderError(error.code, path: path, error.message))
+        outcome.problems.append(RenderError(error.code, path: asset.place, error.message))
       }
     }
     warnOfSilentTracks(scene, into: &outcome)
@@ -52,9 +47,21 @@ extension ResourceLoader {
     return LoadedSound(file: file, sampleCount: survey.sampleCount)
   }
 
-  private func openSound(_ source: String) throws(RenderError) -> (file: SoundFile, path: String) {
-    try find(source) { (path, root) throws(RenderError) in
-      try SoundFile(path, limit: limits.soundBytes, within: root)
+  private func sound(_ asset: Asset, into outcome: inout Outcome) throws(RenderError) -> SoundFile {
+    guard let source = asset.source.path else {
+      throw RenderError(.badInput, "a sound is read from a file (give its path)")
+    }
+    do throws(RenderError) {
+      let (file, found) = try find(source) { (path, root) throws(RenderError) in
+        try SoundFile(path, limit: limits.soundBytes, within: root)
+      }
+      outcome.files.append(File(path: asset.place, source: source, found: found))
+      return file
+    } catch {
+      if error.code == .missingInput {
+        outcome.files.append(File(path: asset.place, source: source, found: nil))
+      }
+      throw error
     }
   }
 

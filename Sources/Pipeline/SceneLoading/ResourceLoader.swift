@@ -1,7 +1,4 @@
 public import Files
-internal import Graphics
-internal import MediaCodecs
-internal import Sampling
 public import SceneModel
 public import TextShaping
 
@@ -56,7 +53,8 @@ public struct ResourceLoader: Sendable {
   }
 
   let options: ResourceOptions
-  let limits: Limits
+  /// Bounds on what is read.
+  public let limits: Limits
   let cache: ResourceCache?
 
   /// A loader.
@@ -77,91 +75,10 @@ public struct ResourceLoader: Sendable {
   /// - Complexity: the decoding of every picture once.
   public func load(_ scene: Scene) -> Outcome {
     var outcome = Outcome()
-    loadImages(scene, into: &outcome)
+    loadPictures(scene, into: &outcome)
     loadSounds(scene, into: &outcome)
     loadFonts(scene, into: &outcome)
     return outcome
-  }
-
-  // MARK: Pictures
-
-  private func loadImages(_ scene: Scene, into outcome: inout Outcome) {
-    var uses: [(source: ImageSource, path: String, files: [String])] = []
-    for asset in scene.assets where asset.kind == .image {
-      let files = [asset.source] + asset.alternatives
-      uses.append((.asset(asset.name), "assets.\(asset.name).src", files))
-    }
-    scene.visitLayers { layer, path in
-      for case (.file(let file), let place) in layer.imageSources {
-        uses.append((.file(file), "\(path).\(place)", [file]))
-      }
-    }
-    var bytesInUse = 0
-    for use in uses where outcome.resources.bitmaps[use.source] == nil {
-      do throws(RenderError) {
-        let bitmap = try picture(use.files, path: use.path, into: &outcome)
-        bytesInUse += bitmap.bytesPerRow * bitmap.height
-        guard bytesInUse <= limits.memoryBytes else {
-          throw RenderError(
-            .limit,
-            "the pictures of the scene need more than the limit of \(limits.memoryBytes) bytes "
-              + "(use smaller ones, or raise it with --max-memory)"
-          )
-        }
-        outcome.resources.bitmaps[use.source] = bitmap
-      } catch {
-        if error.code == .missingInput {
-          outcome.files.append(File(path: use.path, source: use.files[0], found: nil))
-        }
-        outcome.problems.append(RenderError(error.code, path: use.path, error.message))
-      }
-    }
-  }
-
-  // The first of some files that exists; a data URI is there by itself.
-  private func picture(
-    _ files: [String],
-    path: String,
-    into outcome: inout Outcome
-  ) throws(RenderError) -> Bitmap {
-    func make() throws(RenderError) -> ResourceCache.Picture {
-      var first: RenderError?
-      for file in files {
-        if file.lowercased().hasPrefix("data:") {
-          guard let bytes = DataURI.bytes(file) else {
-            throw RenderError(.badInput, "the data URI is damaged (give data:…;base64,…)")
-          }
-          return ResourceCache.Picture(bitmap: try decode(bytes))
-        }
-        do throws(RenderError) {
-          let (bytes, found) = try read(file, limit: limits.inputBytes)
-          return ResourceCache.Picture(bitmap: try decode(bytes), source: file, found: found)
-        } catch {
-          if error.code != .missingInput { throw error }
-          first = first ?? error
-        }
-      }
-      throw first ?? RenderError(.missingInput, "no file is named")
-    }
-    let picture: ResourceCache.Picture
-    if let cache {
-      // Sources are relative to the roots; no name has a line feed at its end.
-      picture = try cache.picture((options.roots + files).joined(separator: "\n"), make: make)
-    } else {
-      picture = try make()
-    }
-    if let source = picture.source {
-      outcome.files.append(File(path: path, source: source, found: picture.found))
-    }
-    return picture.bitmap
-  }
-
-  private func decode(_ bytes: [UInt8]) throws(RenderError) -> Bitmap {
-    do {
-      return try ImageDecoder.decode(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
-    } catch {
-      throw RenderError(error, input: true)
-    }
   }
 
   /// The bytes of a file that a scene names, and where it was found.

@@ -50,9 +50,9 @@ extension SceneDocument {
   /// - Throws: `missingInput` where none can be opened, with the reason for the source itself.
   public func bytes(of asset: Asset) throws(SceneLoadingError) -> [UInt8] {
     var first: RenderError?
-    for source in [asset.source] + asset.alternatives {
+    for path in [asset.source.path].compactMap(\.self) + asset.alternatives {
       do throws(RenderError) {
-        return try loader.file(source).bytes
+        return try loader.file(path).bytes
       } catch {
         first = first ?? error
         if error.code != .missingInput { break }

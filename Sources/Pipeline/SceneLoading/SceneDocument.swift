@@ -1,6 +1,5 @@
 internal import Files
 internal import LottieFormat
-internal import MediaCodecs
 public import SceneFormat
 public import SceneModel
 
@@ -40,7 +39,8 @@ public struct SceneDocument: Sendable {
   /// How it was opened.
   public let options: Options
 
-  let loader: ResourceLoader
+  /// What finds the files that it names.
+  public let loader: ResourceLoader
   // The animations that it plays, which have been opened already.
   let embedded: EmbeddedFiles?
 
@@ -55,7 +55,7 @@ public struct SceneDocument: Sendable {
   ///   - path: the file; what it names is looked for beside it first.
   ///   - options: how it is opened.
   /// - Throws: everything that is wrong with it. `missingInput` when it cannot be opened, or when only files that
-  ///   it plays cannot; `badInput` and `limit` for mistakes in it; `invalidSettings` for a variable, layer or
+  ///   it plays cannot; `badInput` and `limit` for mistakes in it; `usage` for a variable, layer or
   ///   animation that it does not have.
   public static func open(
     _ path: String,
@@ -100,10 +100,8 @@ public struct SceneDocument: Sendable {
     _ options: Options = Options()
   ) throws(SceneLoadingError) -> SceneDocument {
     try withDeepStack { () throws(SceneLoadingError) in
-      let hash: String
       do throws(RenderError) {
         try options.checkFonts()
-        hash = try sha256(of: bytes)
       } catch {
         throw SceneLoadingError(error, file: nil)
       }
@@ -113,7 +111,13 @@ public struct SceneDocument: Sendable {
         animation: options.animation,
         limits: options.limits
       )
-      return try SceneDocument(text, name: name, hash: hash, folder: folder, options)
+      return try SceneDocument(
+        text,
+        name: name,
+        hash: SHA256.hash(of: bytes),
+        folder: folder,
+        options
+      )
     }
   }
 
@@ -171,14 +175,6 @@ public struct SceneDocument: Sendable {
     messages =
       text.warnings + [InputMessage](imported.diagnostics, file: text.file)
       + [InputMessage](hints, file: name)
-  }
-}
-
-private func sha256(of bytes: [UInt8]) throws(RenderError) -> String {
-  do throws(CodecError) {
-    return try SHA256.hash(of: bytes)
-  } catch {
-    throw RenderError(error, input: true)
   }
 }
 

@@ -6,8 +6,7 @@ internal import SceneModel
 public struct SceneLoadingError: Error, Sendable, Hashable {
   /// The kind of failure.
   ///
-  /// Of several, mistakes in the text win over files that are missing. `invalidSettings` is a value of the
-  /// options that the input has nothing for: a variable, a layer or an animation.
+  /// Of several, mistakes in the text win over files that are missing. `usage` is a value of the options that the input has nothing for: a variable, a layer or an animation.
   public var code: RenderError.Code
   /// Everything there is to tell, warnings too, in order; at least one error.
   public var messages: [InputMessage]
@@ -41,7 +40,7 @@ extension SceneLoadingError {
   /// - Parameter option: its name, which stands in the diagnostic's path; empty for variables.
   init(option: String, _ message: String) {
     self.init(
-      .invalidSettings,
+      .usage,
       [InputMessage(Diagnostic(.error, .usage, path: option, message), file: nil)]
     )
   }

@@ -35,6 +35,7 @@ struct AnimRender {
     case let error as UsageError:
       messages.write(Diagnostic(.error, .usage, error.message))
       return .usage
+    case let error as RequestError: return tell(error.told, &messages)
     case let error as RenderError where error.code == .closedPipe: return .inputOutput
     case let error as RenderError:
       messages.tell(

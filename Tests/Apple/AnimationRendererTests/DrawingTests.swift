@@ -128,7 +128,7 @@ struct DrawingTests {
     view.addSubview(gauge)
     for image in [view.asImage(), view.snapshot()] {
       let cgImage = try #require(image?.cgImage)
-      let picture = try PNGDecoder.decode(cgImage.fileBytes, maxSide: 99, maxPixels: 9999)
+      let picture = try PNGDecoder.decode(cgImage.fileBytes(), maxSide: 99, maxPixels: 9999)
       #expect(picture.width == 40 && picture[0, 0] == 0)
       #expect(rgb(picture, 3, 20) == [0, 0, 255] && rgb(picture, 20, 8) == [0, 122, 255])
       #expect(rgb(picture, 11, 11) == [0, 0, 255])

@@ -95,7 +95,7 @@ struct RendererTests {
     var lines: [String] = []
     try await Renderer(layer: CALayer(), size: size, duration: 0.1)
       .write(to: path) { lines.append($0) }
-    #expect(lines.count == 1 && lines[0].hasPrefix("note: nothing is under the layer"), "\(lines)")
+    #expect(lines.count == 1 && lines[0].hasPrefix("note: the scene is transparent"), "\(lines)")
   }
 
   @Test("The scene is written to a file that reads as the same scene")

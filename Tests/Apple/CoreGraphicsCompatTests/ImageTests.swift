@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import ImageFiles
 import Testing
 
 @testable import CoreGraphicsCompat
@@ -13,11 +14,8 @@ struct ImageTests {
   ]
 
   private func straight(_ image: CGImage?) throws -> [UInt8] {
-    let image = try #require(image)
-    let file = image.fileBytes
-    let header = try #require(ImageHeader(file))
-    #expect(header.format == .png && header.width == image.width && header.height == image.height)
-    return try storedRows(file, image.width, image.height)
+    guard case .pixels(let rgba)? = image?.content else { return [] }
+    return rgba
   }
 
   /// The rows of an uncompressed PNG file of up to 65535 bytes, found by their offsets.
@@ -30,8 +28,13 @@ struct ImageTests {
     }
   }
 
-  @Test("Pixels travel as a PNG file")
+  private var file: [UInt8] { UncompressedPNG.file(width: 2, height: 2, rgba: rgba) }
+
+  @Test("Pixels are kept as they are given, and stored so in PNG files")
   func pixels() throws {
+    let header = try #require(ImageHeader(file))
+    #expect(header.format == .png && header.width == 2 && header.height == 2)
+    #expect(try storedRows(file, 2, 2) == rgba)
     let image = try #require(CGImage(rgba: rgba, width: 2, height: 2))
     #expect(image.width == 2 && image.height == 2)
     #expect(try straight(image) == rgba)
@@ -44,7 +47,6 @@ struct ImageTests {
 
   @Test("Checksums are those of the standards")
   func checksums() throws {
-    let file = try #require(CGImage(rgba: rgba, width: 2, height: 2)).fileBytes
     // The chunk IEND is the same in every file.
     #expect(file.suffix(12) == [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82])
     // The sum of "Wikipedia" is 0x11E60398.
@@ -118,14 +120,14 @@ struct ImageTests {
     )
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let bytes = try #require(CGImage(rgba: rgba, width: 2, height: 2)).fileBytes
+    let bytes = file
     let path = folder.appending(path: "cloud@2x.png").path
     try Data(bytes).write(to: URL(fileURLWithPath: path))
 
     let image = try #require(UIImage(contentsOfFile: path))
     #expect(image.scale == 2)
     #expect(image.size == CGSize(width: 1, height: 1))
-    #expect(image.cgImage?.fileBytes == bytes)
+    #expect(image.cgImage?.content == .file(bytes))
     #expect(image.cgImage?.path == path)
     // A name may hold folders; those of the program's resources and the current one come before it.
     let up = String(repeating: "../", count: 40)

@@ -24,7 +24,7 @@ func drawn(
 
 /// The pixels of a picture.
 func pixels(of image: CGImage) throws -> Bitmap {
-  try PNGDecoder.decode(image.fileBytes, maxSide: 4096, maxPixels: 1 << 24)
+  try PNGDecoder.decode(image.fileBytes(), maxSide: 4096, maxPixels: 1 << 24)
 }
 
 extension Bitmap {

@@ -13,7 +13,7 @@ struct GoldenTests {
   /// Expects a picture to be the golden, up to 2 of 255; `RECORD_GOLDENS=1` writes it.
   private func check(_ image: UIImage, _ name: String) throws {
     let file = Self.folder.appending(path: "\(name).png")
-    let bytes = try #require(image.cgImage).fileBytes
+    let bytes = try #require(image.cgImage).fileBytes()
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
       try Data(bytes).write(to: file)
       Issue.record("recorded \(name): look at it, then test again")

@@ -1,4 +1,5 @@
 import Graphics
+import ImageFiles
 import MediaCodecs
 import Testing
 

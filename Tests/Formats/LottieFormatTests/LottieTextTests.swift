@@ -181,7 +181,7 @@ struct LottieTextTests {
       )
     }
     let own = try read("data:font/ttf;base64,AAAA")
-    #expect(own.scene.assets.map(\.source) == ["data:font/ttf;base64,AAAA"])
+    #expect(own.scene.assets.map(\.source) == [.data([0, 0, 0], type: "font/ttf")])
     #expect(own.scene.assets.map(\.family) == ["Mine"] && own.scene.assets[0].kind == .font)
     #expect(own.diagnostics.isEmpty)
     let elsewhere = try read("https://fonts.example/a.ttf")
@@ -197,13 +197,12 @@ struct LottieTextTests {
       more: #""fonts": {"list": [{"fName": "H", "fFamily": "Mine", "fPath": "/f/a.ttf"}]},"#
     )
     func read(_ name: String) throws -> ImportedScene {
-      // RFC 4648, section 10.
       let files = PackedFiles(names: [name]) { _ in Array("foo".utf8) }
       return try LottieReader().read(Array(text.utf8), files: files)
     }
     for name in ["f/a.ttf", "fonts/a.ttf"] {
       let own = try read(name)
-      #expect(own.scene.assets.map(\.source) == ["data:font/sfnt;base64,Zm9v"])
+      #expect(own.scene.assets.map(\.source) == [.data(Array("foo".utf8), type: "font/sfnt")])
       #expect(own.diagnostics.isEmpty)
     }
     let missing = try read("f/b.ttf")

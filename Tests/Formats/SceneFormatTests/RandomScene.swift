@@ -15,11 +15,11 @@ struct RandomScene {
       duration: positive(),
       motionBlur: maybe { $0.motionBlur() },
       assets: [
-        Asset(name: "a b\"${x}", kind: .image, source: "images/a ${b}.png"),
-        Asset(name: "photo", kind: .image, source: "p.png", alternatives: ["images/p.png"]),
-        Asset(name: "pixel", kind: .image, source: "data:image/png;base64,AAAA"),
-        Asset(name: "type", kind: .font, source: "f.ttf", family: maybe { $0.text() }),
-        Asset(name: "voice ${", kind: .audio, source: "v.ogg"),
+        Asset(name: "a b\"${x}", kind: .image, source: .file("images/a ${b}.png")),
+        Asset(name: "photo", kind: .image, source: .file("p.png"), alternatives: ["images/p.png"]),
+        Asset(name: "pixel", kind: .image, source: .data([1, 2, 3, 255], type: "image/png")),
+        Asset(name: "type", kind: .font, source: .file("f.ttf"), family: maybe { $0.text() }),
+        Asset(name: "voice ${", kind: .audio, source: .file("v.ogg")),
       ],
       audio: list(0...3) { $0.audioTrack() },
       markers: [

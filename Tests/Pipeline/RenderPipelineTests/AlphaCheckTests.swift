@@ -1,6 +1,7 @@
 import Files
 import MediaCodecs
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import RenderPipeline

@@ -2,6 +2,7 @@ import Graphics
 import MediaCodecs
 import RenderPipeline
 import SceneModel
+import TestSupport
 import Testing
 
 extension GoldenTests {

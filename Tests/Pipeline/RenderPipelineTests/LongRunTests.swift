@@ -4,6 +4,7 @@ import Graphics
 import MediaCodecs
 import RenderPipeline
 import SceneModel
+import TestSupport
 import Testing
 
 /// What a process holds after many renders: no more than after a few.

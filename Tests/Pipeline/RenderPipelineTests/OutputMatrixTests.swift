@@ -4,6 +4,7 @@ import ImageFiles
 import MediaCodecs
 import RenderPipeline
 import SceneModel
+import TestSupport
 import Testing
 
 /// Every output that a file can be, opaque and with alpha, over several segments.

@@ -4,6 +4,7 @@ import Graphics
 import MediaCodecs
 import RenderPipeline
 import SceneModel
+import TestSupport
 import Testing
 
 @Suite("Render jobs")

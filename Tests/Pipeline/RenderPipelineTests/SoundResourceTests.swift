@@ -22,7 +22,7 @@ struct SoundResourceTests {
     loudness: Loudness? = nil
   ) -> Scene {
     var scene = PipelineScenes.moving(duration: duration)
-    scene.assets = [Asset(name: "a", kind: .audio, source: source)]
+    scene.assets = [Asset(name: "a", kind: .audio, source: .file(source))]
     scene.audio = tracks
     if let loudness {
       scene.layers[0].animations = [

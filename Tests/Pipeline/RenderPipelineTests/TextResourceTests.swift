@@ -37,9 +37,9 @@ struct TextResourceTests {
       canvas: Canvas(width: 100, height: 100),
       duration: 1,
       assets: [
-        Asset(name: "Sans", kind: .font, source: "DejaVuSans.ttf"),
-        Asset(name: "Bold", kind: .font, source: "DejaVuSans-Bold.ttf"),
-        Asset(name: "Slanted", kind: .font, source: "DejaVuSans-Oblique.ttf"),
+        Asset(name: "Sans", kind: .font, source: .file("DejaVuSans.ttf")),
+        Asset(name: "Bold", kind: .font, source: .file("DejaVuSans-Bold.ttf")),
+        Asset(name: "Slanted", kind: .font, source: .file("DejaVuSans-Oblique.ttf")),
       ],
       layers: [Layer(state: state, animations: animations)]
     )
@@ -187,8 +187,8 @@ struct TextResourceTests {
   @Test("A font may be in the scene itself; one that is damaged is told with its place")
   func embedded() throws {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: Self.fonts + "/DejaVuSans-Bold.ttf"))
-    let source = "data:font/ttf;base64," + bytes.base64EncodedString()
-    func load(_ source: String) -> ResourceLoader.Outcome {
+    let source = Asset.Source.data([UInt8](bytes), type: "font/ttf")
+    func load(_ source: Asset.Source) -> ResourceLoader.Outcome {
       let asset = Asset(name: "own", kind: .font, source: source, family: "Mine")
       return loader.load(vector([asset]) { $0.font = "Mine" })
     }
@@ -208,7 +208,9 @@ struct TextResourceTests {
     let glyphs = try worker.glyphs(for: TextGlyphRequest("H", of: text))
     // 1714 of 2048 units, from hmtx of the bold face.
     #expect(abs(glyphs.glyphs[0].advance - 1714.0 / 2048) < 1e-6)
-    for damaged in ["data:font/ttf;base64,AAAA", "data:font/ttf;base64,?"] {
+    for damaged in [
+      Asset.Source.data([0, 0, 0], type: "font/ttf"), .bitmap(picture(1, 1) { _, _ in 0 }),
+    ] {
       let problems = load(damaged).problems
       #expect(problems.map(\.code) == [.badInput] && problems.map(\.path) == ["assets.own.data"])
     }

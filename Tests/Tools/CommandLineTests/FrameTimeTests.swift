@@ -168,7 +168,7 @@ struct FrameTimeTests {
     #expect(outcome.code == 0)
     #expect(try still(["-t"]) == folder.bytes("t.png"))
     let both = try Program.run(["dump", scene, "-t", "-b", "red"])
-    #expect(both.code == 64 || both.code == 0)
+    #expect(both.code == 64)
   }
 
   @Test(

@@ -143,6 +143,10 @@ struct InspectionTests {
     )
     #expect(try Program.run(["dump", scene, "--frame", "15"]).output == outcome.output)
     #expect(try Program.run(["dump", scene, "--frame", "30"]).code == 64)
+    for (option, background) in [("-t", "#00000000"), ("-bred", "#ff0000ff")] {
+      let list = try Program.run(["dump", scene, option]).output
+      #expect(list.hasPrefix("canvas 64x48 background \(background)\n"), "\(list.prefix(60))")
+    }
   }
 
   @Test("convert writes a scene that renders the same and converts to itself")

@@ -19,10 +19,10 @@ struct PictureTests {
     ]
   )
   func sameFiles(_ program: String, _ picture: String) throws {
-    let file = Data(try Repository.bytes("scenes/tutorials/pictures/\(picture).png"))
+    let file = [UInt8](try Repository.bytes("scenes/tutorials/pictures/\(picture).png"))
     let effect = try #require(TutorialEffect.systems.first { $0.name == program })
     let sources = effect.makeRenderer().scene().assets.map(\.source)
-    #expect(sources == ["data:image/png;base64,\(file.base64EncodedString())"])
+    #expect(sources == [.data(file, type: "image/png")])
   }
 
   @Test("The programs' Lottie file is that of the scenes")

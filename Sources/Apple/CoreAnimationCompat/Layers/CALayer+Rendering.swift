@@ -71,7 +71,7 @@ extension CALayer {
         let picture = RecordingSession.current.pictures.picture(of: source)
       else { continue }
       do throws(DrawingFault) {
-        resources.bitmaps[source] = try CGContext.pixels(of: picture)
+        resources.bitmaps[source] = try picture.bitmap()
       } catch {
         throw SamplingError(.resource, error.message)
       }

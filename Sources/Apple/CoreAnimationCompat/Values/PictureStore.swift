@@ -1,6 +1,7 @@
 internal import CoreGraphicsCompat
-internal import Foundation
+internal import CoreGraphicsDrawing
 internal import Graphics
+internal import ImageFiles
 internal import SceneModel
 
 /// The pictures of a recording: assets of its scene, each once.
@@ -39,14 +40,22 @@ final class PictureStore {
     for asset in assets where !embedded.contains(asset) { embedded.append(asset) }
   }
 
-  /// The assets for the scene, sorted by name; each holds its file.
+  /// The assets for the scene, sorted by name; each holds its file or its pixels.
   var assets: [Asset] {
     let own = pictures.sorted { $0.key < $1.key }.map { name, picture in
-      let bytes = picture.fileBytes
-      let format = ImageHeader(bytes)?.format.rawValue ?? "png"
-      let data = Data(bytes).base64EncodedString()
-      return Asset(name: name, kind: .image, source: "data:image/\(format);base64,\(data)")
+      Asset(name: name, kind: .image, source: picture.assetSource)
     }
     return (own + embedded).sorted { $0.name < $1.name }
+  }
+}
+
+extension CGImage {
+  fileprivate var assetSource: Asset.Source {
+    switch content {
+    case .file(let bytes):
+      .data(bytes, type: "image/\((ImageHeader(bytes)?.format ?? .png).rawValue)")
+    case .pixels(let rgba): .bitmap(premultiplied(rgba))
+    case .bitmap(let bitmap): .bitmap(bitmap)
+    }
   }
 }

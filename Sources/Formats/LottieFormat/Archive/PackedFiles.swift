@@ -1,3 +1,5 @@
+internal import SceneModel
+
 /// The files of an archive that an animation lies in, expanded one by one.
 public struct PackedFiles: Sendable {
   /// A file of the archive cannot be expanded.
@@ -30,12 +32,11 @@ public struct PackedFiles: Sendable {
   }
 }
 
-/// Writes files as data URIs.
-enum DataURIText {
-  /// A picture as `data:image/…;base64,…`.
+extension Asset.Source {
+  /// A picture of an archive.
   ///
   /// - Parameter name: tells the kind by its ending.
-  static func picture(_ bytes: [UInt8], name: String) -> String {
+  static func picture(_ bytes: [UInt8], name: String) -> Asset.Source {
     let type =
       switch name.split(separator: ".").last?.lowercased() {
       case "jpg", "jpeg": "image/jpeg"
@@ -44,26 +45,9 @@ enum DataURIText {
       case "svg": "image/svg+xml"
       default: "image/png"
       }
-    return base64(bytes, type: type)
+    return .data(bytes, type: type)
   }
 
-  /// A font as `data:font/sfnt;base64,…`.
-  static func font(_ bytes: [UInt8]) -> String { base64(bytes, type: "font/sfnt") }
-
-  private static func base64(_ bytes: [UInt8], type: String) -> String {
-    var text = Array("data:\(type);base64,".utf8)
-    text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for digit in 0..<4 {
-        text.append(digit <= group.count ? alphabet[bits >> (18 - 6 * digit) & 63] : 0x3D)
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
-  )
+  /// A font of an archive.
+  static func font(_ bytes: [UInt8]) -> Asset.Source { .data(bytes, type: "font/sfnt") }
 }

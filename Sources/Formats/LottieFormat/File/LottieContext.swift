@@ -27,8 +27,8 @@ final class LottieContext {
   var assets: [String: JSONCursor] = [:]
   /// The archive that the file lies in; nil for one on its own.
   var files: PackedFiles?
-  /// The pictures of the archive that have been taken out, as data URIs by their names there.
-  var packedPictures: [String: String] = [:]
+  /// The pictures of the archive that have been taken out, by their names there.
+  var packedPictures: [String: Asset.Source] = [:]
   /// The layer that is being read, for messages.
   var layerName = ""
 

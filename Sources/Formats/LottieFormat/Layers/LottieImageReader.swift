@@ -16,8 +16,10 @@ struct LottieImageReader {
     if cursor["t"]?.text == "seq" {
       context.warn(once: "sequence", cursor, "image sequences are drawn as their first picture")
     }
-    if file.lowercased().hasPrefix("data:") {
-      return Asset(name: id, kind: .image, source: file)
+    if DataURI.isBegun(by: file) {
+      return context.embedded(cursor["p"] ?? cursor).map {
+        Asset(name: id, kind: .image, source: $0)
+      }
     }
     if let files = context.files { return packed(file, in: files, cursor, id: id) }
     let folder = cursor["u"]?.text ?? ""
@@ -33,7 +35,7 @@ struct LottieImageReader {
     return Asset(
       name: id,
       kind: .image,
-      source: first,
+      source: .file(first),
       alternatives: Array(paths.dropFirst())
     )
   }
@@ -59,7 +61,7 @@ struct LottieImageReader {
       return Asset(name: id, kind: .image, source: known)
     }
     do throws(PackedFiles.Damage) {
-      let source = DataURIText.picture(try files.contents(name), name: name)
+      let source = Asset.Source.picture(try files.contents(name), name: name)
       context.packedPictures[name] = source
       return Asset(name: id, kind: .image, source: source)
     } catch {
@@ -73,5 +75,17 @@ struct LottieImageReader {
     guard let text = cursor["pr"]?.text else { return .resizeAspectFill }
     if text.hasPrefix("none") { return .resize }
     return text.hasSuffix("meet") ? .resizeAspect : .resizeAspectFill
+  }
+}
+
+extension LottieContext {
+  /// The file in a data URI; nil after a report.
+  func embedded(_ cursor: JSONCursor) -> Asset.Source? {
+    do throws(DataURI.Damage) {
+      return try DataURI.source(cursor.text ?? "")
+    } catch {
+      self.error(.decode, cursor, error.message)
+      return nil
+    }
   }
 }

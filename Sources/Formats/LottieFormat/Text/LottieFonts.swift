@@ -94,18 +94,18 @@ struct LottieFonts {
     assets.append(Asset(name: "font \(name)", kind: .font, source: source, family: font.family))
   }
 
-  // A font as a data URI; nil where it is neither in the file nor in its archive.
+  // The bytes of a font; nil where they are neither in the file nor in its archive.
   private func source(
     _ path: String,
     _ cursor: JSONCursor,
     _ context: LottieContext
-  ) -> String? {
-    if path.lowercased().hasPrefix("data:") { return path }
+  ) -> Asset.Source? {
+    if DataURI.isBegun(by: path) { return context.embedded(cursor) }
     let last = path.split(separator: "/").last.map(String.init) ?? ""
     let places = ["f/", "fonts/"].map { $0 + last }
     if let files = context.files, let name = places.first(where: files.names.contains) {
       do throws(PackedFiles.Damage) {
-        return DataURIText.font(try files.contents(name))
+        return .font(try files.contents(name))
       } catch {
         context.error(.decode, cursor, error.message)
         return nil

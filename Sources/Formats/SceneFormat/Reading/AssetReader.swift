@@ -76,7 +76,7 @@ struct AssetReader {
     return Asset(
       name: name,
       kind: kind,
-      source: source,
+      source: .file(source),
       alternatives: alternatives,
       family: kind == .font ? family : nil
     )
@@ -90,10 +90,14 @@ struct AssetReader {
     family: String?
   ) -> Asset? {
     guard let text = values.string(cursor, as: "a file as a data: URI") else { return nil }
-    guard text.lowercased().hasPrefix("data:") else {
+    guard DataURI.isBegun(by: text) else {
       return values.refuse(cursor, "the data does not begin with data: (give a data: URI)")
     }
-    return Asset(name: name, kind: kind, source: text, family: family)
+    do throws(DataURI.Damage) {
+      return Asset(name: name, kind: kind, source: try DataURI.source(text), family: family)
+    } catch {
+      return values.refuse(cursor, .decode, error.message)
+    }
   }
 
   /// A path of a file inside the scene's folder.

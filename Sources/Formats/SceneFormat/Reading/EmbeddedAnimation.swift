@@ -114,13 +114,10 @@ enum MediaTime {
 extension Asset {
   // Files beside the animation lie in its folder.
   fileprivate func moved(into folder: String, prefix: String) -> Asset {
-    func moved(_ path: String) -> String {
-      path.lowercased().hasPrefix("data:") ? path : folder + path
-    }
     var asset = self
     asset.name = "\(prefix)/\(name)"
-    asset.source = moved(source)
-    asset.alternatives = alternatives.map(moved)
+    if let path = source.path { asset.source = .file(folder + path) }
+    asset.alternatives = alternatives.map { folder + $0 }
     return asset
   }
 }

@@ -10,14 +10,17 @@ public import SceneModel
 /// Reading the text again gives an equal scene.
 public enum SceneWriter {
   /// The text of a scene, ending with a line feed.
-  public static func write(_ scene: Scene) -> String {
+  ///
+  /// - Throws: `SceneWriteError` for a bitmap; `Scene.encodingBitmaps` makes files of them.
+  public static func write(_ scene: Scene) throws(SceneWriteError) -> String {
+    let assets = try assets(scene.assets)
     var file = MemberList()
     file.add("format", "animrender/1")
     file.add("canvas", canvas(scene.canvas))
     file.add("frameRate", rate(scene.frameRate), unless: scene.frameRate == .sixty)
     file.add("duration", JSONValue(number: scene.duration))
     if let blur = scene.motionBlur { file.add("motionBlur", motionBlur(blur)) }
-    file.add("assets", assets(scene.assets), unless: scene.assets.isEmpty)
+    file.add("assets", assets, unless: scene.assets.isEmpty)
     file.add("audio", AudioWriter.array(scene.audio), unless: scene.audio.isEmpty)
     file.add("markers", markers(scene.markers), unless: scene.markers.isEmpty)
     file.add("layers", LayerWriter.array(scene.layers))
@@ -46,14 +49,17 @@ public enum SceneWriter {
     return list.object
   }
 
-  private static func assets(_ assets: [Asset]) -> JSONValue {
+  private static func assets(_ assets: [Asset]) throws(SceneWriteError) -> JSONValue {
     var list = MemberList()
     for asset in assets {
       var item = MemberList()
       item.add("type", JSONValue(text: asset.kind.rawValue))
-      // A source that begins like this can be nothing but data: paths must not.
-      let isData = asset.source.lowercased().hasPrefix("data:")
-      item.add(isData ? "data" : "src", JSONValue(text: asset.source))
+      switch asset.source {
+      case .file(let path): item.add("src", JSONValue(text: path))
+      case .data(let bytes, let type):
+        item.add("data", JSONValue(text: DataURI.text(bytes, type: type)))
+      case .bitmap: throw SceneWriteError.bitmap(asset: asset.name)
+      }
       item.add(
         "alternatives",
         JSONValue(.array(asset.alternatives.map { JSONValue(text: $0) })),
@@ -79,5 +85,20 @@ public enum SceneWriter {
       )
     }
     return list.object
+  }
+}
+
+/// Why a scene has no text.
+public enum SceneWriteError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// An asset is a bitmap, which has no text: it must be made a picture file first.
+  case bitmap(asset: String)
+
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .bitmap(let name):
+      "assets.\(name): a bitmap cannot be written (make a picture file of it with "
+        + "Scene.encodingBitmaps)"
+    }
   }
 }

@@ -70,8 +70,7 @@ struct Batch {
   }
 
   private func frameCount(of input: SceneInput) throws -> Int {
-    let choice = try FrameChoice(scene: input.scene, arguments: arguments, limits: input.limits)
-    return try choice.frames(arguments).count
+    try Timeline(of: input.scene, arguments, input.limits).frames(FrameSelection(arguments)).count
   }
 
   private func pattern(columns: [String]) throws(UsageError) -> OutputPattern {
@@ -97,8 +96,8 @@ struct Batch {
       )
     }
     let limits = try Limits(arguments)
-    let workers = try ProcessorCount.workers(arguments, limits)
-    let plan = RenderPlan(
+    let workers = try arguments.workers(limits)
+    let planner = RenderPlanner(
       arguments: arguments,
       isStill: false,
       cache: cache,
@@ -114,7 +113,7 @@ struct Batch {
     _ = try await run.perform(messages) { progress, cancellation in
       var statistics = RenderStatistics()
       try await runInOrder(count: rows.count, jobs: min(workers, rows.count)) { index in
-        try await Self.render(rows[index], plan, messages, progress, cancellation)
+        try await Self.render(rows[index], planner, messages, progress, cancellation)
       } consume: { outcome in
         outcome.messages.flush()
         statistics += outcome.statistics
@@ -150,7 +149,7 @@ struct Batch {
   // A row's failure is its own; only a request to stop ends the others.
   private static func render(
     _ row: BatchRow,
-    _ plan: RenderPlan,
+    _ planner: RenderPlanner,
     _ messages: Messages,
     _ progress: RenderProgress,
     _ cancellation: Cancellation
@@ -163,7 +162,7 @@ struct Batch {
       guard row.problem == nil, let output = row.output else {
         throw UsageError(row.problem ?? "has no output")
       }
-      let prepared = try plan.prepare(row.input, output: output, row: row, &messages)
+      let prepared = try planner.prepare(row.input, output: output, row: row, &messages)
       do {
         outcome.statistics = try await prepared.run(progress, cancellation)
       } catch let error as RenderError where error.exitCode != nil {
@@ -173,13 +172,19 @@ struct Batch {
     } catch let error as RenderError where error.code == .cancelled {
       throw error
     } catch let error as UsageError {
-      // What is wrong with a row is wrong with the input, not with the command.
-      messages.write(Diagnostic(.error, .value, error.message))
-      outcome.code = .badInput
+      outcome.code = refuse(error.message, messages)
+    } catch let error as RequestError where error.code == .usage {
+      outcome.code = refuse(error.told.message, messages)
     } catch {
       outcome.code = AnimRender.tell(error, &messages)
     }
     return outcome
+  }
+
+  // What is wrong with a row is wrong with the input, not with the command.
+  private static func refuse(_ message: String, _ messages: Messages) -> ExitCode {
+    messages.write(Diagnostic(.error, .value, message))
+    return .badInput
   }
 
   private func tell(_ failures: [Outcome], _ messages: Messages) throws {

@@ -14,7 +14,7 @@ struct DiffCommand {
     messages.limits = limits
     let settings = try ComparisonSettings(arguments)
     let outputs = try ReportOutputs(arguments, of: .diff)
-    let jobs = try ProcessorCount.workers(arguments, limits)
+    let jobs = try arguments.workers(limits)
     var clips = try DiffInputs(arguments, settings, limits).clips(expected, actual, &messages)
     try outputs.protect(clips.flatMap { $0.expected.paths + $0.actual.paths } + arguments.operands)
     for index in clips.indices {

@@ -78,29 +78,19 @@ struct DiffInputs {
     _ messages: inout Messages
   ) throws -> SceneFrames {
     let input = try SceneInput(path, arguments, &messages, cache: cache)
-    let choice = try FrameChoice(scene: input.scene, arguments: arguments, limits: input.limits)
-    let frames = isStill ? [try choice.instant(arguments)] : try choice.frames(arguments)
-    let geometry = try OutputGeometry(
-      canvas: input.scene.canvas,
-      arguments: arguments,
-      limits: input.limits
-    )
+    let timeline = try Timeline(of: input.scene, arguments, input.limits)
+    let selection = try FrameSelection(arguments)
+    let frames =
+      isStill ? [try timeline.still(selection)] : try timeline.frames(selection)
+    let picture = try PictureRequest(arguments)
     let resources = try input.load(&messages)
     if arguments.has("strict"), input.hasWarnings(resources) {
       throw CommandEnd(code: .answerIsNo)
     }
-    let background =
-      (try BackgroundChoice(arguments).color ?? input.scene.canvas.background ?? .clear).clamped
     return SceneFrames(
-      source: RenderSource(
-        scene: input.scene,
-        resources: resources.resources,
-        geometry: geometry,
-        background: background,
-        limits: input.limits
-      ),
+      source: try picture.source(of: input.scene, resources.resources, limits: input.limits),
       frames: frames,
-      frameRate: choice.rate
+      frameRate: timeline.rate
     )
   }
 

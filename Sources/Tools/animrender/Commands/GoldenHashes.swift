@@ -18,12 +18,10 @@ struct GoldenHashes: Sendable {
   private var rate: FrameRate { scene.input.scene.frameRate }
 
   private func requests() throws -> [FrameRequest] {
-    do {
-      let limits = scene.input.limits
-      let choice = try FrameChoice(scene: scene.input.scene, arguments: arguments, limits: limits)
-      return try choice.frames(arguments)
-    } catch let error as UsageError {
-      throw RenderError(.badInput, error.message)
+    do throws(RequestError) {
+      return try Timeline(of: scene.input.scene, limits: scene.input.limits).frames(.all)
+    } catch {
+      throw error.told
     }
   }
 

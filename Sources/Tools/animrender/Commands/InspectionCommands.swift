@@ -58,23 +58,12 @@ struct DumpCommand {
       throw UsageError("dump takes one INPUT")
     }
     let input = try SceneInput(path, arguments, &messages)
-    let choice = try FrameChoice(scene: input.scene, arguments: arguments, limits: input.limits)
-    let frame = try choice.instant(arguments)
-    let geometry = try OutputGeometry(
-      canvas: input.scene.canvas,
-      arguments: arguments,
-      limits: input.limits
-    )
+    let timeline = try Timeline(of: input.scene, arguments, input.limits)
+    let frame = try timeline.still(FrameSelection(arguments))
+    let picture = try PictureRequest(arguments)
     let resources = try input.load(&messages)
     let renderer = FrameRenderer(
-      RenderSource(
-        scene: input.scene,
-        resources: resources.resources,
-        geometry: geometry,
-        background:
-          (try BackgroundChoice(arguments).color ?? input.scene.canvas.background ?? .clear).clamped,
-        limits: input.limits
-      )
+      try picture.source(of: input.scene, resources.resources, limits: input.limits)
     )
     let list: DisplayList
     do throws(RenderError) {
@@ -98,12 +87,12 @@ struct ConvertCommand {
       throw UsageError("convert takes one INPUT")
     }
     let input = try SceneInput(path, arguments, &messages)
-    let text = SceneWriter.write(input.scene)
+    let text = try SceneWriter.write(input.scene)
     guard let output = arguments["output"], output != "-" else {
       try Messages.print(text)
       return
     }
-    try OutputProtection(arguments: arguments).checkExisting(output)
+    try OutputGuard(arguments).checkExisting(output)
     try TemporaryOutput.replace(output, with: Array(text.utf8))
   }
 }

@@ -14,7 +14,7 @@ import Synchronization
 /// that a place that cannot be written to is known before there is an output.
 final class ManifestRecorder: Sendable {
   /// The hashes of the frames that have been drawn.
-  let hashes = FrameHashes()
+  private let hashes: FrameHashes
   private let arguments: Arguments
   private let paths: ManifestPaths
   private let file: TemporaryOutput
@@ -24,15 +24,16 @@ final class ManifestRecorder: Sendable {
   static let topics: Set<Option.Topic> = [.size, .scene, .resources]
 
   /// A recorder, or nil without `--manifest`.
-  init?(_ arguments: Arguments, output: String) throws {
-    guard let path = arguments["manifest"] else { return nil }
+  init?(_ arguments: Arguments, output: String, _ hashes: FrameHashes?) throws {
+    guard let path = arguments["manifest"], let hashes else { return nil }
     guard path != output else {
       throw UsageError("--manifest: the manifest is the output itself (choose another name)")
     }
-    try OutputProtection(arguments: arguments).checkExisting(path)
+    try OutputGuard(arguments).checkExisting(path)
     file = try TemporaryOutput.file(for: path)
     paths = ManifestPaths(manifest: path)
     self.arguments = arguments
+    self.hashes = hashes
   }
 
   /// Writes the manifest of a job whose frames are all drawn, beside its place; once.
@@ -99,7 +100,7 @@ struct ManifestRecord {
     func add(_ role: RenderManifest.Input.Role, _ path: String, limit: Int) throws {
       let recorded = paths.recorded(path)
       guard !inputs.contains(where: { $0.path == recorded }) else { return }
-      let hash = try SHA256.hash(of: try FileSystem.read(path, limit: limit))
+      let hash = SHA256.hash(of: try FileSystem.read(path, limit: limit))
       inputs.append(RenderManifest.Input(role: role, path: recorded, sha256: hash))
     }
     if let path = arguments["props"] { try add(.properties, path, limit: input.limits.inputBytes) }

@@ -17,8 +17,8 @@ struct RenderCommand {
     }
     guard arguments.operands.count == 1 else { return try await renderAll(&messages) }
     let output = arguments["output"] ?? OutputPattern.standard(input: path, isStill: isStill)
-    let plan = RenderPlan(arguments: arguments, isStill: isStill)
-    let prepared = try plan.prepare(path, output: output, &messages)
+    let planner = RenderPlanner(arguments: arguments, isStill: isStill)
+    let prepared = try planner.prepare(path, output: output, &messages)
     let run = RenderRun(
       subject: prepared.subject,
       limits: prepared.input.limits,
@@ -26,11 +26,11 @@ struct RenderCommand {
     )
     do {
       let statistics = try await run.perform(messages) {
-        prepared.writtenBytes
+        prepared.job.writtenBytes
       } work: { progress, cancellation in
         try await prepared.run(progress, cancellation)
       }
-      if let clipping = SoundChoice.clipping(statistics) {
+      if let clipping = statistics.clipping {
         messages.tell(clipping, file: prepared.input.file)
       }
     } catch let error as RenderError where error.code == .closedPipe {

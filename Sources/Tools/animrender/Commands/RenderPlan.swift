@@ -1,6 +1,5 @@
 import Files
 import Graphics
-import MediaCodecs
 import RenderPipeline
 import Sampling
 import SceneLoading
@@ -14,13 +13,6 @@ struct PreparedRender: Sendable {
   let subject: RunSubject
   fileprivate let files: [ResourceLoader.File]
   fileprivate let manifest: ManifestRecorder?
-
-  /// The bytes of what has been written.
-  ///
-  /// The folder of a sequence may have been made by the run itself.
-  var writtenBytes: Int {
-    job.outputFiles.reduce(0) { $0 + (FileSystem.size(of: $1) ?? 0) }
-  }
 
   /// Draws the frames and writes the output, with its manifest.
   func run(
@@ -41,8 +33,8 @@ struct PreparedRender: Sendable {
   }
 }
 
-/// How the options make renders of inputs.
-struct RenderPlan: Sendable {
+/// Makes renders of inputs as the options ask for.
+struct RenderPlanner: Sendable {
   let arguments: Arguments
   let isStill: Bool
   /// What several renders of the process share.
@@ -56,81 +48,37 @@ struct RenderPlan: Sendable {
   ///   - path: the input.
   ///   - output: where to write.
   ///   - row: values for the scene's variables.
-  /// - Throws: `UsageError`, `RenderError`, and `CommandEnd` after messages about the input.
+  /// - Throws: `UsageError`, `RequestError`, `RenderError`, and `CommandEnd` after messages about the input.
   func prepare(
     _ path: String,
     output: String,
     row: BatchRow? = nil,
     _ messages: inout Messages
   ) throws -> PreparedRender {
-    let choice = try OutputChoice(output, format: arguments["format"])
-    let soundChoice = try SoundChoice(arguments)
-    let protection = OutputProtection(arguments: arguments)
-    if !choice.isStandardOutput { try protection.check(output, input: path) }
+    let request = try request(output)
+    let outputGuard = OutputGuard(arguments)
+    if !request.output.isStandardOutput { try outputGuard.check(output, input: path) }
     let input = try SceneInput(path, arguments, &messages, row: row, cache: cache)
-    let geometry = try OutputGeometry(
-      canvas: input.scene.canvas,
-      arguments: arguments,
-      limits: input.limits
-    )
-    let frameChoice = try FrameChoice(
-      scene: input.scene,
-      arguments: arguments,
-      limits: input.limits,
-      maximumRate: choice.format.maximumRate
-    )
-    let frames =
-      isStill ? [try frameChoice.instant(arguments)] : try frameChoice.frames(arguments)
-    try check(choice, output, frames: frames.count)
-    let background = try background(of: input.scene, choice, input.file, &messages)
-    let target = try OutputTarget(
-      choice: choice,
-      arguments: arguments,
-      geometry: geometry,
-      rate: frameChoice.rate,
-      isTransparent: background.alpha < 1
-    ).target { messages.tell($0, file: input.file) }
-    if let note = frameChoice.note { messages.tell(note, file: input.file) }
+    var plan = try request.plan(input.scene, limits: input.limits)
+    let told = plan.notes.count
+    for note in plan.notes { messages.tell(note.told, file: input.file) }
     let resources = try input.load(&messages)
-    let sources = [path] + soundChoice.sources + resources.files.compactMap(\.found)
-    try protection.check(
+    let sources = [path] + request.sound.sources + resources.files.compactMap(\.found)
+    try OutputGuard.check(
       sources: sources,
       outputs: arguments.all("manifest").compactMap(FileSystem.resolvedPath),
-      option: "--manifest"
+      .manifest
     )
-    var sound = try soundChoice.mix(
-      input,
-      resources.resources,
-      frames: frames,
-      rate: frameChoice.rate
-    )
-    if sound != nil, choice.format.sound == nil {
-      // Nobody expects a single picture to sound.
-      if frames.count > 1 { messages.tell(SoundChoice.leftOut, file: input.file) }
-      sound = nil
-    }
+    let hashes = arguments.has("manifest") ? FrameHashes() : nil
+    let job = try plan.job(resources.resources, input.document.loader, hashes: hashes)
+    for note in plan.notes.dropFirst(told) { messages.tell(note.told, file: input.file) }
     messages.tellRest()
     if arguments.has("strict"), input.hasWarnings(resources) {
       throw CommandEnd(code: .answerIsNo)
     }
-    let manifest = try ManifestRecorder(arguments, output: output)
-    let job = RenderJob(
-      source: RenderSource(
-        scene: input.scene,
-        resources: resources.resources,
-        geometry: geometry,
-        background: background,
-        limits: input.limits,
-        hashes: manifest?.hashes
-      ),
-      frames: frames,
-      frameRate: frameChoice.rate,
-      target: target,
-      jobs: try workers ?? ProcessorCount.workers(arguments, input.limits),
-      sound: sound
-    )
+    let manifest = try ManifestRecorder(arguments, output: output, hashes)
     // What does not exist yet is nobody's source.
-    try protection.check(sources: sources, outputs: job.outputFiles)
+    try OutputGuard.check(sources: sources, outputs: job.outputFiles)
     return PreparedRender(
       path: path,
       input: input,
@@ -138,82 +86,24 @@ struct RenderPlan: Sendable {
       subject: RunSubject(
         input: input.file,
         output: output,
-        frames: frames.count,
-        width: geometry.width,
-        height: geometry.height,
-        frameRate: frameChoice.rate.text
+        frames: job.frames.count,
+        width: job.source.geometry.width,
+        height: job.source.geometry.height,
+        frameRate: job.frameRate.text
       ),
       files: resources.files,
       manifest: manifest
     )
   }
 
-  private func check(_ choice: OutputChoice, _ output: String, frames: Int) throws(UsageError) {
-    if isStill, !choice.format.isStill {
+  private func request(_ output: String) throws -> RenderRequest {
+    var request = try RenderRequest(arguments, output: output, limits: Limits(arguments))
+    if let workers { request.jobs = workers }
+    guard isStill else { return request }
+    guard request.output.format.isStill else {
       throw UsageError("-o: a still is a .png or .avif picture, not \(FileSystem.quoted(output))")
     }
-    if choice.format.isStill, choice.names == nil, !choice.isStandardOutput, frames != 1 {
-      let stem = output.dropLast(choice.format.name.count + 1)
-      throw UsageError(
-        "-o: one picture cannot hold \(frames) frames (use \(stem)_%05d.png, or \(stem).apng for an "
-          + "animated one, or choose one with --frame or --time)"
-      )
-    }
-  }
-
-  // MARK: Background
-
-  private func background(
-    of scene: Scene,
-    _ choice: OutputChoice,
-    _ file: String,
-    _ messages: inout Messages
-  ) throws -> Color {
-    let asked = try BackgroundChoice(arguments).color
-    let color = (asked ?? scene.canvas.background ?? .clear).clamped
-    guard color.alpha < 1 else { return color }
-    let alpha = try CodecChoice(choice.format, arguments).alpha
-    if alpha == .oneBit {
-      messages.tell(
-        Diagnostic(
-          .note,
-          .alphaDropped,
-          "\(choice.format.name) has 1 bit of alpha: what covers half of a pixel or more is opaque there, "
-            + "the rest is not drawn (.apng and .webp keep soft edges)"
-        ),
-        file: file
-      )
-    }
-    guard alpha == .none else { return color }
-    if let asked, asked.alpha == 0 {
-      throw UsageError(
-        "a transparent background needs an output with alpha (\(OutputChoice.alphaFormats))"
-      )
-    }
-    messages.tell(
-      Diagnostic(
-        .note,
-        .alphaDropped,
-        "the scene is transparent and the output is not: it is drawn on black "
-          + "(set --background, or write \(OutputChoice.alphaFormats))"
-      ),
-      file: file
-    )
-    return color.onBlack
-  }
-}
-
-extension RenderJob {
-  /// The files to be written, as far as their folders exist.
-  fileprivate var outputFiles: [String] {
-    switch target {
-    case .video(let path, _, _), .animation(let path, _, _), .stream(_, .file(let path)),
-      .picture(let path):
-      return [FileSystem.resolvedPath(path) ?? path]
-    case .stream(_, .standardOutput): return []
-    case .pictures(let names):
-      guard let folder = FileSystem.resolvedPath(names.folder) else { return [] }
-      return frames.map { "\(folder)/\(names.name(of: $0.index))" }
-    }
+    if request.frames == .all { request.frames = .frame(0) }
+    return request
   }
 }

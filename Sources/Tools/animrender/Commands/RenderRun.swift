@@ -5,24 +5,6 @@ import Graphics
 import RenderPipeline
 import SceneModel
 
-/// The number of processors that this process may use.
-enum ProcessorCount {
-  /// The corresponding C function is `sysconf`.
-  static var available: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-
-  /// The number of workers that `--jobs` asks for.
-  static func workers(_ arguments: Arguments, _ limits: Limits) throws(UsageError) -> Int {
-    guard let text = arguments["jobs"], text != "auto" else { return min(available, 16) }
-    if text.hasSuffix("%"), let percent = Double(text.dropLast()), percent > 0, percent <= 1000 {
-      return Int(clamping: Double(available) * percent / 100, in: 1...limits.threads)
-    }
-    guard let count = Int(text), (1...limits.threads).contains(count) else {
-      throw UsageError("--jobs: '\(text)' is no number from 1 to \(limits.threads), N% or auto")
-    }
-    return count
-  }
-}
-
 /// One run with its progress, its signals and its watch on frames that never end.
 struct RenderRun {
   let subject: RunSubject

@@ -21,16 +21,18 @@ struct SheetCommand {
     guard let output = arguments["output"], output.lowercased().hasSuffix(".png") else {
       throw UsageError("-o: a sheet is a .png picture (animrender sheet scene.json -o sheet.png)")
     }
-    let protection = OutputProtection(arguments: arguments)
-    try protection.check(output, input: path)
+    try OutputGuard(arguments).check(output, input: path)
     let columns = try arguments.integer("columns", in: 1...100) ?? 5
     let count = try arguments.integer("count", in: 1...1000) ?? 20
     let input = try SceneInput(path, arguments, &messages)
-    let choice = try FrameChoice(scene: input.scene, arguments: arguments, limits: input.limits)
-    let frames = ContactSheet.spread(count, over: try choice.frames(arguments))
-    let geometry = try cell(of: input)
+    let timeline = try Timeline(of: input.scene, arguments, input.limits)
+    let frames = ContactSheet.spread(count, over: try timeline.frames(FrameSelection(arguments)))
+    var picture = try PictureRequest(arguments)
+    if picture.size == .canvas, input.scene.canvas.width > Self.cellWidth {
+      picture.size = .width(Self.cellWidth)
+    }
     let resources = try input.load(&messages)
-    try protection.check(
+    try OutputGuard.check(
       sources: resources.files.compactMap(\.found),
       outputs: [FileSystem.resolvedPath(output) ?? output]
     )
@@ -38,13 +40,7 @@ struct SheetCommand {
       throw CommandEnd(code: .answerIsNo)
     }
     let sheet = ContactSheet(
-      source: RenderSource(
-        scene: input.scene,
-        resources: resources.resources,
-        geometry: geometry,
-        background: try background(of: input.scene),
-        limits: input.limits
-      ),
+      source: try picture.source(of: input.scene, resources.resources, limits: input.limits),
       frames: frames,
       columns: columns
     )
@@ -60,24 +56,5 @@ struct SheetCommand {
       progress: progress ?? RenderProgress()
     )
     try TemporaryOutput.replace(output, with: try bitmap.pngBytes())
-  }
-
-  private func cell(of input: SceneInput) throws -> OutputGeometry {
-    let sized = ["size", "width", "height", "scale"].contains { arguments.has($0) }
-    let canvas = input.scene.canvas
-    guard !sized, canvas.width > Self.cellWidth else {
-      return try OutputGeometry(canvas: canvas, arguments: arguments, limits: input.limits)
-    }
-    let height = Double(Self.cellWidth) * Double(canvas.height) / Double(canvas.width)
-    return OutputGeometry(
-      canvas: canvas,
-      width: Self.cellWidth,
-      height: Int(clamping: height, in: 1...input.limits.side)
-    )
-  }
-
-  private func background(of scene: Scene) throws(UsageError) -> Color {
-    let asked = try BackgroundChoice(arguments).color
-    return (asked ?? scene.canvas.background ?? .clear).clamped
   }
 }

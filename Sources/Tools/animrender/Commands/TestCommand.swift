@@ -18,7 +18,7 @@ struct TestCommand {
     let settings = try ComparisonSettings(arguments)
     let outputs = try ReportOutputs(arguments, of: .test)
     let update = try arguments.word("update", as: GoldenUpdate.self)
-    let jobs = try ProcessorCount.workers(arguments, limits)
+    let jobs = try arguments.workers(limits)
     let folder = try TestFolder(path, arguments, settings, limits, &messages)
     try outputs.protect(folder.files)
     let run = TestRun(arguments: arguments, outputs: outputs, update: update, checks: folder.checks)

@@ -18,7 +18,9 @@ struct TestScene: Sendable {
 
   /// The ending of a golden manifest.
   static let hashesEnding = "@hashes.json"
-  private static let defaultTimes = ["0", "25%", "50%", "75%", "end"]
+  private static let defaultTimes: [Instant] = [
+    .seconds(0), .percent(25), .percent(50), .percent(75), .end,
+  ]
 
   /// The file.
   let path: String
@@ -74,29 +76,21 @@ struct TestScene: Sendable {
     stem: String,
     _ arguments: Arguments
   ) throws -> [Sample] {
-    let choice: FrameChoice
+    let timeline: Timeline
     var instants: [Double] = []
-    do {
-      choice = try FrameChoice(scene: input.scene, arguments: arguments, limits: input.limits)
+    do throws(RequestError) {
+      timeline = try Timeline(of: input.scene, arguments, input.limits)
       // Of a single frame there is one picture.
-      let wanted = times ?? (choice.total == 1 ? ["0"] : defaultTimes)
-      for text in wanted {
-        let time = try choice.time(text, option: "times")
-        guard time >= 0, time < input.scene.duration else {
-          throw UsageError(
-            "\(text) is not in the scene, which lasts from 0 to before "
-              + "\(input.scene.duration.shortestDecimal) s"
-          )
-        }
-        instants.append(time)
-      }
-    } catch let error as UsageError {
-      throw RenderError(.badInput, "the times in tests.json: \(error.message)")
+      let wanted =
+        times?.map { Instant.written($0) } ?? (timeline.count == 1 ? [.seconds(0)] : defaultTimes)
+      for instant in wanted { instants.append(try timeline.picture(at: instant).time) }
+    } catch {
+      throw RenderError(.badInput, "the times in tests.json: \(error.text)")
     }
     var samples: [Sample] = []
     for time in Set(instants).sorted() {
       // Frames are told apart by their numbers, also where two instants lie between the same two.
-      let number = choice.rate.firstFrame(notBefore: time)
+      let number = timeline.rate.firstFrame(notBefore: time)
       let index = max(number, samples.last.map { $0.request.index + 1 } ?? 0)
       let golden = "\(stem)@\(((time * 1000).rounded() / 1000).shortestDecimal)s.png"
       guard samples.last?.golden != golden else {
@@ -112,16 +106,7 @@ struct TestScene: Sendable {
 
   /// What to draw.
   func source(_ arguments: Arguments, _ resources: SceneResources) throws -> RenderSource {
-    let canvas = input.scene.canvas
-    let background =
-      (try BackgroundChoice(arguments).color ?? canvas.background ?? .clear).clamped
-    return RenderSource(
-      scene: input.scene,
-      resources: resources,
-      geometry: try OutputGeometry(canvas: canvas, arguments: arguments, limits: input.limits),
-      background: background,
-      limits: input.limits
-    )
+    try PictureRequest(arguments).source(of: input.scene, resources, limits: input.limits)
   }
 
   /// The comparison with the golden pictures.

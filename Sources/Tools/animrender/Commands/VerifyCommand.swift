@@ -93,34 +93,26 @@ struct VerifyCommand {
     let paths = ManifestPaths(manifest: path)
     let recorded = try arguments(recordedIn: manifest, paths)
     let input = try SceneInput(paths.opened(manifest.input), recorded, &messages)
-    let geometry = try OutputGeometry(
-      canvas: input.scene.canvas,
-      arguments: recorded,
-      limits: input.limits
-    )
+    let picture = try PictureRequest(recorded)
     let resources = try input.load(&messages)
     try tellChanges(manifest, paths, input, &messages)
     guard let rate = FrameRate(text: manifest.frameRate) else {
       throw RenderError(.badInput, "frameRate '\(manifest.frameRate)' of the manifest is no rate")
     }
-    if let gone = firstImpossible(verification, manifest, geometry, input.scene) { return gone }
-    let background =
-      (try BackgroundChoice(recorded).color ?? input.scene.canvas.background ?? .clear).clamped
-    let source = RenderSource(
-      scene: input.scene,
-      resources: resources.resources,
-      geometry: geometry,
-      background: manifest.isOpaque ? background.onBlack : background,
-      limits: input.limits
-    )
-    let jobs = try ProcessorCount.workers(arguments, input.limits)
+    var source = try picture.source(of: input.scene, resources.resources, limits: input.limits)
+    if let gone = firstImpossible(verification, manifest, source.geometry, input.scene) {
+      return gone
+    }
+    if manifest.isOpaque { source.background = source.background.onBlack }
+    let drawn = source
+    let jobs = try arguments.workers(input.limits)
     var difference: FrameVerification.Difference?
     do {
       _ = try await run(manifest, input.file, input.limits).perform(messages) {
         progress,
         cancellation in
         let result = try await verification.render(
-          source,
+          drawn,
           rate: rate,
           jobs: jobs,
           progress: progress,
@@ -188,7 +180,7 @@ struct VerifyCommand {
       let path = paths.opened(known.path)
       let hash =
         known.role == .scene
-        ? input.document.hash : try? SHA256.hash(of: try FileSystem.read(path, limit: .max))
+        ? input.document.hash : (try? FileSystem.read(path, limit: .max)).map(SHA256.hash)
       guard hash != known.sha256 else { continue }
       let what = hash == nil ? "cannot be read any more" : "is another file than in the manifest"
       messages.tell(
@@ -226,7 +218,7 @@ struct VerifyCommand {
   private static func pictures(_ path: String) throws -> FrameVerification.Pictures {
     if path.hasSuffix("/") || FileSystem.isFolder(path) {
       let folder = path.hasSuffix("/") ? path : path + "/"
-      guard let names = try OutputChoice(folder, format: nil).names else {
+      guard let names = try RequestedOutput(path: folder).names else {
         throw UsageError("'\(path)' is no folder of pictures")
       }
       return .files(names)

@@ -70,7 +70,7 @@ struct SceneInput {
 extension SceneLoadingError {
   /// Tells what is wrong, and gives what ends the command; mistakes in its arguments are told at its end.
   func told(_ messages: inout Messages) -> any Error {
-    guard code == .invalidSettings, let mistake = errors.first?.diagnostic else {
+    guard code == .usage, let mistake = errors.first?.diagnostic else {
       messages.tell(self.messages)
       return CommandEnd(code: code.exitCode ?? .internalError)
     }

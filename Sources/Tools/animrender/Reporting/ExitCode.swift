@@ -41,6 +41,7 @@ extension RenderError.Code {
   /// The exit code; nil for a stop that somebody asked for.
   var exitCode: ExitCode? {
     switch self {
+    case .usage: .usage
     case .badInput, .limit: .badInput
     case .missingInput: .missingInput
     case .unavailable: .unavailable

@@ -40,14 +40,16 @@ struct ReportOutputs {
 
   /// Refuses outputs that are inputs.
   func protect(_ sources: [String]) throws {
-    let protection = OutputProtection(arguments: arguments)
     for (option, output) in [("--out", picture), ("--junit", junit), ("--html", page)] {
       guard let output else { continue }
-      try protection.check(
-        sources: sources.filter { $0 != "-" },
-        outputs: [FileSystem.resolvedPath(output) ?? output],
-        option: option
-      )
+      do throws(RequestError) {
+        try OutputGuard.check(
+          sources: sources.filter { $0 != "-" },
+          outputs: [FileSystem.resolvedPath(output) ?? output]
+        )
+      } catch {
+        throw UsageError("\(option): \(error.text)")
+      }
     }
   }
 

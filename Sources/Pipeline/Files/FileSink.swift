@@ -1,16 +1,15 @@
-internal import Files
 internal import Glibc
 
 /// A file or standard output that bytes are written to, one piece after the other.
-struct FileSink: ~Copyable {
+package struct FileSink: ~Copyable {
   private let descriptor: Int32
   private let name: String
   private let isStandardOutput: Bool
   /// How many bytes there are.
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// An existing file, emptied, or a device or pipe.
-  init(path: String) throws(RenderError) {
+  package init(path: String) throws(RenderError) {
     name = FileSystem.quoted(path)
     isStandardOutput = false
     descriptor = FileSystem.openOutput(path)
@@ -18,7 +17,7 @@ struct FileSink: ~Copyable {
   }
 
   /// Standard output.
-  init() {
+  package init() {
     name = "standard output"
     isStandardOutput = true
     descriptor = 1
@@ -31,7 +30,7 @@ struct FileSink: ~Copyable {
   /// Writes all bytes at the end.
   ///
   /// - Throws: `closedPipe` when nobody reads any more, else `inputOutput` and its like.
-  mutating func write(_ bytes: [UInt8]) throws(RenderError) {
+  package mutating func write(_ bytes: [UInt8]) throws(RenderError) {
     var offset = 0
     while offset < bytes.count {
       let written = bytes.withUnsafeBytes {
@@ -49,7 +48,7 @@ struct FileSink: ~Copyable {
   /// Replaces bytes that have been written.
   ///
   /// The corresponding C function is `pwrite`.
-  mutating func replace(at offset: Int, with bytes: [UInt8]) throws(RenderError) {
+  package mutating func replace(at offset: Int, with bytes: [UInt8]) throws(RenderError) {
     let written = bytes.withUnsafeBytes {
       pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset))
     }

@@ -1,5 +1,3 @@
-internal import CDeflate
-
 /// A ZIP archive in memory, whose files are expanded one by one.
 ///
 /// Everything about a file is taken from the central directory and checked before anything is expanded;
@@ -39,6 +37,8 @@ public struct ZipArchive: Sendable {
     case tooLarge
     /// A file expands to more than its compressed bytes allow.
     case bomb(String)
+    /// There was no memory to expand a file.
+    case outOfMemory
   }
 
   /// A file of the archive.
@@ -63,6 +63,7 @@ public struct ZipArchive: Sendable {
 
   /// Reads the directory of an archive and checks all of it.
   ///
+  /// - Throws: what makes it no archive that can be read within the bounds.
   /// - Complexity: O(*entries* · log *entries*); nothing is expanded.
   public init(_ bytes: [UInt8], bounds: Bounds) throws(Mistake) {
     let directory = try ZipDirectory(bytes, bounds: bounds)
@@ -73,40 +74,28 @@ public struct ZipArchive: Sendable {
 
   /// The bytes of a file; nil when no file has the name.
   ///
-  /// The corresponding C functions are `libdeflate_deflate_decompress` and `libdeflate_crc32`.
-  ///
-  /// - Throws: `damaged` unless there are just as many bytes as the directory says, with its checksum.
+  /// - Throws: `damaged` unless there are just as many bytes as the directory says, with its checksum;
+  ///   `outOfMemory`.
   public func contents(of name: String) throws(Mistake) -> [UInt8]? {
     guard let entry = entries[name] else { return nil }
-    let contents = entry.isDeflated ? inflated(entry) : Array(bytes[entry.data])
+    let contents = entry.isDeflated ? try inflated(entry) : Array(bytes[entry.data])
     guard let contents, contents.count == entry.size else {
       throw .damaged("the file \(name) is not as long as the directory says")
     }
-    guard libdeflate_crc32(0, contents, contents.count) == entry.checksum else {
+    guard CRC32.checksum(contents) == entry.checksum else {
       throw .damaged("the checksum of the file \(name) is wrong")
     }
     return contents
   }
 
-  private func inflated(_ entry: Entry) -> [UInt8]? {
-    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
-    defer { libdeflate_free_decompressor(decompressor) }
-    var written = 0
-    var result = libdeflate_result(0)
-    let output = bytes.withUnsafeBytes { input in
-      let packed = UnsafeRawBufferPointer(rebasing: input[entry.data])
-      return [UInt8](unsafeUninitializedCapacity: max(1, entry.size)) { buffer, count in
-        result = libdeflate_deflate_decompress(
-          decompressor,
-          packed.baseAddress,
-          packed.count,
-          buffer.baseAddress,
-          entry.size,
-          &written
-        )
-        count = result == LIBDEFLATE_SUCCESS ? min(written, entry.size) : 0
+  private func inflated(_ entry: Entry) throws(Mistake) -> [UInt8]? {
+    do throws(CompressionError) {
+      return try DeflatedData.expanded(bytes, in: entry.data, .none, count: entry.size)
+    } catch {
+      switch error {
+      case .damaged, .tooLarge: return nil
+      case .outOfMemory: throw .outOfMemory
       }
     }
-    return result == LIBDEFLATE_SUCCESS ? output : nil
   }
 }

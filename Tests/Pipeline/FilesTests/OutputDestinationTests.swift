@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import RenderPipeline
+import TestSupport
 import Testing
 
 @Suite("Links, devices and pipes as outputs")

@@ -1,4 +1,4 @@
-import ImageFiles
+import Compression
 import TestSupport
 import Testing
 

@@ -1,0 +1,72 @@
+public import Graphics
+
+/// A picture, font or sound that a scene uses.
+public struct Asset: Sendable, Equatable {
+  /// What the file holds.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case image, font, audio
+    /// A Lottie animation; readers make layers of it, so that scenes have none.
+    case lottie
+  }
+
+  /// Where the bytes or pixels of an asset are.
+  public enum Source: Sendable, Hashable {
+    /// A file, by its path relative to the scene.
+    case file(String)
+    /// The bytes of a file with its media type, such as `image/png`, which may be empty.
+    case data([UInt8], type: String)
+    /// The pixels of a picture that a program made.
+    case bitmap(Bitmap)
+
+    /// The path of a file; nil for what the scene holds itself.
+    public var path: String? {
+      switch self {
+      case .file(let path): path
+      case .data, .bitmap: nil
+      }
+    }
+  }
+
+  /// The name by which layers use it.
+  public var name: String
+  /// What the file holds.
+  public var kind: Kind
+  /// Where it is.
+  public var source: Source
+  /// Paths that are tried in order where there is no file at the first one.
+  public var alternatives: [String]
+  /// For a font, the family it stands for; nil for the one written in the file.
+  public var family: String?
+
+  /// An asset.
+  public init(
+    name: String,
+    kind: Kind,
+    source: Source,
+    alternatives: [String] = [],
+    family: String? = nil
+  ) {
+    self.name = name
+    self.kind = kind
+    self.source = source
+    self.alternatives = alternatives
+    self.family = family
+  }
+}
+
+extension Scene {
+  /// The scene with the bytes of picture files in place of bitmaps, as a file of a scene can hold them.
+  ///
+  /// - Parameter encode: the bytes of a PNG file that shows a bitmap.
+  /// - Throws: what `encode` throws.
+  public func encodingBitmaps<Failure: Error>(
+    _ encode: (Bitmap) throws(Failure) -> [UInt8]
+  ) throws(Failure) -> Scene {
+    var scene = self
+    for index in assets.indices {
+      guard case .bitmap(let bitmap) = assets[index].source else { continue }
+      scene.assets[index].source = .data(try encode(bitmap), type: "image/png")
+    }
+    return scene
+  }
+}

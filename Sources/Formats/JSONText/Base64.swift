@@ -1,0 +1,70 @@
+/// Bytes as text (RFC 4648, section 4).
+package enum Base64 {
+  /// Why a text stands for no bytes.
+  package enum Damage: Error, Hashable {
+    /// A byte that is no letter of the alphabet, at an offset of the text.
+    case letter(at: Int)
+    /// The letters are not a multiple of four, or `=` stands elsewhere than at the end.
+    case length
+    /// The last letter has bits that belong to no byte.
+    case strayBits
+  }
+
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+  )
+
+  // What a byte is worth, 64 for "=", 65 for white space and 66 for all others.
+  private static let worths: [UInt8] = {
+    var worths = [UInt8](repeating: 66, count: 256)
+    for (worth, letter) in letters.enumerated() { worths[Int(letter)] = UInt8(worth) }
+    worths[0x3D] = 64
+    for space in [0x20, 0x09, 0x0A, 0x0D] { worths[space] = 65 }
+    return worths
+  }()
+
+  /// The letters for some bytes, padded to a multiple of four.
+  package static func text(of bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(3, bytes.count - start)
+      let a = UInt32(bytes[start]) << 16
+      let b = count > 1 ? UInt32(bytes[start + 1]) << 8 : 0
+      let c = count > 2 ? UInt32(bytes[start + 2]) : 0
+      let group = a | b | c
+      for place in 0..<4 {
+        let letter = letters[Int(group >> (18 - 6 * UInt32(place)) & 63)]
+        text.append(place <= count ? letter : 0x3D)
+      }
+    }
+    return text
+  }
+
+  /// The bytes that a text stands for; spaces, tabs and line ends are passed over.
+  ///
+  /// - Throws: `Damage` for every text that `text(of:)` would not write, white space aside.
+  package static func bytes(of text: ArraySlice<UInt8>) throws(Damage) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3)
+    var (group, count, padding): (UInt32, Int, Int) = (0, 0, 0)
+    for (offset, byte) in text.enumerated() {
+      let worth = worths[Int(byte)]
+      if worth == 65 { continue }
+      guard worth < 65 else { throw .letter(at: offset) }
+      if worth == 64 { padding += 1 } else if padding > 0 { throw .length }
+      group = group << 6 | UInt32(worth & 63)
+      count += 1
+      guard count == 4 else { continue }
+      guard padding < 3 else { throw .length }
+      let spare = UInt32(1) << UInt32(8 * padding) - 1
+      guard group & spare == 0 else { throw .strayBits }
+      for place in 0..<3 - padding {
+        bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(16 - 8 * place)))
+      }
+      (group, count) = (0, 0)
+    }
+    guard count == 0, padding < 3 else { throw .length }
+    return bytes
+  }
+}

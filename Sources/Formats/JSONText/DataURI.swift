@@ -1,0 +1,76 @@
+package import SceneModel
+
+/// Files that are written into a text: `data:[type][;base64],…` (RFC 2397).
+package enum DataURI {
+  /// Why a text holds no file.
+  package struct Damage: Error, Hashable {
+    /// What is wrong and what to do.
+    package var message: String
+  }
+
+  /// Whether a text is meant as a file rather than as a path, which cannot begin like this.
+  package static func isBegun(by text: String) -> Bool {
+    text.prefix(scheme.count).lowercased() == scheme
+  }
+
+  private static let scheme = "data:"
+
+  /// The text of a file.
+  package static func text(_ bytes: [UInt8], type: String) -> String {
+    String(decoding: Array("data:\(type);base64,".utf8) + Base64.text(of: bytes), as: UTF8.self)
+  }
+
+  /// The file in a text.
+  ///
+  /// - Throws: `Damage` where there is no comma, or the bytes behind it are not written as they should be.
+  package static func source(_ text: String) throws(Damage) -> Asset.Source {
+    let text = Array(text.utf8)
+    guard let comma = text.firstIndex(of: 0x2C) else {
+      throw damage("it has no comma before the bytes")
+    }
+    let head = String(decoding: text[..<comma].dropFirst(scheme.count), as: UTF8.self)
+    guard let body = percentDecoded(text[(comma + 1)...]) else {
+      throw damage("a percent sign has no two hexadecimal digits behind it")
+    }
+    let mark = ";base64"
+    guard head.lowercased().hasSuffix(mark) else { return .data(Array(body), type: head) }
+    do throws(Base64.Damage) {
+      return .data(try Base64.bytes(of: body), type: String(head.dropLast(mark.count)))
+    } catch {
+      throw damage(error.words)
+    }
+  }
+
+  private static func damage(_ words: String) -> Damage {
+    Damage(message: "the data URI is damaged: \(words) (give data:…;base64,…)")
+  }
+
+  private static func percentDecoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard text.contains(0x25) else { return text }
+    var result: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      guard byte == 0x25 else {
+        result.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      guard digits.utf8.allSatisfy({ $0 != 0x2B }), digits.utf8.count == 2,
+        let value = UInt8(digits, radix: 16)
+      else { return nil }
+      result.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return result[...]
+  }
+}
+
+extension Base64.Damage {
+  fileprivate var words: String {
+    switch self {
+    case .letter(let offset): "byte \(offset) behind the comma is no letter of base64"
+    case .length: "its letters are not groups of four, padded with = at the end"
+    case .strayBits: "its last letter has bits that belong to no byte"
+    }
+  }
+}

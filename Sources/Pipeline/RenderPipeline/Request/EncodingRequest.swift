@@ -1,0 +1,160 @@
+internal import Files
+internal import Graphics
+public import MediaCodecs
+
+/// How pictures are encoded; nil leaves a setting to the format.
+public struct EncodingRequest: Sendable, Hashable {
+  /// The codec of a video; the usual one of the format.
+  public var codec: VideoCodec?
+  /// How much is given for smaller or better files; good.
+  public var quality: VideoQuality?
+  /// The constant rate factor in the units of the codec.
+  public var crf: Double?
+  /// The encoder's preset.
+  public var preset: String?
+  /// The layout of the encoded pixels; the codec's own for opaque or transparent pictures.
+  public var pixelFormat: VideoPixelFormat?
+  /// Options of the encoder by its own names.
+  public var codecOptions: [CodecOption] = []
+
+  /// The usual settings.
+  public init() {}
+
+  /// What becomes of alpha with the codec that is named, or else in the format.
+  func alpha(in format: OutputFormat) -> OutputFormat.Alpha {
+    guard let codec else { return format.alpha }
+    return codec.pixelFormat(alpha: true) == nil ? .none : .full
+  }
+
+  /// Checks that the format holds the codec and that the libraries have it.
+  ///
+  /// - Throws: `usage` for a codec that does not fit the format, `unavailable` for one that is not linked.
+  func checkCodec(in format: OutputFormat) throws(RequestError) {
+    guard let codec else { return }
+    let word = codec.rawValue
+    guard format.codecs.contains(codec), !format.isStream else {
+      let holders = OutputFormat.all.filter { $0.codecs.contains(codec) && !$0.isStream }
+        .map { ".\($0.name)" }.joined(separator: " or ")
+      let own = format.isStream ? [] : format.codecs.map(\.rawValue)
+      let other: RequestText =
+        own.isEmpty ? "or leave \(.codec) out" : "or use \(own.joined(separator: ", "))"
+      throw RequestError(
+        .codec,
+        "\(word) does not go into .\(format.name) (write \(holders), \(other))"
+      )
+    }
+    guard CodecLibrary.canEncode(codec) else {
+      throw RequestError(
+        .unavailable,
+        [],
+        "the codec \(word) is not part of the installed FFmpeg libraries (\(codec.remedy); `animrender formats` lists what there is)"
+      )
+    }
+  }
+
+  /// Refuses settings that would do nothing.
+  func refuseVideoSettings(for format: OutputFormat) throws(RequestError) {
+    let given: [(RequestField, Bool)] = [
+      (.crf, crf != nil), (.preset, preset != nil), (.pixelFormat, pixelFormat != nil),
+      (.codecOptions, !codecOptions.isEmpty),
+    ]
+    for (field, isGiven) in given where isGiven {
+      throw RequestError(field, ".\(format.name) has no such setting (leave it out)")
+    }
+  }
+
+  /// The settings of a video's encoder.
+  ///
+  /// - Throws: `usage` for settings that the codec does not have, `unavailable` where the libraries lack it.
+  func videoSettings(
+    for format: OutputFormat,
+    width: Int,
+    height: Int,
+    rate: FrameRate,
+    isTransparent: Bool
+  ) throws(RequestError) -> VideoSettings {
+    let codec = codec ?? format.codec(hasAlpha: isTransparent)
+    try checkPixelFormat(codec, isTransparent)
+    var settings = VideoSettings(
+      width: width,
+      height: height,
+      frameRate: rate,
+      codec: codec,
+      pixelFormat: pixelFormat ?? codec.pixelFormat(alpha: isTransparent)
+    )
+    settings.quality = quality ?? .good
+    settings.crf = crf
+    settings.preset = preset
+    settings.codecOptions = codecOptions
+    do throws(CodecError) {
+      try settings.validate()
+    } catch {
+      let isWrong = error.code == .invalidSettings
+      throw RequestError(
+        isWrong ? .usage : .unavailable,
+        isWrong ? fields(at: settings) : [],
+        RequestText(error.description)
+      )
+    }
+    return settings
+  }
+
+  private func checkPixelFormat(
+    _ codec: VideoCodec,
+    _ isTransparent: Bool
+  ) throws(RequestError) {
+    guard isTransparent, let pixelFormat, !pixelFormat.hasAlpha,
+      let own = codec.pixelFormat(alpha: true)
+    else { return }
+    throw RequestError(
+      .pixelFormat,
+      "\(pixelFormat.rawValue) has no alpha (use \(own.rawValue), or set \(.background))"
+    )
+  }
+
+  // The settings that are wrong: without them the rest is right.
+  private func fields(at settings: VideoSettings) -> [RequestField] {
+    let changes: [(RequestField, (inout VideoSettings) -> Void)] = [
+      (.crf, { $0.crf = nil }),
+      (.preset, { $0.preset = nil }),
+      (.codecOptions, { $0.codecOptions = [] }),
+      (.pixelFormat, { $0.pixelFormat = $0.codec.pixelFormats.first ?? $0.pixelFormat }),
+    ]
+    for (field, change) in changes {
+      var other = settings
+      change(&other)
+      guard other != settings else { continue }
+      if (try? other.validate()) != nil { return [field] }
+    }
+    return []
+  }
+}
+
+extension VideoCodec {
+  /// The codec of a word.
+  ///
+  /// - Throws: `RequestError` about `codec` for a word that is none.
+  public init(word: String) throws(RequestError) {
+    // Raw pixels have formats of their own.
+    let words = VideoCodec.allCases.filter { $0 != .raw }.map(\.rawValue)
+    guard words.contains(word), let codec = VideoCodec(rawValue: word) else {
+      throw RequestError(
+        .codec,
+        "'\(word)' is none of \(words.joined(separator: ", "))\(word.suggestion(among: words))"
+      )
+    }
+    self = codec
+  }
+}
+
+extension CodecOption {
+  /// An option as `NAME=VALUE`.
+  ///
+  /// - Throws: `RequestError` about `codecOptions` for a text without an equals sign.
+  public init(text: String) throws(RequestError) {
+    guard let equals = text.firstIndex(of: "=") else {
+      throw RequestError(.codecOptions, "'\(text)' is not NAME=VALUE")
+    }
+    self.init(String(text[..<equals]), String(text[text.index(after: equals)...]))
+  }
+}

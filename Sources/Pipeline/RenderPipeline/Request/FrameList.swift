@@ -1,0 +1,67 @@
+/// A list of frames by their numbers, such as `0-9`, `10-`, `1,3,5-9:2` or `-1`, the last.
+public struct FrameList: Sendable, Hashable {
+  /// Some frames at equal distances.
+  public struct Span: Sendable, Hashable {
+    /// The first frame; a negative number counts from the end, −1 being the last.
+    public var first: Int
+    /// The last frame that may be among them, counted likewise.
+    public var last: Int
+    /// The distance of two frames, at least 1.
+    public var step: Int
+
+    /// Frames from one to another.
+    public init(first: Int, last: Int, step: Int = 1) {
+      self.first = first
+      self.last = last
+      self.step = max(1, step)
+    }
+  }
+
+  /// The parts, in any order; a frame of several is rendered once.
+  public var spans: [Span]
+
+  /// A list.
+  public init(_ spans: [Span]) { self.spans = spans }
+
+  /// The list that a text says.
+  ///
+  /// - Throws: `RequestError` about `frames` for anything else.
+  public init(text: String) throws(RequestError) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    var spans: [Span] = []
+    for part in parts {
+      guard let span = Span(part) else {
+        throw RequestError(
+          .frames,
+          "'\(text)' is no list of frames (such as 0-9, 10-, 1,3,5-9:2 or -1)"
+        )
+      }
+      spans.append(span)
+    }
+    self.spans = spans
+  }
+}
+
+extension FrameList.Span {
+  fileprivate init?(_ text: Substring) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      guard let given = Int(parts[1]), given > 0 else { return nil }
+      step = given
+    } else {
+      step = 1
+    }
+    // A minus sign in front counts from the end; one further on separates first and last.
+    let range = parts[0]
+    guard let dash = range.dropFirst().firstIndex(of: "-") else {
+      guard let number = Int(range) else { return nil }
+      (first, last) = (number, number)
+      return
+    }
+    let end = range[range.index(after: dash)...]
+    guard let number = Int(range[..<dash]), let last = end.isEmpty ? -1 : Int(end) else {
+      return nil
+    }
+    (first, self.last) = (number, last)
+  }
+}

@@ -1,0 +1,52 @@
+internal import Graphics
+
+/// A moment of a scene.
+public enum Instant: Sendable, Hashable {
+  /// Seconds from the start.
+  case seconds(Double)
+  /// The start of a frame, counted from 0 at the output rate.
+  case frame(Int)
+  /// A share of the duration, of 100; 100 is the last frame.
+  case percent(Double)
+  /// The last frame.
+  case end
+  /// The beginning of what the scene marks by a name.
+  case marker(String)
+  /// What a person wrote: the name of a marker, else any of the others as text.
+  ///
+  /// `1.5`, `12f`, `50%`, `00:00:01.5`, `1:30` and `end` are understood.
+  case written(String)
+
+  /// The moment that a text says by itself, without the markers of a scene; nil for none.
+  public init?(text: String) {
+    if text == "end" {
+      self = .end
+    } else if let seconds = Double(text), seconds.isFinite {
+      self = .seconds(seconds)
+    } else if text.hasSuffix("f"), let frame = Int(text.dropLast()) {
+      self = .frame(frame)
+    } else if text.hasSuffix("%"), let percent = Double(text.dropLast()), percent.isFinite {
+      self = .percent(percent)
+    } else {
+      let fields = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+      guard (2...3).contains(fields.count), fields.allSatisfy({ ($0 ?? -1) >= 0 }) else {
+        return nil
+      }
+      self = .seconds(fields.reduce(0) { $0 * 60 + ($1 ?? 0) })
+    }
+  }
+}
+
+extension Instant: CustomStringConvertible {
+  /// The moment as it would be written.
+  public var description: String {
+    switch self {
+    case .seconds(let seconds): seconds.shortestDecimal
+    case .frame(let number): "\(number)f"
+    case .percent(let percent): "\(percent.shortestDecimal)%"
+    case .end: "end"
+    case .marker(let name): name
+    case .written(let text): text
+    }
+  }
+}

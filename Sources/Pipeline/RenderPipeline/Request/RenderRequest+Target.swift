@@ -1,0 +1,58 @@
+internal import Files
+internal import Graphics
+internal import MediaCodecs
+internal import Sampling
+internal import SceneModel
+
+extension RenderRequest {
+  /// What is written, with all settings of its encoder.
+  ///
+  /// - Throws: `usage` for settings that the output does not have, `unavailable` where the libraries cannot write
+  ///   it.
+  func target(
+    _ geometry: OutputGeometry,
+    _ rate: FrameRate,
+    isTransparent: Bool,
+    _ notes: inout [RequestNote]
+  ) throws(RequestError) -> RenderTarget {
+    let format = output.format
+    guard format.isAvailable else {
+      throw RequestError(
+        .unavailable,
+        [],
+        ".\(format.name) cannot be written with the installed FFmpeg libraries (`animrender formats` lists what can)"
+      )
+    }
+    if case .video(let container) = format.kind, let path = output.path {
+      let settings = try encoding.videoSettings(
+        for: format,
+        width: geometry.width,
+        height: geometry.height,
+        rate: rate,
+        isTransparent: isTransparent
+      )
+      if let note = settings.paddingNote { notes.append(note) }
+      return .video(path: path, container: container, settings: settings)
+    }
+    try encoding.refuseVideoSettings(for: format)
+    if let names = output.names { return .pictures(names) }
+    switch (format.kind, output.path) {
+    case (.animation(let animation), let path?):
+      return .animation(path: path, format: animation, quality: encoding.quality ?? .good)
+    case (.stream(let stream), _): return .stream(stream, output.place)
+    case (.picture, let path?): return .picture(path: path)
+    // A request for standard output has the format of a stream or PNG.
+    case (.picture, nil), (.animation, nil), (.video, _): return .stream(.png, .standardOutput)
+    }
+  }
+}
+
+extension VideoSettings {
+  fileprivate var paddingNote: RequestNote? {
+    guard codedWidth != width || codedHeight != height else { return nil }
+    return RequestNote(
+      .padded,
+      "\(codec.rawValue) has even sides: \(width) × \(height) is padded to \(codedWidth) × \(codedHeight) by repeating the edge"
+    )
+  }
+}

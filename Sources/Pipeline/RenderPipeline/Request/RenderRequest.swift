@@ -1,0 +1,144 @@
+internal import Files
+public import Graphics
+public import SceneLoading
+public import SceneModel
+
+/// What to make of a scene, as plain values: nothing is read or checked before `plan`.
+///
+///     var request = RenderRequest(to: try RequestedOutput(path: "intro.mp4"))
+///     request.picture.size = .width(1280)
+///     request.frames = .range(from: .marker("start"), to: nil)
+///     request.encoding.crf = 20
+///     let statistics = try await request.render(scene, loadingWith: loader)
+///
+/// It is planned for a scene (`plan(_:limits:)`), the plan becomes a job (`RenderPlan.job`), and the job runs.
+public struct RenderRequest: Sendable, Hashable {
+  /// Where the frames go.
+  public var output: RequestedOutput
+  /// How large the pictures are, and what lies under them.
+  public var picture = PictureRequest()
+  /// Frames per second; nil for the scene's own.
+  public var rate: FrameRate?
+  /// Which frames.
+  public var frames = FrameSelection.all
+  /// How they are encoded.
+  public var encoding = EncodingRequest()
+  /// What is heard.
+  public var sound = SoundRequest.scene
+  /// The number of workers; nil for as many as there are processors, up to 16.
+  ///
+  /// The bytes of the output do not depend on it.
+  public var jobs: Int?
+
+  /// A render of the whole scene as it is.
+  public init(to output: RequestedOutput) { self.output = output }
+
+  /// What the request comes to for a scene; nothing is drawn or written.
+  ///
+  /// - Parameters:
+  ///   - scene: what is shown.
+  ///   - limits: bounds on the output.
+  /// - Throws: `RequestError`: `usage` for values that are wrong for this scene or output, `badInput` beyond a
+  ///   limit, `unavailable` for what the installed libraries cannot write.
+  public func plan(_ scene: Scene, limits: Limits = Limits()) throws(RequestError) -> RenderPlan {
+    let geometry = try picture.geometry(of: scene.canvas, limits: limits)
+    let timeline = try Timeline(
+      of: scene,
+      rate: rate,
+      limits: limits,
+      maximumRate: output.format.maximumRate
+    )
+    let frames = try timeline.frames(frames)
+    try checkCount(frames.count)
+    try encoding.checkCodec(in: output.format)
+    var notes: [RequestNote] = []
+    let background = try background(of: scene.canvas, &notes)
+    let target = try target(geometry, timeline.rate, isTransparent: background.alpha < 1, &notes)
+    if let note = timeline.note { notes.append(note) }
+    return RenderPlan(
+      request: self,
+      scene: scene,
+      limits: limits,
+      geometry: geometry,
+      background: background,
+      frames: frames,
+      frameRate: timeline.rate,
+      target: target,
+      notes: notes
+    )
+  }
+
+  /// Loads what a scene needs, draws it and writes the output.
+  ///
+  /// - Parameters:
+  ///   - scene: what is shown.
+  ///   - loader: finds the files of the scene; its limits bound the output, too.
+  ///   - tell: receives warnings about the scene's files and notes about the output.
+  ///   - progress: counts finished frames.
+  ///   - cancellation: looked at between frames.
+  /// - Returns: where the time went.
+  /// - Throws: `RequestError`, `RenderError`; the output is complete or not there.
+  public func render(
+    _ scene: Scene,
+    loadingWith loader: ResourceLoader,
+    tell: (Diagnostic) -> Void = { _ in },
+    progress: RenderProgress = RenderProgress(),
+    cancellation: Cancellation = Cancellation()
+  ) async throws -> RenderStatistics {
+    var plan = try plan(scene, limits: loader.limits)
+    let outcome = loader.load(scene)
+    if let problem = outcome.problems.first { throw problem }
+    for diagnostic in outcome.diagnostics { tell(diagnostic) }
+    let job = try plan.job(outcome.resources, loader)
+    for note in plan.notes { tell(note.diagnostic()) }
+    let statistics = try await job.run(progress: progress, cancellation: cancellation)
+    if let clipping = statistics.clipping { tell(clipping) }
+    return statistics
+  }
+
+  private func checkCount(_ count: Int) throws(RequestError) {
+    guard output.isPicture, count != 1, let path = output.path else { return }
+    let stem = path.dropLast(output.format.name.count + 1)
+    throw RequestError(
+      .output,
+      "one picture cannot hold \(count) frames (use \(stem)_%05d.png, or \(stem).apng for an animated one, or choose one with \(.frame) or \(.time))"
+    )
+  }
+
+  // MARK: Background
+
+  // The one place that decides what becomes of a background that is not opaque.
+  private func background(
+    of canvas: Canvas,
+    _ notes: inout [RequestNote]
+  ) throws(RequestError) -> Color {
+    let color = picture.color(of: canvas)
+    guard color.alpha < 1 else { return color }
+    switch encoding.alpha(in: output.format) {
+    case .full: return color
+    case .oneBit:
+      notes.append(
+        RequestNote(
+          .alphaDropped,
+          "\(output.format.name) has 1 bit of alpha: what covers half of a pixel or more is opaque there, the rest is not drawn (.apng and .webp keep soft edges)"
+        )
+      )
+      return color
+    case .none:
+      if case .color(let asked) = picture.background, asked.alpha == 0 {
+        throw RequestError(
+          .usage,
+          [],
+          "a transparent background needs an output with alpha (\(OutputFormat.alphaFormats))"
+        )
+      }
+      notes.append(
+        RequestNote(
+          .alphaDropped,
+          "the scene is transparent and the output is not: it is drawn on black (set \(.background), or write \(OutputFormat.alphaFormats))"
+        )
+      )
+      return color.onBlack
+    }
+  }
+}

@@ -1,0 +1,67 @@
+public import Files
+public import SceneModel
+
+/// Why a request cannot become a job.
+public struct RequestError: Error, Sendable, Hashable {
+  /// The kind of failure; `usage` for values that are wrong or do not go together.
+  public var code: RenderError.Code
+  /// The fields at fault; empty where it is no single one.
+  public var fields: [RequestField]
+  /// What is wrong and what to do.
+  public var text: RequestText
+
+  /// An error.
+  ///
+  /// - Parameters:
+  ///   - code: the kind of failure.
+  ///   - fields: those at fault.
+  ///   - text: what is wrong and what to do.
+  public init(
+    _ code: RenderError.Code = .usage,
+    _ fields: [RequestField] = [],
+    _ text: RequestText
+  ) {
+    self.code = code
+    self.fields = fields
+    self.text = text
+  }
+
+  /// A value of one field that is wrong.
+  public init(_ field: RequestField, _ text: RequestText) { self.init(.usage, [field], text) }
+
+  /// The message, after the names that somebody has for the fields.
+  public func message(naming name: (RequestField) -> String) -> String {
+    let place = fields.map(name).joined(separator: "/")
+    return (place.isEmpty ? "" : "\(place): ") + text.text(naming: name)
+  }
+
+  /// The same as an error of a render.
+  public var renderError: RenderError { RenderError(code, description) }
+}
+
+extension RequestError: CustomStringConvertible {
+  /// The message with the names of the API.
+  public var description: String { message(naming: \.rawValue) }
+}
+
+/// Something worth knowing about what a request comes to.
+public struct RequestNote: Sendable, Hashable {
+  /// What it is about.
+  public var code: Diagnostic.Code
+  /// The place in the scene; empty for none.
+  public var path: String
+  /// What is done, and what would change it.
+  public var text: RequestText
+
+  /// A note.
+  public init(_ code: Diagnostic.Code, path: String = "", _ text: RequestText) {
+    self.code = code
+    self.path = path
+    self.text = text
+  }
+
+  /// The note as a message with the names that somebody has for the fields.
+  public func diagnostic(naming name: (RequestField) -> String = \.rawValue) -> Diagnostic {
+    Diagnostic(.note, code, path: path, text.text(naming: name))
+  }
+}

@@ -1,0 +1,77 @@
+/// A field of a request, for errors and notes about it; the raw value is its name in the API.
+///
+/// A program with other names for them, such as the options of a command line, gives these to
+/// `RequestText.text(naming:)`.
+public enum RequestField: String, Sendable, Hashable, CaseIterable {
+  case output, format, overwriting, manifest
+  case size, width, height, scale, fit, background
+  case rate, frames, frame, time, from, to
+  case codec, quality, crf, preset, pixelFormat, codecOptions
+  case sound, noSound, jobs
+  case maxSide = "limits.side"
+  case maxPixels = "limits.pixels"
+  case maxFrames = "limits.frames"
+}
+
+/// A text that names fields of a request, whatever the reader calls them.
+public struct RequestText: Sendable, Hashable, ExpressibleByStringInterpolation {
+  fileprivate enum Part: Sendable, Hashable {
+    case text(String)
+    case field(RequestField)
+  }
+
+  private var parts: [Part]
+
+  /// A text without fields.
+  public init(stringLiteral text: String) { parts = [.text(text)] }
+
+  /// A text of an interpolation: `"raise \(.maxSide)"`.
+  public init(stringInterpolation: Interpolation) { parts = stringInterpolation.parts }
+
+  /// A text without fields.
+  public init(_ text: String) { parts = [.text(text)] }
+
+  /// Collects the parts of a text.
+  public struct Interpolation: StringInterpolationProtocol {
+    fileprivate var parts: [Part] = []
+
+    /// No parts yet.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    /// Adds words.
+    public mutating func appendLiteral(_ literal: String) { parts.append(.text(literal)) }
+
+    /// Adds the name of a field.
+    public mutating func appendInterpolation(_ field: RequestField) { parts.append(.field(field)) }
+
+    /// Adds a value.
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      parts.append(.text(value.description))
+    }
+
+    /// Adds another text.
+    public mutating func appendInterpolation(_ text: RequestText) { parts += text.parts }
+  }
+
+  /// The text with the names that somebody has for the fields.
+  public func text(naming name: (RequestField) -> String) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .field(let field): name(field)
+      }
+    }.joined()
+  }
+
+  /// Two texts, one after the other.
+  public static func + (a: RequestText, b: RequestText) -> RequestText {
+    var sum = a
+    sum.parts += b.parts
+    return sum
+  }
+}
+
+extension RequestText: CustomStringConvertible {
+  /// The text with the names of the API.
+  public var description: String { text(naming: \.rawValue) }
+}

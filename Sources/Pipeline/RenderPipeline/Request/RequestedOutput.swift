@@ -1,0 +1,73 @@
+internal import Files
+
+/// Where a render goes and what its bytes are.
+public struct RequestedOutput: Sendable, Hashable {
+  /// What the bytes are.
+  public let format: OutputFormat
+  /// The file, a pattern of files, or a folder with `/` at its end; nil for standard output.
+  public let path: String?
+  /// The names of a sequence of pictures; nil for anything else.
+  public let names: PictureNames?
+
+  /// A file or a sequence of pictures, of the kind that the ending of its path says.
+  ///
+  /// - Throws: `RequestError` about `output` for an ending that is not known.
+  public init(path: String) throws(RequestError) {
+    guard !path.isEmpty, !path.contains("\0") else {
+      throw RequestError(.output, "the name is empty")
+    }
+    guard let output = OutputPath(path) else {
+      throw RequestError(.output, "'\(path)' has no known ending (use \(OutputPath.endings))")
+    }
+    self.path = path
+    format = output.format
+    names = output.names
+  }
+
+  /// Frames to standard output.
+  public init(stream: StreamFormat) {
+    path = nil
+    names = nil
+    format = .stream(stream)
+  }
+
+  /// Whether it goes to standard output.
+  public var isStandardOutput: Bool { path == nil }
+
+  /// Whether it holds one picture only.
+  public var isPicture: Bool { format.isStill && names == nil && !isStandardOutput }
+
+  /// The place of a stream.
+  var place: OutputPlace { path.map { .file($0) } ?? .standardOutput }
+}
+
+extension StreamFormat {
+  /// The format of standard output that a word says.
+  ///
+  /// - Throws: `RequestError` about `format` for a word that is none, and for none.
+  public init(word: String?) throws(RequestError) {
+    let words = OutputFormat.all.filter(\.isStream).map(\.name)
+    guard let word else {
+      throw RequestError(
+        .usage,
+        [],
+        "\(.output) - needs a format (\(.format) \(words.joined(separator: ", ")))"
+      )
+    }
+    guard words.contains(word), let format = StreamFormat(rawValue: word) else {
+      throw RequestError(
+        .format,
+        "'\(word)' is none of \(words.joined(separator: ", "))\(word.suggestion(among: words))"
+      )
+    }
+    self = format
+  }
+}
+
+extension OutputFormat {
+  /// The outputs that keep alpha, for messages.
+  public static var alphaFormats: String {
+    let full = all.filter { $0.isFile && $0.alpha == .full }.map { ".\($0.name)" }
+    return full.joined(separator: ", ") + ", or .gif with 1 bit"
+  }
+}

@@ -1,0 +1,8 @@
+internal import SceneModel
+
+extension String {
+  /// A question about the nearest of some words, or nothing when none is near.
+  func suggestion(among known: [String]) -> String {
+    Suggestions.nearest(to: self, among: known).map { " (did you mean \($0)?)" } ?? ""
+  }
+}

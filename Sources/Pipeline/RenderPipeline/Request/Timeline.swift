@@ -1,0 +1,260 @@
+internal import Files
+public import Graphics
+public import SceneModel
+
+/// Which frames of a scene are wanted.
+public enum FrameSelection: Sendable, Hashable {
+  /// All.
+  case all
+  /// One, counted from 0.
+  case frame(Int)
+  /// One picture, of exactly that moment.
+  case instant(Instant)
+  /// Some by their numbers.
+  case list(FrameList)
+  /// Those that begin in a range of time, the end not included; nil for the scene's own start or end.
+  case range(from: Instant?, to: Instant?)
+}
+
+/// The frames of a scene at an output rate.
+public struct Timeline: Sendable {
+  /// Frames per second of the output.
+  public let rate: FrameRate
+  /// The scene's duration in seconds.
+  public let duration: Double
+  /// What to say about a rate that is not the one asked for; nil when it is.
+  public let note: RequestNote?
+  private let markers: [Marker]
+  private let mostFrames: Int
+
+  /// The number of frames of the whole scene.
+  public var count: Int { rate.frameCount(duration: duration) }
+
+  /// The frames of a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: what is shown.
+  ///   - rate: frames per second; nil for the scene's own.
+  ///   - limits: bounds on the rate and on the number of frames.
+  ///   - maximumRate: what players of the output follow; more frames per second become this many.
+  /// - Throws: `RequestError` about `rate`.
+  public init(
+    of scene: Scene,
+    rate: FrameRate? = nil,
+    limits: Limits,
+    maximumRate: Int? = nil
+  ) throws(RequestError) {
+    if let rate { try rate.check(limits, written: rate.text) }
+    let asked = rate ?? scene.frameRate
+    duration = scene.duration
+    markers = scene.markers
+    mostFrames = limits.frames
+    guard let maximumRate, let held = FrameRate(maximumRate),
+      asked.framesPerSecond > held.framesPerSecond
+    else {
+      (self.rate, note) = (asked, nil)
+      return
+    }
+    self.rate = held
+    note = RequestNote(
+      .resampled,
+      "players slow down frames of less than two units of time: \(asked.text) frames per second become \(held.text), in the same time (set \(.rate))"
+    )
+  }
+
+  // MARK: Frames
+
+  /// The frames of a selection, sorted, each once.
+  ///
+  /// - Throws: `usage` for frames that the scene does not have, `badInput` for more than the limit.
+  public func frames(_ selection: FrameSelection) throws(RequestError) -> [FrameRequest] {
+    switch selection {
+    case .all:
+      try checkCount(count)
+      return (0..<count).map(request)
+    case .frame(let index):
+      try check(index, written: index, .frame)
+      return [request(index)]
+    case .instant(let instant): return [try picture(at: instant)]
+    case .list(let list): return try numbers(list).map(request)
+    case .range(let from, let to):
+      let range = try range(from, to)
+      try checkCount(range.count)
+      return range.map(request)
+    }
+  }
+
+  /// The one frame of a selection that has no other; the first one of all.
+  ///
+  /// - Throws: `usage` for a frame or moment that the scene does not have.
+  public func still(_ selection: FrameSelection) throws(RequestError) -> FrameRequest {
+    switch selection {
+    case .all: return try frames(.frame(0))[0]
+    case .frame, .instant, .list, .range:
+      let frames = try frames(selection)
+      guard frames.count == 1 else {
+        throw RequestError(.frames, "one picture cannot hold \(frames.count) frames (choose one)")
+      }
+      return frames[0]
+    }
+  }
+
+  /// The picture of exactly a moment.
+  ///
+  /// - Throws: `usage` for a moment that the scene does not have.
+  public func picture(at instant: Instant) throws(RequestError) -> FrameRequest {
+    let time = try seconds(of: instant, .time)
+    guard time >= 0, time < duration else {
+      throw RequestError(
+        .time,
+        "\(instant) is not in the scene, which lasts from 0 to before \(duration.shortestDecimal) s"
+      )
+    }
+    return FrameRequest(index: max(0, rate.firstFrame(notBefore: time)), time: time)
+  }
+
+  private func request(_ index: Int) -> FrameRequest {
+    FrameRequest(index: index, time: rate.time(ofFrame: index))
+  }
+
+  private func check(_ index: Int, written: Int, _ field: RequestField) throws(RequestError) {
+    guard index >= 0, index < count else {
+      throw RequestError(
+        field,
+        "there is no frame \(written) (the scene has frames 0 to \(count - 1))"
+      )
+    }
+  }
+
+  // Before there is memory for them.
+  private func checkCount(_ count: Int) throws(RequestError) {
+    guard count <= mostFrames else {
+      throw RequestError(
+        .limit,
+        [],
+        "\(count) frames are more than the limit of \(mostFrames) (render a range, or raise it with \(.maxFrames))"
+      )
+    }
+  }
+
+  // MARK: Moments
+
+  /// A moment in seconds; it may lie outside the scene.
+  ///
+  /// Numbers and words of the API are what they say. Only what a person wrote may name a marker, whatever the
+  /// marker is called.
+  ///
+  /// - Parameter field: what the moment was given for, for the error.
+  /// - Throws: `usage` for a text that is no moment, and for a marker that is not there.
+  public func seconds(
+    of instant: Instant,
+    _ field: RequestField = .time
+  ) throws(RequestError) -> Double {
+    let last = rate.time(ofFrame: max(0, count - 1))
+    switch instant {
+    case .seconds(let seconds): return seconds
+    case .frame(let index): return rate.time(ofFrame: index)
+    case .percent(let percent): return percent == 100 ? last : duration * percent / 100
+    case .end: return last
+    case .marker(let name):
+      guard let marker = markers.first(where: { $0.name == name }) else {
+        throw unknown(name, field)
+      }
+      return marker.begin
+    case .written(let text):
+      if let marker = markers.first(where: { $0.name == text }) { return marker.begin }
+      guard let instant = Instant(text: text) else { throw unknown(text, field) }
+      return try seconds(of: instant, field)
+    }
+  }
+
+  private func unknown(_ text: String, _ field: RequestField) -> RequestError {
+    let names = markers.map(\.name)
+    let known = names.isEmpty ? "" : ", or a marker: \(names.joined(separator: ", "))"
+    return RequestError(
+      field,
+      "'\(text)' is no time (seconds, 12f, 00:00:01.5, 50%, end\(known))\(text.suggestion(among: names))"
+    )
+  }
+
+  // MARK: Ranges and lists
+
+  private func range(_ from: Instant?, _ to: Instant?) throws(RequestError) -> Range<Int> {
+    let start = if let from { try seconds(of: from, .from) } else { 0.0 }
+    let end = if let to { try seconds(of: to, .to) } else { duration }
+    guard start >= 0, end <= duration + 1e-9, start < end else {
+      throw RequestError(
+        .usage,
+        [.from, .to],
+        "\(start.shortestDecimal) to \(end.shortestDecimal) s is not a range inside 0 to \(duration.shortestDecimal) s"
+      )
+    }
+    let first = rate.firstFrame(notBefore: start)
+    let last = min(rate.firstFrame(notBefore: end), count)
+    guard first < last else {
+      throw RequestError(
+        .usage,
+        [.from, .to],
+        "no frame lies in that range (widen it, or raise \(.rate))"
+      )
+    }
+    return first..<last
+  }
+
+  private func numbers(_ list: FrameList) throws(RequestError) -> [Int] {
+    var result: Set<Int> = []
+    for span in list.spans {
+      let (first, last) = (try index(span.first), try index(span.last))
+      guard first <= last else {
+        throw RequestError(.frames, "\(span.first) to \(span.last) goes backwards (swap them)")
+      }
+      try checkCount((last - first) / span.step + 1)
+      for frame in stride(from: first, through: last, by: span.step) { result.insert(frame) }
+      try checkCount(result.count)
+    }
+    return result.sorted()
+  }
+
+  private func index(_ number: Int) throws(RequestError) -> Int {
+    let (fromEnd, overflow) = count.addingReportingOverflow(number)
+    let index = number < 0 ? (overflow ? -1 : fromEnd) : number
+    try check(index, written: number, .frames)
+    return index
+  }
+}
+
+extension FrameRate {
+  /// A rate as text: `30`, `29.97` or `30000/1001`.
+  ///
+  /// - Throws: `RequestError` about `rate` for anything else, and for rates beyond the limits.
+  public init(text: String, limits: Limits) throws(RequestError) {
+    guard let rate = FrameRate(text: text) else { throw Self.error(limits, text) }
+    try rate.check(limits, written: text)
+    self = rate
+  }
+
+  /// A rate as text: `30`, `29.97` or `30000/1001`; nil for anything else.
+  public init?(text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 2, let n = Int(parts[0]), let d = Int(parts[1]) {
+      self.init(n, over: d)
+    } else if let value = Double(text) {
+      self.init(value)
+    } else {
+      return nil
+    }
+  }
+
+  fileprivate func check(_ limits: Limits, written text: String) throws(RequestError) {
+    guard framesPerSecond >= limits.slowestRate, framesPerSecond <= limits.fastestRate else {
+      throw Self.error(limits, text)
+    }
+  }
+
+  private static func error(_ limits: Limits, _ text: String) -> RequestError {
+    RequestError(
+      .rate,
+      "'\(text)' is not a rate from \(limits.slowestRate.shortestDecimal) to \(limits.fastestRate.shortestDecimal) (such as 30, 29.97 or 30000/1001)"
+    )
+  }
+}

@@ -1,0 +1,133 @@
+internal import Files
+internal import Graphics
+internal import MediaCodecs
+internal import Sampling
+internal import SceneModel
+
+extension ResourceLoader {
+  // Something in a scene that names a picture.
+  private struct PictureUse {
+    var name: ImageSource
+    /// The path in the scene, for messages.
+    var place: String
+    var source: Asset.Source
+    var alternatives: [String] = []
+  }
+
+  /// Loads every picture of a scene; each is decoded once.
+  func loadPictures(_ scene: Scene, into outcome: inout Outcome) {
+    var bytesInUse = 0
+    for use in pictureUses(in: scene) where outcome.resources.bitmaps[use.name] == nil {
+      do throws(RenderError) {
+        let bitmap = try bitmap(for: use, into: &outcome)
+        bytesInUse += bitmap.bytesPerRow * bitmap.height
+        guard bytesInUse <= limits.memoryBytes else {
+          throw RenderError(
+            .limit,
+            "the pictures of the scene need more than the limit of \(limits.memoryBytes) bytes "
+              + "(use smaller ones, or raise it with --max-memory)"
+          )
+        }
+        outcome.resources.bitmaps[use.name] = bitmap
+      } catch {
+        if error.code == .missingInput, let path = use.source.path {
+          outcome.files.append(File(path: use.place, source: path, found: nil))
+        }
+        outcome.problems.append(RenderError(error.code, path: use.place, error.message))
+      }
+    }
+  }
+
+  private func pictureUses(in scene: Scene) -> [PictureUse] {
+    var uses = scene.assets.filter { $0.kind == .image }.map { asset in
+      PictureUse(
+        name: .asset(asset.name),
+        place: asset.place,
+        source: asset.source,
+        alternatives: asset.alternatives
+      )
+    }
+    scene.visitLayers { layer, path in
+      for case (.file(let file), let place) in layer.imageSources {
+        uses.append(PictureUse(name: .file(file), place: "\(path).\(place)", source: .file(file)))
+      }
+    }
+    return uses
+  }
+
+  private func bitmap(
+    for use: PictureUse,
+    into outcome: inout Outcome
+  ) throws(RenderError) -> Bitmap {
+    switch use.source {
+    case .bitmap(let bitmap): return try held(bitmap)
+    case .data(let bytes, _):
+      return try shared(.data(bytes)) { () throws(RenderError) in
+        ResourceCache.Picture(bitmap: try decode(bytes))
+      }.bitmap
+    case .file(let path):
+      let paths = [path] + use.alternatives
+      let picture = try shared(.files(paths, roots: options.roots)) { () throws(RenderError) in
+        try firstPicture(of: paths)
+      }
+      if let source = picture.source {
+        outcome.files.append(File(path: use.place, source: source, found: picture.found))
+      }
+      return picture.bitmap
+    }
+  }
+
+  private func shared(
+    _ key: ResourceCache.PictureKey,
+    make: () throws(RenderError) -> ResourceCache.Picture
+  ) throws(RenderError) -> ResourceCache.Picture {
+    if let cache { try cache.picture(key, make: make) } else { try make() }
+  }
+
+  // The first of some files that exists.
+  private func firstPicture(of paths: [String]) throws(RenderError) -> ResourceCache.Picture {
+    var first: RenderError?
+    for path in paths {
+      do throws(RenderError) {
+        let (bytes, found) = try read(path, limit: limits.inputBytes)
+        return ResourceCache.Picture(bitmap: try decode(bytes), source: path, found: found)
+      } catch {
+        if error.code != .missingInput { throw error }
+        first = first ?? error
+      }
+    }
+    throw first ?? RenderError(.missingInput, "no file is named")
+  }
+
+  private func decode(_ bytes: [UInt8]) throws(RenderError) -> Bitmap {
+    do {
+      return try ImageDecoder.decode(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
+    } catch {
+      throw RenderError(error, input: true)
+    }
+  }
+
+  // The limits of pictures hold for those of programs, too.
+  private func held(_ bitmap: Bitmap) throws(RenderError) -> Bitmap {
+    guard max(bitmap.width, bitmap.height) <= limits.side,
+      bitmap.width * bitmap.height <= limits.imagePixels
+    else {
+      throw RenderError(
+        .limit,
+        "a picture of \(bitmap.width) × \(bitmap.height) pixels is larger than the limits of "
+          + "\(limits.side) for a side and \(limits.imagePixels) pixels (make it smaller)"
+      )
+    }
+    return bitmap
+  }
+}
+
+extension Asset {
+  /// The path in the scene of what tells where the asset is.
+  var place: String {
+    switch source {
+    case .file: "assets.\(name).src"
+    case .data, .bitmap: "assets.\(name).data"
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Files
+import Glibc
+import Graphics
+import MediaCodecs
+import RenderPipeline
+import Sampling
+import SceneFormat
+import SceneModel
+
+// The options as the values of a request; what the values mean is the library's to say.
+
+extension RenderRequest {
+  /// The render that the options ask for.
+  ///
+  /// - Throws: `UsageError`, `RequestError`.
+  init(_ arguments: Arguments, output: String, limits: Limits) throws {
+    self.init(to: try RequestedOutput(output, arguments))
+    picture = try PictureRequest(arguments)
+    rate = try arguments["fps"].map { try FrameRate(text: $0, limits: limits) }
+    frames = try FrameSelection(arguments)
+    encoding = try EncodingRequest(arguments)
+    sound = try SoundRequest(arguments)
+    jobs = try arguments.workers(limits)
+  }
+}
+
+extension RequestedOutput {
+  /// What `-o` and `--format` ask for.
+  fileprivate init(_ path: String, _ arguments: Arguments) throws {
+    guard path == "-" || OutputDestination.isStandardOutput(path) else {
+      guard arguments["format"] == nil else {
+        throw UsageError("--format is for -o -; a file's ending says what it is (leave it out)")
+      }
+      try self.init(path: path)
+      return
+    }
+    let stream = try StreamFormat(word: arguments["format"])
+    // Raw pixels make a terminal unusable, and nobody wants to see them.
+    guard isatty(1) == 0 else {
+      throw UsageError("-o -: standard output is a terminal (pipe it into a program or a file)")
+    }
+    self.init(stream: stream)
+  }
+}
+
+extension PictureRequest {
+  /// The size and the background that the options ask for.
+  ///
+  /// - Throws: `UsageError`.
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.init(
+      size: try Size(arguments),
+      fit: try arguments.word("fit", as: Fit.self) ?? .contain,
+      background: try Background(arguments)
+    )
+  }
+}
+
+extension PictureRequest.Size {
+  fileprivate init(_ arguments: Arguments) throws(UsageError) {
+    try arguments.excluding(["size"], ["scale"], ["width", "height"])
+    if let text = arguments["size"] {
+      let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+      guard parts.count == 2, let x = Int(parts[0]), let y = Int(parts[1]), x > 0, y > 0 else {
+        throw UsageError("--size: '\(text)' is no size (such as 1280x720)")
+      }
+      self = .pixels(width: x, height: y)
+      return
+    }
+    let scale = try arguments.number("scale", in: 0.0001...10_000)
+    let width = try arguments.integer("width", in: 1...1_000_000)
+    let height = try arguments.integer("height", in: 1...1_000_000)
+    switch (scale, width, height) {
+    case (let scale?, _, _): self = .scale(scale)
+    case (nil, let width?, let height?): self = .pixels(width: width, height: height)
+    case (nil, let width?, nil): self = .width(width)
+    case (nil, nil, let height?): self = .height(height)
+    case (nil, nil, nil): self = .canvas
+    }
+  }
+}
+
+extension PictureRequest.Background {
+  fileprivate init(_ arguments: Arguments) throws(UsageError) {
+    switch (arguments.has("transparent"), arguments["background"]) {
+    case (false, nil): self = .scene
+    case (true, nil), (_, "none"): self = .transparent
+    case (true, _):
+      throw UsageError("--transparent and --background exclude each other (give one)")
+    case (false, let text?):
+      guard let color = Color(sceneText: text) else {
+        throw UsageError("--background: '\(text)' is no colour (such as #1020ff, white or none)")
+      }
+      self = .color(color)
+    }
+  }
+}
+
+extension FrameSelection {
+  /// The frames that the options ask for.
+  ///
+  /// - Throws: `UsageError`, `RequestError`.
+  init(_ arguments: Arguments) throws {
+    try arguments.excluding(["frames"], ["frame"], ["time"], ["from", "to"])
+    if let text = arguments["time"] {
+      self = .instant(.written(text))
+    } else if let text = arguments["frame"] {
+      guard let index = Int(text) else {
+        throw UsageError("--frame: '\(text)' is not a frame number (frames count from 0)")
+      }
+      self = .frame(index)
+    } else if let text = arguments["frames"] {
+      self = .list(try FrameList(text: text))
+    } else if arguments.has("from") || arguments.has("to") {
+      self = .range(
+        from: arguments["from"].map { .written($0) },
+        to: arguments["to"].map { .written($0) }
+      )
+    } else {
+      self = .all
+    }
+  }
+}
+
+extension EncodingRequest {
+  fileprivate init(_ arguments: Arguments) throws {
+    self.init()
+    codec = try arguments["codec"].map { try VideoCodec(word: $0) }
+    quality = try arguments.word("quality", as: VideoQuality.self)
+    crf = try arguments.number("crf", in: 0...63)
+    preset = arguments["preset"]
+    pixelFormat = try arguments.word("pixel-format", as: VideoPixelFormat.self)
+    codecOptions = try arguments.all("codec-opt").map { try CodecOption(text: $0) }
+  }
+}
+
+extension SoundRequest {
+  fileprivate init(_ arguments: Arguments) throws(UsageError) {
+    try arguments.excluding(["audio"], ["no-audio"])
+    if let file = arguments["audio"] {
+      self = .file(file)
+    } else {
+      self = arguments.has("no-audio") ? .silence : .scene
+    }
+  }
+}
+
+extension Timeline {
+  /// The frames of a scene at the rate that the options ask for.
+  ///
+  /// - Throws: `RequestError`.
+  init(of scene: Scene, _ arguments: Arguments, _ limits: Limits) throws(RequestError) {
+    var rate: FrameRate?
+    if let text = arguments["fps"] { rate = try FrameRate(text: text, limits: limits) }
+    try self.init(of: scene, rate: rate, limits: limits)
+  }
+}
+
+extension OutputGuard {
+  /// The guard that the options ask for.
+  init(_ arguments: Arguments) { self.init(replacesFiles: !arguments.has("no-overwrite")) }
+}
+
+extension Arguments {
+  /// The number of workers that `--jobs` asks for.
+  ///
+  /// - Throws: `RequestError`.
+  func workers(_ limits: Limits) throws(RequestError) -> Int {
+    try WorkerCount.count(text: self["jobs"] ?? "auto", most: limits.threads)
+  }
+
+  /// Refuses options of more than one of some groups.
+  fileprivate func excluding(_ groups: [String]...) throws(UsageError) {
+    let given = groups.filter { $0.contains(where: has) }.map { $0.joined(separator: "/--") }
+    guard given.count <= 1 else {
+      throw UsageError("--\(given.joined(separator: " and --")) exclude each other (give one)")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Files
+import RenderPipeline
+import SceneModel
+
+extension RequestField {
+  /// The option that sets the field.
+  var option: String {
+    switch self {
+    case .output: "-o"
+    case .format: "--format"
+    case .overwriting: "--no-overwrite"
+    case .manifest: "--manifest"
+    case .size: "--size"
+    case .width: "--width"
+    case .height: "--height"
+    case .scale: "--scale"
+    case .fit: "--fit"
+    case .background: "--background"
+    case .rate: "--fps"
+    case .frames: "--frames"
+    case .frame: "--frame"
+    case .time: "--time"
+    case .from: "--from"
+    case .to: "--to"
+    case .codec: "--codec"
+    case .quality: "--quality"
+    case .crf: "--crf"
+    case .preset: "--preset"
+    case .pixelFormat: "--pixel-format"
+    case .codecOptions: "--codec-opt"
+    case .sound: "--audio"
+    case .noSound: "--no-audio"
+    case .jobs: "--jobs"
+    case .maxSide: "--max-side"
+    case .maxPixels: "--max-pixels"
+    case .maxFrames: "--max-frames"
+    }
+  }
+}
+
+extension RequestError {
+  /// The error in the words of the command line.
+  var told: RenderError { RenderError(code, message(naming: \.option)) }
+}
+
+extension RequestNote {
+  /// The note in the words of the command line.
+  var told: Diagnostic { diagnostic(naming: \.option) }
+}

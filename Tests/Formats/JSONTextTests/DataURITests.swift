@@ -1,0 +1,87 @@
+import SceneModel
+import Testing
+
+@testable import JSONText
+
+@Suite("Files in texts")
+struct DataURITests {
+  @Test(
+    "Bytes and letters (RFC 4648, section 10)",
+    arguments: [
+      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+      ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+    ]
+  )
+  func vectors(_ bytes: String, _ text: String) throws {
+    #expect(Base64.text(of: Array(bytes.utf8)) == Array(text.utf8))
+    #expect(try Base64.bytes(of: Array(text.utf8)[...]) == Array(bytes.utf8))
+    let spaced = text.map { " \($0)\r\n" }.joined()
+    #expect(try Base64.bytes(of: Array(spaced.utf8)[...]) == Array(bytes.utf8))
+  }
+
+  @Test("Every byte at every place of a group comes back")
+  func everyByte() throws {
+    for shift in 0..<3 {
+      let bytes = (0..<shift).map { _ in UInt8(0) } + (0...255)
+      #expect(try Base64.bytes(of: Base64.text(of: bytes)[...]) == bytes)
+    }
+  }
+
+  @Test(
+    "Damaged letters are refused",
+    arguments: [
+      ("Z", .length), ("Zg", .length), ("Zm8", .length), ("Zg=", .length), ("Z===", .length),
+      ("====", .length), ("=Zg=", .length), ("Zg==Zg==", .length), ("Zm9v=", .length),
+      ("Zm9v====", .length), ("Zh==", .strayBits), ("Zm9=", .strayBits), ("Zm9v!", .letter(at: 4)),
+      ("Zm-v", .letter(at: 2)), ("Zm_v", .letter(at: 2)), ("Zm\u{B}9v", .letter(at: 2)),
+    ] as [(String, Base64.Damage)]
+  )
+  func damaged(_ text: String, _ damage: Base64.Damage) {
+    let thrown = #expect(throws: Base64.Damage.self) {
+      try Base64.bytes(of: Array(text.utf8)[...])
+    }
+    #expect(thrown == damage)
+  }
+
+  @Test(
+    "Types and both ways of writing bytes",
+    arguments: [
+      ("data:image/png;base64,AAEC", .data([0, 1, 2], type: "image/png")),
+      ("DATA:;BASE64,AAEC", .data([0, 1, 2], type: "")),
+      ("data:;base64,AAE%3D", .data([0, 1], type: "")),
+      (
+        "data:text/plain;charset=utf-8,a%20%2c,",
+        .data(Array("a ,,".utf8), type: "text/plain;charset=utf-8")
+      ),
+      ("data:,", .data([], type: "")),
+    ] as [(String, Asset.Source)]
+  )
+  func sources(_ text: String, _ source: Asset.Source) throws {
+    #expect(DataURI.isBegun(by: text))
+    #expect(try DataURI.source(text) == source)
+  }
+
+  @Test(arguments: ["data:image/png;base64", "data:,%", "data:,%1", "data:,%+1", "data:;base64,A"])
+  func refused(_ text: String) {
+    #expect(throws: DataURI.Damage.self) { try DataURI.source(text) }
+  }
+
+  @Test("A path is no file in a text")
+  func paths() {
+    #expect(!DataURI.isBegun(by: "data") && !DataURI.isBegun(by: "a/data:,"))
+  }
+
+  @Test("A scene with a damaged file is refused at its place, and a bitmap has no text")
+  func scenes() throws {
+    func read(_ data: String) throws(SceneReadError) -> Asset.Source? {
+      let text =
+        #"{"format":"animrender/1","canvas":{"width":1,"height":1},"duration":1,"layers":[],"#
+        + #""assets":{"a":{"type":"image","data":"\#(data)"}}}"#
+      return try SceneReader().read(Array(text.utf8)).scene.assets.first?.source
+    }
+    #expect(try read("data:image/png;base64,AAEC") == .data([0, 1, 2], type: "image/png"))
+    let damaged = #expect(throws: SceneReadError.self) { try read("data:image/png;base64,AAE") }
+    #expect(damaged?.errors.map(\.path) == ["assets.a.data"])
+    #expect(damaged?.errors.map(\.code) == [.decode])
+  }
+}

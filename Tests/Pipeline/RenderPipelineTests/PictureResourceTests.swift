@@ -1,0 +1,72 @@
+import Files
+import Graphics
+import RenderPipeline
+import Sampling
+import SceneFormat
+import SceneLoading
+import SceneModel
+import TestSupport
+import Testing
+
+@Suite("Pictures of a scene")
+struct PictureResourceTests {
+  // Half transparent red beside opaque blue.
+  private let made = picture(2, 1) { x, _ in x == 0 ? 0x8080_0000 : 0xFF00_00FF }
+
+  private func scene(_ source: Asset.Source, _ kind: Asset.Kind = .image) -> Scene {
+    var scene = PipelineScenes.moving()
+    scene.assets = [Asset(name: "a", kind: kind, source: source)]
+    scene.audio = kind == .audio ? [AudioTrack(asset: "a")] : []
+    return scene
+  }
+
+  private func load(_ scene: Scene, _ limits: Limits = Limits()) -> ResourceLoader.Outcome {
+    ResourceLoader(ResourceOptions(roots: ["/nowhere"]), limits: limits).load(scene)
+  }
+
+  @Test("Pictures of programs are taken as they are, and so are those in the scene")
+  func sources() throws {
+    let own = load(scene(.bitmap(made)))
+    #expect(own.problems.isEmpty && own.files.isEmpty)
+    #expect(own.resources.bitmaps == [.asset("a"): made])
+    let file = load(scene(.data(try made.pngBytes(), type: "image/png")))
+    #expect(file.problems.isEmpty && file.files.isEmpty)
+    #expect(file.resources.bitmaps == [.asset("a"): made])
+  }
+
+  @Test("A picture of a program is written as a file and read again")
+  func writing() throws {
+    let scene = scene(.bitmap(made))
+    #expect(throws: SceneWriteError.bitmap(asset: "a")) { try SceneWriter.write(scene) }
+    let text = try SceneWriter.write(scene.encodingBitmaps())
+    let again = try SceneReader().read(Array(text.utf8)).scene
+    #expect(load(again).resources.bitmaps == [.asset("a"): made])
+  }
+
+  @Test("The limits of pictures hold for all of them")
+  func limits() throws {
+    let file = Asset.Source.data(try made.pngBytes(), type: "image/png")
+    for source in [.bitmap(made), file] {
+      var limits = Limits()
+      limits.side = 1
+      #expect(load(scene(source), limits).problems.map(\.code) == [.badInput])
+      (limits.side, limits.imagePixels) = (2, 1)
+      #expect(load(scene(source), limits).problems.map(\.code) == [.badInput])
+      limits.imagePixels = 2
+      #expect(load(scene(source), limits).problems.isEmpty)
+      limits.memoryBytes = 1
+      #expect(load(scene(source), limits).problems.map(\.code) == [.badInput])
+    }
+  }
+
+  @Test("What is no picture, and no sound, is told with its place")
+  func damaged() {
+    for (source, kind) in [
+      (Asset.Source.data([1, 2], type: "image/png"), Asset.Kind.image),
+      (.data([1, 2], type: "audio/wav"), .audio), (.bitmap(made), .audio), (.bitmap(made), .font),
+    ] {
+      let problems = load(scene(source, kind)).problems
+      #expect(problems.map(\.code) == [.badInput] && problems.map(\.path) == ["assets.a.data"])
+    }
+  }
+}

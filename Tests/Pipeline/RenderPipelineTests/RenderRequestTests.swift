@@ -1,0 +1,210 @@
+import Files
+import Graphics
+import MediaCodecs
+import RenderPipeline
+import Sampling
+import SceneLoading
+import SceneModel
+import Testing
+
+@Suite("Requests")
+struct RenderRequestTests {
+  // 2.5 s of 60 frames per second, 64 × 48.
+  private func request(_ path: String = "out.mp4") throws -> RenderRequest {
+    RenderRequest(to: try RequestedOutput(path: path))
+  }
+
+  private func error(_ request: RenderRequest, _ scene: Scene? = nil) -> RequestError? {
+    do throws(RequestError) {
+      _ = try request.plan(scene ?? PipelineScenes.moving())
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  // MARK: Moments
+
+  private func timeline() throws -> Timeline {
+    var scene = PipelineScenes.moving()
+    scene.markers = [
+      Marker(name: "0", begin: 0.5), Marker(name: "end", begin: 1), Marker(name: "10f", begin: 2),
+    ]
+    return try Timeline(of: scene, limits: Limits())
+  }
+
+  @Test("A marker's name wins over what a person writes, never over what a program says")
+  func markers() throws {
+    let timeline = try timeline()
+    let last = 149.0 / 60
+    let moments: [(Instant, Double)] = [
+      (.seconds(0), 0), (.end, last), (.frame(10), 10.0 / 60), (.percent(100), last),
+      (.percent(50), 1.25), (.marker("end"), 1),
+      (.written("0"), 0.5), (.written("end"), 1), (.written("10f"), 2), (.written("00"), 0),
+      (.written("12f"), 0.2), (.written("00:00:01.5"), 1.5), (.written("0:2"), 2),
+      (.written("100%"), last),
+    ]
+    for (instant, seconds) in moments {
+      let found = try timeline.seconds(of: instant)
+      #expect(abs(found - seconds) < 1e-12, "\(instant): \(found)")
+    }
+    #expect(throws: RequestError.self) { try timeline.seconds(of: .marker("10")) }
+    #expect(throws: RequestError.self) { try timeline.seconds(of: .written("ends")) }
+  }
+
+  @Test("Lists count from the end with a minus, in steps after a colon, each frame once")
+  func lists() throws {
+    let timeline = try timeline()
+    func indices(_ text: String) throws -> [Int] {
+      try timeline.frames(.list(FrameList(text: text))).map(\.index)
+    }
+    #expect(try indices("3,1,0-9:4,8") == [0, 1, 3, 4, 8])
+    #expect(try indices("-1") == [149])
+    #expect(try indices("147-") == [147, 148, 149])
+    #expect(try indices("-3--2") == [147, 148])
+    for text in ["", "x", "1-2-3x", "5:0", "1,,2", "150", "-151", "5-2"] {
+      #expect(throws: RequestError.self, "\(text)") { try indices(text) }
+    }
+  }
+
+  @Test("A range has the frames that begin in it; one outside the scene is refused")
+  func ranges() throws {
+    let timeline = try timeline()
+    let part = try timeline.frames(.range(from: .seconds(0.5), to: .frame(33)))
+    #expect(part.map(\.index) == [30, 31, 32])
+    #expect(try timeline.frames(.range(from: nil, to: .seconds(2.5))).count == 150)
+    for (from, to) in [(2.0, 1.0), (-1, 1), (0, 2.6), (0.001, 0.002)] {
+      let error = #expect(throws: RequestError.self) {
+        try timeline.frames(.range(from: .seconds(from), to: .seconds(to)))
+      }
+      #expect(error?.fields == [.from, .to])
+    }
+  }
+
+  // MARK: Pictures
+
+  @Test("One side gives the other, rounded half up and at least 1")
+  func sizes() throws {
+    // Columns and rows of a canvas of 64 × 48.
+    let cases: [(PictureRequest.Size, [Int])] = [
+      (.canvas, [64, 48]), (.width(100), [100, 75]), (.height(1), [1, 1]), (.height(3), [4, 3]),
+      (.width(2), [2, 2]), (.scale(0.5), [32, 24]), (.scale(0.001), [1, 1]),
+      (.pixels(width: 7, height: 9), [7, 9]),
+    ]
+    let canvas = PipelineScenes.moving().canvas
+    for (size, expected) in cases {
+      let geometry = try PictureRequest(size: size).geometry(of: canvas, limits: Limits())
+      #expect([geometry.width, geometry.height] == expected, "\(size)")
+    }
+    let error = #expect(throws: RequestError.self) {
+      try PictureRequest(size: .width(20_000)).geometry(of: canvas, limits: Limits())
+    }
+    #expect(error?.code == .badInput && error?.description.contains("limits.side") == true)
+  }
+
+  private struct BackgroundCase: CustomTestStringConvertible, Sendable {
+    var path: String
+    var scene: Color?
+    var asked: PictureRequest.Background
+    /// The colour that is drawn on; nil where the request is refused.
+    var drawn: Color?
+    var notes: [Diagnostic.Code] = []
+    var testDescription: String { "\(path) \(asked)" }
+  }
+
+  @Test("What is not opaque is kept where there is alpha, else drawn on black or refused")
+  func backgrounds() throws {
+    let half = Color(1, 0, 0, 0.5)
+    let dark = Color(0.5, 0, 0, 1)
+    let cases = [
+      BackgroundCase(path: "o.mp4", scene: .white, asked: .scene, drawn: .white),
+      BackgroundCase(path: "o.mp4", asked: .scene, drawn: .black, notes: [.alphaDropped]),
+      BackgroundCase(
+        path: "o.mp4",
+        scene: half,
+        asked: .scene,
+        drawn: dark,
+        notes: [.alphaDropped]
+      ),
+      BackgroundCase(path: "o.mp4", scene: .white, asked: .transparent),
+      BackgroundCase(path: "o.y4m", scene: .white, asked: .transparent),
+      BackgroundCase(path: "o.mov", scene: .white, asked: .transparent, drawn: .clear),
+      BackgroundCase(path: "o.mkv", scene: .white, asked: .color(half), drawn: half),
+      BackgroundCase(path: "o.png", asked: .scene, drawn: .clear),
+      BackgroundCase(
+        path: "o.gif",
+        scene: half,
+        asked: .scene,
+        drawn: half,
+        notes: [.alphaDropped]
+      ),
+    ]
+    for item in cases {
+      var request = try request(item.path)
+      request.picture.background = item.asked
+      if item.path == "o.png" { request.frames = .frame(0) }
+      let scene = PipelineScenes.moving(background: item.scene)
+      guard let drawn = item.drawn else {
+        #expect(error(request, scene)?.code == .usage, "\(item)")
+        continue
+      }
+      let plan = try request.plan(scene)
+      #expect(plan.background == drawn && plan.notes.map(\.code) == item.notes, "\(item)")
+    }
+  }
+
+  // MARK: Encoders
+
+  @Test("Errors name their field, by the API's name or the reader's")
+  func fields() throws {
+    let changes: [(RequestField, (inout RenderRequest) -> Void)] = [
+      (.crf, { $0.encoding.crf = 99 }),
+      (.preset, { $0.encoding.preset = "no" }),
+      (.pixelFormat, { $0.encoding.pixelFormat = .yuva420p }),
+      (.codecOptions, { $0.encoding.codecOptions = [CodecOption("threads", "2")] }),
+      (.codec, { $0.encoding.codec = .prores }),
+      (.frame, { $0.frames = .frame(150) }),
+      (.time, { $0.frames = .instant(.seconds(2.5)) }),
+      (.rate, { $0.rate = FrameRate(2000) }),
+    ]
+    for (field, change) in changes {
+      var request = try request()
+      change(&request)
+      let error = try #require(self.error(request), "\(field)")
+      #expect(error.code == .usage && error.fields == [field], "\(error)")
+      #expect(error.description.hasPrefix("\(field.rawValue): "), "\(error)")
+      #expect(error.message { "--\($0)" }.hasPrefix("--\(field): "), "\(error)")
+    }
+  }
+
+  @Test("A setting that an output does not have is refused, not ignored")
+  func uselessSettings() throws {
+    for path in ["o.gif", "o.y4m", "o_%d.png"] {
+      var request = try request(path)
+      request.encoding.crf = 20
+      #expect(error(request)?.fields == [.crf], "\(path)")
+    }
+  }
+
+  @Test("One picture cannot hold a video, odd sides are padded, fast GIFs are held")
+  func notes() throws {
+    #expect(error(try request("o.png"))?.fields == [.output])
+    #expect(try request("o_%d.png").plan(PipelineScenes.moving()).frames.count == 150)
+    let odd = try request().plan(PipelineScenes.moving(width: 63))
+    #expect(odd.notes.map(\.code) == [.padded])
+    let gif = try request("o.gif").plan(PipelineScenes.moving())
+    #expect(gif.notes.map(\.code) == [.resampled] && gif.frameRate.framesPerSecond == 50)
+    #expect(throws: RequestError.self) { try request("o.docx") }
+  }
+
+  @Test("A request renders in three lines")
+  func render() async throws {
+    let folder = try ScratchFolder()
+    var request = try request(folder.file("out.y4m"))
+    request.frames = .range(from: nil, to: .frame(3))
+    let loader = ResourceLoader(ResourceOptions(roots: ["."]))
+    let statistics = try await request.render(PipelineScenes.moving(), loadingWith: loader)
+    #expect(statistics.frames == 3)
+    #expect(FileSystem.exists(folder.file("out.y4m")))
+  }
+}
