@@ -136,7 +136,7 @@ struct RenderRequestTests {
         scene: half,
         asked: .scene,
         drawn: half,
-        notes: [.alphaDropped]
+        notes: [.alphaDropped, .resampled]
       ),
     ]
     for item in cases {

@@ -206,7 +206,10 @@ public struct Timeline: Sendable {
     for span in list.spans {
       let (first, last) = (try index(span.first), try index(span.last))
       guard first <= last else {
-        throw RequestError(.frames, "\(span.first) to \(span.last) goes backwards (swap them)")
+        throw RequestError(
+          .frames,
+          "\(span.first) to \(span.last) is no list of frames (the lower number comes first)"
+        )
       }
       try checkCount((last - first) / span.step + 1)
       for frame in stride(from: first, through: last, by: span.step) { result.insert(frame) }
