@@ -159,6 +159,10 @@ let package = Package(
         "ImageFiles", "Compression", "MediaCodecs", "CGlibc", "Graphics",
       ]
     ),
+    pipeline.tests(
+      "SceneLoadingTests",
+      ["SceneLoading", "Files", "LottieFormat", "SceneFormat", "SceneModel", "Graphics"]
+    ),
     pipeline.library(
       "RenderPipeline",
       [
