@@ -161,7 +161,10 @@ let package = Package(
     ),
     pipeline.tests(
       "SceneLoadingTests",
-      ["SceneLoading", "Files", "LottieFormat", "SceneFormat", "SceneModel", "Graphics"]
+      [
+        "SceneLoading", "Files", "TextShaping", "LottieFormat", "SceneFormat", "SceneModel",
+        "Graphics",
+      ]
     ),
     pipeline.library(
       "RenderPipeline",

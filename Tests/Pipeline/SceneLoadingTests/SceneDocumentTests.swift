@@ -7,6 +7,7 @@ import SceneLoading
 import SceneModel
 import TestSupport
 import Testing
+import TextShaping
 
 /// One door for scenes, Lottie animations and archives, for programs as for the command.
 @Suite("Opened documents")
