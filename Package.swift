@@ -150,13 +150,20 @@ let package = Package(
     backends.system("CNettle", "nettle"),
 
     // Files, scenes with what they name, jobs and comparisons.
-    pipeline.library("Files", ["CGlibc", "CNettle"]),
+    pipeline.library("Files", ["SceneModel", "CGlibc", "CNettle"]),
     pipeline.tests("FilesTests", ["Files"]),
     pipeline.library(
       "SceneLoading",
       [
         "Files", "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "TextShaping",
         "ImageFiles", "Compression", "MediaCodecs", "CGlibc", "Graphics",
+      ]
+    ),
+    pipeline.tests(
+      "SceneLoadingTests",
+      [
+        "SceneLoading", "Files", "TextShaping", "LottieFormat", "SceneFormat", "SceneModel",
+        "Graphics",
       ]
     ),
     pipeline.library(

@@ -2,7 +2,6 @@ internal import Files
 public import Foundation
 internal import Graphics
 internal import ImageFiles
-internal import LottieFormat
 internal import SceneFormat
 internal import SceneLoading
 internal import SceneModel
@@ -29,10 +28,20 @@ public final class LottieAnimation: Sendable {
   let background: Color?
   private let markers: [Marker]
 
-  private init(_ imported: ImportedScene, _ opened: LottieSource, folder: String?) throws {
-    var scene = imported.scene
-    let prefix = "lottie \(String(Self.hash(opened.bytes), radix: 16))"
-    scene.assets = try scene.assets.map { try $0.holdingItsFile(folder: folder) }
+  private init(_ document: SceneDocument, picturesLieBeside: Bool) throws {
+    var scene = document.scene
+    scene.assets = try scene.assets.map { asset in
+      guard picturesLieBeside || !asset.namesPicture else {
+        throw LottieError(
+          messages: [
+            "the picture \(asset.source.path ?? "") lies beside the animation (read it from its file)"
+          ]
+        )
+      }
+      return asset.namesPicture ? asset.holding(try document.bytes(of: asset)) : asset
+    }
+    let id = document.options.animation.map { " \($0)" } ?? ""
+    let prefix = "lottie \(document.hash.prefix(16))\(id)"
     let animation = EmbeddedAnimation(scene, name: prefix, source: "")
     layers = animation.scene.layers
     assets = animation.scene.assets
@@ -41,17 +50,13 @@ public final class LottieAnimation: Sendable {
     duration = scene.duration
     framerate = scene.frameRate.framesPerSecond
     size = CGSize(width: CGFloat(scene.canvas.width), height: CGFloat(scene.canvas.height))
-    diagnostics = (opened.warnings + imported.diagnostics).filter { $0.severity > .hint }.map {
-      var place = opened.name
-      if let location = $0.location { place += ":\(location.line):\(location.column)" }
-      let path = $0.path.isEmpty ? place : "\(place): \($0.path)"
-      return Diagnostic($0.severity, $0.code, path: path, $0.message)
+    diagnostics = document.messages.map { message in
+      let diagnostic = message.diagnostic
+      var place = message.file ?? document.file
+      if let location = diagnostic.location { place += ":\(location.line):\(location.column)" }
+      let path = diagnostic.path.isEmpty ? place : "\(place): \(diagnostic.path)"
+      return Diagnostic(diagnostic.severity, diagnostic.code, path: path, diagnostic.message)
     }
-  }
-
-  // FNV-1a: names of assets are the same in every run.
-  private static func hash(_ bytes: [UInt8]) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
   /// The animation in the bytes of a file.
@@ -61,7 +66,9 @@ public final class LottieAnimation: Sendable {
   ///   - name: the name of an animation in an archive; nil for the one that the archive begins with.
   /// - Throws: `LottieError` with everything that is wrong.
   public static func from(data: Data, animation name: String? = nil) throws -> LottieAnimation {
-    try read([UInt8](data), file: "animation", name: name, folder: nil)
+    try read(animation: name, picturesLieBeside: false) { options throws(SceneLoadingError) in
+      try SceneDocument.open([UInt8](data), name: "animation", options)
+    }
   }
 
   /// The animation in a file, with the pictures beside it.
@@ -73,13 +80,9 @@ public final class LottieAnimation: Sendable {
   public static func read(contentsOf path: String, animation name: String? = nil) throws
     -> LottieAnimation
   {
-    let bytes: [UInt8]
-    do {
-      bytes = try FileSystem.read(path, limit: Limits().inputBytes)
-    } catch {
-      throw LottieError(messages: ["\(path): \(error.message)"])
+    try read(animation: name, picturesLieBeside: true) { options throws(SceneLoadingError) in
+      try SceneDocument.open(path, options)
     }
-    return try read(bytes, file: path, name: name, folder: FileSystem.folder(of: path))
   }
 
   /// The animation in a file; nil when it cannot be read, which `read(contentsOf:)` explains.
@@ -106,19 +109,16 @@ public final class LottieAnimation: Sendable {
   }
 
   private static func read(
-    _ bytes: [UInt8],
-    file: String,
-    name: String?,
-    folder: String?
+    animation name: String?,
+    picturesLieBeside: Bool,
+    _ open: (SceneDocument.Options) throws(SceneLoadingError) -> SceneDocument
   ) throws -> LottieAnimation {
+    var options = SceneDocument.Options()
+    (options.animation, options.format) = (name, .lottie)
     do {
-      let opened = try LottieSource(opening: bytes, name: file, id: name, limits: Limits())
-      let imported = try LottieReader().read(opened.bytes, files: opened.files)
-      return try LottieAnimation(imported, opened, folder: folder)
-    } catch let error as RenderError {
-      throw LottieError(messages: ["\(file): \(error.message)"])
-    } catch let error as SceneReadError {
-      throw LottieError(messages: error.errors.map { $0.text(file: file) })
+      return try LottieAnimation(try open(options), picturesLieBeside: picturesLieBeside)
+    } catch let error as SceneLoadingError {
+      throw LottieError(messages: error.errors.map(\.text))
     }
   }
 
@@ -162,21 +162,11 @@ public struct LottieError: Error, CustomStringConvertible {
 }
 
 extension Asset {
+  /// Whether it is a picture in a file.
+  fileprivate var namesPicture: Bool { kind == .image && source.path != nil }
+
   /// The asset with the bytes of its file in it: scenes of programs name no files.
-  fileprivate func holdingItsFile(folder: String?) throws -> Asset {
-    guard kind == .image, let path = source.path else { return self }
-    guard let folder else {
-      throw LottieError(
-        messages: ["the picture \(path) lies beside the animation (read it from its file)"]
-      )
-    }
-    let loader = ResourceLoader(ResourceOptions(roots: [folder]), limits: Limits())
-    let bytes: [UInt8]
-    do {
-      bytes = try loader.file(path).bytes
-    } catch {
-      throw LottieError(messages: ["\(path): \(error.message)"])
-    }
+  fileprivate func holding(_ bytes: [UInt8]) -> Asset {
     let format = ImageHeader(bytes)?.format ?? .png
     var asset = self
     asset.source = .data(bytes, type: "image/\(format.rawValue)")

@@ -5,6 +5,7 @@
 
 // glibc shows these with _GNU_SOURCE alone, which Swift's importer does not set.
 extern int pthread_setattr_default_np(const pthread_attr_t *attributes);
+extern int pthread_getattr_np(pthread_t thread, pthread_attr_t *attributes);
 extern int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path,
                      unsigned int flags);
 

@@ -80,7 +80,7 @@ extension FileSystem {
   /// - Parameters:
   ///   - depth: how many levels of folders are looked into.
   ///   - limit: the greatest number of files.
-  /// - Throws: `missingInput` where the folder cannot be read, `badInput` with more files than that.
+  /// - Throws: `missingInput` where the folder cannot be read, `limit` with more files than that.
   public static func files(
     in folder: String,
     depth: Int = 16,
@@ -104,7 +104,7 @@ extension FileSystem {
       }
       guard names.count <= limit else {
         throw RenderError(
-          .badInput,
+          .limit,
           "\(quoted(folder)) holds more than the limit of \(limit) files "
             + "(compare parts of it, or raise it with --max-frames)"
         )

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SceneModel
 
 /// The few calls of the system that reading inputs and replacing outputs need.
 ///
@@ -14,7 +15,7 @@ public enum FileSystem {
   ///   - limit: the greatest size in bytes.
   ///   - flag: the option that raises the limit, for the message.
   ///   - root: if given, the folder, with all links resolved, that the opened file must lie in.
-  /// - Throws: `missingInput` if it cannot be opened or lies outside, `badInput` if it is too large.
+  /// - Throws: `missingInput` if it cannot be opened or lies outside, `limit` if it is too large.
   public static func read(
     _ path: String,
     limit: Int,
@@ -74,7 +75,7 @@ public enum FileSystem {
 
   private static func tooLarge(_ path: String, limit: Int, flag: String) -> RenderError {
     RenderError(
-      .badInput,
+      .limit,
       "\(quoted(path)) is larger than the limit of \(limit) bytes "
         + "(make it smaller, or raise it with \(flag))"
     )
@@ -184,10 +185,6 @@ public enum FileSystem {
     String(cString: strerror(number))
   }
 
-  /// A path in quotes for messages, control characters replaced, at most 80 characters of it.
-  public static func quoted(_ path: String) -> String {
-    let visible = path.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? "?" : String($0) }
-    let text = visible.prefix(80).joined()
-    return "'\(text)\(visible.count > 80 ? "…" : "")'"
-  }
+  /// A path in quotes for messages: control characters as `\u{1b}`, at most 80 characters of it.
+  public static func quoted(_ path: String) -> String { "'\(path.shortVisible)'" }
 }

@@ -4,8 +4,10 @@ public struct RenderError: Error, Sendable, Equatable {
   public enum Code: String, Sendable, CaseIterable {
     /// What was asked for is wrong, or does not go together.
     case usage
-    /// The scene asks for more than a limit allows, or an asset does not decode.
+    /// An input or asset is not what it should be.
     case badInput
+    /// An input asks for more than a limit allows.
+    case limit
     /// An input or asset is missing, refused or cannot be opened.
     case missingInput
     /// A codec or font is not there.

@@ -263,7 +263,7 @@ public struct ClipComparison: Sendable {
   private func checkCount(_ count: Int) throws(RenderError) {
     guard count <= limits.frames else {
       throw RenderError(
-        .badInput,
+        .limit,
         "\(FileSystem.quoted(file)) has more than the limit of \(limits.frames) frames "
           + "(raise it with --max-frames)"
       )

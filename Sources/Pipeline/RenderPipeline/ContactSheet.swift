@@ -49,9 +49,14 @@ public struct ContactSheet: Sendable {
 
   /// The sheet as a picture.
   ///
-  /// - Parameter fonts: where the labels' font, DejaVu Sans or the fallback, comes from.
+  /// - Parameters:
+  ///   - fonts: where the labels' font, DejaVu Sans or the fallback, comes from.
+  ///   - progress: told about every cell.
   /// - Throws: `RenderError`.
-  public func makeBitmap(fonts: FontLibrary) throws(RenderError) -> Bitmap {
+  public func makeBitmap(
+    fonts: FontLibrary,
+    progress: RenderProgress = RenderProgress()
+  ) throws(RenderError) -> Bitmap {
     let renderer = FrameRenderer(source)
     let labels = try Labels(fonts)
     var list = DisplayList(
@@ -67,7 +72,9 @@ public struct ContactSheet: Sendable {
       list.items.append(
         .image(
           ImageItem(
-            bitmap: try renderer.bitmap(at: frame.time),
+            bitmap: try progress.frame { () throws(RenderError) in
+              try renderer.bitmap(at: frame.time)
+            },
             destination: area.rect,
             transform: .identity,
             filter: .nearest,

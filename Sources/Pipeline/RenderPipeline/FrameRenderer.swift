@@ -72,9 +72,9 @@ public final class FrameRenderer {
 
   /// What an instant shows, as a list of shapes and pictures; without motion blur.
   ///
-  /// - Throws: `RenderError.badInput` when it exceeds a limit.
+  /// - Throws: `RenderError.limit` when it exceeds a limit.
   public func displayList(at time: Double) throws(RenderError) -> DisplayList {
-    try displayList(at: time, stillTime: time)
+    try withDeepStack { () throws(RenderError) in try displayList(at: time, stillTime: time) }
   }
 
   private func displayList(
@@ -96,7 +96,7 @@ public final class FrameRenderer {
   ///
   /// - Parameter time: seconds from the start of the scene.
   public func bitmap(at time: Double) throws(RenderError) -> Bitmap {
-    let bitmap = try picture(at: time)
+    let bitmap = try withDeepStack { () throws(RenderError) in try picture(at: time) }
     hashes?.record(bitmap, at: time)
     return bitmap
   }

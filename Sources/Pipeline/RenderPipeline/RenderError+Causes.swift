@@ -7,7 +7,7 @@ extension RenderError {
     let code: Code =
       switch error.code {
       case .graphicsLibrary: .internalError
-      case .limit: .badInput
+      case .limit: .limit
       case .outOfMemory: .systemResources
       }
     self.init(code, path: error.label, error.description)

@@ -86,7 +86,7 @@ public struct SoundMix: Sendable {
         }
         guard encoder.byteCount <= limits.memoryBytes else {
           throw RenderError(
-            .badInput,
+            .limit,
             "the encoded sound needs more than the limit of \(limits.memoryBytes) bytes "
               + "(render a part, or raise it with --max-memory)"
           )

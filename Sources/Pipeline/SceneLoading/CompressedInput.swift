@@ -17,7 +17,7 @@ public enum CompressedInput {
       case .damaged: throw RenderError(.badInput, "the gzip file is damaged (save it again)")
       case .tooLarge:
         throw RenderError(
-          .badInput,
+          .limit,
           "the gzip file holds more than \(limit) bytes (raise it with --max-input-bytes)"
         )
       case .outOfMemory:

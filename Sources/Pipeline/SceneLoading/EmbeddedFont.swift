@@ -29,7 +29,10 @@ enum EmbeddedFont {
       return made
     }
     guard let descriptor else {
-      throw RenderError(.badInput, "there is no memory left for a font of \(bytes.count) bytes")
+      throw RenderError(
+        .systemResources,
+        "there is no memory or descriptor left for a font of \(bytes.count) bytes"
+      )
     }
     return "\(folder)\(descriptor)"
   }

@@ -15,7 +15,8 @@ public struct InputArchive: Sendable {
 
   /// The archive that an input is; nil for one that does not begin as archives do.
   ///
-  /// - Throws: `badInput` for an archive that is damaged, uses what is not supported, or is too large.
+  /// - Throws: `badInput` for an archive that is damaged or uses what is not supported, `limit` for one that is
+  ///   too large.
   public init?(_ bytes: [UInt8], limits: Limits) throws(RenderError) {
     guard ZipArchive.isArchive(bytes) else { return nil }
     self.limits = limits
@@ -36,7 +37,7 @@ public struct InputArchive: Sendable {
 
   /// The bytes of a file; nil when no file has the name.
   ///
-  /// - Throws: `badInput` for a damaged file.
+  /// - Throws: `badInput` for a damaged file, `limit` for one that is too large.
   public func contents(of name: String) throws(RenderError) -> [UInt8]? {
     do {
       return try archive.contents(of: name)
@@ -46,25 +47,40 @@ public struct InputArchive: Sendable {
   }
 
   private static func error(_ mistake: ZipArchive.Mistake, _ limits: Limits) -> RenderError {
-    let message =
-      switch mistake {
-      case .damaged(let what): "the ZIP archive is damaged: \(what) (save it again)"
-      case .unsupported(let what):
+    switch mistake {
+    case .damaged(let what):
+      RenderError(.badInput, "the ZIP archive is damaged: \(what) (save it again)")
+    case .unsupported(let what):
+      RenderError(
+        .badInput,
         "the ZIP archive cannot be read: \(what) (save it stored or deflated, and nothing else)"
-      case .tooManyEntries(let count):
+      )
+    case .tooManyEntries(let count):
+      RenderError(
+        .limit,
         "the ZIP archive has \(count) files; the limit is \(limits.archiveEntries) "
           + "(raise it with --max-archive-entries)"
-      case .entryTooLarge(let name):
+      )
+    case .entryTooLarge(let name):
+      RenderError(
+        .limit,
         "the file \(name) of the ZIP archive has more than \(limits.archiveEntryBytes) bytes "
           + "(raise the limit with --max-archive-entry-bytes)"
-      case .tooLarge:
+      )
+    case .tooLarge:
+      RenderError(
+        .limit,
         "the ZIP archive holds more than \(limits.archiveBytes) bytes "
           + "(raise the limit with --max-archive-bytes)"
-      case .bomb(let name):
+      )
+    case .bomb(let name):
+      RenderError(
+        .limit,
         "the file \(name) of the ZIP archive is more than \(limits.archiveRatio) times as long as "
           + "its compressed bytes (raise the limit with --max-archive-ratio)"
-      case .outOfMemory: "there is no memory left to expand the ZIP archive"
-      }
-    return RenderError(mistake == .outOfMemory ? .systemResources : .badInput, message)
+      )
+    case .outOfMemory:
+      RenderError(.systemResources, "there is no memory left to expand the ZIP archive")
+    }
   }
 }

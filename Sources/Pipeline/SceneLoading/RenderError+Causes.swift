@@ -1,18 +1,35 @@
-package import Files
+public import Files
 internal import Glibc
 package import MediaCodecs
 package import Sampling
+public import SceneModel
 package import TextShaping
 
 // How the errors of the stages become errors of a render. One place, so that each kind of failure has
 // one exit code.
 
 extension RenderError {
+  /// The code in brackets of the message.
+  public var diagnosticCode: Diagnostic.Code {
+    switch code {
+    case .usage: .usage
+    case .badInput: .decode
+    case .limit: .limit
+    case .missingInput: .file
+    case .unavailable: path.hasSuffix(".font") ? .font : .encoder
+    case .invalidSettings: .encoder
+    case .internalError: .internalError
+    case .systemResources: .system
+    case .cannotCreate, .inputOutput, .closedPipe, .permission: .output
+    case .timeout, .cancelled: .timeout
+    }
+  }
+
   /// An error of sampling, at its place in the scene or at another one.
   package init(_ error: SamplingError, path: String? = nil) {
     let code: Code =
       switch error.code {
-      case .limit: .badInput
+      case .limit: .limit
       case .resource: .missingInput
       case .font: .unavailable
       }
@@ -25,7 +42,8 @@ extension RenderError {
       switch error {
       case .noFont: .unavailable
       case .unreadableFile: .missingInput
-      case .notAFont, .limitExceeded: .badInput
+      case .notAFont: .badInput
+      case .limitExceeded: .limit
       case .libraryFailure: .systemResources
       }
     self.init(code, path: path, error.description)
@@ -42,7 +60,8 @@ extension RenderError {
       case .unavailable: .unavailable
       case .invalidSettings: .invalidSettings
       case .encode: .internalError
-      case .decode, .limit: .badInput
+      case .decode: .badInput
+      case .limit: .limit
       case .io: .inputOutput
       case .cannotCreate: input ? .missingInput : .cannotCreate
       case .outOfMemory: .systemResources

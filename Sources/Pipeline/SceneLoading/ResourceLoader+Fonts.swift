@@ -51,7 +51,7 @@ extension ResourceLoader {
   private func embedded(_ bytes: [UInt8]) throws(RenderError) -> String {
     guard bytes.count <= limits.fontBytes else {
       throw RenderError(
-        .badInput,
+        .limit,
         "\(bytes.count) bytes of a font are more than the limit of \(limits.fontBytes) "
           + "(use a smaller one, or raise it with --max-font-bytes)"
       )

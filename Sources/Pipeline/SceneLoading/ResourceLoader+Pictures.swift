@@ -23,7 +23,7 @@ extension ResourceLoader {
         bytesInUse += bitmap.bytesPerRow * bitmap.height
         guard bytesInUse <= limits.memoryBytes else {
           throw RenderError(
-            .badInput,
+            .limit,
             "the pictures of the scene need more than the limit of \(limits.memoryBytes) bytes "
               + "(use smaller ones, or raise it with --max-memory)"
           )
@@ -113,7 +113,7 @@ extension ResourceLoader {
       bitmap.width * bitmap.height <= limits.imagePixels
     else {
       throw RenderError(
-        .badInput,
+        .limit,
         "a picture of \(bitmap.width) × \(bitmap.height) pixels is larger than the limits of "
           + "\(limits.side) for a side and \(limits.imagePixels) pixels (make it smaller)"
       )

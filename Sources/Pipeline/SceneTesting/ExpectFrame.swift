@@ -44,12 +44,15 @@ public func expectFrame(
 ///
 /// As the function of the same name for scenes. Pictures and fonts are found as by `animrender`.
 ///
-/// - Parameter path: a scene, a Lottie file or a .tgs file; relative to the folder of the test's file.
+/// - Parameters:
+///   - path: a scene, a Lottie file, a .tgs file or an archive; relative to the folder of the test's file.
+///   - allowsFallbackFonts: whether a golden may be recorded where another font serves a text.
 public func expectFrame(
   ofFile path: String,
   at time: Double,
   matches name: String,
   settings: ComparisonSettings = ComparisonSettings(),
+  allowsFallbackFonts: Bool = false,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -60,7 +63,8 @@ public func expectFrame(
     time: time,
     settings: settings,
     testFile: "\(filePath)",
-    surroundings: .current
+    surroundings: .current,
+    allowsFallbackFonts: allowsFallbackFonts
   )
   report(expectation.check(file: path), fileID, filePath, line, column)
 }
@@ -96,6 +100,7 @@ extension XCTestCase {
     at time: Double,
     matches name: String,
     settings: ComparisonSettings = ComparisonSettings(),
+    allowsFallbackFonts: Bool = false,
     filePath: StaticString = #filePath,
     line: UInt = #line
   ) {
@@ -104,7 +109,8 @@ extension XCTestCase {
       time: time,
       settings: settings,
       testFile: "\(filePath)",
-      surroundings: .current
+      surroundings: .current,
+      allowsFallbackFonts: allowsFallbackFonts
     )
     report(expectation.check(file: path), filePath, line)
   }
@@ -122,13 +128,22 @@ private func report(
   _ line: UInt,
   _ column: UInt
 ) {
-  guard case .failure(let message, let picture) = outcome else { return }
   let place = SourceLocation(
     fileID: "\(fileID)",
     filePath: "\(filePath)",
     line: Int(line),
     column: Int(column)
   )
+  let (message, picture): (String, (name: String, png: [UInt8])?)
+  switch outcome {
+  case .success: return
+  case .warnings(let warnings):
+    for warning in warnings {
+      Issue.record(Comment(rawValue: warning), severity: .warning, sourceLocation: place)
+    }
+    return
+  case .failure(let told, let shown): (message, picture) = (told, shown)
+  }
   if let picture {
     Attachment.record(picture.png, named: "\(picture.name).png", sourceLocation: place)
   }

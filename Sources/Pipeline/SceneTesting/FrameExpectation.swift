@@ -1,10 +1,8 @@
 internal import Files
 internal import FrameComparison
 internal import Graphics
-internal import LottieFormat
 internal import RenderPipeline
 internal import Sampling
-internal import SceneFormat
 internal import SceneLoading
 internal import SceneModel
 internal import Synchronization
@@ -14,6 +12,8 @@ struct FrameExpectation {
   /// What came of it.
   enum Outcome {
     case success
+    /// The pixels are those of the golden, but these warnings were given about the scene.
+    case warnings([String])
     /// What is wrong; and, where pixels differ, expected, difference and actual side by side.
     case failure(String, picture: (name: String, png: [UInt8])?)
   }
@@ -23,6 +23,25 @@ struct FrameExpectation {
   let settings: ComparisonSettings
   let testFile: String
   let surroundings: TestSurroundings
+  /// Whether a golden may be recorded where another font serves a text.
+  var allowsFallbackFonts = false
+  private var warnings: [InputMessage] = []
+
+  init(
+    name: String,
+    time: Double,
+    settings: ComparisonSettings,
+    testFile: String,
+    surroundings: TestSurroundings,
+    allowsFallbackFonts: Bool = false
+  ) {
+    self.name = name
+    self.time = time
+    self.settings = settings
+    self.testFile = testFile
+    self.surroundings = surroundings
+    self.allowsFallbackFonts = allowsFallbackFonts
+  }
 
   private var golden: String { "\(FileSystem.folder(of: testFile))/Goldens/\(name).png" }
 
@@ -33,45 +52,30 @@ struct FrameExpectation {
     let folder = FileSystem.folder(of: testFile)
     let file = path.hasPrefix("/") ? path : "\(folder)/\(path)"
     do {
-      let limits = Limits()
-      let opened = try LottieSource(
-        opening: try FileSystem.read(file, limit: limits.inputBytes),
+      let document = try SceneDocument.open(
+        try FileSystem.read(file, limit: Limits().inputBytes),
         name: path,
-        limits: limits
+        folder: FileSystem.folder(of: file)
       )
-      let options = ResourceOptions(roots: [FileSystem.folder(of: file)])
-      let loader = ResourceLoader(options, limits: limits)
-      let scene = try Self.scene(opened, loader, limits)
-      let outcome = loader.load(scene)
-      if let problem = outcome.problems.first { throw problem }
-      return check(scene, outcome.resources)
-    } catch let error as SceneReadError {
-      let lines = error.diagnostics.map { $0.text(file: path) }
-      return .failure(lines.joined(separator: "\n"), picture: nil)
-    } catch let error as RenderError {
-      return .failure("\(path): \(error.message)", picture: nil)
+      let loaded = try document.load()
+      var expectation = self
+      expectation.warnings = (document.messages + loaded.messages).filter {
+        $0.diagnostic.severity == .warning
+      }
+      return expectation.check(document.scene, loaded.resources)
+    } catch let error as SceneLoadingError {
+      return .failure(error.messages.map(\.text).joined(separator: "\n"), picture: nil)
     } catch {
       return .failure("\(path): \(error)", picture: nil)
     }
   }
 
-  private static func scene(
-    _ file: LottieSource,
-    _ loader: ResourceLoader,
-    _ limits: Limits
-  ) throws(SceneReadError) -> Scene {
-    let isScene = SceneReader.isScene(file.bytes) || !LottieReader.isLottie(file.bytes)
-    guard file.files != nil || !isScene else {
-      let embedded = EmbeddedFiles(loader, limits: limits).sceneFiles(.web)
-      return try SceneReader(limits: limits, files: embedded).read(file.bytes).scene
-    }
-    return try LottieReader(limits: limits).read(file.bytes, files: file.files).scene
-  }
-
   /// Compares a scene.
   func check(_ scene: Scene, _ resources: SceneResources) -> Outcome {
     do {
-      return try compare(scene, resources)
+      let outcome = try compare(scene, resources)
+      guard case .success = outcome, !warnings.isEmpty else { return outcome }
+      return .warnings(warnings.map { "warning: \($0.text)" })
     } catch let error as RenderError {
       return .failure("\(name): \(error.message)", picture: nil)
     } catch {
@@ -138,6 +142,13 @@ struct FrameExpectation {
     guard !surroundings.isContinuousIntegration else {
       return failure("no golden is written where CI is true (record it elsewhere and commit it)")
     }
+    guard allowsFallbackFonts || !warnings.contains(where: { $0.diagnostic.code == .fontFallback })
+    else {
+      return failure(
+        "no golden is written with another font than the scene asks for "
+          + "(add the font to the scene, or pass allowsFallbackFonts: true)"
+      )
+    }
     let picture = try FrameRenderer(source).bitmap(at: time)
     try TemporaryOutput.replace(golden, with: try picture.pngBytes())
     return failure("wrote \(golden); look at it, and run the test again without RECORD_FRAMES")
@@ -145,6 +156,8 @@ struct FrameExpectation {
 
   private func failure(_ message: String, _ png: [UInt8]? = nil) -> Outcome {
     let picture = png.map { (name: name.split(separator: "/").joined(separator: "-"), png: $0) }
-    return .failure("\(name) at \(time.shortestDecimal) s: \(message)", picture: picture)
+    let lines =
+      ["\(name) at \(time.shortestDecimal) s: \(message)"] + warnings.map { "warning: \($0.text)" }
+    return .failure(lines.joined(separator: "\n"), picture: picture)
   }
 }

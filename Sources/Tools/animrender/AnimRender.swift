@@ -2,6 +2,7 @@ import Files
 import Glibc
 import MediaCodecs
 import RenderPipeline
+import SceneLoading
 import SceneModel
 
 /// The command: arguments become calls, failures become messages and an exit code.
@@ -62,6 +63,7 @@ struct AnimRender {
       try Messages.print("animrender \(version)\n\(CodecLibrary.versions)\n")
       return
     }
+    try Command.checkPlanned(first)
     let command = Command(rawValue: first)
     if command == nil { try checkMistyped(first) }
     let rest = command == nil ? arguments : Array(arguments.dropFirst())
@@ -88,16 +90,19 @@ struct AnimRender {
   ) async throws {
     let parsed = try Arguments(arguments, of: command)
     messages.format = try LogFormat(parsed)
-    if parsed.has("verbose") { messages.threshold = .hint }
+    if parsed.has("verbose") { (messages.threshold, messages.tellsAll) = (.hint, true) }
     if parsed.has("quiet") { messages.threshold = .error }
+    let watchdog =
+      command.topics.contains(.limits) ? Watchdog(try Limits(parsed), messages) : nil
+    defer { watchdog?.stop() }
     switch command {
     case .render: try await RenderCommand(arguments: parsed, isStill: false).run(&messages)
     case .still: try await RenderCommand(arguments: parsed, isStill: true).run(&messages)
     case .batch: try await BatchCommand(arguments: parsed).run(&messages)
-    case .sheet: try SheetCommand(arguments: parsed).run(&messages)
+    case .sheet: try SheetCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
     case .check: try CheckCommand(arguments: parsed).run(&messages)
     case .info: try InfoCommand(arguments: parsed).run(&messages)
-    case .dump: try DumpCommand(arguments: parsed).run(&messages)
+    case .dump: try DumpCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
     case .convert: try ConvertCommand(arguments: parsed).run(&messages)
     case .schema: try SchemaCommand(arguments: parsed).run()
     case .formats: try FormatsCommand(arguments: parsed).run()

@@ -25,7 +25,7 @@ enum ProcessSetup {
     messages.write(
       Diagnostic(
         .error,
-        .internalError,
+        .system,
         "only \(limit.rlim_cur) files may be open (allow 16 or more with ulimit -n)"
       )
     )

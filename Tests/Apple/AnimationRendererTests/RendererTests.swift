@@ -153,7 +153,7 @@ struct RendererTests {
   func tooLarge() {
     let size = CGSize(width: 16_000, height: 16_000)
     let renderer = Renderer(layer: CALayer(), size: size, duration: 1)
-    #expect { try renderer.frame(at: 0) } throws: { ($0 as? RenderError)?.code == .badInput }
+    #expect { try renderer.frame(at: 0) } throws: { ($0 as? RenderError)?.code == .limit }
   }
 
   @Test("What is not written as asked is told")

@@ -46,6 +46,11 @@ struct AnimationFileTests {
       """
     let file = folder.appending(path: "dot.json")
     try Data(withPicture.utf8).write(to: file)
+    // Where the command finds it: beside the file, whatever folder the file names.
+    let elsewhere = folder.appending(path: "elsewhere.json")
+    let text = withPicture.replacing("\"u\": \"\"", with: "\"u\": \"images/\"")
+    try Data(text.utf8).write(to: elsewhere)
+    #expect(throws: Never.self) { try LottieAnimation.read(contentsOf: elsewhere.path) }
     let layer = LottieAnimationLayer(animation: .filepath(file.path))
     try FileManager.default.removeItem(at: folder.appending(path: "dot.png"))
     let renderer = Renderer(layer: layer, size: CGSize(width: 4, height: 4), duration: 1)

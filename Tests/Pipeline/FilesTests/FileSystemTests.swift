@@ -53,7 +53,7 @@ struct FileSystemTests {
     #expect(try FileSystem.read(folder.file("ten"), limit: 10).count == 10)
     #expect(
       code { () throws(RenderError) in _ = try FileSystem.read(folder.file("ten"), limit: 9) }
-        == .badInput
+        == .limit
     )
   }
 

@@ -157,11 +157,11 @@ struct SoundResourceTests {
     #expect(load(scene(), limits: limits).problems.isEmpty)
     limits.soundBytes = wave.count - 1
     let large = try #require(load(scene(), limits: limits).problems.first)
-    #expect(large.code == .badInput && large.message.contains("--max-sound-bytes"))
+    #expect(large.code == .limit && large.message.contains("--max-sound-bytes"))
     limits.soundBytes = wave.count
     limits.soundSeconds = 0.99
     let long = try #require(load(scene(), limits: limits).problems.first)
-    #expect(long.code == .badInput && long.message.contains("--max-sound-seconds"))
+    #expect(long.code == .limit && long.message.contains("--max-sound-seconds"))
   }
 
   @Test("A track that begins after the end of its sound is warned of")

@@ -147,6 +147,48 @@ struct ExpectFrameTests {
     let unread = check(scene, in: folder, ["RECORD_FRAMES": "failed"])
     #expect(unread != nil && bytes() == Data("no picture".utf8))
   }
+
+  @Test("Warnings are told, and no golden shows a substituted font unless that is allowed")
+  func warnings() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("scene-testing-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = """
+      { "format": "animrender/1", "canvas": { "width": 48, "height": 24 }, "duration": 1,
+        "layers": [{ "type": "text", "string": "a", "font": "None", "frame": [0, 0, 48, 24] }] }
+      """
+    try Data(text.utf8).write(to: folder.appendingPathComponent("s.json"))
+    func outcome(_ variables: [String: String], _ allows: Bool = false)
+      -> FrameExpectation.Outcome
+    {
+      FrameExpectation(
+        name: "x",
+        time: 0.5,
+        settings: ComparisonSettings(),
+        testFile: folder.appendingPathComponent("Tests.swift").path,
+        surroundings: surroundings(variables),
+        allowsFallbackFonts: allows
+      ).check(file: "s.json")
+    }
+    let golden = folder.appendingPathComponent("Goldens/x.png").path
+    guard case .failure(let refused, _) = outcome(["RECORD_FRAMES": "all"]) else {
+      Issue.record("a golden with a substituted font is recorded")
+      return
+    }
+    #expect(refused.contains("allowsFallbackFonts") && refused.contains("[W_FONT]"))
+    #expect(!FileManager.default.fileExists(atPath: golden))
+    guard case .failure(let recorded, _) = outcome(["RECORD_FRAMES": "all"], true) else {
+      Issue.record("a recording is no success")
+      return
+    }
+    #expect(recorded.contains("wrote ") && recorded.contains("[W_FONT]"))
+    guard case .warnings(let told) = outcome([:]) else {
+      Issue.record("the warning is not told")
+      return
+    }
+    #expect(told.count == 1 && told[0].contains("s.json:") && told[0].contains("[W_FONT]"))
+  }
 }
 
 /// A red square that crosses a canvas of 48 × 24 in a second.

@@ -67,6 +67,11 @@ struct ExitCodeTests {
       script: "\"$0\" slow.json -o x.mp4 --frame-timeout 0.001"
     ),
     Case(
+      code: 75,
+      name: "time of a sheet over",
+      script: "\"$0\" sheet slow.json -o x.png --count 1000 --timeout 0.001"
+    ),
+    Case(
       code: 130,
       name: "SIGINT",
       script: "env --default-signal=INT \"$0\" long.json -o x.mp4 & sleep 1; kill -INT $!; wait $!"

@@ -61,7 +61,7 @@ public struct PictureRequest: Sendable, Hashable {
     let sides = 1...limits.side
     guard sides.contains(width), sides.contains(height), width * height <= limits.pixels else {
       throw RequestError(
-        .badInput,
+        .limit,
         [],
         "the output of \(width) × \(height) pixels is larger than the limit of \(limits.side) a side and \(limits.pixels) in all (make it smaller, or raise \(.maxSide) and \(.maxPixels))"
       )

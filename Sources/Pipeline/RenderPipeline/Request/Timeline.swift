@@ -130,7 +130,7 @@ public struct Timeline: Sendable {
   private func checkCount(_ count: Int) throws(RequestError) {
     guard count <= mostFrames else {
       throw RequestError(
-        .badInput,
+        .limit,
         [],
         "\(count) frames are more than the limit of \(mostFrames) (render a range, or raise it with \(.maxFrames))"
       )

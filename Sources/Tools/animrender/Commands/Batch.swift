@@ -27,12 +27,12 @@ struct Batch {
     // What is wrong with the scene itself is told once, before any row.
     let base = try SceneInput(scene, arguments, &messages, cache: cache)
     let frames = try frameCount(of: base)
-    let variables = Set(base.imported.variables.map(\.name))
+    let variables = Set(base.document.variables.map(\.name))
     let columns = Set(rows.flatMap { $0.values?.names ?? [] })
     let pattern = try pattern(columns: columns.sorted())
     let unused = columns.subtracting(variables)
     for column in unused.sorted() where !pattern.uses(column) {
-      let known = base.imported.variables.map(\.name)
+      let known = base.document.variables.map(\.name)
       throw UsageError(
         "\(name): the scene has no variable '\(column)', and -o does not use it (rename the column)"
           + didYouMean("", column, known)
@@ -166,7 +166,7 @@ struct Batch {
       do {
         outcome.statistics = try await prepared.run(progress, cancellation)
       } catch let error as RenderError where error.exitCode != nil {
-        messages.tell(prepared.input.diagnostic(error), file: prepared.input.file)
+        messages.tell(prepared.input.document.message(about: error))
         throw CommandEnd(code: error.exitCode ?? .internalError)
       }
     } catch let error as RenderError where error.code == .cancelled {

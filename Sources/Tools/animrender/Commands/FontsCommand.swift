@@ -12,13 +12,18 @@ struct FontsCommand {
       throw UsageError("fonts takes one INPUT")
     }
     let input = try SceneInput(path, arguments, &messages)
-    let report = FontReport(uses: try input.fontUses())
+    let report: FontReport
+    do throws(SceneLoadingError) {
+      report = FontReport(uses: try input.document.fontUses())
+    } catch {
+      throw error.told(&messages)
+    }
     if arguments.has("json") {
       try Messages.print(
         JSONOutput.object([("file", .string(input.file)), ("fonts", report.json)]).document
       )
     } else {
-      try Messages.print(report.lines.map { $0 + "\n" }.joined())
+      try Messages.print(report.lines.map { $0.visible + "\n" }.joined())
     }
     if report.uses.contains(where: { $0.font == nil }) {
       throw CommandEnd(code: .unavailable)

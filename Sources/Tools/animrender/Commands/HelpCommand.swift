@@ -8,6 +8,8 @@ struct HelpCommand {
       try Messages.print(ManualPage.text)
     } else if arguments.has("markdown") {
       try Messages.print(OptionTables.text)
+    } else if arguments.operands == ["limits"] {
+      try Messages.print(Command.limitsHelp)
     } else if let name = arguments.operands.first {
       try Messages.print(try command(name).help)
     } else {

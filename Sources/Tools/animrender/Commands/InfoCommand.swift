@@ -13,49 +13,12 @@ struct InfoCommand {
       throw UsageError("info takes one INPUT")
     }
     let input = try SceneInput(path, arguments, &messages)
-    let report = SceneReport(input)
+    let report = SceneReport(input.document)
     try Messages.print(arguments.has("json") ? report.json : report.text)
   }
 }
 
-/// The facts about a scene, printed as text or as JSON.
-struct SceneReport {
-  private let file: String
-  private let scene: Scene
-  private let counts: [(kind: String, count: Int)]
-  private let features: [String]
-  private let unsupported: [String]
-  private let fonts: FontReport
-  private let assets: [ResourceLoader.File]
-  private let variables: [ImportedScene.Variable]
-  private let problems: [String]
-
-  init(_ input: SceneInput) {
-    file = input.file
-    scene = input.scene
-    var counts: [LayerKind: Int] = [:]
-    var features: Set<String> = []
-    for layer in scene.allLayers {
-      counts[layer.state.content.kind, default: 0] += 1
-      features.formUnion(layer.features)
-    }
-    if !scene.audio.isEmpty { features.insert("audio") }
-    self.counts = LayerKind.allCases.compactMap { kind in
-      counts[kind].map { (kind.rawValue, $0) }
-    }
-    if scene.motionBlur != nil { features.insert("motionBlur") }
-    self.features = features.sorted()
-    unsupported = input.imported.diagnostics.filter {
-      $0.code == .unsupported || $0.code == .ignored
-    }
-    .map { $0.text(file: nil) }
-    let outcome = input.loadForReport()
-    assets = outcome.files.filter { !$0.servesFontName }
-    fonts = FontReport(uses: (try? input.fontUses()) ?? [])
-    variables = input.imported.variables
-    problems = outcome.problems.map { input.diagnostic($0).text(file: nil) }
-  }
-
+extension SceneReport {
   private var facts: [(name: String, value: String)] {
     [
       ("file", file),
@@ -67,11 +30,15 @@ struct SceneReport {
     ]
   }
 
-  var text: String {
+  /// The facts as lines of `name: value`.
+  fileprivate var text: String {
     var lines = facts.map { "\($0.name): \($0.value)" }
-    lines.append("layers: " + counts.map { "\($0.count) \($0.kind)" }.joined(separator: ", "))
+    lines.append(
+      "layers: " + layerCounts.map { "\($0.count) \($0.kind.rawValue)" }.joined(separator: ", ")
+    )
+    if !animations.isEmpty { lines.append("animations: " + animations.joined(separator: ", ")) }
     if !features.isEmpty { lines.append("features: " + features.joined(separator: ", ")) }
-    lines += unsupported.map { "unsupported: \($0)" }
+    lines += unsupported.map { "unsupported: \($0.diagnostic.text(file: nil))" }
     for variable in variables {
       lines.append("variable: \(variable.name) (\(variable.kind), \(variable.defaultText))")
     }
@@ -79,15 +46,16 @@ struct SceneReport {
       let end = marker.end.map { " to \($0.shortestDecimal)" } ?? ""
       lines.append("marker: \(marker.name) at \(marker.begin.shortestDecimal)\(end)")
     }
-    lines += fonts.lines.map { "font: \($0)" }
-    for asset in assets {
+    lines += FontReport(uses: fonts).lines.map { "font: \($0)" }
+    for asset in files {
       lines.append("uses: \(asset.source) (\(asset.path)): \(asset.found ?? "missing")")
     }
-    lines += problems.map { "problem: \($0)" }
-    return lines.joined(separator: "\n") + "\n"
+    lines += problems.map { "problem: \($0.diagnostic.text(file: nil))" }
+    return lines.map { $0.visible + "\n" }.joined()
   }
 
-  var json: String {
+  /// The facts as an object.
+  fileprivate var json: String {
     JSONOutput.object([
       ("file", .string(file)),
       ("width", .integer(scene.canvas.width)),
@@ -96,14 +64,15 @@ struct SceneReport {
       ("frameRate", .string(scene.frameRate.text)),
       ("duration", .number(scene.duration)),
       ("frames", .integer(scene.frameCount)),
-      ("layers", .object(counts.map { ($0.kind, .integer($0.count)) })),
+      ("layers", .object(layerCounts.map { ($0.kind.rawValue, .integer($0.count)) })),
       ("features", .strings(features)),
-      ("unsupported", .strings(unsupported)),
+      ("unsupported", .strings(unsupported.map { $0.diagnostic.text(file: nil) })),
+      ("animations", .strings(animations)),
       ("variables", .array(variables.map(json))),
       ("markers", .array(scene.markers.map(json))),
-      ("fonts", fonts.json),
-      ("assets", .array(assets.map(json))),
-      ("problems", .strings(problems)),
+      ("fonts", FontReport(uses: fonts).json),
+      ("assets", .array(files.map(json))),
+      ("problems", .strings(problems.map { $0.diagnostic.text(file: nil) })),
     ]).document
   }
 
@@ -129,43 +98,5 @@ struct SceneReport {
       ("source", .string(asset.source)),
       ("found", .string(orNull: asset.found)),
     ])
-  }
-}
-
-extension Layer {
-  // What the layer makes use of beyond plain geometry and colours.
-  fileprivate var features: Set<String> {
-    var result: Set<String> = []
-    if !mask.isEmpty { result.insert("mask") }
-    if state.masksToBounds { result.insert("masksToBounds") }
-    if matte != nil { result.insert("matte") }
-    if state.shadow.isVisible { result.insert("shadow") }
-    if state.blendMode != .normal { result.insert("blendMode") }
-    for filter in state.filters { result.insert("filter " + filter.effect.kind.rawValue) }
-    if state.contents != nil { result.insert("contents") }
-    if lifetime != nil { result.insert("lifetime") }
-    for animation in animations { result.formUnion(animation.features) }
-    return result
-  }
-}
-
-extension Animation {
-  fileprivate var features: Set<String> {
-    var result: Set<String> = []
-    if spring != nil { result.insert("spring") }
-    if loudness != nil { result.insert("loudness") }
-    if isAdditive { result.insert("additive") }
-    if isCumulative { result.insert("cumulative") }
-    switch action {
-    case .group(let animations):
-      result.insert("group")
-      for animation in animations { result.formUnion(animation.features) }
-    case .transition: result.insert("transition")
-    case .property(.motion): result.insert("motion path")
-    case .property(.path): result.insert("path morph")
-    case .property(.counting): result.insert("counting text")
-    case .property(let channel): result.insert("animates " + channel.property.keyPath)
-    }
-    return result
   }
 }

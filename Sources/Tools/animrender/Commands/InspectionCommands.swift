@@ -50,6 +50,8 @@ struct CheckCommand {
 /// `dump`: the display list of one instant as text.
 struct DumpCommand {
   let arguments: Arguments
+  /// Told about the frame.
+  let progress: RenderProgress?
 
   func run(_ messages: inout Messages) throws {
     guard arguments.operands.count == 1, let path = arguments.operands.first else {
@@ -65,9 +67,11 @@ struct DumpCommand {
     )
     let list: DisplayList
     do throws(RenderError) {
-      list = try renderer.displayList(at: frame.time)
+      list = try (progress ?? RenderProgress()).frame { () throws(RenderError) in
+        try renderer.displayList(at: frame.time)
+      }
     } catch {
-      messages.tell(input.diagnostic(error), file: input.file)
+      messages.tell(input.document.message(about: error))
       throw CommandEnd(code: error.exitCode ?? .internalError)
     }
     try Messages.print(list.dump())

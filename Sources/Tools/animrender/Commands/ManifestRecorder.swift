@@ -95,7 +95,7 @@ struct ManifestRecord {
     files: [ResourceLoader.File]
   ) throws -> [RenderManifest.Input] {
     var inputs = [
-      RenderManifest.Input(role: .scene, path: paths.recorded(path), sha256: input.hash)
+      RenderManifest.Input(role: .scene, path: paths.recorded(path), sha256: input.document.hash)
     ]
     func add(_ role: RenderManifest.Input.Role, _ path: String, limit: Int) throws {
       let recorded = paths.recorded(path)

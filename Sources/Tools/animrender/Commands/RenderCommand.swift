@@ -3,6 +3,7 @@ import Graphics
 import MediaCodecs
 import RenderPipeline
 import Sampling
+import SceneLoading
 import SceneModel
 
 /// `render` and `still`: a scene becomes a video or pictures.
@@ -35,7 +36,7 @@ struct RenderCommand {
     } catch let error as RenderError where error.code == .closedPipe {
       throw CommandEnd(code: .inputOutput)
     } catch let error as RenderError where error.exitCode != nil {
-      messages.tell(prepared.input.diagnostic(error), file: prepared.input.file)
+      messages.tell(prepared.input.document.message(about: error))
       throw CommandEnd(code: error.exitCode ?? .internalError)
     }
     if arguments["output"] == nil {

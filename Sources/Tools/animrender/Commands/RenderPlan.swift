@@ -70,7 +70,7 @@ struct RenderPlanner: Sendable {
       .manifest
     )
     let hashes = arguments.has("manifest") ? FrameHashes() : nil
-    let job = try plan.job(resources.resources, input.loader, hashes: hashes)
+    let job = try plan.job(resources.resources, input.document.loader, hashes: hashes)
     for note in plan.notes.dropFirst(told) { messages.tell(note.told, file: input.file) }
     messages.tellRest()
     if arguments.has("strict"), input.hasWarnings(resources) {

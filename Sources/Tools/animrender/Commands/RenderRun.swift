@@ -72,7 +72,7 @@ struct RenderRun {
 /// Ends the process where a frame takes too long, or the whole run does inside a frame.
 ///
 /// A frame inside a library call cannot be interrupted, so the process ends without waiting for it.
-private struct TimeWatch: Sendable {
+struct TimeWatch: Sendable {
   private let frameSeconds: Double
   private let totalSeconds: Double
   private let format: LogFormat

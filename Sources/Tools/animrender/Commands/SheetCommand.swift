@@ -8,6 +8,8 @@ import SceneModel
 /// `sheet`: many frames of a scene on one picture.
 struct SheetCommand {
   let arguments: Arguments
+  /// Told about every cell.
+  let progress: RenderProgress?
 
   /// The width of a cell in pixels where no option asks for another.
   private static let cellWidth = 240
@@ -44,12 +46,15 @@ struct SheetCommand {
     )
     guard sheet.width <= input.limits.side, sheet.height <= input.limits.side else {
       throw RenderError(
-        .badInput,
+        .limit,
         "the sheet of \(sheet.width) × \(sheet.height) pixels is larger than the limit of "
           + "\(input.limits.side) a side (fewer or smaller cells, or raise it with --max-side)"
       )
     }
-    let bitmap = try sheet.makeBitmap(fonts: input.fonts)
+    let bitmap = try sheet.makeBitmap(
+      fonts: input.document.options.fonts,
+      progress: progress ?? RenderProgress()
+    )
     try TemporaryOutput.replace(output, with: try bitmap.pngBytes())
   }
 }

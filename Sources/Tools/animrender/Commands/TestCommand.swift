@@ -155,7 +155,7 @@ struct TestRun: Sendable {
       outcome.code = end.code
       outcome.item.mismatches.append(.failure("the scene cannot be drawn as it is written"))
     } catch let error as RenderError {
-      messages.tell(scene.input.diagnostic(error), file: scene.input.file)
+      messages.tell(scene.input.document.message(about: error))
       outcome.code = error.exitCode ?? .internalError
       outcome.item.mismatches.append(.failure(error.message))
     }

@@ -4,6 +4,7 @@ import Graphics
 import LottieFormat
 import RenderPipeline
 import SceneFormat
+import SceneLoading
 import SceneModel
 
 /// What a folder under test holds: scenes, what is said about them, and goldens that no scene has.

@@ -122,7 +122,7 @@ struct VerifyCommand {
         return result.statistics
       }
     } catch let error as RenderError where error.exitCode != nil {
-      messages.tell(input.diagnostic(error), file: input.file)
+      messages.tell(input.document.message(about: error))
       throw CommandEnd(code: error.exitCode ?? .internalError)
     }
     return difference
@@ -180,7 +180,7 @@ struct VerifyCommand {
       let path = paths.opened(known.path)
       let hash =
         known.role == .scene
-        ? input.hash : (try? FileSystem.read(path, limit: .max)).map(SHA256.hash)
+        ? input.document.hash : (try? FileSystem.read(path, limit: .max)).map(SHA256.hash)
       guard hash != known.sha256 else { continue }
       let what = hash == nil ? "cannot be read any more" : "is another file than in the manifest"
       messages.tell(

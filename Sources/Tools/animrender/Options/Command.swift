@@ -44,7 +44,7 @@ enum Command: String, CaseIterable {
     case .verify: "animrender verify MANIFEST [PICTURES] [options]"
     case .fonts: "animrender fonts INPUT [--json] [options]"
     case .completion: "animrender completion bash|zsh|fish"
-    case .help: "animrender help [COMMAND | --man | --markdown]"
+    case .help: "animrender help [COMMAND | limits | --man | --markdown]"
     }
   }
 
@@ -157,7 +157,8 @@ enum Command: String, CaseIterable {
       let listed = options.filter { $0.topic == topic }
       guard !listed.isEmpty else { continue }
       text += "\n\(topic.rawValue)\n"
-      for option in listed { text += option.helpLine }
+      for option in listed where !option.isLimit { text += option.helpLine }
+      if listed.contains(where: \.isLimit) { text += Option.limitsLine }
     }
     return text
   }
@@ -176,7 +177,31 @@ enum Command: String, CaseIterable {
   }
 }
 
+extension Command {
+  // Commands that the command line of the project has, and this build does not.
+  private static let planned = ["plan", "farm", "cache", "preview", "watch", "doctor", "init"]
+
+  /// Refuses the name of a command that is not built yet, which would else be taken for an input.
+  static func checkPlanned(_ word: String) throws(UsageError) {
+    guard planned.contains(word) else { return }
+    throw UsageError(
+      "this build has no command '\(word)' (for a file of that name, write ./\(word))"
+    )
+  }
+
+  /// The help of all limits.
+  static var limitsHelp: String {
+    Option.all.filter(\.isLimit).reduce("Limits\n") { $0 + $1.helpLine }
+  }
+}
+
 extension Option {
+  /// Whether it raises or lowers a limit.
+  fileprivate var isLimit: Bool { LimitOption.all.contains { $0.name == name } }
+
+  fileprivate static let limitsLine =
+    "      \("--max-… N".padded(to: 26)) limits; animrender help limits lists them\n"
+
   fileprivate var helpLine: String {
     let letter = letter.map { "-\($0), " } ?? "    "
     return "  \(letter)\(spelling.padded(to: 26)) \(help)\n"

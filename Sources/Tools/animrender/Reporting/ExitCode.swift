@@ -34,10 +34,15 @@ struct UsageError: Error {
 
 extension RenderError {
   /// The exit code of the kind of failure; nil for a stop that somebody asked for.
+  var exitCode: ExitCode? { code.exitCode }
+}
+
+extension RenderError.Code {
+  /// The exit code; nil for a stop that somebody asked for.
   var exitCode: ExitCode? {
-    switch code {
+    switch self {
     case .usage: .usage
-    case .badInput: .badInput
+    case .badInput, .limit: .badInput
     case .missingInput: .missingInput
     case .unavailable: .unavailable
     case .invalidSettings: .usage
@@ -48,20 +53,6 @@ extension RenderError {
     case .timeout: .timeout
     case .permission: .permission
     case .cancelled: nil
-    }
-  }
-
-  /// The code in brackets of the printed message.
-  var diagnosticCode: Diagnostic.Code {
-    switch code {
-    case .usage: .usage
-    case .badInput: .limit
-    case .missingInput: .file
-    case .unavailable: path.hasSuffix(".font") ? .font : .encoder
-    case .invalidSettings: .encoder
-    case .internalError, .systemResources: .internalError
-    case .cannotCreate, .inputOutput, .closedPipe, .permission: .output
-    case .timeout, .cancelled: .timeout
     }
   }
 }

@@ -1,6 +1,6 @@
 import Files
 import Glibc
-import RenderPipeline
+import SceneLoading
 import SceneModel
 
 /// How messages are written; the raw value is the word of `--log-format`.
@@ -40,6 +40,8 @@ struct Messages {
   var threshold = Diagnostic.Severity.note
   /// Whether only errors are printed, whatever the threshold lets through.
   var isQuiet = false
+  /// Whether all messages of one kind are told, not only the first ones.
+  var tellsAll = false
   /// How they are written.
   var format = LogFormat.text
   var limits = Limits()
@@ -48,6 +50,9 @@ struct Messages {
   /// Where messages wait for their turn; nil to write them at once.
   var queue: MessageQueue?
   private var warnings = 0
+
+  // A file with fifty expressions needs no fifty lines.
+  private static let toldOfKind = 3
 
   /// Tells one message about an input.
   mutating func tell(_ diagnostic: Diagnostic, file: String?) {
@@ -59,16 +64,38 @@ struct Messages {
     write(diagnostic, file: file)
   }
 
-  /// Tells all messages of an input; of errors only the first ones, then how many more there are.
-  mutating func tell(_ diagnostics: [Diagnostic], file: String?) {
+  /// Tells one message.
+  mutating func tell(_ message: InputMessage) { tell(message.diagnostic, file: message.file) }
+
+  /// Tells messages that come together: of errors the first ones, of others the first of each kind, and how many
+  /// more there are.
+  mutating func tell(_ messages: [InputMessage]) {
     var errors = 0
-    for diagnostic in diagnostics {
-      if diagnostic.severity == .error { errors += 1 }
-      guard diagnostic.severity != .error || errors <= limits.printedErrors else { continue }
-      tell(diagnostic, file: file)
+    var counts: [Diagnostic.Code: Int] = [:]
+    let isWhole = tellsAll || format == .json
+    for message in messages {
+      guard message.diagnostic.severity != .error else {
+        errors += 1
+        if errors <= limits.printedErrors { tell(message) }
+        continue
+      }
+      guard message.diagnostic.severity >= (isQuiet ? .error : threshold) else { continue }
+      counts[message.diagnostic.code, default: 0] += 1
+      if isWhole || counts[message.diagnostic.code, default: 0] <= Self.toldOfKind { tell(message) }
+    }
+    for code in Diagnostic.Code.allCases {
+      guard !isWhole, let hidden = counts[code].map({ $0 - Self.toldOfKind }), hidden > 0 else {
+        continue
+      }
+      write(Diagnostic(.note, .omitted, "\(hidden) more \(code.rawValue) (-v shows all)"))
     }
     let hidden = errors - limits.printedErrors
-    if hidden > 0 { write(Diagnostic(.note, .omitted, "\(hidden) more errors"), file: nil) }
+    if hidden > 0 { write(Diagnostic(.note, .omitted, "\(hidden) more errors")) }
+  }
+
+  /// Tells messages about one file.
+  mutating func tell(_ diagnostics: [Diagnostic], file: String?) {
+    tell(diagnostics.map { InputMessage($0, file: file) })
   }
 
   /// Says how many warnings were not printed.
@@ -83,7 +110,8 @@ struct Messages {
     switch format {
     case .text:
       let place = row.map { "\($0): " } ?? ""
-      line = "animrender: \(diagnostic.severity.rawValue): \(place)\(diagnostic.text(file: file))\n"
+      let text = "\(diagnostic.severity.rawValue): \(place)\(diagnostic.text(file: file))"
+      line = "animrender: \(text.visible)\n"
     case .json: line = diagnostic.event(file: file, row: row).line + "\n"
     }
     if let queue { queue.add(line) } else { Self.write(line) }

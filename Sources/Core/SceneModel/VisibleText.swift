@@ -1,0 +1,33 @@
+extension String {
+  /// The text as terminals and logs may show it: control characters, and what turns the direction of text or ends
+  /// lines, as `\u{1b}`.
+  package var visible: String {
+    guard unicodeScalars.contains(where: \.isHidden) else { return self }
+    return unicodeScalars.reduce(into: "") { $0 += $1.visible }
+  }
+
+  /// A name from an input for messages: `visible`, and at most 80 characters of it, then `…`.
+  package var shortVisible: String {
+    let start = unicodeScalars.prefix(Unicode.Scalar.shownOfName)
+    let isWhole = start.endIndex == unicodeScalars.endIndex
+    return start.reduce(into: "") { $0 += $1.visible } + (isWhole ? "" : "…")
+  }
+}
+
+extension Unicode.Scalar {
+  /// The most characters of a name that messages show.
+  package static let shownOfName = 80
+
+  /// The character, or `\u{1b}` for one that should not reach a terminal as it is.
+  package var visible: String {
+    isHidden ? "\\u{\(String(value, radix: 16))}" : String(self)
+  }
+
+  // C0, DEL and C1 controls, line separators, marks of direction and the byte order mark.
+  fileprivate var isHidden: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+}

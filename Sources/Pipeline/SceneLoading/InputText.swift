@@ -1,0 +1,164 @@
+internal import Files
+internal import LottieFormat
+internal import SceneFormat
+internal import SceneModel
+
+/// The text of an input, taken out of what it was compressed or packed into.
+struct InputText {
+  /// The name for messages; in an archive, the archive's and the file's.
+  let file: String
+  /// JSON.
+  let bytes: [UInt8]
+  /// The archive that the text lies in; nil for a file of its own.
+  let packed: PackedFiles?
+  /// The names of the animations in the archive; empty for a file of its own.
+  let animations: [String]
+  /// What the manifest of the archive asks for and is not drawn.
+  let warnings: [InputMessage]
+
+  /// The text of a file, which may be a gzip file or a dotLottie archive; its content tells.
+  ///
+  /// - Parameters:
+  ///   - written: the whole file.
+  ///   - file: its name for messages.
+  ///   - animation: the name of an animation in an archive; nil for the one that its manifest begins with.
+  ///   - limits: what a file may cost.
+  /// - Throws: `badInput` for a damaged file, `limit` for one that is too large, `usage` for an
+  ///   animation that it does not have.
+  init(
+    _ written: [UInt8],
+    file: String,
+    animation: String?,
+    limits: Limits
+  ) throws(SceneLoadingError) {
+    guard
+      let archive = try about(
+        file,
+        { () throws(RenderError) in try InputArchive(written, limits: limits) }
+      )
+    else {
+      if animation != nil {
+        throw SceneLoadingError(
+          option: "animation",
+          "\(file) is no archive of animations (leave the animation out)"
+        )
+      }
+      self.file = file
+      bytes = try about(file) { () throws(RenderError) in
+        try CompressedInput.expanded(written, limit: limits.inputBytes)
+      }
+      (packed, animations, warnings) = (nil, [], [])
+      return
+    }
+    let manifestFile = "\(file)/\(DotLottieManifest.name)"
+    let manifest = try Self.manifest(of: archive, file: file, manifestFile, limits)
+    let id = try Self.choice(animation, of: manifest, file: file)
+    let found = try about(file) { () throws(RenderError) in
+      try manifest.path(of: id, among: archive.names).flatMap { (name) throws(RenderError) in
+        try archive.contents(of: name).map { (name: name, bytes: $0) }
+      }
+    }
+    guard let found else {
+      throw SceneLoadingError(
+        RenderError(.badInput, "the archive has no file of its animation '\(id)'"),
+        file: file
+      )
+    }
+    self.file = "\(file)/\(found.name)"
+    bytes = found.bytes
+    packed = try about(file) { () throws(RenderError) in
+      try PackedFiles(archive, manifest, animation: id)
+    }
+    animations = manifest.animations
+    warnings = [InputMessage](
+      manifest.warnings(about: id, among: archive.names),
+      file: manifestFile
+    )
+  }
+
+  private static func manifest(
+    of archive: InputArchive,
+    file: String,
+    _ manifestFile: String,
+    _ limits: Limits
+  ) throws(SceneLoadingError) -> DotLottieManifest {
+    guard
+      let listed = try about(
+        file,
+        { () throws(RenderError) in try archive.contents(of: DotLottieManifest.name) }
+      )
+    else {
+      throw SceneLoadingError(
+        RenderError(
+          .badInput,
+          "the ZIP archive is no dotLottie file: it has no \(DotLottieManifest.name)"
+        ),
+        file: file
+      )
+    }
+    do throws(SceneReadError) {
+      return try DotLottieManifest(listed, limits: limits)
+    } catch {
+      throw SceneLoadingError(error, file: manifestFile)
+    }
+  }
+
+  private static func choice(
+    _ asked: String?,
+    of manifest: DotLottieManifest,
+    file: String
+  ) throws(SceneLoadingError) -> String {
+    guard let asked else { return manifest.initial }
+    let known = manifest.animations
+    guard known.contains(asked) else {
+      let listed = known.prefix(20).joined(separator: ", ") + (known.count > 20 ? ", …" : "")
+      throw SceneLoadingError(
+        option: "animation",
+        "\(file) has no animation '\(asked)', only \(listed)"
+          + Suggestions.hint(for: asked, among: known)
+      )
+    }
+    return asked
+  }
+
+  /// What the text is.
+  var format: SceneDocument.Format {
+    packed == nil && (SceneReader.isScene(bytes) || !LottieReader.isLottie(bytes))
+      ? .scene : .lottie
+  }
+}
+
+// Runs what reads a file, so that its error names the file.
+private func about<Value>(
+  _ file: String,
+  _ body: () throws(RenderError) -> Value
+) throws(SceneLoadingError) -> Value {
+  do throws(RenderError) {
+    return try body()
+  } catch {
+    throw SceneLoadingError(error, file: file)
+  }
+}
+
+extension PackedFiles {
+  /// The files of an archive, with what its manifest says about an animation.
+  fileprivate init(
+    _ archive: InputArchive,
+    _ manifest: DotLottieManifest,
+    animation: String
+  ) throws(RenderError) {
+    self.init(names: archive.names) { name throws(PackedFiles.Damage) in
+      do throws(RenderError) {
+        return try archive.contents(of: name) ?? []
+      } catch {
+        throw PackedFiles.Damage(error.message)
+      }
+    }
+    background = manifest.background(of: animation)
+    if let path = manifest.themePath(of: animation, among: archive.names),
+      let bytes = try archive.contents(of: path)
+    {
+      theme = (bytes, animation)
+    }
+  }
+}

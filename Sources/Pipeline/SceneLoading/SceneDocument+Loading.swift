@@ -1,0 +1,105 @@
+public import Files
+public import SceneModel
+
+/// A scene with everything that it names.
+public struct LoadedScene: Sendable {
+  /// The pictures, fonts and sounds.
+  public var resources: SceneResources
+  /// Every file in use, by the path of what names it.
+  public var files: [ResourceLoader.File]
+  /// Warnings about fonts and characters, with their places in the input.
+  public var messages: [InputMessage]
+  /// Errors: what is missing, refused or broken; none after `load()`.
+  public var problems: [InputMessage]
+}
+
+extension SceneDocument {
+  /// Loads pictures, fonts and sounds.
+  ///
+  /// - Throws: everything that is missing, refused or broken, after the warnings about the rest.
+  /// - Complexity: the decoding of every picture once.
+  public func load() throws(SceneLoadingError) -> LoadedScene {
+    let outcome = withDeepStack { loader.load(scene) }
+    let loaded = report(outcome)
+    if let worst = outcome.problems.max(by: { $0.rank < $1.rank }) {
+      throw SceneLoadingError(worst.code, loaded.problems + loaded.messages)
+    }
+    return loaded
+  }
+
+  /// Loads what can be loaded, for reports that list what is missing.
+  public func loadWhatIsThere() -> LoadedScene {
+    report(withDeepStack { loader.load(scene) })
+  }
+
+  /// Every font that the texts ask for, once a name, weight and slant, in the order of layers, and what serves it.
+  ///
+  /// Font assets that cannot be read are left out, so that what serves in their place is seen.
+  ///
+  /// - Throws: a folder or file of the options that cannot be used.
+  public func fontUses() throws(SceneLoadingError) -> [FontUse] {
+    do throws(RenderError) {
+      return try withDeepStack { () throws(RenderError) in try loader.fontUses(of: scene) }
+    } catch {
+      throw SceneLoadingError(error.code, [message(about: error)])
+    }
+  }
+
+  /// The bytes of the file that an asset names: of its source, or the first alternative that is there.
+  ///
+  /// - Throws: `missingInput` where none can be opened, with the reason for the source itself.
+  public func bytes(of asset: Asset) throws(SceneLoadingError) -> [UInt8] {
+    var first: RenderError?
+    for path in [asset.source.path].compactMap(\.self) + asset.alternatives {
+      do throws(RenderError) {
+        return try loader.file(path).bytes
+      } catch {
+        first = first ?? error
+        if error.code != .missingInput { break }
+      }
+    }
+    var error = first ?? RenderError(.missingInput, "no file is named")
+    error.path = "assets.\(asset.name).src"
+    throw SceneLoadingError(error.code, [message(about: error)])
+  }
+
+  /// Opens a sound that is heard in place of the scene's own, wherever it is.
+  ///
+  /// - Throws: `missingInput` when it cannot be opened, `badInput` when it is no sound.
+  public func loadSound(path: String) throws(RenderError) -> LoadedSound {
+    try loader.loadSound(path: path, until: scene.duration)
+  }
+
+  /// An error of drawing as a message with its place in the input.
+  public func message(about error: RenderError) -> InputMessage {
+    located(Diagnostic(.error, error.diagnosticCode, path: error.path, error.message))
+  }
+
+  private func report(_ outcome: ResourceLoader.Outcome) -> LoadedScene {
+    LoadedScene(
+      resources: outcome.resources,
+      files: outcome.files + (embedded?.files ?? []),
+      messages: outcome.diagnostics.map(located),
+      problems: outcome.problems.map { message(about: $0) }
+    )
+  }
+
+  private func located(_ diagnostic: Diagnostic) -> InputMessage {
+    var result = diagnostic
+    result.location = result.location ?? locations.nearest(to: diagnostic.path)
+    return InputMessage(result, file: file.isEmpty ? nil : file)
+  }
+}
+
+extension [String: SourceLocation] {
+  /// The place of a path, or of the nearest part around it that has one.
+  fileprivate func nearest(to path: String) -> SourceLocation? {
+    var path = path
+    while !path.isEmpty {
+      if let place = self[path] { return place }
+      guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
+      path = String(path[..<end])
+    }
+    return nil
+  }
+}

@@ -1,0 +1,46 @@
+internal import Files
+public import LottieFormat
+public import SceneFormat
+public import SceneModel
+public import TextShaping
+
+extension SceneDocument {
+  /// How an input is opened, and where the files that it names are looked for.
+  public struct Options: Sendable {
+    /// What an input may cost.
+    public var limits = Limits()
+    /// Values for the variables of a scene, or the slots of a Lottie animation.
+    public var variables = VariableOverrides()
+    /// The name of an animation in an archive; nil for the one that the archive begins with.
+    public var animation: String?
+    /// The player that Lottie animations follow where players differ.
+    public var compatibility = LottieCompatibility.web
+    /// What the input is read as; nil for what its content says.
+    public var format: Format?
+    /// The name of a layer that is shown alone, with its sublayers; nil for the whole scene.
+    public var layer: String?
+    /// Folders besides the input's own in which the files that it names may be.
+    public var assetRoots: [String] = []
+    /// The fonts besides those that the input holds or names.
+    public var fonts = FontLibrary()
+    /// Pictures and fonts that several documents of one process share; nil for none.
+    public var cache: ResourceCache?
+    /// Whether hints are given: what is correct but probably not meant.
+    public var wantsHints = false
+
+    /// The options of an input that is opened as it is.
+    public init() {}
+
+    // A font that somebody names must be there, also where no text asks for it.
+    func checkFonts() throws(RenderError) {
+      for file in fonts.files { _ = try FileSystem.prefix(of: file.path, count: 0) }
+      if case .file(let path) = fonts.fallback { _ = try FileSystem.prefix(of: path, count: 0) }
+      for folder in fonts.folders where !FileSystem.isFolder(folder) {
+        throw RenderError(
+          .missingInput,
+          "the folder of fonts \(FileSystem.quoted(folder)) does not exist (check the path)"
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,222 @@
+internal import Files
+internal import LottieFormat
+public import SceneFormat
+public import SceneModel
+
+/// A scene that has been opened, with what was said about it and where things stand in it.
+///
+///     let document = try SceneDocument.open("card.lottie")
+///     let loaded = try document.load()
+///
+/// The one door for every input: scenes, Lottie animations, dotLottie archives, and either of the first two in
+/// a gzip file (`.tgs`). The content tells what it is, not the name. Nothing is printed, and no file besides the
+/// input and the animations that it plays is read before `load()`.
+public struct SceneDocument: Sendable {
+  /// What an input is written as.
+  public enum Format: String, Sendable, Hashable, CaseIterable {
+    /// A scene in the format `animrender/1`.
+    case scene
+    /// A Lottie animation.
+    case lottie
+  }
+
+  /// The name for messages: the path as given.
+  public let file: String
+  /// What the input is written as.
+  public let format: Format
+  /// The SHA-256 of the input's bytes, in hexadecimal digits; empty for a scene that a program made.
+  public let hash: String
+  /// What is to be rendered, narrowed to one layer if the options ask for it.
+  public let scene: Scene
+  /// The variables that a scene declares, or the slots of a Lottie animation, in the order of the file.
+  public let variables: [ImportedScene.Variable]
+  /// The names of all animations in an archive, in its order; empty for what is no archive.
+  public let animations: [String]
+  /// Where the parts of the scene stand in the file, by JSON path.
+  public let locations: [String: SourceLocation]
+  /// Warnings and notes, then hints where the options want them; no errors.
+  public let messages: [InputMessage]
+  /// How it was opened.
+  public let options: Options
+
+  /// What finds the files that it names.
+  public let loader: ResourceLoader
+  // The animations that it plays, which have been opened already.
+  let embedded: EmbeddedFiles?
+
+  /// The places in time that have names.
+  public var markers: [Marker] { scene.markers }
+
+  // MARK: Opening
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file; what it names is looked for beside it first.
+  ///   - options: how it is opened.
+  /// - Throws: everything that is wrong with it. `missingInput` when it cannot be opened, or when only files that
+  ///   it plays cannot; `badInput` and `limit` for mistakes in it; `usage` for a variable, layer or
+  ///   animation that it does not have.
+  public static func open(
+    _ path: String,
+    _ options: Options = Options()
+  ) throws(SceneLoadingError) -> SceneDocument {
+    let bytes: [UInt8]
+    do throws(RenderError) {
+      bytes = try FileSystem.read(path, limit: options.limits.inputBytes)
+    } catch {
+      throw SceneLoadingError(error, file: nil)
+    }
+    return try open(bytes, name: path, folder: FileSystem.folder(of: path), options)
+  }
+
+  /// Opens standard input; what it names is looked for in the current folder.
+  ///
+  /// - Throws: as for a file.
+  public static func openStandardInput(
+    _ options: Options = Options()
+  ) throws(SceneLoadingError) -> SceneDocument {
+    let bytes: [UInt8]
+    do throws(RenderError) {
+      bytes = try FileSystem.readStandardInput(limit: options.limits.inputBytes)
+    } catch {
+      throw SceneLoadingError(error, file: nil)
+    }
+    return try open(bytes, name: "stdin", options)
+  }
+
+  /// Opens the bytes of an input.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole input.
+  ///   - name: its name for messages.
+  ///   - folder: the folder in which the files that it names are looked for.
+  ///   - options: how it is opened.
+  /// - Throws: as for a file.
+  public static func open(
+    _ bytes: [UInt8],
+    name: String = "input",
+    folder: String = ".",
+    _ options: Options = Options()
+  ) throws(SceneLoadingError) -> SceneDocument {
+    try withDeepStack { () throws(SceneLoadingError) in
+      do throws(RenderError) {
+        try options.checkFonts()
+      } catch {
+        throw SceneLoadingError(error, file: nil)
+      }
+      let text = try InputText(
+        bytes,
+        file: name,
+        animation: options.animation,
+        limits: options.limits
+      )
+      return try SceneDocument(
+        text,
+        name: name,
+        hash: SHA256.hash(of: bytes),
+        folder: folder,
+        options
+      )
+    }
+  }
+
+  /// The scene that a program made, as if it had been opened.
+  ///
+  /// - Parameters:
+  ///   - scene: what is to be rendered.
+  ///   - name: its name for messages; empty for none.
+  ///   - folder: the folder in which the files that it names are looked for.
+  ///   - options: what of them is about resources.
+  public init(
+    _ scene: Scene,
+    name: String = "",
+    folder: String = ".",
+    _ options: Options = Options()
+  ) {
+    self.scene = scene
+    self.options = options
+    file = name
+    format = .scene
+    (hash, variables, animations, locations, messages) = ("", [], [], [:], [])
+    loader = ResourceLoader(folder: folder, options)
+    embedded = nil
+  }
+
+  private init(
+    _ text: InputText,
+    name: String,
+    hash: String,
+    folder: String,
+    _ options: Options
+  ) throws(SceneLoadingError) {
+    self.options = options
+    self.hash = hash
+    file = name
+    loader = ResourceLoader(folder: folder, options)
+    let embedded = EmbeddedFiles(loader, limits: options.limits)
+    self.embedded = embedded
+    format = options.format ?? text.format
+    let imported: ImportedScene
+    do throws(SceneReadError) {
+      imported = try text.read(as: format, options, embedded)
+    } catch {
+      var failure = SceneLoadingError(error, file: text.file)
+      failure.messages = text.warnings + failure.messages
+      throw failure
+    }
+    scene = try imported.scene.narrowed(to: options.layer)
+    variables = imported.variables
+    animations = text.animations
+    locations = imported.locations
+    let hints =
+      options.wantsHints
+      ? SceneLint.hints(for: imported.scene, locations: imported.locations) : []
+    messages =
+      text.warnings + [InputMessage](imported.diagnostics, file: text.file)
+      + [InputMessage](hints, file: name)
+  }
+}
+
+extension InputText {
+  fileprivate func read(
+    as format: SceneDocument.Format,
+    _ options: SceneDocument.Options,
+    _ embedded: EmbeddedFiles
+  ) throws(SceneReadError) -> ImportedScene {
+    switch format {
+    case .scene:
+      let files = embedded.sceneFiles(options.compatibility)
+      let reader = SceneReader(limits: options.limits, overrides: options.variables, files: files)
+      return try reader.read(bytes)
+    case .lottie:
+      let reader = LottieReader(
+        limits: options.limits,
+        compatibility: options.compatibility,
+        overrides: options.variables
+      )
+      return try reader.read(bytes, files: packed)
+    }
+  }
+}
+
+extension ResourceLoader {
+  fileprivate init(folder: String, _ options: SceneDocument.Options) {
+    self.init(
+      ResourceOptions(roots: [folder] + options.assetRoots, fonts: options.fonts),
+      limits: options.limits,
+      cache: options.cache
+    )
+  }
+}
+
+extension Scene {
+  fileprivate func narrowed(to layer: String?) throws(SceneLoadingError) -> Scene {
+    guard let layer else { return self }
+    if let scene = isolating(layerNamed: layer) { return scene }
+    throw SceneLoadingError(
+      option: "layer",
+      "no layer is named '\(layer)'" + Suggestions.hint(for: layer, among: layerNames)
+    )
+  }
+}

@@ -1,0 +1,78 @@
+public import Files
+internal import SceneFormat
+internal import SceneModel
+
+/// Why a scene cannot be used: everything that is wrong with it, and which kind of failure that is.
+public struct SceneLoadingError: Error, Sendable, Hashable {
+  /// The kind of failure.
+  ///
+  /// Of several, mistakes in the text win over files that are missing. `usage` is a value of the options that the input has nothing for: a variable, a layer or an animation.
+  public var code: RenderError.Code
+  /// Everything there is to tell, warnings too, in order; at least one error.
+  public var messages: [InputMessage]
+
+  /// An error.
+  ///
+  /// - Parameter messages: what to tell, with at least one error.
+  public init(_ code: RenderError.Code, _ messages: [InputMessage]) {
+    self.code = code
+    self.messages = messages
+  }
+
+  /// The errors among the messages.
+  public var errors: [InputMessage] { messages.filter { $0.diagnostic.severity == .error } }
+}
+
+extension SceneLoadingError: CustomStringConvertible {
+  /// The errors, a line each.
+  public var description: String { errors.map(\.text).joined(separator: "\n") }
+}
+
+extension SceneLoadingError {
+  /// The error of one file.
+  init(_ error: RenderError, file: String?) {
+    let diagnostic = Diagnostic(.error, error.diagnosticCode, path: error.path, error.message)
+    self.init(error.code, [InputMessage(diagnostic, file: file)])
+  }
+
+  /// A value of the options that the input has nothing for.
+  ///
+  /// - Parameter option: its name, which stands in the diagnostic's path; empty for variables.
+  init(option: String, _ message: String) {
+    self.init(
+      .usage,
+      [InputMessage(Diagnostic(.error, .usage, path: option, message), file: nil)]
+    )
+  }
+
+  /// What a reader of texts found.
+  init(_ error: SceneReadError, file: String) {
+    if let mistake = error.variableError {
+      self.init(option: "", mistake.message)
+    } else {
+      self.init(
+        error.isOnlyAboutFiles ? .missingInput : .badInput,
+        [InputMessage](error.diagnostics, file: file)
+      )
+    }
+  }
+}
+
+extension RenderError {
+  /// The first error of a scene that cannot be used, with its file and place in the message.
+  public init(_ error: SceneLoadingError) {
+    guard let first = error.errors.first else {
+      self.init(error.code, "the scene cannot be used")
+      return
+    }
+    var place = first.file.map { [$0] } ?? []
+    if let location = first.diagnostic.location {
+      place += ["\(location.line)", "\(location.column)"]
+    }
+    let text = place.isEmpty ? "" : place.joined(separator: ":") + ": "
+    self.init(error.code, path: first.diagnostic.path, text + first.diagnostic.message)
+  }
+
+  /// How much worse than other kinds this one is, where several come together.
+  var rank: Int { Code.allCases.firstIndex(of: code) ?? 0 }
+}

@@ -1,0 +1,101 @@
+internal import Files
+internal import Graphics
+public import SceneFormat
+public import SceneModel
+
+/// What a scene is and what it needs: the facts that `info` prints.
+public struct SceneReport: Sendable {
+  /// The name of the input.
+  public let file: String
+  /// The scene.
+  public let scene: Scene
+  /// How many layers of each kind there are; kinds without any are left out.
+  public let layerCounts: [(kind: LayerKind, count: Int)]
+  /// What the scene makes use of beyond plain geometry and colours, sorted.
+  public let features: [String]
+  /// What of the input is not drawn, or not as written.
+  public let unsupported: [InputMessage]
+  /// The variables of a scene, or the slots of a Lottie animation.
+  public let variables: [ImportedScene.Variable]
+  /// The names of all animations in an archive; empty for what is no archive.
+  public let animations: [String]
+  /// The fonts that texts ask for, and what serves them.
+  public let fonts: [FontUse]
+  /// The files that the input names, found or missing, besides those that serve names of fonts.
+  public let files: [ResourceLoader.File]
+  /// What is missing, refused or broken.
+  public let problems: [InputMessage]
+
+  /// The facts about a document, of whose files those that are there are loaded.
+  public init(_ document: SceneDocument) {
+    let scene = document.scene
+    file = document.file
+    self.scene = scene
+    var counts: [LayerKind: Int] = [:]
+    var features: Set<String> = []
+    for layer in scene.allLayers {
+      counts[layer.state.content.kind, default: 0] += 1
+      features.formUnion(layer.features)
+    }
+    if !scene.audio.isEmpty { features.insert("audio") }
+    if scene.motionBlur != nil { features.insert("motionBlur") }
+    self.features = features.sorted()
+    layerCounts = LayerKind.allCases.compactMap { kind in counts[kind].map { (kind, $0) } }
+    unsupported = document.messages.filter { $0.diagnostic.isAboutWhatIsNotDrawn }
+    variables = document.variables
+    animations = document.animations
+    let loaded = document.loadWhatIsThere()
+    files = loaded.files.filter { !$0.servesFontName }
+    do throws(SceneLoadingError) {
+      fonts = try document.fontUses()
+      problems = loaded.problems
+    } catch {
+      fonts = []
+      problems = loaded.problems + error.messages.filter { !loaded.problems.contains($0) }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate var isAboutWhatIsNotDrawn: Bool {
+    severity == .warning && [.unsupported, .unsupportedFeature, .ignored, .morph].contains(code)
+  }
+}
+
+extension Layer {
+  // What the layer makes use of beyond plain geometry and colours.
+  fileprivate var features: Set<String> {
+    var result: Set<String> = []
+    if !mask.isEmpty { result.insert("mask") }
+    if state.masksToBounds { result.insert("masksToBounds") }
+    if matte != nil { result.insert("matte") }
+    if state.shadow.isVisible { result.insert("shadow") }
+    if state.blendMode != .normal { result.insert("blendMode") }
+    for filter in state.filters { result.insert("filter " + filter.effect.kind.rawValue) }
+    if state.contents != nil { result.insert("contents") }
+    if lifetime != nil { result.insert("lifetime") }
+    for animation in animations { result.formUnion(animation.features) }
+    return result
+  }
+}
+
+extension Animation {
+  fileprivate var features: Set<String> {
+    var result: Set<String> = []
+    if spring != nil { result.insert("spring") }
+    if loudness != nil { result.insert("loudness") }
+    if isAdditive { result.insert("additive") }
+    if isCumulative { result.insert("cumulative") }
+    switch action {
+    case .group(let animations):
+      result.insert("group")
+      for animation in animations { result.formUnion(animation.features) }
+    case .transition: result.insert("transition")
+    case .property(.motion): result.insert("motion path")
+    case .property(.path): result.insert("path morph")
+    case .property(.counting): result.insert("counting text")
+    case .property(let channel): result.insert("animates " + channel.property.keyPath)
+    }
+    return result
+  }
+}

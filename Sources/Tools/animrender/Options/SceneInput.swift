@@ -1,0 +1,138 @@
+import Files
+import Graphics
+import LottieFormat
+import SceneFormat
+import SceneLoading
+import SceneModel
+import TextShaping
+
+/// An input of the command line: an opened document, of which everything has been told.
+struct SceneInput {
+  let document: SceneDocument
+
+  /// Opens an input and tells what is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - row: values for variables besides those of the arguments, which they win over.
+  ///   - cache: what other renders of the process have loaded.
+  /// - Throws: `CommandEnd` after printing errors of the input; `UsageError`; `RenderError`.
+  init(
+    _ path: String,
+    _ arguments: Arguments,
+    _ messages: inout Messages,
+    row: BatchRow? = nil,
+    cache: ResourceCache? = nil
+  ) throws {
+    var options = try SceneDocument.Options(arguments)
+    if let row { options.variables = row.added(to: options.variables) }
+    options.cache = cache
+    options.wantsHints = messages.threshold == .hint
+    messages.limits = options.limits
+    do throws(SceneLoadingError) {
+      document =
+        path == "-" ? try .openStandardInput(options) : try .open(path, options)
+    } catch {
+      throw error.told(&messages)
+    }
+    messages.tell(document.messages)
+  }
+
+  var file: String { document.file }
+  var scene: Scene { document.scene }
+  var limits: Limits { document.options.limits }
+
+  /// Loads pictures and fonts and tells what is missing.
+  ///
+  /// - Throws: `CommandEnd` when something cannot be loaded.
+  func load(_ messages: inout Messages) throws -> LoadedScene {
+    do throws(SceneLoadingError) {
+      let loaded = try document.load()
+      messages.tell(loaded.messages)
+      return loaded
+    } catch {
+      throw error.told(&messages)
+    }
+  }
+
+  /// Whether anything has been warned about, which `--strict` turns into a failure.
+  func hasWarnings(_ loaded: LoadedScene) -> Bool {
+    (document.messages + loaded.messages).contains { $0.diagnostic.severity == .warning }
+  }
+
+  /// Whether anything has been warned about or hinted at.
+  func hasRemarks(_ loaded: LoadedScene) -> Bool {
+    (document.messages + loaded.messages).contains {
+      [.warning, .hint].contains($0.diagnostic.severity)
+    }
+  }
+}
+
+extension SceneLoadingError {
+  /// Tells what is wrong, and gives what ends the command; mistakes in its arguments are told at its end.
+  func told(_ messages: inout Messages) -> any Error {
+    guard code == .usage, let mistake = errors.first?.diagnostic else {
+      messages.tell(self.messages)
+      return CommandEnd(code: code.exitCode ?? .internalError)
+    }
+    return UsageError((mistake.path.isEmpty ? "" : "--\(mistake.path): ") + mistake.message)
+  }
+}
+
+extension SceneDocument.Options {
+  /// The options of the command line.
+  init(_ arguments: Arguments) throws {
+    self.init()
+    limits = try Limits(arguments)
+    variables = try VariableOverrides(arguments, limits: limits)
+    animation = arguments["animation"]
+    compatibility = try arguments.word("lottie-compat", as: LottieCompatibility.self) ?? .web
+    layer = arguments["layer"]
+    assetRoots = arguments.all("asset-root")
+    fonts = FontLibrary(arguments)
+  }
+}
+
+extension VariableOverrides {
+  fileprivate init(_ arguments: Arguments, limits: Limits) throws {
+    let properties = try arguments["props"].map {
+      try FileSystem.read($0, limit: limits.inputBytes)
+    }
+    do throws(VariableError) {
+      try self.init(assignments: arguments.all("set"), properties: properties, limits: limits)
+    } catch {
+      throw UsageError(error.message)
+    }
+  }
+}
+
+extension Limits {
+  /// The limits of the command line.
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.init()
+    for option in LimitOption.all { try option.apply(arguments, to: &self) }
+    // Cairo keeps coordinates of pictures in 16 bits.
+    guard side <= 32_767 else {
+      throw UsageError("--max-side: \(side) is more than the graphics library can do (32767)")
+    }
+    totalSeconds = try arguments.number("timeout", in: 0.001...1e9) ?? totalSeconds
+    frameSeconds = try arguments.number("frame-timeout", in: 0.001...1e9) ?? frameSeconds
+  }
+}
+
+extension FontLibrary {
+  /// The fonts of the command line.
+  fileprivate init(_ arguments: Arguments) {
+    let fallback: Fallback =
+      switch arguments["fallback-font"] {
+      case let name? where name.contains("/") || FileSystem.exists(name): .file(name)
+      case let name?: .named(name)
+      case nil: .named("DejaVu Sans")
+      }
+    self.init(
+      files: arguments.all("font-file").map { File(path: $0) },
+      folders: arguments.all("font-dir"),
+      usesSystemFonts: !arguments.has("no-system-fonts"),
+      fallback: fallback
+    )
+  }
+}

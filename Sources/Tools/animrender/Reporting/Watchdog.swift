@@ -1,0 +1,22 @@
+import Dispatch
+import RenderPipeline
+import SceneModel
+
+/// Ends the process where a command takes longer than it may, whatever it is doing.
+final class Watchdog {
+  /// Told about the frames that a command draws itself, so that one that never ends is seen.
+  let progress = RenderProgress()
+  private let ticker: any DispatchSourceTimer
+
+  /// Begins to watch.
+  init(_ limits: Limits, _ messages: Messages) {
+    ticker = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "animrender.watchdog"))
+    let watch = TimeWatch(limits: limits, messages: messages)
+    ticker.setEventHandler { [progress] in watch.check(progress) }
+    ticker.schedule(deadline: .now() + .milliseconds(100), repeating: .milliseconds(100))
+    ticker.resume()
+  }
+
+  /// Watches no longer.
+  func stop() { ticker.cancel() }
+}

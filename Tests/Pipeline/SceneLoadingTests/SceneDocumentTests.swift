@@ -1,0 +1,127 @@
+import Files
+import Foundation
+import Graphics
+import LottieFormat
+import SceneFormat
+import SceneLoading
+import SceneModel
+import TestSupport
+import Testing
+import TextShaping
+
+/// One door for scenes, Lottie animations and archives, for programs as for the command.
+@Suite("Opened documents")
+struct SceneDocumentTests {
+  private static let lottie = """
+    {"v":"5.7.4","fr":10,"ip":0,"op":10,"w":32,"h":24,"layers":[
+    {"ty":1,"nm":"a","sw":8,"sh":8,"sc":"#ff0000","ip":0,"op":10,"ks":{}}]}
+    """
+
+  private static func scene(_ more: String = "", layer: String = "\"name\": \"a\"") -> String {
+    """
+    { "format": "animrender/1", "canvas": { "width": 8, "height": 8 }, "duration": 1, \(more)
+      "layers": [{ \(layer), "frame": [0, 0, 8, 8], "backgroundColor": "red" }] }
+    """
+  }
+
+  private static func archive(_ manifest: String) -> [UInt8] {
+    ZipFile([
+      .init("manifest.json", manifest), .init("a/x.json", lottie),
+      .init("a/y.json", lottie.replacing("\"w\":32", with: "\"w\":40")),
+    ]).bytes
+  }
+
+  @Test("The content tells what an input is, whatever its name")
+  func kinds() throws {
+    let scene = try SceneDocument.open(Array(Self.scene().utf8), name: "x.lottie")
+    #expect(scene.format == .scene && scene.scene.canvas.width == 8)
+    let lottie = try SceneDocument.open(Array(Self.lottie.utf8))
+    #expect(lottie.format == .lottie && lottie.scene.canvas.width == 32)
+    let bytes = Self.archive(#"{"version":"2","animations":[{"id":"x"},{"id":"y"}]}"#)
+    let packed = try SceneDocument.open(bytes, name: "x.json")
+    #expect(packed.format == .lottie && packed.animations == ["x", "y"])
+    #expect(packed.scene.canvas.width == 32 && packed.hash.count == 64)
+    var options = SceneDocument.Options()
+    options.animation = "y"
+    #expect(try SceneDocument.open(bytes, options).scene.canvas.width == 40)
+  }
+
+  @Test("What the manifest asks for and is not drawn is a message with the manifest's name")
+  func archiveWarnings() throws {
+    let bytes = Self.archive(
+      #"{"version":"2","animations":[{"id":"x"}],"initial":{"stateMachine":"s"}}"#
+    )
+    let document = try SceneDocument.open(bytes, name: "x.lottie")
+    let warning = try #require(document.messages.first)
+    #expect(warning.file == "x.lottie/manifest.json" && warning.diagnostic.severity == .warning)
+    #expect(SceneReport(document).unsupported == [warning])
+  }
+
+  @Test("Errors tell their kind, file and place")
+  func errors() throws {
+    func error(_ text: String, _ options: SceneDocument.Options = .init()) -> SceneLoadingError? {
+      do throws(SceneLoadingError) {
+        _ = try SceneDocument.open(Array(text.utf8), name: "s.json", options).load()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let broken = try #require(error(Self.scene("\"durations\": 2,")))
+    #expect(broken.code == .badInput && broken.errors.first?.file == "s.json")
+    #expect(broken.errors.first?.diagnostic.location?.line == 1)
+    let picture = #""contents": { "image": "gone.png" }"#
+    let missing = try #require(error(Self.scene(layer: picture)))
+    #expect(missing.code == .missingInput && missing.errors.first?.diagnostic.code == .file)
+    #expect(missing.errors.first?.diagnostic.location?.line == 2)
+    var options = SceneDocument.Options()
+    options.layer = "b"
+    let layer = try #require(error(Self.scene(), options))
+    #expect(layer.code == .usage && layer.errors.first?.diagnostic.path == "layer")
+  }
+
+  @Test("A font that somebody names must be there, also where no text asks for it")
+  func namedFonts() {
+    var options = SceneDocument.Options()
+    for fonts in [
+      FontSetting.file("/nowhere/a.ttf"), .folder("/nowhere"), .fallback("/nowhere/a.ttf"),
+    ] {
+      fonts.set(in: &options)
+      #expect { try SceneDocument.open(Array(Self.scene().utf8), options) } throws: {
+        ($0 as? SceneLoadingError)?.code == .missingInput
+      }
+      options = SceneDocument.Options()
+    }
+  }
+
+  private enum FontSetting {
+    case file(String), folder(String), fallback(String)
+
+    func set(in options: inout SceneDocument.Options) {
+      switch self {
+      case .file(let path): options.fonts.files = [.init(path: path)]
+      case .folder(let path): options.fonts.folders = [path]
+      case .fallback(let path): options.fonts.fallback = .file(path)
+      }
+    }
+  }
+
+  @Test("A scene as deep as the limit allows is opened and loaded on a small stack")
+  func smallStack() async throws {
+    let inner = #"{ "frame": [0, 0, 8, 8], "backgroundColor": "red" }"#
+    let nested = (0..<252).reduce(inner) { inside, _ in
+      #"{ "frame": [0, 0, 8, 8], "mask": \#(inside) }"#
+    }
+    let text = Self.scene(layer: "\"mask\": \(nested)")
+    let width = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        let document = try? SceneDocument.open(Array(text.utf8))
+        let loaded = try? document?.load()
+        continuation.resume(returning: loaded == nil ? nil : document?.scene.canvas.width)
+      }
+      thread.stackSize = 512 << 10
+      thread.start()
+    }
+    #expect(width == 8)
+  }
+}

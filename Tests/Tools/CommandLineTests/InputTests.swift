@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+/// What the command says about its inputs, and what it never lets through.
+@Suite("Inputs")
+struct InputTests {
+  private static func expressions(_ count: Int) -> String {
+    let layers = (0..<count).map { number in
+      """
+      {"ty":1,"nm":"a","sw":8,"sh":8,"sc":"#ff0000","ip":0,"op":10,\
+      "ks":{"o":{"a":0,"k":9,"x":"var $bm_rt = \(number)"}}}
+      """
+    }
+    return """
+      {"v":"5.7.4","fr":10,"ip":0,"op":10,"w":32,"h":24,"layers":[\(layers.joined(separator: ","))]}
+      """
+  }
+
+  @Test("Of warnings of one kind three are told and the rest counted; all with -v and in JSON")
+  func floods() throws {
+    let folder = try WorkFolder()
+    let file = try folder.write(Self.expressions(40), to: "e.json")
+    func lines(_ arguments: String...) throws -> (told: Int, counted: Bool) {
+      let errors = try Program.run(["check", file] + arguments).errors
+      return (
+        errors.split(separator: "\n").count { $0.contains("expressions are not run") },
+        errors.contains("37 more W_UNSUPPORTED")
+      )
+    }
+    #expect(try lines() == (3, true))
+    #expect(try lines("-v") == (40, false))
+    #expect(try lines("--log-format", "json") == (40, false))
+  }
+
+  @Test("info lists what of a Lottie file is left out")
+  func leftOut() throws {
+    let folder = try WorkFolder()
+    let file = try folder.write(Self.expressions(5), to: "e.json")
+    let text = try Program.run(["info", file, "-q"]).output
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("unsupported: ") } == 5, "\(text)")
+    let json = try Program.run(["info", file, "-q", "--json"]).output
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect((object?["unsupported"] as? [String])?.count == 5)
+  }
+
+  @Test("Control characters of names reach no terminal and begin no line")
+  func controlCharacters() throws {
+    let folder = try WorkFolder()
+    let file = try folder.write(
+      SmallScene.text(
+        #""variables": { "v\u001b[2J\n::error::x": 1 },"#
+      ).replacingOccurrences(
+        of: "\"layers\": [",
+        with: #""layers": [{ "type": "text", "string": "a", "font": "N\u001b[31m\n::error::x" },"#
+      ),
+      to: "s.json"
+    )
+    for arguments in [["check", file], ["info", file], ["fonts", file]] {
+      let outcome = try Program.run(arguments)
+      for text in [outcome.output, outcome.errors] {
+        #expect(!text.contains("\u{1b}") && !text.contains("\n::error"), "\(arguments[0])")
+      }
+      #expect((outcome.output + outcome.errors).contains(#"\u{1b}[31m\u{a}::error"#))
+    }
+  }
+
+  @Test("Commands that are not built yet are no inputs; fonts that are named must be there")
+  func refused() throws {
+    let folder = try WorkFolder()
+    let file = try folder.write(SmallScene.text(), to: "s.json")
+    for word in ["preview", "plan", "farm", "cache", "watch", "doctor", "init"] {
+      let outcome = try Program.run([word, file])
+      #expect(outcome.code == 64 && outcome.errors.contains("no command '\(word)'"))
+    }
+    for option in ["--font-file", "--fallback-font", "--font-dir"] {
+      #expect(try Program.run(["check", file, option, "/nope/font"]).code == 66, "\(option)")
+    }
+  }
+
+  @Test("Only limits are called limits")
+  func codes() throws {
+    let folder = try WorkFolder()
+    _ = try folder.write("no picture", to: "a.png")
+    let file = try folder.write(
+      SmallScene.text(#""assets": { "a": { "type": "image", "src": "a.png" } },"#),
+      to: "s.json"
+    )
+    #expect(try Program.run(["check", file]).errors.contains("[E_DECODE]"))
+    let large = try Program.run(["check", file, "--max-input-bytes", "9"])
+    #expect(large.code == 65 && large.errors.contains("[E_LIMIT]"))
+    let files = try Shell.run("ulimit -n 8; \"$0\" \"$@\"; exit $?", ["check", file])
+    #expect(files.code == 71 && files.errors.contains("[E_SYSTEM]"), "\(files.errors)")
+  }
+
+  @Test("Help points at the limits in one line; help limits lists them")
+  func limits() throws {
+    let help = try Program.run(["render", "--help"]).output
+    #expect(!help.contains("--max-keyframes") && help.contains("animrender help limits"))
+    #expect(try Program.run(["help", "limits"]).output.contains("--max-keyframes"))
+  }
+
+  @Test("dump draws on the background that is asked for")
+  func dumpedBackground() throws {
+    let folder = try WorkFolder()
+    let file = try folder.write(SmallScene.text(), to: "s.json")
+    for (arguments, color) in [
+      ([], "#102030ff"), (["-t"], "#00000000"), (["-b", "none"], "#00000000"),
+      (["-b", "blue"], "#0000ffff"),
+    ] {
+      let output = try Program.run(["dump", file] + arguments).output
+      #expect(output.hasPrefix("canvas 64x48 background \(color)\n"), "\(output.prefix(60))")
+    }
+  }
+}
