@@ -5,6 +5,7 @@ import RenderPipeline
 import Sampling
 import SceneLoading
 import SceneModel
+import TestSupport
 import Testing
 
 @Suite("Requests")
