@@ -169,16 +169,15 @@ let package = Package(
     pipeline.library(
       "RenderPipeline",
       [
-        "SceneLoading", "Files", "SceneModel", "DisplayModel", "Sampling", "CairoRaster",
-        "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "Graphics",
+        "SceneLoading", "Files", "SceneFormat", "SceneModel", "DisplayModel", "Sampling",
+        "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "Graphics",
       ]
     ),
     pipeline.tests(
       "RenderPipelineTests",
       [
-        "RenderPipeline", "SceneLoading", "Files", "SceneReference", "LottieFormat", "SceneFormat",
-        "SceneModel", "Sampling",
-        "DisplayModel", "MediaCodecs", "ImageFiles", "TextShaping", "CPixelKernels", "Graphics",
+        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneReference",
+        "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs", "ImageFiles", "TextShaping", "CPixelKernels", "Graphics",
       ],
       exclude: ["Goldens"]
     ),

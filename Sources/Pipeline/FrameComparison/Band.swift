@@ -15,6 +15,8 @@ struct Band: Sendable {
   /// The number of windows and the sum of their similarities.
   var windows = 0
   var similarity = 0.0
+  /// The greatest difference of two components, where it is asked for.
+  var greatestStep = 0
 
   /// Nothing.
   init() {}
@@ -42,6 +44,7 @@ struct Band: Sendable {
         )
         comparePixels(comparison, rows, settings)
         if settings.metric == .ssim { compareWindows(comparison, rows, settings) }
+        if settings.isTolerant { compareSteps(comparison, rows, settings) }
       }
     }
   }
@@ -65,7 +68,7 @@ struct Band: Sendable {
       changed += Int(row.changed)
       greatestDelta = max(greatestDelta, row.greatest_delta)
       sum += row.sum
-      guard settings.metric != .ssim else { continue }
+      guard settings.metric != .ssim, !settings.isTolerant else { continue }
       different += Int(row.different)
       antialiased += Int(row.antialiased)
       let columns = PixelRect(
@@ -117,6 +120,28 @@ struct Band: Sendable {
     count(rows, width, settings)
   }
 
+  // Pixels whose components all differ by no more than the tolerance are similar, the others different.
+  private mutating func compareSteps(
+    _ comparison: pk_comparison,
+    _ rows: Range<Int>,
+    _ settings: ComparisonSettings
+  ) {
+    let width = Int(comparison.width)
+    for y in rows {
+      let left = comparison.expected + y * comparison.expected_stride
+      let right = comparison.actual + y * comparison.actual_stride
+      for x in 0..<width {
+        let index = (y - rows.lowerBound) * width + x
+        guard marks[index] == UInt8(PK_DIFFERENT) else { continue }
+        var step = 0
+        for byte in x * 4..<x * 4 + 4 { step = max(step, abs(Int(left[byte]) - Int(right[byte]))) }
+        greatestStep = max(greatestStep, step)
+        if step <= settings.tolerance { marks[index] = DifferenceMap.Mark.similar.rawValue }
+      }
+    }
+    count(rows, width, settings)
+  }
+
   private mutating func mark(_ window: PixelRect, _ rows: Range<Int>, _ width: Int) {
     for y in max(
       window.y,
@@ -153,5 +178,6 @@ struct Band: Sendable {
     sum += next.sum
     windows += next.windows
     similarity += next.similarity
+    greatestStep = max(greatestStep, next.greatestStep)
   }
 }

@@ -91,9 +91,7 @@ public struct ClipComparison: Sendable {
     }
     result.frames = findings.frames
     if !result.isEqual { result.changedLayers = findings.changedLayers }
-    let elapsed = ContinuousClock.now - start
-    result.seconds =
-      Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
+    result.seconds = (ContinuousClock.now - start).seconds
     return result
   }
 
@@ -216,41 +214,30 @@ public struct ClipComparison: Sendable {
     }
     var counts = (0, 0)
     var length = 1
-    try await withThrowingTaskGroup(of: (Int, [Finding]).self) { group in
-      var waiting: [Int: [Finding]] = [:]
-      var (started, taken) = (0, 0)
-      func take() async throws {
-        guard let (number, found) = try await group.next() else { return }
-        waiting[number] = found
-        while let next = waiting.removeValue(forKey: taken) {
-          for finding in next { findings.add(finding) }
-          taken += 1
-        }
+    var isAtEnd = false
+    func decode() async throws -> [FramePair]? {
+      guard !isAtEnd else { return nil }
+      try watch.cancellation.check()
+      let (a, b) = try await OrderedFrames.next(length, &left, &right)
+      let pairs = zip(a, b).enumerated().map { offset, sides in
+        let index = counts.0 + offset
+        return FramePair(
+          index: index,
+          time: rate?.time(ofFrame: index),
+          expected: sides.0,
+          actual: sides.1
+        )
       }
-      while true {
-        try watch.cancellation.check()
-        let (a, b) = try await OrderedFrames.next(length, &left, &right)
-        let pairs = zip(a, b).enumerated().map { offset, sides in
-          let index = counts.0 + offset
-          return FramePair(
-            index: index,
-            time: rate?.time(ofFrame: index),
-            expected: sides.0,
-            actual: sides.1
-          )
-        }
-        counts = (counts.0 + a.count, counts.1 + b.count)
-        try checkCount(counts.0)
-        if !pairs.isEmpty {
-          while started - taken >= jobs { try await take() }
-          let number = started
-          group.addTask { (number, try Self.judge(pairs, self, watch)) }
-          started += 1
-        }
-        if a.count < length || b.count < length { break }
-        length = Self.length(after: a + b)
-      }
-      while taken < started { try await take() }
+      counts = (counts.0 + a.count, counts.1 + b.count)
+      try checkCount(counts.0)
+      isAtEnd = a.count < length || b.count < length
+      length = Self.length(after: a + b)
+      return pairs
+    }
+    try await runInOrder(jobs: jobs, ahead: jobs, next: decode) { pairs in
+      try Self.judge(pairs, self, watch)
+    } consume: { found in
+      for finding in found { findings.add(finding) }
     }
     counts.0 += try await left.countRest(watch.cancellation)
     counts.1 += try await right.countRest(watch.cancellation)

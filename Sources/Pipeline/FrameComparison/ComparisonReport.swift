@@ -45,6 +45,8 @@ public struct ComparisonCase: Sendable, Hashable {
   public var frames: [ComparedFrame]
   /// What differs besides pixels, such as the number of frames.
   public var mismatches: [Mismatch]
+  /// Why something could not be read or drawn, a message each; empty unless that is a mismatch.
+  public var reasons: [String] = []
   /// The layers whose entries in the display lists changed, the earliest first; empty unless both sides
   /// are scenes.
   public var changedLayers: [ChangedLayer]

@@ -26,6 +26,10 @@ public struct ComparisonSettings: Sendable, Hashable {
   public var limits: DifferenceLimits
   /// Parts of the pictures that are not looked at, in pixels.
   public var ignored: [PixelRect]
+  /// The difference of a premultiplied component that `exact` lets pass, in codes of 255; 0 for none.
+  ///
+  /// For pictures that another version of a library may round otherwise.
+  public var tolerance = 0
 
   /// Settings; the defaults are those of `animrender diff`.
   public init(
@@ -41,6 +45,9 @@ public struct ComparisonSettings: Sendable, Hashable {
     self.limits = limits
     self.ignored = ignored
   }
+
+  // Whether changed pixels are held against the tolerance.
+  var isTolerant: Bool { metric == .exact && tolerance > 0 }
 
   // The greatest squared distance in YIQ that does not count; below 0 every changed pixel does.
   var greatestDelta: Double {

@@ -78,6 +78,7 @@ public struct PictureComparison: Sendable {
     difference.meanDistance =
       whole.compared == 0
       ? 0 : whole.sum / PictureDifference.greatestDelta.squareRoot() / Double(whole.compared)
+    if settings.isTolerant { difference.greatestStep = whole.greatestStep }
     if settings.metric == .ssim {
       difference.similarity = whole.windows == 0 ? 1 : whole.similarity / Double(whole.windows)
     }

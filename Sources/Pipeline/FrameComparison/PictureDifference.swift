@@ -25,6 +25,9 @@ public struct PictureDifference: Sendable, Hashable {
   public var greatestDistance = 0.0
   /// The mean distance over all compared pixels, 0…1.
   public var meanDistance = 0.0
+  /// The greatest difference of two premultiplied components, 0…255; nil unless the metric is `exact` with a
+  /// tolerance.
+  public var greatestStep: Int?
   /// The mean structural similarity of all windows, −1…1; nil unless the metric is `ssim`.
   public var similarity: Double?
 

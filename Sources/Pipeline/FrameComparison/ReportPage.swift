@@ -89,6 +89,7 @@ public struct ReportPage: Sendable {
     if blame.isEmpty, let frame = item.firstDifference {
       blame = frame.layers.map { "in \(frame.place): \($0.message)" }
     }
+    blame += item.reasons
     return "{\"name\": \(item.name.scriptText), \"verdict\": \"\(item.word)\", "
       + "\"pixels\": \(worst?.difference?.differingPixels ?? 0), "
       + "\"message\": \((item.isEqual ? "equal" : item.summary).scriptText), "

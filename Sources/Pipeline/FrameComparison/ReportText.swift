@@ -97,8 +97,8 @@ extension ComparisonCase {
     return parts.joined(separator: "; ")
   }
 
-  /// What differs, one fact a line.
-  public var details: String { lines.joined(separator: "\n") }
+  /// What differs, one fact a line, with the reasons of what could not be read or drawn.
+  public var details: String { (lines + reasons.map { "  \($0)" }).joined(separator: "\n") }
 }
 
 extension ComparisonCase.Mismatch {

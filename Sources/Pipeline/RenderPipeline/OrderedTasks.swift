@@ -1,31 +1,27 @@
-/// Runs numbered pieces of work on several threads and hands the results on in order.
+/// Runs pieces of work on several threads and hands the results on in order.
 ///
-/// At most `jobs` pieces run at a time, and at most twice as many are finished or running ahead of the
-/// one that is next in order, so memory does not grow with the number of pieces. The first error stops
-/// the rest.
+/// At most `jobs` pieces run at a time, and at most `ahead` are finished or running ahead of the one that is next
+/// in order, so memory does not grow with the number of pieces. The first error stops the rest.
 ///
 /// - Parameters:
-///   - count: the number of pieces.
 ///   - jobs: the number of threads, at least 1.
+///   - ahead: the greatest number of pieces whose results are not handed on yet, at least 1.
+///   - next: makes the next piece, on the caller's task, while others run; nil after the last.
 ///   - work: makes the result of a piece; may run on any thread.
 ///   - consume: takes the results in order, on the caller's task.
-public func runInOrder<Value: Sendable>(
-  count: Int,
+/// - Throws: the first error of any of the three.
+public func runInOrder<Piece: Sendable, Value: Sendable>(
   jobs: Int,
-  work: @escaping @Sendable (Int) async throws -> Value,
+  ahead: Int,
+  next: () async throws -> Piece?,
+  work: @escaping @Sendable (Piece) async throws -> Value,
   consume: (Value) throws -> Void
 ) async throws {
   try await withThrowingTaskGroup(of: (Int, Value).self) { group in
     var waiting: [Int: Value] = [:]
     var (started, running, expected) = (0, 0, 0)
-    while expected < count {
-      while started < count, running < jobs, started < expected + 2 * jobs {
-        let index = started
-        group.addTask { (index, try await work(index)) }
-        started += 1
-        running += 1
-      }
-      guard let (index, value) = try await group.next() else { break }
+    func takeOne() async throws {
+      guard let (index, value) = try await group.next() else { return }
       running -= 1
       waiting[index] = value
       while let value = waiting.removeValue(forKey: expected) {
@@ -33,5 +29,37 @@ public func runInOrder<Value: Sendable>(
         expected += 1
       }
     }
+    while let piece = try await next() {
+      while running >= jobs || started - expected >= ahead { try await takeOne() }
+      let index = started
+      group.addTask { (index, try await work(piece)) }
+      started += 1
+      running += 1
+    }
+    while running > 0 { try await takeOne() }
   }
+}
+
+/// Runs numbered pieces of work on several threads and hands the results on in order.
+///
+/// - Parameters:
+///   - count: the number of pieces.
+///   - jobs: the number of threads, at least 1.
+///   - work: makes the result of a piece; may run on any thread.
+///   - consume: takes the results in order, on the caller's task.
+/// - Throws: the first error of a piece or of `consume`.
+public func runInOrder<Value: Sendable>(
+  count: Int,
+  jobs: Int,
+  work: @escaping @Sendable (Int) async throws -> Value,
+  consume: (Value) throws -> Void
+) async throws {
+  var numbers = (0..<count).makeIterator()
+  try await runInOrder(
+    jobs: jobs,
+    ahead: 2 * jobs,
+    next: { numbers.next() },
+    work: work,
+    consume: consume
+  )
 }

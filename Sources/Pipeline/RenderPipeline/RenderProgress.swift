@@ -67,7 +67,7 @@ public struct RenderStatistics: Sendable, Equatable {
 
 extension Duration {
   /// The duration in seconds.
-  var seconds: Double {
+  package var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 }

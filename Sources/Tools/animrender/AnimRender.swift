@@ -8,8 +8,6 @@ import SceneModel
 /// The command: arguments become calls, failures become messages and an exit code.
 @main
 struct AnimRender {
-  static let version = "0.1.0"
-
   static func main() {
     ProcessSetup.prepare()
     // Runs on a thread that is made now, with the stack just asked for.
@@ -60,7 +58,7 @@ struct AnimRender {
       return
     }
     if first == "--version" {
-      try Messages.print("animrender \(version)\n\(CodecLibrary.versions)\n")
+      try Messages.print("animrender \(Version.current)\n\(CodecLibrary.versions)\n")
       return
     }
     try Command.checkPlanned(first)

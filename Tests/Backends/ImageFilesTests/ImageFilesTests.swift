@@ -39,38 +39,3 @@ struct PNGEncoderTests {
     #expect(first == second.reversed(), "nothing of the picture before is left in the buffer")
   }
 }
-
-@Suite("ImageComparison")
-struct ImageComparisonTests {
-  @Test func countsBeyondTheTolerance() throws {
-    let a = picture(4, 1) { _, _ in 0xFF10_1010 }
-    let b = picture(4, 1) { x, _ in 0xFF10_1010 + UInt32(x) }
-    let exact = try #require(ImageComparison(expected: a, actual: b))
-    #expect(exact.maximumDifference == 3)
-    #expect(exact.differingPixels == 3)
-    #expect(exact.meanDifference == 6.0 / 16)
-    let loose = try #require(ImageComparison(expected: a, actual: b, tolerance: 2))
-    #expect(loose.differingPixels == 1)
-    #expect(ImageComparison(expected: a, actual: picture(4, 2) { _, _ in 0 }) == nil)
-  }
-
-  @Test func comparesStraightComponents() throws {
-    let a = picture(1, 1) { _, _ in 0x0202_0000 }
-    let b = picture(1, 1) { _, _ in 0x0201_0000 }
-    #expect(try #require(ImageComparison(expected: a, actual: b)).maximumDifference == 255 - 128)
-  }
-
-  @Test func differenceImageHasThreePanels() {
-    let a = picture(2, 1) { _, _ in 0xFF10_1010 }
-    let b = picture(3, 1) { x, _ in x == 0 ? 0xFF10_1011 : 0xFF10_1010 }
-    let panels = DifferenceImage.make(expected: a, actual: b)
-    #expect(panels.width == 9 && panels.height == 1)
-    #expect(
-      (0..<9).map { panels[$0, 0] } == [
-        0xFF10_1010, 0xFF10_1010, 0,
-        0xFF40_0000, 0xFF00_0000, 0xFF00_00FF,
-        0xFF10_1011, 0xFF10_1010, 0xFF10_1010,
-      ]
-    )
-  }
-}

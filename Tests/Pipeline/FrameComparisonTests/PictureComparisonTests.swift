@@ -38,6 +38,27 @@ struct PictureComparisonTests {
     }
   }
 
+  @Test("An exact comparison lets pass what no component differs by more than its tolerance")
+  func tolerance() throws {
+    // Differences of 0, 1, 2 and 3 in the blue of one pixel each.
+    let a = picture(4, 1) { _, _ in 0xFF10_1010 }
+    let b = picture(4, 1) { x, _ in 0xFF10_1010 + UInt32(x) }
+    for (tolerance, differing) in [(0, 3), (1, 2), (2, 1), (3, 0)] {
+      var settings = ComparisonSettings(metric: .exact)
+      settings.tolerance = tolerance
+      let (found, map) = try compare(a, b, settings)
+      #expect(found.differingPixels == differing && found.changedPixels == 3)
+      #expect(found.greatestStep == (tolerance == 0 ? nil : 3))
+      #expect(map[1, 0] == (tolerance == 0 ? .different : .similar))
+      #expect(found.bounds?.width == (differing == 0 ? nil : differing))
+    }
+    // Alpha counts as a component, and so do those of transparent pixels.
+    var settings = ComparisonSettings(metric: .exact)
+    settings.tolerance = 1
+    let clear = picture(1, 1) { _, _ in 0 }
+    #expect(try compare(clear, picture(1, 1) { _, _ in 0x0300_0000 }, settings).0.greatestStep == 3)
+  }
+
   @Test("Transparent pixels are compared on a background that changes from pixel to pixel")
   func blendedDistances() throws {
     // Calculated apart from this program, on straight components, as pixelmatch 7 defines it. The backgrounds

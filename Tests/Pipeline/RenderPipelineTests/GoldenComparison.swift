@@ -1,4 +1,5 @@
 import Foundation
+import FrameComparison
 import Graphics
 import ImageFiles
 import MediaCodecs
@@ -7,7 +8,7 @@ import Testing
 
 /// How far a picture may be from its golden.
 struct GoldenTolerance: Sendable {
-  /// The greatest difference of one component of one pixel, of 255.
+  /// The greatest difference of one premultiplied component of one pixel, of 255.
   var greatest = 2
   /// The greatest share of pixels with a component that differs by more than 1.
   var share = 0.001
@@ -43,14 +44,24 @@ enum Goldens {
     guard let problem = problem(expected: expected, actual: actual, path) else { return }
     let name = path.replacing("scenes/conformance/", with: "").replacing("/", with: "_")
     let report = ".build/goldens/\(name)"
-    try Repository.write(
-      encoded(DifferenceImage.make(expected: expected, actual: actual)),
-      to: report
-    )
+    let panels = FrameEvidence(
+      frame: ComparedFrame(index: 0, verdict: .extra),
+      expected: expected,
+      actual: actual,
+      map: comparison.compare(expected: expected, actual: actual)?.map
+    ).sideBySide
+    try Repository.write(encoded(panels ?? actual), to: report)
     Issue.record(
       "\(path): \(problem) (expected | difference | actual: \(report))",
       sourceLocation: sourceLocation
     )
+  }
+
+  // A difference of 1 never counts.
+  private static var comparison: PictureComparison {
+    var settings = ComparisonSettings(metric: .exact)
+    settings.tolerance = 1
+    return PictureComparison(settings)
   }
 
   /// The picture in a file of the repository.
@@ -60,17 +71,16 @@ enum Goldens {
 
   /// What is wrong with a picture, or nil.
   static func problem(expected: Bitmap, actual: Bitmap, _ path: String = "") -> String? {
-    guard let comparison = ImageComparison(expected: expected, actual: actual, tolerance: 1) else {
+    guard let (difference, _) = comparison.compare(expected: expected, actual: actual) else {
       return "\(actual.width) × \(actual.height) pixels, "
         + "expected \(expected.width) × \(expected.height)"
     }
     let tolerance = GoldenTolerance.exceptions[path]?.tolerance ?? GoldenTolerance()
     let allowed = Int(Double(expected.width * expected.height) * tolerance.share)
-    guard
-      comparison.maximumDifference > tolerance.greatest || comparison.differingPixels > allowed
-    else { return nil }
-    return "a component is off by \(comparison.maximumDifference) "
-      + "(allowed \(tolerance.greatest)), \(comparison.differingPixels) pixels by more than 1 "
+    let greatest = difference.greatestStep ?? 0
+    guard greatest > tolerance.greatest || difference.differingPixels > allowed else { return nil }
+    return "a component is off by \(greatest) "
+      + "(allowed \(tolerance.greatest)), \(difference.differingPixels) pixels by more than 1 "
       + "(allowed \(allowed))"
   }
 

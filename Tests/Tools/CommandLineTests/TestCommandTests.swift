@@ -152,6 +152,27 @@ struct TestCommandTests {
     }
   }
 
+  @Test("Reports say why a scene cannot be drawn or read, not only that")
+  func reasons() throws {
+    let folder = try WorkFolder()
+    let lost = SmallScene.text(
+      "\"assets\": { \"logo\": { \"type\": \"image\", \"src\": \"lost.png\" } },"
+    )
+    _ = try folder.write(
+      lost.replacing("\"backgroundColor\"", with: "\"contents\": \"logo\", \"backgroundColor\""),
+      to: "drawn.json"
+    )
+    _ = try folder.write("{ \"format\": \"animrender/1\", \"canvas\": 7 }", to: "read.json")
+    let files = [folder.file("r.html"), folder.file("r.xml")]
+    let outcome = try test(folder, "--html", files[0], "--junit", files[1])
+    #expect(outcome.code == 66, "\(outcome.errors)")
+    for name in ["r.html", "r.xml"] {
+      let report = String(decoding: try folder.bytes(name), as: UTF8.self)
+      #expect(report.contains("assets.logo.src") && report.contains("lost.png"), "\(report)")
+      #expect(report.contains("read.json:1:") && report.contains("canvas"), "\(report)")
+    }
+  }
+
   @Test("A folder without scenes is an error, and so is a scene that cannot be read")
   func errors() throws {
     let empty = try WorkFolder()

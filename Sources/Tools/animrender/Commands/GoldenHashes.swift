@@ -58,9 +58,7 @@ struct GoldenHashes: Sendable {
       }
       return ComparedFrame(index: frame.index, time: frame.time, verdict: verdict)
     }
-    let elapsed = ContinuousClock.now - start
-    item.seconds =
-      Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
+    item.seconds = (ContinuousClock.now - start).seconds
     return item
   }
 
@@ -91,10 +89,7 @@ struct GoldenHashes: Sendable {
       return try part.map { frame in
         try watch.cancellation.check()
         _ = try watch.progress.frame { try renderer.bitmap(at: frame.time) }
-        guard let hash = hashes.hash(at: frame.time) else {
-          throw RenderError(.internalError, "frame \(frame.index) was not hashed")
-        }
-        return hash
+        return try hashes.known(at: frame)
       }
     } consume: {
       result += $0
@@ -111,21 +106,13 @@ struct GoldenHashes: Sendable {
     let frames = try requests()
     let hashes = try await self.hashes(of: frames, source, watch)
     try FileSystem.makeFolders(FileSystem.folder(of: scene.manifest))
-    let record = ManifestRecord(
-      arguments: arguments,
-      paths: ManifestPaths(manifest: scene.manifest)
-    )
-    let manifest = RenderManifest(
-      version: AnimRender.version,
-      libraries: CodecLibrary.versions,
-      input: record.paths.recorded(scene.path),
-      options: record.options,
-      inputs: try record.inputs(scene.input, path: scene.path, files: files),
-      width: source.geometry.width,
-      height: source.geometry.height,
-      frameRate: rate.text,
-      isOpaque: source.background.alpha >= 1,
-      frames: zip(frames, hashes).map { .init(number: $0.index, time: $0.time, sha256: $1) }
+    let paths = ManifestPaths(manifest: scene.manifest)
+    let origin = ManifestOrigin(scene.input, path: scene.path, files: files, arguments, paths)
+    let manifest = try origin.manifest(
+      of: source,
+      zip(frames, hashes).map { (request: $0, hash: $1) },
+      rate: rate,
+      paths: paths
     )
     try TemporaryOutput.replace(scene.manifest, with: Array(manifest.text.utf8))
   }

@@ -11,25 +11,22 @@ struct PreparedRender: Sendable {
   let input: SceneInput
   let job: RenderJob
   let subject: RunSubject
-  fileprivate let files: [ResourceLoader.File]
-  fileprivate let manifest: ManifestRecorder?
+  fileprivate let manifest: (recorder: ManifestRecorder, origin: ManifestOrigin)?
 
   /// Draws the frames and writes the output, with its manifest.
   func run(
     _ progress: RenderProgress,
     _ cancellation: Cancellation
   ) async throws -> RenderStatistics {
-    var job = job
-    if let manifest {
-      job.beforeCommit = { [job] in
-        try manifest.prepare(job, input, path: path, files: files)
-      }
+    guard let (recorder, origin) = manifest else {
+      return try await job.run(progress: progress, cancellation: cancellation)
     }
-    let statistics = try await job.run(progress: progress, cancellation: cancellation)
-    // A stream is never put in a place.
-    try manifest?.prepare(job, input, path: path, files: files)
-    try manifest?.commit()
-    return statistics
+    return try await recorder.run(
+      job,
+      from: origin,
+      progress: progress,
+      cancellation: cancellation
+    )
   }
 }
 
@@ -76,7 +73,7 @@ struct RenderPlanner: Sendable {
     if arguments.has("strict"), input.hasWarnings(resources) {
       throw CommandEnd(code: .answerIsNo)
     }
-    let manifest = try ManifestRecorder(arguments, output: output, hashes)
+    let manifest = try manifest(of: input, path, output, resources.files, hashes)
     // What does not exist yet is nobody's source.
     try OutputGuard.check(sources: sources, outputs: job.outputFiles)
     return PreparedRender(
@@ -91,8 +88,27 @@ struct RenderPlanner: Sendable {
         height: job.source.geometry.height,
         frameRate: job.frameRate.text
       ),
-      files: resources.files,
       manifest: manifest
+    )
+  }
+
+  private func manifest(
+    of input: SceneInput,
+    _ path: String,
+    _ output: String,
+    _ files: [ResourceLoader.File],
+    _ hashes: FrameHashes?
+  ) throws -> (ManifestRecorder, ManifestOrigin)? {
+    guard let file = arguments["manifest"], let hashes else { return nil }
+    let recorder = try ManifestRecorder(
+      file,
+      output: output,
+      OutputGuard(arguments),
+      hashes: hashes
+    )
+    let paths = ManifestPaths(manifest: file)
+    return (
+      recorder, ManifestOrigin(input, path: path, files: files, arguments, paths)
     )
   }
 

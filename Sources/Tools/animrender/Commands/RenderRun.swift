@@ -111,8 +111,6 @@ struct TimeWatch: Sendable {
 extension RenderStatistics {
   /// The figures as lines of `name value unit`, or as one event.
   fileprivate func report(wall: Duration, format: LogFormat) -> String {
-    let seconds =
-      Double(wall.components.seconds) + Double(wall.components.attoseconds) * 1e-18
     let count = Double(max(1, frames))
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -122,7 +120,7 @@ extension RenderStatistics {
       ("raster", "rasterMs", raster * 1000 / count, "ms/frame"),
       ("conversion", "conversionMs", conversion * 1000 / count, "ms/frame"),
       ("encoding", "encodingMs", encoding * 1000 / count, "ms/frame"),
-      ("end-to-end", "framesPerSecond", Double(frames) / max(seconds, 1e-9), "frames/s"),
+      ("end-to-end", "framesPerSecond", Double(frames) / max(wall.seconds, 1e-9), "frames/s"),
       ("peak-memory", "peakMemoryMiB", Double(usage.ru_maxrss) / 1024, "MiB"),
     ]
     switch format {

@@ -112,8 +112,9 @@ struct TestRun: Sendable {
       return Outcome(
         item: ComparisonCase(name: name, file: path, mismatches: [.goldenWithoutScene])
       )
-    case .unreadable(let name, let path, let message, let code):
-      let item = ComparisonCase(name: name, file: path, mismatches: [.failure(message)])
+    case .unreadable(let name, let path, let message, let reasons, let code):
+      var item = ComparisonCase(name: name, file: path, mismatches: [.failure(message)])
+      item.reasons = reasons
       return Outcome(item: item, code: code)
     case .pictures(let scene):
       return try await guarded(scene, messages) { outcome, source, _ in
@@ -154,10 +155,12 @@ struct TestRun: Sendable {
     } catch let end as CommandEnd {
       outcome.code = end.code
       outcome.item.mismatches.append(.failure("the scene cannot be drawn as it is written"))
+      outcome.item.reasons = outcome.messages.complaints
     } catch let error as RenderError {
       messages.tell(scene.input.document.message(about: error))
       outcome.code = error.exitCode ?? .internalError
       outcome.item.mismatches.append(.failure(error.message))
+      outcome.item.reasons = outcome.messages.complaints
     }
     return outcome
   }

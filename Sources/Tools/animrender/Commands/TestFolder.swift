@@ -14,14 +14,20 @@ struct TestFolder {
     case pictures(TestScene)
     case hashes(TestScene)
     /// A scene that cannot be read; what is wrong with it has been told.
-    case unreadable(name: String, path: String, message: String, code: ExitCode)
+    case unreadable(
+      name: String,
+      path: String,
+      message: String,
+      reasons: [String],
+      code: ExitCode
+    )
     case goldenWithoutScene(name: String, path: String)
 
     var name: String {
       switch self {
       case .pictures(let scene): scene.name
       case .hashes(let scene): scene.hashesName
-      case .unreadable(let name, _, _, _), .goldenWithoutScene(let name, _): name
+      case .unreadable(let name, _, _, _, _), .goldenWithoutScene(let name, _): name
       }
     }
 
@@ -130,8 +136,12 @@ struct TestFolder {
     }
     stems[stem] = name
     files.append(file)
+    let queue = MessageQueue()
+    var queued = messages
+    queued.queue = queue
+    defer { queue.flush() }
     do {
-      let input = try SceneInput(file, arguments, &messages)
+      let input = try SceneInput(file, arguments, &queued)
       let scene = try TestScene(
         path: file,
         name: name,
@@ -148,10 +158,11 @@ struct TestFolder {
       if usesHashes { checks.append(.hashes(scene)) }
       if scene.hasPictures || !usesHashes { checks.append(.pictures(scene)) }
     } catch let end as CommandEnd {
-      addUnreadable(name, file, "the scene cannot be read", end.code)
+      addUnreadable(name, file, "the scene cannot be read", queue.complaints, end.code)
     } catch let error as RenderError {
-      messages.tell(Diagnostic(.error, error.diagnosticCode, error.message), file: file)
-      addUnreadable(name, file, error.message, error.exitCode ?? .internalError)
+      queued.tell(Diagnostic(.error, error.diagnosticCode, error.message), file: file)
+      let code = error.exitCode ?? .internalError
+      addUnreadable(name, file, error.message, queue.complaints, code)
     }
   }
 
@@ -159,9 +170,12 @@ struct TestFolder {
     _ name: String,
     _ file: String,
     _ message: String,
+    _ reasons: [String],
     _ code: ExitCode
   ) {
-    checks.append(.unreadable(name: name, path: file, message: message, code: code))
+    checks.append(
+      .unreadable(name: name, path: file, message: message, reasons: reasons, code: code)
+    )
     // Its goldens have a scene, if a broken one.
     let stem = TestScene.goldenStem(of: file)
     let folder = FileSystem.folder(of: stem)

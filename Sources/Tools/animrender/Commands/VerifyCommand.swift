@@ -18,16 +18,12 @@ struct VerifyCommand {
     let limits = try Limits(arguments)
     messages.limits = limits
     let manifest = try read(path, limits, &messages)
-    let verification = FrameVerification(
-      manifest.frames.map {
-        .init(FrameRequest(index: $0.number, time: $0.time), hash: $0.sha256)
-      }
-    )
+    let verification = ManifestVerification(manifest, at: path)
     let difference =
       if arguments.operands.count == 2 {
-        try await decode(verification, manifest, limits, messages)
+        try await decode(verification, limits, messages)
       } else {
-        try await render(verification, manifest, path, &messages)
+        try await render(verification, &messages)
       }
     if let difference {
       tell(difference, manifest, file: path, &messages)
@@ -69,7 +65,7 @@ struct VerifyCommand {
       ),
       file: file
     )
-    let here = (AnimRender.version, CodecLibrary.versions)
+    let here = (Version.current, CodecLibrary.versions)
     guard here != (manifest.version, manifest.libraries) else { return }
     messages.tell(
       Diagnostic(
@@ -85,26 +81,22 @@ struct VerifyCommand {
   // MARK: Rendering
 
   private func render(
-    _ verification: FrameVerification,
-    _ manifest: RenderManifest,
-    _ path: String,
+    _ verification: ManifestVerification,
     _ messages: inout Messages
   ) async throws -> FrameVerification.Difference? {
-    let paths = ManifestPaths(manifest: path)
-    let recorded = try arguments(recordedIn: manifest, paths)
-    let input = try SceneInput(paths.opened(manifest.input), recorded, &messages)
+    let manifest = verification.manifest
+    let recorded = try arguments(recordedIn: manifest, verification.paths)
+    let input = try SceneInput(verification.paths.opened(manifest.input), recorded, &messages)
     let picture = try PictureRequest(recorded)
     let resources = try input.load(&messages)
-    try tellChanges(manifest, paths, input, &messages)
-    guard let rate = FrameRate(text: manifest.frameRate) else {
-      throw RenderError(.badInput, "frameRate '\(manifest.frameRate)' of the manifest is no rate")
+    for change in verification.changedInputs(hash: input.hash) {
+      let what = change.isGone ? "cannot be read any more" : "is another file than in the manifest"
+      messages.tell(
+        Diagnostic(.note, .changed, "\(FileSystem.quoted(change.path)) \(what)"),
+        file: nil
+      )
     }
-    var source = try picture.source(of: input.scene, resources.resources, limits: input.limits)
-    if let gone = firstImpossible(verification, manifest, source.geometry, input.scene) {
-      return gone
-    }
-    if manifest.isOpaque { source.background = source.background.onBlack }
-    let drawn = source
+    let source = try picture.source(of: input.scene, resources.resources, limits: input.limits)
     let jobs = try arguments.workers(input.limits)
     var difference: FrameVerification.Difference?
     do {
@@ -112,8 +104,7 @@ struct VerifyCommand {
         progress,
         cancellation in
         let result = try await verification.render(
-          drawn,
-          rate: rate,
+          source,
           jobs: jobs,
           progress: progress,
           cancellation: cancellation
@@ -133,7 +124,7 @@ struct VerifyCommand {
     recordedIn manifest: RenderManifest,
     _ paths: ManifestPaths
   ) throws -> Arguments {
-    let allowed = Option.all.filter { ManifestRecorder.topics.contains($0.topic) }
+    let allowed = Option.all.filter { ManifestOrigin.topics.contains($0.topic) }
     let recorded: Arguments
     do {
       recorded = try Arguments(manifest.options, options: allowed, of: "a manifest")
@@ -141,7 +132,7 @@ struct VerifyCommand {
       throw RenderError(.badInput, "the options of the manifest: \(error.message)")
     }
     let own = arguments.given([.resources, .messages, .limits])
-    let kept = recorded.given(ManifestRecorder.topics).filter { option, _ in
+    let kept = recorded.given(ManifestOrigin.topics).filter { option, _ in
       option.isRepeatable || !own.contains { $0.option.name == option.name }
     }
     var texts: [String] = []
@@ -156,53 +147,20 @@ struct VerifyCommand {
     return try Arguments(texts, of: .render)
   }
 
-  // A frame that another scene or size cannot have.
-  private func firstImpossible(
-    _ verification: FrameVerification,
-    _ manifest: RenderManifest,
-    _ geometry: OutputGeometry,
-    _ scene: Scene
-  ) -> FrameVerification.Difference? {
-    let isSameSize = geometry.width == manifest.width && geometry.height == manifest.height
-    let frame = verification.frames.first { frame in
-      !isSameSize || !(0..<scene.duration).contains(frame.request.time)
-    }
-    return frame.map { .init($0, found: nil) }
-  }
-
-  private func tellChanges(
-    _ manifest: RenderManifest,
-    _ paths: ManifestPaths,
-    _ input: SceneInput,
-    _ messages: inout Messages
-  ) throws {
-    for known in manifest.inputs {
-      let path = paths.opened(known.path)
-      let hash =
-        known.role == .scene
-        ? input.document.hash : (try? FileSystem.read(path, limit: .max)).map(SHA256.hash)
-      guard hash != known.sha256 else { continue }
-      let what = hash == nil ? "cannot be read any more" : "is another file than in the manifest"
-      messages.tell(
-        Diagnostic(.note, .changed, "\(FileSystem.quoted(path)) \(what)"),
-        file: nil
-      )
-    }
-  }
-
   // MARK: Decoding
 
   private func decode(
-    _ verification: FrameVerification,
-    _ manifest: RenderManifest,
+    _ verification: ManifestVerification,
     _ limits: Limits,
     _ messages: Messages
   ) async throws -> FrameVerification.Difference? {
     let path = arguments.operands[1]
-    let pictures = try Self.pictures(path)
+    let pictures = try FrameVerification.Pictures(path: path)
     var difference: FrameVerification.Difference?
-    _ = try await run(manifest, path, limits).perform(messages) { progress, cancellation in
-      difference = try verification.decode(
+    _ = try await run(verification.manifest, path, limits).perform(messages) {
+      progress,
+      cancellation in
+      difference = try verification.frames.decode(
         pictures,
         limits: limits,
         progress: progress,
@@ -213,20 +171,6 @@ struct VerifyCommand {
       return statistics
     }
     return difference
-  }
-
-  private static func pictures(_ path: String) throws -> FrameVerification.Pictures {
-    if path.hasSuffix("/") || FileSystem.isFolder(path) {
-      let folder = path.hasSuffix("/") ? path : path + "/"
-      guard let names = try RequestedOutput(path: folder).names else {
-        throw UsageError("'\(path)' is no folder of pictures")
-      }
-      return .files(names)
-    }
-    guard path.lowercased().hasSuffix(".png") else { return .video(path) }
-    let name = FileSystem.name(of: path)
-    return PictureNames(pattern: name, folder: FileSystem.folder(of: path)).map { .files($0) }
-      ?? .file(path)
   }
 
   private func run(_ manifest: RenderManifest, _ input: String, _ limits: Limits) -> RenderRun {

@@ -16,7 +16,7 @@ extension RenderRequest {
   init(_ arguments: Arguments, output: String, limits: Limits) throws {
     self.init(to: try RequestedOutput(output, arguments))
     picture = try PictureRequest(arguments)
-    rate = try arguments["fps"].map { try FrameRate(text: $0, limits: limits) }
+    rate = try arguments.rate(limits)
     frames = try FrameSelection(arguments)
     encoding = try EncodingRequest(arguments)
     sound = try SoundRequest(arguments)
@@ -150,9 +150,7 @@ extension Timeline {
   ///
   /// - Throws: `RequestError`.
   init(of scene: Scene, _ arguments: Arguments, _ limits: Limits) throws(RequestError) {
-    var rate: FrameRate?
-    if let text = arguments["fps"] { rate = try FrameRate(text: text, limits: limits) }
-    try self.init(of: scene, rate: rate, limits: limits)
+    try self.init(of: scene, rate: try arguments.rate(limits), limits: limits)
   }
 }
 
@@ -167,6 +165,14 @@ extension Arguments {
   /// - Throws: `RequestError`.
   func workers(_ limits: Limits) throws(RequestError) -> Int {
     try WorkerCount.count(text: self["jobs"] ?? "auto", most: limits.threads)
+  }
+
+  /// The rate of the output that is asked for; nil for the scene's own.
+  ///
+  /// - Throws: `RequestError`.
+  func rate(_ limits: Limits) throws(RequestError) -> FrameRate? {
+    guard let text = self["fps"] else { return nil }
+    return try FrameRate(text: text, limits: limits)
   }
 
   /// Refuses options of more than one of some groups.

@@ -1,8 +1,10 @@
+import RenderPipeline
+
 /// The manual page, in roff with the `man` macros, made from the tables of commands and options.
 enum ManualPage {
   /// The page: `animrender help --man | man -l -`.
   static var text: String {
-    var page = ".TH ANIMRENDER 1 \"\" \"animrender \(AnimRender.version)\" \"User Commands\"\n"
+    var page = ".TH ANIMRENDER 1 \"\" \"animrender \(Version.current)\" \"User Commands\"\n"
     page += ".SH NAME\nanimrender \\- render animated scenes to video and pictures\n"
     page += ".SH SYNOPSIS\n"
     for command in Command.allCases { page += synopsis(of: command) }

@@ -114,7 +114,9 @@ struct Messages {
       line = "animrender: \(text.visible)\n"
     case .json: line = diagnostic.event(file: file, row: row).line + "\n"
     }
-    if let queue { queue.add(line) } else { Self.write(line) }
+    guard let queue else { return Self.write(line) }
+    queue.add(line)
+    if diagnostic.severity >= .warning { queue.complain(diagnostic.text(file: file)) }
   }
 
   /// Writes text to standard error as it is; a closed stream is not an error.

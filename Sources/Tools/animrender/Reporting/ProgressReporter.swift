@@ -56,7 +56,7 @@ final class ProgressReporter: Sendable {
     guard style == .json else { return }
     Self.write([
       ("event", .string("start")),
-      ("version", .string(AnimRender.version)),
+      ("version", .string(Version.current)),
       ("input", .string(subject.input)),
       ("output", .string(orNull: subject.output)),
       ("frames", .integer(subject.frames)),
@@ -115,10 +115,7 @@ final class ProgressReporter: Sendable {
     }
   }
 
-  private var elapsed: Double {
-    let elapsed = ContinuousClock.now - start
-    return Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
-  }
+  private var elapsed: Double { (ContinuousClock.now - start).seconds }
 
   private func rate(of done: Int) -> Double { Double(done) / max(elapsed, 1e-9) }
 

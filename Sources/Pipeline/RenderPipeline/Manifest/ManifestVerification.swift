@@ -1,0 +1,113 @@
+internal import Files
+internal import Graphics
+internal import MediaCodecs
+internal import Sampling
+public import SceneFormat
+internal import SceneModel
+
+/// Holds frames against a manifest: drawn again, or decoded from what was written.
+public struct ManifestVerification: Sendable {
+  /// What was recorded.
+  public let manifest: RenderManifest
+  /// The frames with the hashes that they should have.
+  public let frames: FrameVerification
+  /// The paths of the manifest.
+  public let paths: ManifestPaths
+
+  /// The verification of a manifest.
+  ///
+  /// - Parameters:
+  ///   - manifest: what was recorded.
+  ///   - path: its file.
+  public init(_ manifest: RenderManifest, at path: String) {
+    self.manifest = manifest
+    paths = ManifestPaths(manifest: path)
+    frames = FrameVerification(
+      manifest.frames.map {
+        .init(FrameRequest(index: $0.number, time: $0.time), hash: $0.sha256)
+      }
+    )
+  }
+
+  /// A file that is not what it was.
+  public struct ChangedInput: Sendable, Hashable {
+    /// The file as the process can open it.
+    public var path: String
+    /// Whether it cannot be read any more; else its bytes are others.
+    public var isGone: Bool
+  }
+
+  /// The files that are not what they were.
+  ///
+  /// - Parameter hash: the SHA-256 of the input's bytes.
+  public func changedInputs(hash: String) -> [ChangedInput] {
+    manifest.inputs.compactMap { known in
+      let path = paths.opened(known.path)
+      let found =
+        known.role == .scene
+        ? hash : (try? FileSystem.read(path, limit: .max)).map { SHA256.hash(of: $0) }
+      guard found != known.sha256 else { return nil }
+      return ChangedInput(path: path, isGone: found == nil)
+    }
+  }
+
+  /// Draws all frames up to the first that differs.
+  ///
+  /// - Parameters:
+  ///   - source: what to draw; its background is drawn on black where the manifest's frames were.
+  ///   - jobs: the number of workers, at least 1; the answer does not depend on it.
+  ///   - progress: counts finished frames.
+  ///   - cancellation: looked at between frames; used to stop other workers after a difference.
+  /// - Throws: `RenderError`.
+  public func render(
+    _ source: RenderSource,
+    jobs: Int,
+    progress: RenderProgress = RenderProgress(),
+    cancellation: Cancellation = Cancellation()
+  ) async throws -> (difference: FrameVerification.Difference?, statistics: RenderStatistics) {
+    guard let rate = FrameRate(text: manifest.frameRate) else {
+      throw RenderError(.badInput, "frameRate '\(manifest.frameRate)' of the manifest is no rate")
+    }
+    if let gone = firstImpossible(source) { return (gone, RenderStatistics()) }
+    var source = source
+    if manifest.isOpaque { source.background = source.background.onBlack }
+    return try await frames.render(
+      source,
+      rate: rate,
+      jobs: jobs,
+      progress: progress,
+      cancellation: cancellation
+    )
+  }
+
+  // A frame that another scene or size cannot have.
+  private func firstImpossible(_ source: RenderSource) -> FrameVerification.Difference? {
+    let isSameSize =
+      source.geometry.width == manifest.width && source.geometry.height == manifest.height
+    let frame = frames.frames.first { frame in
+      !isSameSize || !(0..<source.scene.duration).contains(frame.request.time)
+    }
+    return frame.map { .init($0, found: nil) }
+  }
+}
+
+extension FrameVerification.Pictures {
+  /// What is decoded from a path: a folder or pattern of PNG files, one of them, or a video.
+  ///
+  /// - Throws: `RequestError` for a folder whose name is none.
+  public init(path: String) throws(RequestError) {
+    if path.hasSuffix("/") || FileSystem.isFolder(path) {
+      let folder = path.hasSuffix("/") ? path : path + "/"
+      guard let names = try RequestedOutput(path: folder).names else {
+        throw RequestError(.usage, [], "'\(path)' is no folder of pictures")
+      }
+      self = .files(names)
+    } else if path.lowercased().hasSuffix(".png") {
+      let name = FileSystem.name(of: path)
+      let names = PictureNames(pattern: name, folder: FileSystem.folder(of: path))
+      self = names.map { .files($0) } ?? .file(path)
+    } else {
+      self = .video(path)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Files
+public import Graphics
+public import SceneLoading
+public import SceneModel
+
+/// A sheet with many frames of a scene.
+public struct SheetRequest: Sendable, Hashable {
+  /// How large a cell is; that of the canvas becomes at most 240 pixels wide.
+  public var picture = PictureRequest()
+  /// Frames per second; nil for the scene's own.
+  public var rate: FrameRate?
+  /// The frames to choose from.
+  public var frames = FrameSelection.all
+  /// How many of them are shown, evenly spread; at least 1.
+  public var count = 20
+  /// Cells in a row, at least 1.
+  public var columns = 5
+
+  /// The width of a cell in pixels where no other is asked for.
+  private static let cellWidth = 240
+
+  /// A sheet of 20 frames of the whole scene.
+  public init() {}
+
+  /// The sheet of a scene.
+  ///
+  /// - Throws: `RequestError`: `usage` for frames that the scene does not have, `badInput` beyond a limit.
+  public func sheet(
+    of scene: Scene,
+    _ resources: SceneResources,
+    limits: Limits
+  ) throws(RequestError) -> ContactSheet {
+    let timeline = try Timeline(of: scene, rate: rate, limits: limits)
+    let chosen = ContactSheet.spread(count, over: try timeline.frames(frames))
+    var picture = picture
+    if picture.size == .canvas, scene.canvas.width > Self.cellWidth {
+      picture.size = .width(Self.cellWidth)
+    }
+    let sheet = ContactSheet(
+      source: try picture.source(of: scene, resources, limits: limits),
+      frames: chosen,
+      columns: columns
+    )
+    guard sheet.width <= limits.side, sheet.height <= limits.side else {
+      throw RequestError(
+        .badInput,
+        [],
+        "the sheet of \(sheet.width) × \(sheet.height) pixels is larger than the limit of \(limits.side) a side (fewer or smaller cells, or raise it with \(.maxSide))"
+      )
+    }
+    return sheet
+  }
+}

@@ -1,0 +1,50 @@
+import Files
+import RenderPipeline
+import SceneLoading
+
+extension ManifestOrigin {
+  /// The groups of options that decide what is drawn; frames and rate are recorded as they came out.
+  static let topics: Set<Option.Topic> = [.size, .scene, .resources]
+
+  /// Where the frames of an input come from.
+  init(
+    _ input: SceneInput,
+    path: String,
+    files: [ResourceLoader.File],
+    _ arguments: Arguments,
+    _ paths: ManifestPaths
+  ) {
+    self.init(
+      input: path,
+      hash: input.hash,
+      options: arguments.given(Self.topics).flatMap { option, value in
+        guard let value else { return ["--\(option.name)"] }
+        return ["--\(option.name)", paths.recorded(value, of: option)]
+      },
+      properties: arguments["props"],
+      assets: files.compactMap(\.found)
+    )
+  }
+}
+
+extension ManifestPaths {
+  /// The value of an option as the manifest holds it.
+  fileprivate func recorded(_ value: String, of option: Option) -> String {
+    guard option.holdsPath(value) else { return value }
+    let path = recorded(value)
+    // The name of a font has no slash.
+    return option.name == "fallback-font" && !path.contains("/") ? "./\(path)" : path
+  }
+
+  /// The value of an option of the manifest, as the command line would have it.
+  func opened(_ value: String, of option: Option) -> String {
+    option.holdsPath(value) ? opened(value) : value
+  }
+}
+
+extension Option {
+  fileprivate func holdsPath(_ value: String) -> Bool {
+    guard completion == .file || completion == .folder else { return false }
+    return name != "fallback-font" || value.contains("/") || FileSystem.exists(value)
+  }
+}
