@@ -46,7 +46,7 @@ struct SceneReport {
     if scene.motionBlur != nil { features.insert("motionBlur") }
     self.features = features.sorted()
     unsupported = input.imported.diagnostics.filter {
-      $0.code == .unsupported || $0.code == .ignored
+      $0.code == .unsupportedFeature || $0.code == .ignored
     }
     .map { $0.text(file: nil) }
     let outcome = input.loadForReport()
