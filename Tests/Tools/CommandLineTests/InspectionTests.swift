@@ -53,6 +53,22 @@ struct InspectionTests {
     #expect(fonts.count == 1 && fonts[0]["rule"] as? String == "asset")
   }
 
+  @Test("info lists what of a Lottie file is not drawn as it is written")
+  func unsupportedLottie() throws {
+    let folder = try WorkFolder()
+    let text = """
+      {"v": "5.7.4", "fr": 10, "ip": 0, "op": 10, "w": 8, "h": 8,
+       "layers": [{"ty": 12, "nm": "adjust"}, {"ty": 4, "shapes": []}]}
+      """
+    let json = try Program.run(["info", try folder.write(text, to: "a.json"), "--json"])
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    )
+    let unsupported = try #require(object["unsupported"] as? [String])
+    #expect(unsupported.count == 1)
+    #expect(unsupported.first?.contains("layers[0]: layer \"adjust\": ") == true)
+  }
+
   private static let infoKeys: Set<String> = [
     "file", "width", "height", "background", "frameRate", "duration", "frames", "layers",
     "features", "unsupported", "variables", "markers", "fonts", "assets", "problems",
