@@ -43,7 +43,8 @@ extension RenderError {
       case .invalidSettings: .invalidSettings
       case .encode: .internalError
       case .decode, .limit: .badInput
-      case .io: .inputOutput
+      // The libraries take the early end of a file for a fault of the disk.
+      case .io: input ? .badInput : .inputOutput
       case .cannotCreate: input ? .missingInput : .cannotCreate
       case .outOfMemory: .systemResources
       }
