@@ -46,6 +46,7 @@ public struct Diagnostic: Sendable, Hashable {
     case encoder = "E_ENCODER"
     case output = "E_OUTPUT"
     case timeout = "E_TIMEOUT"
+    case system = "E_SYSTEM"
     case internalError = "E_INTERNAL"
     case snapBack = "H_SNAP_BACK"
     case noEffect = "H_NO_EFFECT"

@@ -59,7 +59,8 @@ extension RenderError {
     case .missingInput: .file
     case .unavailable: path.hasSuffix(".font") ? .font : .encoder
     case .invalidSettings: .encoder
-    case .internalError, .systemResources: .internalError
+    case .internalError: .internalError
+    case .systemResources: .system
     case .cannotCreate, .inputOutput, .closedPipe, .permission: .output
     case .timeout, .cancelled: .timeout
     }
