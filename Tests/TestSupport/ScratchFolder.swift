@@ -5,7 +5,8 @@ public final class ScratchFolder: Sendable {
   /// The folder.
   public let path: String
 
-  init() throws {
+  /// Makes the folder.
+  public init() throws {
     path = NSTemporaryDirectory() + "/animrender-test-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
