@@ -170,14 +170,16 @@ let package = Package(
       "RenderPipeline",
       [
         "SceneLoading", "Files", "SceneFormat", "SceneModel", "DisplayModel", "Sampling",
-        "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "Graphics",
+        "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "CGlibc",
+        "Graphics",
       ]
     ),
     pipeline.tests(
       "RenderPipelineTests",
       [
         "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneReference",
-        "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs", "ImageFiles", "TextShaping", "CPixelKernels", "Graphics",
+        "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs",
+        "ImageFiles", "TextShaping", "CPixelKernels", "Graphics",
       ],
       exclude: ["Goldens"]
     ),
