@@ -89,7 +89,7 @@ struct VerifyCommand {
     let input = try SceneInput(verification.paths.opened(manifest.input), recorded, &messages)
     let picture = try PictureRequest(recorded)
     let resources = try input.load(&messages)
-    for change in verification.changedInputs(hash: input.hash) {
+    for change in verification.changedInputs(hash: input.document.hash) {
       let what = change.isGone ? "cannot be read any more" : "is another file than in the manifest"
       messages.tell(
         Diagnostic(.note, .changed, "\(FileSystem.quoted(change.path)) \(what)"),

@@ -16,7 +16,7 @@ extension ManifestOrigin {
   ) {
     self.init(
       input: path,
-      hash: input.hash,
+      hash: input.document.hash,
       options: arguments.given(Self.topics).flatMap { option, value in
         guard let value else { return ["--\(option.name)"] }
         return ["--\(option.name)", paths.recorded(value, of: option)]
