@@ -72,6 +72,10 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Stops pictures in pictures in pictures, each with a surface of its own.
   public static let matteChain = 256
+  /// Layers of a Lottie file that carry each other in a row; not to be raised.
+  ///
+  /// Every layer has the placements of all that carry it.
+  public static let parentChain = 256
   /// Compositions of a Lottie file in one another.
   ///
   /// Stops stack overflow where none of them is deeply nested in the file itself.

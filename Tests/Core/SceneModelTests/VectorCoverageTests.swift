@@ -16,11 +16,6 @@ struct VectorCoverageTests {
     }
   }
 
-  @Test("Waiting files are printed")
-  func waitingFilesArePrinted() throws {
-    for name in VectorCoverage.uncovered {
-      let file = try VectorFile<AnyVector>.load(name)
-      print("vectors \(name): not yet covered (\(file.count))")
-    }
-  }
+  @Test("No file waits for what draws it")
+  func noneWaits() { #expect(VectorCoverage.uncovered == []) }
 }

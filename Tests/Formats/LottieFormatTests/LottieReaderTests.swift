@@ -26,6 +26,7 @@ struct LottieReaderTests {
       (#"{"fr": 1, "ip": 1, "op": 1, "w": 1, "h": 1, "layers": []}"#, "E_VALUE op"),
       (#"{"fr": 1, "ip": 0, "op": 1, "w": 0, "h": 1, "layers": []}"#, "E_VALUE w"),
       (#"{"fr": 1, "ip": 0, "op": 1e12, "w": 1, "h": 1, "layers": []}"#, "E_LIMIT op"),
+      (#"{"fr": 1, "ip": 0, "op": 1e-12, "w": 1, "h": 1, "layers": []}"#, "E_VALUE op"),
       (#"{"fr": 1, "ip": 0, "op": NaN}"#, "E_SYNTAX op"),
     ]
   )
@@ -113,19 +114,49 @@ struct LottieReaderTests {
     #expect(scene.layers[3].matte == Matte(layer: "a", mode: .alphaInverted))
   }
 
-  @Test("Modes of masks are those of the player that is followed")
-  func compatibility() throws {
+  @Test(
+    "Modes of masks are those of the player that is followed",
+    arguments: [
+      ("a", .add, .add), ("s", .subtract, .subtract), ("i", .intersect, .intersect),
+      ("l", .add, .lighten), ("d", .add, .darken), ("f", .add, .difference), ("n", nil, nil),
+    ] as [(String, MaskPath.Mode?, MaskPath.Mode?)]
+  )
+  func compatibility(_ written: String, _ web: MaskPath.Mode?, _ ae: MaskPath.Mode?) throws {
     let path = #"{"k": {"c": true, "v": [[0, 0], [9, 0], [9, 9]]}}"#
     let text = lottieText(
-      """
-      {"ty": 4, "shapes": [],
-        "masksProperties": [{"mode": "f", "pt": \(path)}, {"mode": "n", "pt": \(path)}]}
-      """
+      #"{"ty": 4, "shapes": [], "masksProperties": [{"mode": "\#(written)", "pt": \#(path)}]}"#
     )
-    let web = try #require(readLottie(text).scene.layers.first)
-    let ae = try #require(readLottie(text, compatibility: .ae).scene.layers.first)
-    #expect(web.maskPaths.map(\.mode) == [.add])
-    #expect(ae.maskPaths.map(\.mode) == [.difference])
+    let asWeb = try #require(readLottie(text).scene.layers.first)
+    let asAE = try #require(readLottie(text, compatibility: .ae).scene.layers.first)
+    #expect(asWeb.maskPaths.map(\.mode) == [web].compactMap(\.self))
+    #expect(asAE.maskPaths.map(\.mode) == [ae].compactMap(\.self))
+  }
+
+  @Test("The feather of a mask has two sides, each half of what is written")
+  func feather() throws {
+    let mask = """
+      {"mode": "a", "pt": {"k": {"c": true, "v": [[0, 0], [9, 0], [9, 9]]}}, "f": {"k": [16, 4]}}
+      """
+    let text = lottieText(#"{"ty": 4, "shapes": [], "masksProperties": [\#(mask)]}"#)
+    let layer = try #require(readLottie(text).scene.layers.first)
+    #expect(layer.maskPaths.map { $0.feather.value(at: 0) } == [Point(8, 2)])
+  }
+
+  @Test("The nearest parent carries first, whatever it turns and stretches")
+  func generations() throws {
+    let scene = try readLottie(
+      lottieText(
+        """
+        {"ty": 4, "ind": 1, "parent": 2, "shapes": [], "ks": {"p": {"k": [3, 4]}}},
+        {"ty": 3, "ind": 2, "parent": 3, "ks": {"p": {"k": [10, 0]}, "s": {"k": [200, 100]}}},
+        {"ty": 3, "ind": 3, "ks": {"p": {"k": [100, 0]}, "r": {"k": 90}}}
+        """
+      )
+    ).scene
+    let layer = try #require(scene.layers.first)
+    let place = layer.presentation(atLocalTime: 0).matrixToParent.project(0, 0)
+    // (3, 4), stretched to (6, 4) and moved to (16, 4), turned to (−4, 16) and moved to (96, 16).
+    #expect(abs(place.x - 96) < 1e-9 && abs(place.y - 16) < 1e-9)
   }
 
   @Test("Slots take the place of properties that name them")

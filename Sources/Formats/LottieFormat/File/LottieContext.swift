@@ -41,6 +41,9 @@ final class LottieContext {
     self.compatibility = compatibility
   }
 
+  /// The clock of compositions, whose frames begin at 0.
+  var clock: LottieClock { LottieClock(base: 0, rate: rate, limit: limits.magnitude) }
+
   /// Warns about something that is drawn differently than written.
   func warn(_ cursor: JSONCursor, _ message: @autoclosure () -> String) {
     report.add(
@@ -99,12 +102,14 @@ struct LottieClock {
   /// The frame at which the seconds begin.
   var base: Double
   let rate: FrameRate
+  /// The longest time that a scene may name, in seconds; later and earlier ones are held to it.
+  let limit: Double
 
   /// Seconds.
   var frameLength: Double { Double(rate.denominator) / Double(rate.numerator) }
 
   /// The seconds of a frame.
   func seconds(_ frame: Double) -> Double {
-    (frame - base) * Double(rate.denominator) / Double(rate.numerator)
+    ((frame - base) * Double(rate.denominator) / Double(rate.numerator)).clamped(to: -limit...limit)
   }
 }

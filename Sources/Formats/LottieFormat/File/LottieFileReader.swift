@@ -30,7 +30,11 @@ struct LottieFileReader {
     guard let canvas, let rate, let range else { return nil }
     context.rate = rate.rational
     context.frameRate = rate.written
-    let clock = LottieClock(base: range.lowerBound, rate: rate.rational)
+    let clock = LottieClock(
+      base: range.lowerBound,
+      rate: rate.rational,
+      limit: limits.magnitude
+    )
     let duration = clock.seconds(range.upperBound)
     guard checkLength(duration, rate.rational) else { return nil }
     for asset in root["assets"]?.elements ?? [] {
@@ -110,7 +114,8 @@ struct LottieFileReader {
         .limit,
         cursor,
         "\(number.shortestDecimal) frames per second are outside "
-          + "\(limits.slowestRate.shortestDecimal)…\(limits.fastestRate.shortestDecimal)"
+          + "\(limits.slowestRate.shortestDecimal)…\(limits.fastestRate.shortestDecimal) "
+          + "(change the limits with --min-fps and --max-fps)"
       )
       return nil
     }
@@ -144,7 +149,15 @@ struct LottieFileReader {
       return false
     }
     let frames = rate.frameCount(duration: duration)
-    guard frames > 0, frames <= limits.frames else {
+    guard frames > 0 else {
+      context.error(
+        .value,
+        root["op"] ?? root,
+        "the animation is shorter than a frame (let it end later)"
+      )
+      return false
+    }
+    guard frames <= limits.frames else {
       context.error(
         .limit,
         root["op"] ?? root,

@@ -10,7 +10,7 @@ extension JSONCursor {
     switch value.kind {
     case .bool(let flag): flag
     case .number(let number): number != 0
-    default: false
+    case .null, .string, .array, .object, .invalid: false
     }
   }
 }
@@ -58,10 +58,15 @@ extension LottieContext {
     return number < 0 ? -limits.magnitude : limits.magnitude
   }
 
-  /// The numbers of a vector or of a list of stops.
-  func numbers(_ cursor: JSONCursor) -> [Double]? {
-    guard let numbers = cursor.value.lottieNumbers, !numbers.isEmpty else { return nil }
+  /// The numbers of a handle, held to the limit of magnitude; nil where something else is in it.
+  func components(_ cursor: JSONCursor) -> [Double]? {
+    guard let numbers = cursor.value.lottieNumbers else { return nil }
     return numbers.contains { abs($0) > limits.magnitude }
       ? numbers.map { bounded($0, cursor) } : numbers
+  }
+
+  /// The numbers of a vector or of a list of stops; nil where there is none.
+  func numbers(_ cursor: JSONCursor) -> [Double]? {
+    components(cursor).flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -33,7 +33,7 @@ final class LottieCompositionReader {
     }
     countLayers(list.count, cursor)
     guard !context.report.hasErrors else { return [] }
-    let family = LottieFamily(list, context)
+    let parents = LottieParents(list, context)
     let mattes = LottieMattes(list, context)
     var result: [Layer] = []
     for (index, layer) in list.enumerated() where mattes.isUsed(index) {
@@ -43,7 +43,7 @@ final class LottieCompositionReader {
       let isMatte = mattes.names[index] != nil
       guard !layer.isHidden || isMatte, var made = self.layer(layer, clock) else { continue }
       made.name = mattes.names[index] ?? layer.name
-      made.carriers = family.carriers(of: index, clock)
+      made.carriers = parents.carriers(of: index, clock)
       made.matte = mattes.matte(of: index)
       result.append(made)
       if mattes.isDrawnToo(index), !layer.isHidden {
@@ -197,7 +197,8 @@ final class LottieCompositionReader {
       made.sublayers = [inner]
     } else if layer.stretch != 1 || layer.startFrame != clock.base {
       inner.timing.beginTime = clock.seconds(layer.startFrame)
-      inner.timing.speed = 1 / layer.stretch
+      let limit = context.limits.magnitude
+      inner.timing.speed = (1 / layer.stretch).clamped(to: -limit...limit)
       layerDepth += 1
       made.sublayers = [inner]
     } else {
@@ -232,7 +233,7 @@ final class LottieCompositionReader {
     let name = context.layerName
     let (before, outer) = (layerCount, depth)
     depth = 0
-    let layers = layers(list, LottieClock(base: 0, rate: context.rate))
+    let layers = layers(list, context.clock)
     context.layerName = name
     open.removeLast()
     made[id] = (layers, layerCount - before, depth)

@@ -23,7 +23,11 @@ struct LottieTimeRemap {
     guard
       let remap = properties.value(
         cursor,
-        { (values: JSONCursor) in values.value.lottieNumber.map { $0 * second } }
+        { (values: JSONCursor) in
+          values.value.lottieNumber.map {
+            properties.context.bounded($0 * second, values)
+          }
+        }
       )
     else { return nil }
     let last = end * clock.frameLength

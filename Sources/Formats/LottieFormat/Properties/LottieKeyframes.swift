@@ -37,16 +37,16 @@ struct LottieKeyframe {
     self.frame = frame
     start = cursor["s"]
     end = cursor["e"]
-    out = Self.handle(cursor["o"])
-    into = Self.handle(cursor["i"])
+    out = Self.handle(cursor["o"], context)
+    into = Self.handle(cursor["i"], context)
     isHeld = cursor["h"]?.isTrue ?? false
   }
 
-  private static func handle(_ cursor: JSONCursor?) -> Handle? {
-    guard let cursor, let x = cursor["x"]?.value.lottieNumbers,
-      let y = cursor["y"]?.value.lottieNumbers
+  private static func handle(_ cursor: JSONCursor?, _ context: LottieContext) -> Handle? {
+    guard let cursor, let x = cursor["x"], let y = cursor["y"], let xs = context.components(x),
+      let ys = context.components(y)
     else { return nil }
-    return Handle(x: x, y: y)
+    return Handle(x: xs, y: ys)
   }
 
   /// The pace of one component up to the next key; nil is linear.
@@ -57,7 +57,9 @@ struct LottieKeyframe {
   }
 
   /// A vector such as a handle of the way.
-  func vector(_ key: String) -> [Double]? { cursor[key]?.value.lottieNumbers }
+  func vector(_ key: String, _ context: LottieContext) -> [Double]? {
+    cursor[key].flatMap(context.components)
+  }
 }
 
 /// The keyframes of a property in the order of time, with their values.

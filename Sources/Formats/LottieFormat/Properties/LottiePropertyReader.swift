@@ -143,7 +143,8 @@ struct LottiePropertyReader {
     to end: Point,
     _ factor: Double
   ) -> Waypoint.Handles? {
-    guard !key.isHeld, let out = key.vector("to"), let into = key.vector("ti"), out.count > 1,
+    guard !key.isHeld, let out = key.vector("to", context),
+      let into = key.vector("ti", context), out.count > 1,
       into.count > 1
     else { return nil }
     let handles = Waypoint.Handles(
@@ -161,14 +162,14 @@ struct LottiePropertyReader {
 
   // MARK: Colours
 
-  /// A colour without alpha; black where there is none.
+  /// A colour without alpha, its components held in 0…1; black where there is none.
   func color(_ cursor: JSONCursor?) -> AnimatedValue<Color> {
     let isOfOld = context.version.map { $0 < LottieVersion(4, 1, 9) } ?? false
     let value = value(cursor) { (values: JSONCursor) -> Color? in
       if let text = values.text { return ColorText.lottie(text) }
       guard let c = context.numbers(values), c.count >= 3 else { return nil }
       let divisor = isOfOld || c[0..<3].contains { $0 > 1 } ? 255.0 : 1
-      return Color(c[0] / divisor, c[1] / divisor, c[2] / divisor)
+      return Color(c[0] / divisor, c[1] / divisor, c[2] / divisor).clamped
     }
     return value ?? .constant(.black)
   }

@@ -139,7 +139,7 @@ struct LottieFonts {
 
   // Only the paths of the first shape count, as in the reference player.
   private static func outline(_ shapes: JSONCursor?, _ context: LottieContext) -> Path {
-    let clock = LottieClock(base: 0, rate: context.rate)
+    let clock = context.clock
     let properties = LottiePropertyReader(context: context, clock: clock)
     var result = Path()
     for item in shapes?.element(0)?["it"]?.elements ?? [] where item["ty"]?.text == "sh" {

@@ -48,9 +48,10 @@ struct LottieTextDocument {
     case 6: alignment = .justified
     default: alignment = .left
     }
-    tracking = (context.number(cursor["tr"]) ?? 0) / 1000 * size
+    let limit = context.limits.magnitude
+    tracking = ((context.number(cursor["tr"]) ?? 0) / 1000 * size).clamped(to: -limit...limit)
     let height = context.number(cursor["lh"]) ?? 0
-    lineHeight = height == 0 ? size * 1.2 : height
+    lineHeight = height == 0 ? min(size * 1.2, limit) : height
     baselineShift = context.number(cursor["ls"]) ?? 0
     fill = Self.color(cursor["fc"])
     stroke = Self.color(cursor["sc"])
@@ -68,7 +69,7 @@ struct LottieTextDocument {
     guard let cursor else { return nil }
     if let text = cursor.text { return ColorText.lottie(text) }
     guard let c = cursor.value.lottieNumbers, c.count >= 3 else { return nil }
-    return Color(c[0], c[1], c[2])
+    return Color(c[0], c[1], c[2]).clamped
   }
 
   /// The text without its font.

@@ -13,7 +13,9 @@ extension AnimationLint {
       if let index = track.values.flatMap(\.greyingColors).first {
         report.addGrey(index, path)
       }
-    default: break
+    case .scalar, .point, .motion, .size, .rect, .color, .component, .translation, .path, .numbers,
+      .flag, .text, .filter, .counting, .image, .cell, .cellColor, .valued:
+      break
     }
     checkStandstill(channel, animation, path)
   }

@@ -67,7 +67,10 @@ extension Property {
   var isLayerKey: Bool {
     switch self {
     case .filter, .cell, .cellColor: false
-    default: true
+    case .scalar, .point, .size, .rect, .color, .transform, .component, .translation, .path,
+      .colors,
+      .numbers, .flag, .text, .image:
+      true
     }
   }
 }

@@ -16,7 +16,9 @@ extension Property {
     case .size(let property): .size(property == .shadowOffset ? .any : .notNegative)
     case .rect: .rect(.notNegative)
     case .text: .choice([.text, .list(.object(.textRun))])
-    default: animatedForm
+    case .point, .color, .transform, .component, .translation, .path, .colors, .numbers, .flag,
+      .filter, .image, .cell, .cellColor:
+      animatedForm
     }
   }
 
@@ -52,8 +54,9 @@ extension Property {
     case .transform: "by parts; turns the shorter way"
     case .list(.color, _): "colour by colour"
     case .list: "number by number"
-    case .flag, .text: "switches at the end"
-    default: "switches at the end"
+    case .flag, .text, .path, .timingFunction, .file, .picture, .countFormat, .frameRate, .keyPath,
+      .name, .constant, .span, .object, .dictionary, .anything, .null:
+      "switches at the end"
     }
   }
 

@@ -142,7 +142,7 @@ struct AnimationReader {
       _ = finished(object, timing, .group([]))
       return nil
     }
-    WrittenTurns(values: values, scope: scope, object: object).check(channel)
+    LongTurnCheck(values: values, scope: scope, object: object).check(channel)
     var animation = finished(object, timing, .property(channel))
     animation?.timing.duration = duration
     animation?.spring = spring

@@ -37,7 +37,10 @@ extension ChannelReader {
     let path: EmitterCellPath
     switch property {
     case .cell(let cell, _), .cellColor(let cell): path = cell
-    default: return true
+    case .scalar, .point, .size, .rect, .color, .transform, .component, .translation, .path,
+      .colors,
+      .numbers, .flag, .text, .filter, .image:
+      return true
     }
     guard case .emitter(let emitter) = scope.state.content, emitter.cell(path) == nil else {
       return true

@@ -2,9 +2,9 @@ internal import Graphics
 internal import JSONText
 package import SceneModel
 
-/// A Lottie animation that layers of a scene show, made into layers itself.
+/// An animation that layers of a scene show, made into layers itself.
 package struct EmbeddedAnimation {
-  /// Its layers and pictures, whose names begin with the asset's.
+  /// Its layers, pictures and fonts, whose names and families begin with the asset's.
   package let scene: Scene
   /// How many layers it has, those in layers counted.
   let layerCount: Int
@@ -15,8 +15,11 @@ package struct EmbeddedAnimation {
   package init(_ scene: Scene, name: String, source: String) {
     let folder = source.lastIndex(of: "/").map { String(source[...$0]) } ?? ""
     var scene = scene
+    let fonts = Set(
+      scene.assets.filter { $0.kind == .font }.flatMap { [$0.name, $0.family].compactMap(\.self) }
+    )
     scene.assets = scene.assets.map { $0.moved(into: folder, prefix: name) }
-    scene.layers = scene.layers.map { $0.renamingAssets(prefix: name) }
+    scene.layers = scene.layers.map { $0.renamingAssets(prefix: name, fonts: fonts) }
     layerCount = scene.allLayers.count
     self.scene = scene
   }
@@ -116,6 +119,8 @@ extension Asset {
   fileprivate func moved(into folder: String, prefix: String) -> Asset {
     var asset = self
     asset.name = "\(prefix)/\(name)"
+    // Fonts of two animations may be parts of one family, each with the letters of its own texts.
+    asset.family = family.map { "\(prefix)/\($0)" }
     if let path = source.path { asset.source = .file(folder + path) }
     asset.alternatives = alternatives.map { folder + $0 }
     return asset
@@ -124,11 +129,42 @@ extension Asset {
 
 extension Layer {
   // Lists of compositions are as deep as the reader of Lottie files lets them be.
-  fileprivate func renamingAssets(prefix: String) -> Layer {
+  fileprivate func renamingAssets(prefix: String, fonts: Set<String>) -> Layer {
     var layer = self
+    func renamed(_ font: String) -> String { fonts.contains(font) ? "\(prefix)/\(font)" : font }
+    switch state.content {
+    case .text(var text):
+      text.font = renamed(text.font)
+      text.runs = text.runs.map { run in
+        var run = run
+        run.font = run.font.map(renamed)
+        return run
+      }
+      layer.state.content = .text(text)
+    case .vector(let vector):
+      layer.state.content = .vector(VectorContent(items: vector.items.map { $0.mapFonts(renamed) }))
+    case .none, .shape, .gradient, .replicator, .emitter, .transform, .scroll: break
+    }
     if case .asset(let name) = state.contents { layer.state.contents = .asset("\(prefix)/\(name)") }
-    layer.mask = mask.map { $0.renamingAssets(prefix: prefix) }
-    layer.sublayers = sublayers.map { $0.renamingAssets(prefix: prefix) }
+    layer.mask = mask.map { $0.renamingAssets(prefix: prefix, fonts: fonts) }
+    layer.sublayers = sublayers.map { $0.renamingAssets(prefix: prefix, fonts: fonts) }
     return layer
+  }
+}
+
+extension VectorItem {
+  // As deep as groups are nested, which the readers bound.
+  fileprivate func mapFonts(_ rename: (String) -> String) -> VectorItem {
+    switch self {
+    case .text(var text):
+      text.font = rename(text.font)
+      return .text(text)
+    case .group(var group):
+      group.items = group.items.map { $0.mapFonts(rename) }
+      return .group(group)
+    case .path, .rectangle, .ellipse, .star, .fill, .stroke, .trim, .repeater, .roundCorners,
+      .puckerBloat, .zigZag, .offset, .merge:
+      return self
+    }
   }
 }

@@ -90,7 +90,8 @@ struct VectorReader {
           isReversed: isReversed
         )
       )
-    default:
+    case .path, .group, .text, .fill, .stroke, .trim, .repeater, .roundCorners, .puckerBloat,
+      .zigZag, .offset, .merge:
       guard let path = cursor["path"] else {
         return values.refuse(cursor, .missing, "path is missing (add the outline)")
       }
@@ -206,7 +207,7 @@ struct VectorReader {
         )
       )
     case .merge: return .merge(object.word("mode", default: .compound))
-    default:
+    case .offset, .group, .path, .rectangle, .ellipse, .star, .text, .fill, .stroke:
       return .offset(
         VectorOffset(
           amount: object.number("amount", default: 0),

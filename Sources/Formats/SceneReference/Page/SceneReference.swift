@@ -148,7 +148,9 @@ extension Property {
   fileprivate var isPartOfMatrix: Bool {
     switch self {
     case .component, .translation: true
-    default: false
+    case .scalar, .point, .size, .rect, .color, .transform, .path, .colors, .numbers, .flag, .text,
+      .filter, .image, .cell, .cellColor:
+      false
     }
   }
 }

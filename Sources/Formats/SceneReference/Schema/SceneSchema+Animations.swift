@@ -196,7 +196,10 @@ extension ValueForm {
     case .color: .choice([self, .list(.anyNumber, count: 3...4)])
     case .choice(let forms): .choice(forms.map(\.difference))
     case .list(let element, let count): .list(element.difference, count: count)
-    default: self
+    case .number, .integer, .endless, .angle, .flag, .text, .point, .size, .rect, .transform, .path,
+      .timingFunction, .file, .picture, .countFormat, .frameRate, .keyPath, .name, .constant, .span,
+      .object, .dictionary, .anything, .null:
+      self
     }
   }
 }

@@ -109,7 +109,10 @@ extension ValueForm {
     switch self {
     case .flag, .text, .path, .picture: false
     case .choice(let forms): forms.allSatisfy { $0 == .null || $0.isAdditive }
-    default: true
+    case .number, .integer, .endless, .angle, .point, .size, .rect, .color, .transform,
+      .timingFunction, .file, .countFormat, .frameRate, .keyPath, .name, .constant, .span, .list,
+      .object, .dictionary, .anything, .null:
+      true
     }
   }
 }

@@ -1,15 +1,12 @@
 internal import JSONText
 internal import SceneModel
 
-/// Which layers of a list carry which.
-struct LottieFamily {
+/// Which layers of a list are parents of which, and carry them.
+struct LottieParents {
   private let layers: [LottieLayer]
   private let context: LottieContext
   // The places of the layers by their numbers; the first of a number counts.
   private let places: [Int: Int]
-
-  // Longer chains are refused: every layer has the placements of all that carry it.
-  private static let longestChain = 256
 
   init(_ layers: [LottieLayer], _ context: LottieContext) {
     self.layers = layers
@@ -69,11 +66,11 @@ struct LottieFamily {
         break
       }
       chain.append(next)
-      guard chain.count <= Self.longestChain else {
+      guard chain.count <= Limits.parentChain else {
         context.error(
           .limit,
           layers[place].cursor,
-          "more than \(Self.longestChain) layers carry each other (use fewer)"
+          "more than \(Limits.parentChain) layers carry each other (use fewer)"
         )
         return []
       }

@@ -5,7 +5,7 @@ internal import SceneModel
 /// Finds rotations in animated matrices that are written as angles the matrices cannot keep (Q10).
 ///
 /// `[{"rotate": "270deg"}]` is the matrix of −90 degrees, so only the reader knows what was meant.
-struct WrittenTurns {
+struct LongTurnCheck {
   let values: ValueReader
   let scope: LayerScope
   let object: ObjectCursor

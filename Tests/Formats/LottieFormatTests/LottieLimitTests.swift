@@ -1,0 +1,42 @@
+import LottieFormat
+import SceneFormat
+import SceneModel
+import TestSupport
+import Testing
+
+/// What is read must be readable once it has been written as a scene.
+@Suite("Lottie numbers beyond what scenes have")
+struct LottieLimitTests {
+  @Test(
+    "Numbers that scenes refuse are held back",
+    arguments: [
+      #"{"ty": 4, "shapes": [{"ty": "fl", "c": {"k": [-0.5, 0.5, 0.5, 1]}}]}"#,
+      #"{"ty": 4, "shapes": [{"ty": "fl", "c": {"k": [300, 0, 0, 1]}}]}"#,
+      #"{"ty": 4, "shapes": [{"ty": "fl", "c": {"k": [{"t": 0, "s": [0, 0, 0]}, {"t": 9, "s": [9, 0, 300]}]}}]}"#,
+      """
+      {"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 1e9, "t": "a", "tr": 1e9, "fc": [2, 0, -1],
+        "sc": [0, 0, 7], "sw": 1}}]}}}
+      """,
+      """
+      {"ty": 4, "shapes": [], "ks": {"r": {"k": [{"t": 0, "s": [0], "o": {"x": [0.3], "y": [-2e9]},
+        "i": {"x": [0.7], "y": [1e300]}}, {"t": 9, "s": [1]}]}}}
+      """,
+      """
+      {"ty": 4, "shapes": [], "ks": {"p": {"k": [{"t": 0, "s": [0, 0], "to": [5e9, 1],
+        "ti": [0, -5e9]}, {"t": 9, "s": [1, 1]}]}}}
+      """,
+      #"{"ty": 4, "shapes": [], "ip": -1e9, "op": 1e9}"#,
+      #"{"ty": 0, "refId": "c", "w": 9, "h": 9, "sr": 1e-300}"#,
+      #"{"ty": 0, "refId": "c", "w": 9, "h": 9, "tm": {"k": 1e300}}"#,
+    ]
+  )
+  func heldBack(_ layer: String) throws {
+    let text = """
+      {"v": "5.7.4", "fr": 0.5, "ip": 0, "op": 10, "w": 100, "h": 100,
+       "assets": [{"id": "c", "layers": [{"ty": 4, "shapes": []}]}], "layers": [\(layer)]}
+      """
+    let scene = try readLottie(text).scene
+    let written = try SceneWriter.write(scene)
+    #expect(messages(written).filter { $0.contains("[E_") } == [])
+  }
+}

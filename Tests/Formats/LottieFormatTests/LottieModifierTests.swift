@@ -1,0 +1,62 @@
+import Graphics
+import LottieFormat
+import SceneFormat
+import SceneModel
+import TestSupport
+import Testing
+
+/// What the reader makes of what changes shapes.
+@Suite("Lottie modifiers")
+struct LottieModifierTests {
+  private func item(_ shape: String) throws -> VectorItem {
+    let scene = try readLottie(lottieText(#"{"ty": 4, "shapes": [\#(shape)]}"#)).scene
+    guard case .vector(let vector)? = scene.layers.first?.state.content else {
+      throw NoVector()
+    }
+    return try #require(vector.items.first)
+  }
+
+  private struct NoVector: Error {}
+
+  @Test(
+    "A trim measures its paths each for itself, or in mode 2 as one",
+    arguments: [("", false), (#", "m": 1"#, false), (#", "m": 2"#, true)]
+  )
+  func trim(_ mode: String, _ isSequential: Bool) throws {
+    let shape = #"{"ty": "tm", "s": {"k": 10}, "e": {"k": 60}, "o": {"k": 90} \#(mode)}"#
+    #expect(
+      try item(shape)
+        == .trim(
+          VectorTrim(
+            start: .constant(0.1),
+            end: .constant(0.6),
+            offset: .constant(0.25),
+            isSequential: isSequential
+          )
+        )
+    )
+  }
+
+  @Test("A repeater fades from its start to its end")
+  func repeater() throws {
+    let shape = """
+      {"ty": "rp", "c": {"k": 3}, "o": {"k": 2}, "m": 2,
+        "tr": {"p": {"k": [7, 0]}, "so": {"k": 75}, "eo": {"k": 25}}}
+      """
+    var step = Placement()
+    step.position = .constant(Point(7, 0))
+    #expect(
+      try item(shape)
+        == .repeater(
+          VectorRepeater(
+            copies: .constant(3),
+            offset: .constant(2),
+            stacksUpwards: true,
+            step: step,
+            startOpacity: .constant(0.75),
+            endOpacity: .constant(0.25)
+          )
+        )
+    )
+  }
+}
