@@ -71,18 +71,4 @@ struct DataURITests {
   func paths() {
     #expect(!DataURI.isBegun(by: "data") && !DataURI.isBegun(by: "a/data:,"))
   }
-
-  @Test("A scene with a damaged file is refused at its place, and a bitmap has no text")
-  func scenes() throws {
-    func read(_ data: String) throws(SceneReadError) -> Asset.Source? {
-      let text =
-        #"{"format":"animrender/1","canvas":{"width":1,"height":1},"duration":1,"layers":[],"#
-        + #""assets":{"a":{"type":"image","data":"\#(data)"}}}"#
-      return try SceneReader().read(Array(text.utf8)).scene.assets.first?.source
-    }
-    #expect(try read("data:image/png;base64,AAEC") == .data([0, 1, 2], type: "image/png"))
-    let damaged = #expect(throws: SceneReadError.self) { try read("data:image/png;base64,AAE") }
-    #expect(damaged?.errors.map(\.path) == ["assets.a.data"])
-    #expect(damaged?.errors.map(\.code) == [.decode])
-  }
 }
