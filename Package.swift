@@ -109,7 +109,7 @@ let package = Package(
 
     // Texts of scenes and animations: as pure as the core.
     formats.library("JSONText", ["SceneModel", "Graphics"]),
-    formats.tests("JSONTextTests", ["JSONText", "SceneModel"]),
+    formats.tests("JSONTextTests", ["JSONText", "SceneFormat", "SceneModel"]),
     formats.library("SceneFormat", ["JSONText", "SceneModel", "Graphics"]),
     formats.tests(
       "SceneFormatTests",

@@ -39,8 +39,10 @@ public enum AnimatedValue<Value: Interpolatable>: Sendable, Equatable {
       .keyframes(
         KeyframeTrack(
           values: track.values.map(change),
+          mode: track.mode,
           keyTimes: track.givenKeyTimes,
-          timingFunctions: track.timingFunctions
+          timingFunctions: track.timingFunctions,
+          parameters: track.parameters
         ),
         beyond: beyond
       )
