@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Graphics
 
 extension SegmentEncoder {
   /// Opens the codec: what the settings say, and what makes segments joinable and bytes repeatable.
@@ -72,8 +73,14 @@ extension UnsafeMutablePointer<AVCodecContext> {
     pointee.width = Int32(settings.codedWidth)
     pointee.height = Int32(settings.codedHeight)
     pointee.pix_fmt = settings.pixelFormat.format
-    pointee.time_base = AVRational(durationOfFrameAt: rate)
-    pointee.framerate = AVRational(rate)
+    // libaom takes no frame that lasts longer than a second, SVT-AV1 none of more than four minutes; how long it
+    // does, the container says.
+    let longest = ["libaom-av1": 1, "libsvtav1": 200][settings.encoderName] ?? .max
+    let isTooSlow =
+      rate.denominator / rate.numerator >= longest && rate.denominator > rate.numerator
+    let second = AVRational(num: 1, den: 1)
+    pointee.time_base = isTooSlow ? second : AVRational(durationOfFrameAt: rate)
+    pointee.framerate = isTooSlow ? second : AVRational(rate)
     pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     pointee.color_range = tags.range
     pointee.color_primaries = tags.primaries

@@ -22,7 +22,9 @@ extension VideoSettings {
     case .vp9: vp9Options
     case .prores: codecOptions + [CodecOption("profile", "4")]
     case .ffv1:
-      [CodecOption("level", "3"), CodecOption("slices", "4")] + codecOptions
+      // Each slice needs a pixel along both sides.
+      [CodecOption("level", "3"), CodecOption("slices", min(width, height) < 2 ? "1" : "4")]
+        + codecOptions
         + [CodecOption("g", "1")]
     case .raw: codecOptions
     }
@@ -38,11 +40,15 @@ extension VideoSettings {
     }
   }
 
-  // The user's options without a list of parameters, and that list behind the program's own.
-  private func merged(_ list: String, _ parameters: [String]) -> [CodecOption] {
+  // The user's options without a list of parameters, and that list between the program's own.
+  private func merged(
+    _ list: String,
+    _ parameters: [String],
+    last: [String] = []
+  ) -> [CodecOption] {
     let given = codecOptions.filter { $0.name == list }.map(\.value)
     return codecOptions.filter { $0.name != list }
-      + [CodecOption(list, (parameters + given).joined(separator: ":"))]
+      + [CodecOption(list, (parameters + given + last).joined(separator: ":"))]
   }
 
   // draft: ultrafast, constant quantiser; good: no B-frames, 1.7 times as fast as with them.
@@ -63,10 +69,13 @@ extension VideoSettings {
       "keyint=9999", "min-keyint=9999", "scenecut=0",
     ]
     if quality != .best { parameters.append("bframes=0") }
+    // libx265 3.5 passes costs on to earlier frames in steps of four blocks of 16 pixels, and where a row has
+    // fewer, it writes beyond its memory.
+    let last = codedWidth <= 48 ? ["cutree=0"] : []
     return [
       CodecOption("preset", preset ?? pick("ultrafast", "veryfast", "medium")),
       CodecOption("crf", rateFactor ?? pick("24", "18", "16")),
-    ] + merged("x265-params", parameters) + [CodecOption("forced-idr", "1")]
+    ] + merged("x265-params", parameters, last: last) + [CodecOption("forced-idr", "1")]
   }
 
   private var svtOptions: [CodecOption] {

@@ -62,6 +62,14 @@ public enum VideoCodec: String, Sendable, CaseIterable {
     }
   }
 
+  /// The fewest columns and rows that the encoder takes.
+  public var leastSide: Int {
+    switch self {
+    case .h265: 16
+    case .h264, .av1, .vp9, .prores, .ffv1, .raw: 1
+    }
+  }
+
   /// The words of `--preset`, fastest first; none where the encoder has none.
   public var presets: [String] {
     switch self {

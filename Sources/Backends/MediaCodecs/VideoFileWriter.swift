@@ -126,7 +126,8 @@ public struct VideoFileWriter: ~Copyable {
     packet.pointer.pointee.stream_index = 0
     packet.pointer.pointee.pts = coded.presentation - timelineOrigin
     packet.pointer.pointee.dts = coded.decode - timelineOrigin
-    // No video encoder sets it, and without it the last frame's length is a guess.
+    // No video encoder sets it. The muxers of today take the rate of the stream where it is missing, with the
+    // same bytes; this says it.
     packet.pointer.pointee.duration = 1
     if coded.isKey { packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY }
     av_packet_rescale_ts(packet.pointer, frameDuration, output.timeBase(ofStream: 0))

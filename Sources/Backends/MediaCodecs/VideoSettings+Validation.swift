@@ -12,6 +12,13 @@ extension VideoSettings {
         "A video of \(width) × \(height) pixels. Each side must be between 1 and 16384."
       )
     }
+    guard min(codedWidth, codedHeight) >= codec.leastSide else {
+      throw CodecError(
+        .invalidSettings,
+        "\(codec.rawValue) takes no picture of \(width) × \(height) pixels: each side must be "
+          + "\(codec.leastSide) or more. Make it larger, or choose another codec."
+      )
+    }
     guard codec.pixelFormats.contains(pixelFormat) else {
       let names = codec.pixelFormats.map(\.rawValue).joined(separator: ", ")
       throw CodecError(
@@ -46,8 +53,8 @@ extension VideoSettings {
     guard !range.contains(crf) else { return }
     throw CodecError(
       .invalidSettings,
-      "crf \(crf) is out of range. Give a number from \(Int(range.lowerBound)) to "
-        + "\(Int(range.upperBound))."
+      "crf \(crf) is out of range. For \(codec.rawValue) give a number from "
+        + "\(Int(range.lowerBound)) to \(Int(range.upperBound))."
     )
   }
 

@@ -45,6 +45,14 @@ public struct OutputPath: Sendable, Hashable {
 }
 
 extension PictureNames {
+  /// How many places for a number a name has: `%d`, `%0Nd` and runs of `#`.
+  public static func numbers(in name: String) -> Int {
+    let marks = name.split(separator: "#", omittingEmptySubsequences: false)
+    let runs = marks.dropLast().enumerated().filter { $0.offset == 0 || !$0.element.isEmpty }.count
+    let percents = name.split(separator: "%", omittingEmptySubsequences: false).dropFirst()
+    return runs + percents.filter { $0.drop(while: \.isNumber).first == "d" }.count
+  }
+
   /// Names from a pattern with one `%d`, `%0Nd` or run of `#`; nil when there is none.
   public init?(pattern: String, folder: String) {
     if let start = pattern.firstIndex(of: "#") {

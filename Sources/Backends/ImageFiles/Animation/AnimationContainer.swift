@@ -62,14 +62,23 @@ public struct GIFContainer: AnimationContainer {
       + [0x70, 0, 0, 0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
   }
 
-  /// The bytes of the next frame.
+  // What two bytes hold: 655.35 s.
+  private static let greatestDelay = 65_535
+  // A picture that is shown for longer than a week is cut off there.
+  private static let mostCopies = 1000
+
+  /// The bytes of the next frame, which is drawn again where it stays for longer than a delay can say.
   public mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8] {
-    var bytes = frame.data
-    // The encoder leaves room for the delay in the extension that its data begin with.
-    bytes.replaceSubrange(
-      4..<6,
-      with: littleEndian(min(65_535, timing.delay(ofFrame: index)), bytes: 2)
-    )
+    var rest = min(timing.delay(ofFrame: index), Self.greatestDelay * Self.mostCopies)
+    var bytes: [UInt8] = []
+    repeat {
+      let delay = min(rest, Self.greatestDelay)
+      var copy = frame.data
+      // The encoder leaves room for the delay in the extension that its data begin with.
+      copy.replaceSubrange(4..<6, with: littleEndian(delay, bytes: 2))
+      bytes += copy
+      rest -= delay
+    } while rest > 0
     return bytes
   }
 }

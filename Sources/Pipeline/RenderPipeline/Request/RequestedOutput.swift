@@ -19,6 +19,12 @@ public struct RequestedOutput: Sendable, Hashable {
     guard let output = OutputPath(path) else {
       throw RequestError(.output, "'\(path)' has no known ending (use \(OutputPath.endings))")
     }
+    guard output.names == nil || PictureNames.numbers(in: FileSystem.name(of: path)) < 2 else {
+      throw RequestError(
+        .output,
+        "\(FileSystem.quoted(path)) has two places for a number (leave one)"
+      )
+    }
     self.path = path
     format = output.format
     names = output.names

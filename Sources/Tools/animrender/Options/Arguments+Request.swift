@@ -127,7 +127,13 @@ extension EncodingRequest {
     self.init()
     codec = try arguments["codec"].map { try VideoCodec(word: $0) }
     quality = try arguments.word("quality", as: VideoQuality.self)
-    crf = try arguments.number("crf", in: 0...63)
+    // Each codec has a range of its own, which the settings of the video know.
+    crf = try arguments["crf"].map { (text) throws(UsageError) in
+      guard let factor = Double(text), factor.isFinite else {
+        throw UsageError("--crf: '\(text)' is not a number")
+      }
+      return factor
+    }
     preset = arguments["preset"]
     pixelFormat = try arguments.word("pixel-format", as: VideoPixelFormat.self)
     codecOptions = try arguments.all("codec-opt").map { try CodecOption(text: $0) }
