@@ -10,7 +10,8 @@ extension CodecError {
     let kind: Code =
       switch number {
       case ENOMEM: .outOfMemory
-      case EIO, ENOSPC, EDQUOT, EFBIG, EPIPE: .io
+      // A closed standard output is a number without a file.
+      case EIO, ENOSPC, EDQUOT, EFBIG, EPIPE, EBADF: .io
       default: code
       }
     self.init(

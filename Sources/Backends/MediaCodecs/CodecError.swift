@@ -29,6 +29,12 @@ public struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number that the system gave for the failure, such as `ENOSPC`; nil when libav has its own.
   public let systemError: Int32?
 
+  /// A video was opened and has no frame that decodes.
+  public static let noPicture = CodecError(
+    .decode,
+    "There is no picture in the video that can be decoded. The file may be cut off."
+  )
+
   init(_ code: Code, _ message: String, libraryText: String? = nil, systemError: Int32? = nil) {
     self.code = code
     self.message = message

@@ -147,7 +147,9 @@ struct FormatInput: ~Copyable {
     av_dict_set(&options, "format_whitelist", "mov,mp4,matroska,webm,nut,gif,apng,yuv4mpegpipe", 0)
     let status = avformat_open_input(&pointer, try fileURL(path), nil, &options)
     guard status >= 0, let pointer else {
-      let code: CodecError.Code = shim_errno_of(status) == 0 ? .decode : .cannotCreate
+      // Demuxers call damage an invalid argument.
+      let isDamage = [0, EINVAL].contains(shim_errno_of(status))
+      let code: CodecError.Code = isDamage ? .decode : .cannotCreate
       throw CodecError(code, "Cannot open the video \(path).", status: status)
     }
     self.pointer = pointer

@@ -46,6 +46,7 @@ public actor VideoFrames {
   public nonisolated let declaredCount: Int?
   private let path: String
   private var reader: VideoReader?
+  private var isEmpty = true
 
   /// Opens a video.
   ///
@@ -70,15 +71,19 @@ public actor VideoFrames {
 
   /// The next pictures; fewer than asked for at the end only.
   ///
-  /// - Throws: `badInput` for a frame that does not decode.
+  /// - Throws: `badInput` for a frame that does not decode, and where there is none at all.
   public func next(_ count: Int) throws(RenderError) -> [Bitmap] {
     var bitmaps: [Bitmap] = []
     do throws(CodecError) {
       while bitmaps.count < count, let bitmap = try reader?.nextPicture() {
         bitmaps.append(bitmap)
       }
-      // A drained decoder is not asked again.
-      if bitmaps.count < count { reader = nil }
+      isEmpty = isEmpty && bitmaps.isEmpty
+      if bitmaps.count < count {
+        // A drained decoder is not asked again.
+        reader = nil
+        guard !isEmpty else { throw CodecError.noPicture }
+      }
     } catch {
       let cause = RenderError(error, input: true)
       throw RenderError(cause.code, "\(FileSystem.quoted(path)): \(cause.message)")

@@ -62,7 +62,8 @@ extension RenderError {
       case .encode: .internalError
       case .decode: .badInput
       case .limit: .limit
-      case .io: .inputOutput
+      // The libraries take the early end of a file for a fault of the disk.
+      case .io: input ? .badInput : .inputOutput
       case .cannotCreate: input ? .missingInput : .cannotCreate
       case .outOfMemory: .systemResources
       }

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// Files that were cut off on their way here.
+@Suite("Damaged media")
+struct DamagedMediaTests {
+  @Test(
+    "A cut file as an input of diff is 65, and says which",
+    arguments: ["mp4", "webm", "mkv", "apng", "gif", "y4m", "png"]
+  )
+  func videos(ending: String) throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let whole = folder.file("whole.\(ending)")
+    let frames = ending == "png" ? "0-0" : "0-9"
+    #expect(try Program.run([scene, "-q", "--frames", frames, "-o", whole]).code == 0)
+    let bytes = try folder.bytes("whole.\(ending)")
+    let cut = folder.file("cut.\(ending)")
+    for length in [0, 1, 16, 64, 200] where length < bytes.count {
+      try bytes.prefix(length).write(to: URL(fileURLWithPath: cut))
+      let outcome = try Program.run(["diff", whole, cut])
+      #expect(outcome.code == 65, "\(length) bytes: \(outcome.code) \(outcome.errors)")
+      #expect(outcome.errors.contains("cut.\(ending)"), "\(outcome.errors)")
+    }
+  }
+
+  @Test("A cut file as a sound is 65", arguments: ["webm", "mkv", "apng", "y4m"])
+  func sounds(ending: String) throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let whole = folder.file("whole.\(ending)")
+    #expect(try Program.run([scene, "-q", "--frames", "0-9", "-o", whole]).code == 0)
+    let bytes = try folder.bytes("whole.\(ending)")
+    let cut = folder.file("cut.\(ending)")
+    for length in [0, 16, 200] {
+      try bytes.prefix(length).write(to: URL(fileURLWithPath: cut))
+      let outcome = try Program.run([scene, "-q", "--audio", cut, "-o", folder.file("x.mp4")])
+      #expect(outcome.code == 65, "\(length) bytes: \(outcome.code) \(outcome.errors)")
+    }
+  }
+}
