@@ -170,7 +170,7 @@ let package = Package(
       "RenderPipeline",
       [
         "SceneLoading", "Files", "SceneModel", "DisplayModel", "Sampling", "CairoRaster",
-        "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "Graphics",
+        "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "CGlibc", "Graphics",
       ]
     ),
     pipeline.tests(

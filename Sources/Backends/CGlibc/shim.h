@@ -1,7 +1,12 @@
 #pragma once
 
+#include <errno.h>
 #include <fcntl.h>
+#include <linux/openat2.h>
 #include <pthread.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // glibc shows these with _GNU_SOURCE alone, which Swift's importer does not set.
 extern int pthread_setattr_default_np(const pthread_attr_t *attributes);
@@ -10,6 +15,52 @@ extern int renameat2(int old_folder, const char *old_path, int new_folder, const
                      unsigned int flags);
 
 extern int memfd_create(const char *name, unsigned int flags);
+
+// Opens a path that stays below a folder, whatever links become meanwhile; -1 with errno, EXDEV where it leaves
+// the folder and ENOSYS where the kernel is older than Linux 5.6.
+static inline int shim_open_beneath(const char *folder, const char *path, int flags) {
+  struct open_how how = {
+    .flags = (uint64_t)flags,
+    .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS,
+  };
+  int root = open(folder, 010000000 /* O_PATH */ | O_DIRECTORY | O_CLOEXEC);
+  if (root < 0) return -1;
+  int descriptor = (int)syscall(SYS_openat2, root, path, &how, sizeof how);
+  int error = errno;
+  close(root);
+  errno = error;
+  return descriptor;
+}
+
+// The number of processors that this process may run on; 0 where the system does not say.
+static inline int shim_usable_processors(void) {
+  uint8_t mask[1024] = {0};
+  long bytes = syscall(SYS_sched_getaffinity, 0, sizeof mask, mask);
+  int count = 0;
+  for (long i = 0; i < bytes; i++) count += __builtin_popcount(mask[i]);
+  return count;
+}
+
+static inline void *shim_pass(void *gate) {
+  pthread_mutex_lock((pthread_mutex_t *)gate);
+  pthread_mutex_unlock((pthread_mutex_t *)gate);
+  return NULL;
+}
+
+// Lets some threads, at most 16, be there at once and ends them; 0, or an error number.
+static inline int shim_try_threads(int count) {
+  pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+  pthread_t threads[16];
+  int started = 0, error = 0;
+  pthread_mutex_lock(&gate);
+  while (started < count && started < 16 && error == 0) {
+    error = pthread_create(&threads[started], NULL, shim_pass, &gate);
+    if (error == 0) started++;
+  }
+  pthread_mutex_unlock(&gate);
+  for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
+  return error;
+}
 
 // Opens a new file in memory that is closed when another program starts; -1 with errno.
 static inline int shim_memory_file(const char *name) {

@@ -1,3 +1,4 @@
+internal import CGlibc
 internal import Glibc
 internal import SceneModel
 
@@ -36,7 +37,7 @@ public enum FileSystem {
     within root: String?,
     flag: String
   ) throws(RenderError) -> (descriptor: Int32, size: Int) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let descriptor = try openForReading(path, within: root)
     guard descriptor >= 0 else {
       throw RenderError(.missingInput, "cannot open \(quoted(path)): \(reason()) (check the path)")
     }
@@ -48,6 +49,36 @@ public enum FileSystem {
       close(descriptor)
       throw error
     }
+  }
+
+  // Nothing outside the root is opened, since opening alone can have effects: a device may wind back.
+  //
+  // The corresponding C function is `openat2`; older kernels look after opening.
+  private static func openForReading(
+    _ path: String,
+    within root: String?
+  ) throws(RenderError) -> Int32 {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    guard let root else { return open(path, flags) }
+    guard let real = resolvedPath(path) else { return -1 }
+    guard isBeneath(real, root) else { throw outside(path) }
+    let start = real.utf8.index(
+      real.utf8.startIndex,
+      offsetBy: root == "/" ? 1 : root.utf8.count + 1
+    )
+    let descriptor = shim_open_beneath(root, String(real[start...]), flags)
+    if descriptor < 0, errno == EXDEV { throw outside(path) }
+    // Some containers forbid calls that they do not know.
+    guard descriptor < 0, errno == ENOSYS || errno == EPERM else { return descriptor }
+    return open(path, flags)
+  }
+
+  private static func outside(_ path: String) -> RenderError {
+    RenderError(
+      .missingInput,
+      "\(quoted(path)) lies outside the folder of the scene "
+        + "(move it there, or allow its folder with --asset-root)"
+    )
   }
 
   // The size of what has been opened.
@@ -63,11 +94,7 @@ public enum FileSystem {
     if let root {
       // Asks for the file that has been opened, not for the name, so that no link can lead elsewhere.
       guard let real = resolvedPath("/proc/self/fd/\(descriptor)"), isBeneath(real, root) else {
-        throw RenderError(
-          .missingInput,
-          "\(quoted(path)) lies outside the folder of the scene "
-            + "(move it there, or allow its folder with --asset-root)"
-        )
+        throw outside(path)
       }
     }
     return Int(status.st_size)
@@ -174,7 +201,7 @@ public enum FileSystem {
     let code: RenderError.Code =
       switch number {
       case EACCES, EPERM: .permission
-      case ENOSPC, EIO, EDQUOT, EFBIG, EPIPE: .inputOutput
+      case ENOSPC, EIO, EDQUOT, EFBIG, EPIPE, EBADF: .inputOutput
       case ENOMEM, EMFILE, ENFILE: .systemResources
       default: .cannotCreate
       }

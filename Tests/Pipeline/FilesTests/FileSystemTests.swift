@@ -39,6 +39,21 @@ struct FileSystemTests {
     }
   }
 
+  @Test("Nothing outside the root is opened")
+  func outsideStaysClosed() throws {
+    let folder = try ScratchFolder()
+    let root = folder.file("root")
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+    #expect(symlink("../pipe", "\(root)/link") == 0)
+    let real = try #require(FileSystem.resolvedPath(root))
+    // What was opened would say that it is no regular file.
+    let error = #expect(throws: RenderError.self) {
+      _ = try FileSystem.read("\(real)/link", limit: 10, within: real)
+    }
+    #expect(error?.message.contains("outside the folder") == true)
+  }
+
   @Test("Pipes and devices are refused at once, large files by their size")
   func specialFiles() throws {
     let folder = try ScratchFolder()
