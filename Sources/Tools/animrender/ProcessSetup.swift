@@ -1,6 +1,8 @@
 import CGlibc
+import Files
 import Glibc
 import SceneModel
+import TextShaping
 
 /// What the process needs before it does anything, wherever it was started.
 enum ProcessSetup {
@@ -13,6 +15,7 @@ enum ProcessSetup {
     signal(SIGXFSZ, SIG_IGN)
     // Scenes nested up to the limit must fit, whatever `ulimit -s` says, in debug builds too.
     _ = shim_set_default_stack_size(64 << 20)
+    checkResources()
   }
 
   // The system's libraries crash where not even a queue of events can be opened.
@@ -20,15 +23,38 @@ enum ProcessSetup {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < 16
     else { return }
+    end("only \(limit.rlim_cur) files may be open (allow 16 or more with ulimit -n)")
+  }
+
+  // What a small render reserves beside the stacks of its threads, in bytes.
+  private static let leastAddresses = 600 << 20
+  // Those that wait for signals and time, and a worker beside the first one.
+  private static let leastThreads: Int32 = 4
+
+  // Libraries wait for ever, or end the process by a signal, where they get no thread or no memory.
+  private static func checkResources() {
+    let memory = mmap(nil, leastAddresses, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard memory != MAP_FAILED else {
+      end("there are too few addresses of memory (allow 1.2 GB or more with ulimit -v)")
+    }
+    let error = shim_try_threads(leastThreads)
+    munmap(memory, leastAddresses)
+    guard error == 0 else {
+      end(
+        "no more threads can be started: \(String(cString: strerror(error))) "
+          + "(allow more processes with ulimit -u, or memory with ulimit -v)"
+      )
+    }
+    GLibFailure.handle { text in
+      TemporaryPaths.removeAll()
+      end("a library of the system gave up: \(text) (allow more memory or threads)")
+    }
+  }
+
+  private static func end(_ text: String) -> Never {
     var messages = Messages()
     messages.format = LogFormat(scanning: CommandLine.arguments)
-    messages.write(
-      Diagnostic(
-        .error,
-        .system,
-        "only \(limit.rlim_cur) files may be open (allow 16 or more with ulimit -n)"
-      )
-    )
+    messages.write(Diagnostic(.error, .system, text))
     _exit(ExitCode.systemResources.rawValue)
   }
 

@@ -126,4 +126,58 @@ struct SurroundingsTests {
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(try folder.bytes("x.mp4") == bytes)
   }
+
+  @Test("Without room for memory it ends at once, with a reason", arguments: [300_000, 800_000])
+  func littleMemory(kilobytes: Int) throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let outcome = try Shell.run(
+      "ulimit -v \(kilobytes); timeout 30 \"$0\" \"$@\"; exit $?",
+      [scene, "-q", "-j", "2", "-o", folder.file("x.mp4")]
+    )
+    #expect(outcome.code == 71, "\(outcome.errors)")
+    #expect(outcome.errors.contains("ulimit -v") && outcome.errors.contains("E_SYSTEM"))
+    #expect(folder.names == ["scene.json"])
+  }
+
+  @Test(
+    "Without threads it ends at once, with a reason",
+    .enabled(if: Shell.canDropRights && Shell.has("prlimit"), "nobody can be limited")
+  )
+  func noThreads() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    chmod(folder.path, 0o777)
+    // The limit counts all processes of the user, so it is one that runs nothing else.
+    let user = Shell.asNobody.replacingOccurrences(of: "65534", with: "65531")
+    let outcome = try Shell.run(
+      "timeout 30 prlimit --nproc=2 \(user) \"$0\" \"$@\"; exit $?",
+      [scene, "-q", "-o", folder.file("x.mp4")]
+    )
+    #expect(outcome.code == 71, "\(outcome.errors)")
+    #expect(outcome.errors.contains("ulimit -u"))
+    #expect(folder.names == ["scene.json"])
+  }
+
+  @Test("Too few open files are no internal error")
+  func fewFilesSaySo() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let outcome = try Shell.run("ulimit -n 8; \"$0\" check \"$1\"; exit $?", [scene])
+    #expect(outcome.code == 71 && outcome.errors.contains("E_SYSTEM"), "\(outcome.errors)")
+  }
+
+  @Test(
+    "A closed standard output is 74 for every stream",
+    arguments: ["nut", "y4m", "rgba", "png"]
+  )
+  func closedStream(format: String) throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let outcome = try Shell.run(
+      "\"$0\" \"$@\" >&-; exit $?",
+      [scene, "-q", "--frames", "0-2", "-o", "-", "--format", format]
+    )
+    #expect(outcome.code == 74, "\(outcome.errors)")
+  }
 }
