@@ -5,7 +5,10 @@ import Testing
 /// Odd and even counts around the steps of 8, 11 and 32 pixels.
 private let counts = [0, 1, 7, 8, 9, 10, 11, 15, 16, 18, 19, 31, 32, 33, 63, 64, 257]
 
-@Suite("Row kernels: the AVX2 variant equals the scalar one")
+@Suite(
+  "Row kernels: the AVX2 variant equals the scalar one",
+  .enabled(if: pk_has_avx2(), "this processor has no AVX2")
+)
 struct RowKernelTests {
   typealias RowKernel = (UnsafeMutablePointer<UInt8>, UnsafePointer<UInt8>, Int) -> Void
 
@@ -23,7 +26,6 @@ struct RowKernelTests {
     bytesPerPixel: Int = 4,
     _ comment: Comment
   ) {
-    guard pk_has_avx2() else { return }
     var random = SplitMix64(seed: 1)
     for count in counts {
       var source = random.bytes(count * 4)

@@ -16,13 +16,15 @@ private func pixels(_ count: Int, _ random: inout SplitMix64, opaque: Bool) -> [
   }
 }
 
-@Suite("Kernels of comparison: the AVX2 variant equals the scalar one")
+@Suite(
+  "Kernels of comparison: the AVX2 variant equals the scalar one",
+  .enabled(if: pk_has_avx2(), "this processor has no AVX2")
+)
 struct CompareKernelTests {
   private typealias Row = (marks: [UInt8], result: pk_row_difference)
 
   @Test(arguments: SplitMix64.seeds(40))
   func rows(_ seed: UInt64) {
-    guard pk_has_avx2() else { return }
     var random = SplitMix64(seed: seed)
     let width = 1 + Int(random.next() % 70)
     let height = 1 + Int(random.next() % 9)
@@ -72,7 +74,6 @@ struct CompareKernelTests {
 
   @Test(arguments: SplitMix64.seeds(20))
   func similarity(_ seed: UInt64) {
-    guard pk_has_avx2() else { return }
     var random = SplitMix64(seed: seed)
     let width = 1 + Int(random.next() % 70)
     let height = 1 + Int(random.next() % 20)

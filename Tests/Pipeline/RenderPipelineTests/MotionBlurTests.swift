@@ -120,7 +120,10 @@ struct MotionBlurTests {
     }
   }
 
-  @Test("The kernels divide exactly, and alike with and without vectors")
+  @Test(
+    "The kernels divide exactly, and alike with and without vectors",
+    .enabled(if: pk_has_avx2(), "this processor has no AVX2")
+  )
   func kernels() {
     for total in 1...UInt32(Limits.motionBlurSamples) {
       var sums = (0..<600).map { UInt16(clamping: $0 * 255 * Int(total) / 599) }
@@ -129,18 +132,14 @@ struct MotionBlurTests {
         [UInt8](repeating: 0, count: sums.count), [UInt8](repeating: 0, count: sums.count)
       )
       pk_average_row_scalar(&scalar, sums, sums.count, total)
-      if pk_has_avx2() {
-        pk_average_row_avx2(&vector, sums, sums.count, total)
-        #expect(scalar == vector)
-      }
+      pk_average_row_avx2(&vector, sums, sums.count, total)
+      #expect(scalar == vector)
       let exact = sums.map { UInt8(clamping: (Int($0) + Int(total) / 2) / Int(total)) }
       #expect(scalar == exact, "\(total)")
       var (a, b) = (sums.map { $0 / 2 }, sums.map { $0 / 2 })
       pk_accumulate_row_scalar(&a, scalar, scalar.count, total / 2)
-      if pk_has_avx2() {
-        pk_accumulate_row_avx2(&b, scalar, scalar.count, total / 2)
-        #expect(a == b)
-      }
+      pk_accumulate_row_avx2(&b, scalar, scalar.count, total / 2)
+      #expect(a == b)
       let added = zip(sums, scalar).map { $0 / 2 + UInt16($1) * UInt16(total / 2) }
       #expect(a == added)
     }
