@@ -1,3 +1,4 @@
+internal import CGlibc
 internal import Glibc
 
 /// What is at the path of an output, and so how it is written; links have been followed.
