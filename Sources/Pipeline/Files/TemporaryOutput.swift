@@ -1,3 +1,4 @@
+internal import CGlibc
 internal import Glibc
 
 /// A place beside an output where it grows until it is complete.
