@@ -101,24 +101,35 @@ let package = Package(
     // The pure core: no C library and no Foundation.
     core.library("Graphics"),
     core.tests("GraphicsTests", ["Graphics"]),
-    core.library("SceneModel", ["Graphics"]),
+    core.library("VectorGeometry", ["Graphics"]),
+    core.tests("VectorGeometryTests", ["VectorGeometry", "Graphics"]),
+    core.library("SceneModel", ["VectorGeometry", "Graphics"]),
     core.tests("SceneModelTests", ["SceneModel", "Graphics"]),
     core.library("DisplayModel", ["Graphics"]),
-    core.library("Sampling", ["SceneModel", "DisplayModel", "Graphics"]),
-    core.tests("SamplingTests", ["Sampling", "SceneModel", "DisplayModel", "Graphics"]),
+    core.library("Sampling", ["SceneModel", "DisplayModel", "VectorGeometry", "Graphics"]),
+    core.tests(
+      "SamplingTests",
+      ["Sampling", "SceneModel", "DisplayModel", "VectorGeometry", "Graphics"]
+    ),
 
     // Texts of scenes and animations: as pure as the core.
     formats.library("JSONText", ["SceneModel", "Graphics"]),
-    formats.tests("JSONTextTests", ["JSONText", "SceneFormat", "SceneModel"]),
-    formats.library("SceneFormat", ["JSONText", "SceneModel", "Graphics"]),
+    formats.tests("JSONTextTests", ["JSONText", "SceneModel"]),
+    formats.library(
+      "SceneFormat",
+      ["JSONText", "SceneModel", "VectorGeometry", "Graphics"]
+    ),
     formats.tests(
       "SceneFormatTests",
-      ["SceneFormat", "LottieFormat", "JSONText", "SceneModel", "Graphics"]
+      ["SceneFormat", "LottieFormat", "JSONText", "SceneModel", "VectorGeometry", "Graphics"]
     ),
-    formats.library("LottieFormat", ["SceneFormat", "JSONText", "SceneModel", "Graphics"]),
+    formats.library(
+      "LottieFormat",
+      ["SceneFormat", "JSONText", "SceneModel", "VectorGeometry", "Graphics"]
+    ),
     formats.tests(
       "LottieFormatTests",
-      ["LottieFormat", "SceneFormat", "SceneModel", "Graphics"]
+      ["LottieFormat", "SceneFormat", "SceneModel", "VectorGeometry", "Graphics"]
     ),
     formats.library("SceneReference", ["SceneFormat", "JSONText", "SceneModel", "Graphics"]),
     formats.tests(
@@ -334,7 +345,9 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["Sampling", "LottieFormat", "SceneFormat", "SceneModel", "Graphics"],
+      dependencies: [
+        "Sampling", "LottieFormat", "SceneFormat", "SceneModel", "VectorGeometry", "Graphics",
+      ],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),

@@ -1,5 +1,6 @@
 public import Graphics
 public import Testing
+public import VectorGeometry
 
 /// Something made of numbers, to be compared number by number.
 public protocol NumberList {

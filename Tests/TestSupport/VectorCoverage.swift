@@ -6,7 +6,7 @@ public enum VectorCoverage {
   public static let covered = [
     "additive_cumulative.json", "basic_nil_table.json", "color_interpolation.json",
     "contents_gravity.json", "display_link.json", "emitter.json", "emitter_prng.json",
-    "frame_sequences.json", "geometry.json", "gradients.json", "groups.json",
+    "geometry.json", "gradients.json", "groups.json",
     "keyframes.json", "keypath_transform.json", "layer_time.json", "matrix_construction.json",
     "matrix_interpolation.json",
     "nine_slice.json", "path_following.json", "paths.json", "perspective.json", "replicator.json",
@@ -19,7 +19,7 @@ public enum VectorCoverage {
   public static let partlyCovered: [String: Int] = [:]
 
   /// Files that wait as a whole.
-  public static let uncovered: [String] = []
+  public static let uncovered = ["frame_sequences.json"]
 
   /// How many vectors of a file that tests check are left out.
   static func uncoveredCount(of name: String) -> Int? {

@@ -18,13 +18,13 @@ public struct Point: Sendable, Hashable {
   public var length: Double { Math.hypot(x, y) }
 
   /// The displacement made 1 long; zero stays.
-  var unit: Point {
+  public var unit: Point {
     let length = length
     return length > 0 ? Point(x / length, y / length) : self
   }
 
   /// The displacement turned by a quarter, counter-clockwise on screen: the left of who goes along it.
-  var left: Point { Point(y, -x) }
+  public var left: Point { Point(y, -x) }
 
   /// The displacement turned by a quarter clockwise on screen.
   var right: Point { Point(-y, x) }
@@ -32,10 +32,10 @@ public struct Point: Sendable, Hashable {
   /// The sine of the angle from this displacement to another one, times both lengths.
   ///
   /// Positive when that one is reached by turning clockwise on screen.
-  func cross(_ other: Point) -> Double { x * other.y - y * other.x }
+  public func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
   /// The cosine of the angle between two displacements, times both lengths.
-  func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+  public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
   /// The direction of the displacement in radians, clockwise on screen from +x.
   public var angle: Double { Math.atan2(y, x) }

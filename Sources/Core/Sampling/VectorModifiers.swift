@@ -1,5 +1,6 @@
 import Graphics
 import SceneModel
+internal import VectorGeometry
 
 extension VectorItem {
   /// The path of a primitive at an instant; nil for what is none.

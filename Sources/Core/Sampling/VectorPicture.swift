@@ -1,6 +1,7 @@
 import DisplayModel
 import Graphics
 import SceneModel
+internal import VectorGeometry
 
 /// A vector picture at one instant: which paints show which paths, after all modifiers.
 ///

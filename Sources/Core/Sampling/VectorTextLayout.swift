@@ -1,5 +1,6 @@
 import Graphics
 import SceneModel
+internal import VectorGeometry
 
 /// The letters of a text in lines, each at its place while nothing moves it.
 struct VectorTextLayout {

@@ -1,5 +1,6 @@
 import Graphics
 import SceneModel
+internal import VectorGeometry
 
 extension VectorTextLayout {
   /// Something to paint: a letter, or a whole text in which nothing moves.

@@ -1,5 +1,6 @@
 import Graphics
 import SceneModel
+internal import VectorGeometry
 
 /// The lines of a text along a way at one instant.
 ///

@@ -4,6 +4,7 @@ import Sampling
 import SceneModel
 import TestSupport
 import Testing
+import VectorGeometry
 
 /// A letter as it is drawn.
 struct DrawnLetter {

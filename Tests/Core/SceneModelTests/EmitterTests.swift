@@ -88,27 +88,6 @@ struct EmitterTests {
     }
   }
 
-  private struct SequenceVector: Decodable {
-    var delays: [Double]?
-    var frames: Int?
-    var rate: Double?
-    var t: Double
-    var frame: Int
-  }
-
-  @Test("frame_sequences.json: frames by delays and by a rate")
-  func sequences() throws {
-    try VectorFile<SequenceVector>.check("frame_sequences.json") { v, check in
-      let sequence =
-        v.delays.map { FrameSequence(delays: $0) }
-        ?? FrameSequence(count: v.frames ?? 0, rate: v.rate ?? 0)
-      check.equal(try #require(sequence).frame(at: v.t), v.frame)
-    }
-    let twice = try #require(FrameSequence(delays: [0, 0.02], plays: 2))
-    #expect([-1, 0, 0.01, 0.03, 0.04, 0.06, 9].map(twice.frame) == [0, 0, 1, 0, 1, 1, 1])
-    #expect(FrameSequence(delays: []) == nil && FrameSequence(count: 3, rate: 0) == nil)
-  }
-
   private struct LinkVector: Decodable {
     var fps: Double
     var frame: Int

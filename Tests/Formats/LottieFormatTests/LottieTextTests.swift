@@ -3,6 +3,7 @@ import LottieFormat
 import SceneFormat
 import SceneModel
 import Testing
+import VectorGeometry
 
 @Suite("Lottie texts with animators")
 struct LottieTextTests {

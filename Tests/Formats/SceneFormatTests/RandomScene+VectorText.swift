@@ -1,5 +1,6 @@
 import Graphics
 import SceneModel
+import VectorGeometry
 
 extension RandomScene {
   /// A text with everything that it has.

@@ -1,4 +1,5 @@
 public import Graphics
+public import VectorGeometry
 
 /// A text of letters that animators move one by one, with fonts or with outlines of its own.
 ///

@@ -1,4 +1,5 @@
 public import Graphics
+public import VectorGeometry
 
 /// A look that letters of a text take on, each as far as the selector says.
 public struct VectorTextAnimator: Sendable, Equatable {

@@ -1,6 +1,7 @@
 internal import Graphics
 internal import JSONText
 internal import SceneModel
+internal import VectorGeometry
 
 /// Reads what moves letters of a text: a look, and how much of it each letter takes on.
 struct LottieTextAnimator {

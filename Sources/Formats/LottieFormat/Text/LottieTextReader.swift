@@ -1,6 +1,7 @@
 internal import Graphics
 internal import JSONText
 internal import SceneModel
+internal import VectorGeometry
 
 /// Makes layers of texts, with letters that the file has as outlines, else with fonts.
 struct LottieTextReader {

@@ -1,6 +1,7 @@
 internal import Graphics
 internal import JSONText
 internal import SceneModel
+internal import VectorGeometry
 
 /// Reads the texts of vector pictures.
 struct VectorTextReader {

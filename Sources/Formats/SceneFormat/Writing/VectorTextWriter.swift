@@ -1,6 +1,7 @@
 internal import Graphics
 internal import JSONText
 internal import SceneModel
+internal import VectorGeometry
 
 /// Writes the texts of vector pictures.
 enum VectorTextWriter {

@@ -1,0 +1,218 @@
+public import Graphics
+
+/// Moves a contour sideways: the work behind `Contour.offset`.
+struct ContourOffset {
+  // One segment after it was moved, in pieces, and what is needed of the segment itself.
+  private struct Span {
+    var pieces: [Contour.Segment]
+    let end: Point
+    let leaving: Point
+    let arriving: Point
+  }
+
+  private let distance: Double
+  private let join: LineJoin
+  private let miterLimit: Double
+  private var spans: [Span] = []
+  private var result = Contour(isClosed: true)
+  // Pairs of pieces that may still be searched; reached only by contours made for it.
+  private var budget = 1_000_000
+
+  static func contour(
+    of contour: Contour,
+    by distance: Double,
+    join: LineJoin,
+    miterLimit: Double
+  ) -> Contour {
+    var offset = ContourOffset(distance: distance, join: join, miterLimit: miterLimit)
+    offset.addSpans(of: contour)
+    if !contour.isClosed { offset.addSpans(of: contour.reversed) }
+    guard !offset.spans.isEmpty else { return contour }
+    offset.cutInnerCorners()
+    guard !offset.isInsideOut else { return Contour(isClosed: true) }
+    offset.assemble()
+    return offset.result
+  }
+
+  private init(distance: Double, join: LineJoin, miterLimit: Double) {
+    self.distance = distance
+    self.join = join
+    self.miterLimit = miterLimit
+  }
+
+  private mutating func addSpans(of contour: Contour) {
+    for index in 0..<contour.segmentCount {
+      let segment = contour.segment(index)
+      let curve = segment.curve
+      let (leaving, arriving) = (curve.tangent(at: 0).unit, curve.tangent(at: 1).unit)
+      guard leaving != .zero, arriving != .zero else { continue }
+      let pieces = segment.isLine ? [curve] : curve.piecesBetweenInflections
+      let moved = pieces.map {
+        Contour.Segment(curve: $0.moved(by: distance), isLine: segment.isLine)
+      }
+      spans.append(
+        Span(
+          pieces: moved,
+          end: curve.end,
+          leaving: leaving,
+          arriving: arriving
+        )
+      )
+    }
+  }
+
+  private func next(_ index: Int) -> Int { index + 1 < spans.count ? index + 1 : 0 }
+
+  // On the inner side of a corner the moved segments overlap.
+  private func isInner(_ index: Int) -> Bool {
+    let (a, b) = (spans[index].arriving, spans[next(index)].leaving)
+    return a.cross(b) * distance < 0
+  }
+
+  private mutating func cutInnerCorners() {
+    for index in spans.indices where next(index) != index && isInner(index) {
+      let other = next(index)
+      guard !meetAsLines(index, other) else { continue }
+      let pairs = spans[index].pieces.indices.reversed().flatMap { i in
+        spans[other].pieces.indices.map { (i, $0) }
+      }
+      for (i, j) in pairs {
+        let (a, b) = (spans[index].pieces[i], spans[other].pieces[j])
+        guard let (s, t) = a.curve.intersection(with: b.curve, budget: &budget) else { continue }
+        let (head, tail) = Self.cut(a, at: s, b, at: t)
+        spans[index].pieces.replaceSubrange(i..., with: [head])
+        spans[other].pieces.replaceSubrange(...j, with: [tail])
+        break
+      }
+    }
+  }
+
+  // What leads to the place where two pieces meet, and what leads on from there.
+  private static func cut(
+    _ a: Contour.Segment,
+    at s: Double,
+    _ b: Contour.Segment,
+    at t: Double
+  ) -> (Contour.Segment, Contour.Segment) {
+    let head = a.curve.part(from: 0, to: s)
+    var tail = b.curve.part(from: t, to: 1)
+    tail.start = head.end
+    return (
+      Contour.Segment(curve: head, isLine: a.isLine), Contour.Segment(curve: tail, isLine: b.isLine)
+    )
+  }
+
+  // Two lines meet even where one of them is shorter than what is cut off: it then runs backwards, as
+  // part of a shape that has vanished there.
+  private mutating func meetAsLines(_ index: Int, _ other: Int) -> Bool {
+    guard spans[index].pieces.count == 1, spans[other].pieces.count == 1 else { return false }
+    let (a, b) = (spans[index].pieces[0], spans[other].pieces[0])
+    guard a.isLine, b.isLine else { return false }
+    let (u, v) = (spans[index].arriving, spans[other].leaving)
+    let cross = u.cross(v)
+    guard abs(cross) > 1e-9 else { return false }
+    let place = a.curve.end + u * ((b.curve.start - a.curve.end).cross(v) / cross)
+    spans[index].pieces[0].curve = CubicBezier(line: a.curve.start, to: place)
+    spans[other].pieces[0].curve = CubicBezier(line: place, to: b.curve.end)
+    return true
+  }
+
+  // A shape that was moved inwards by more than it is wide has all its segments run backwards.
+  private var isInsideOut: Bool {
+    spans.allSatisfy { span in
+      span.pieces.allSatisfy { piece in
+        (piece.curve.end - piece.curve.start).dot(span.leaving + span.arriving) < 0
+      }
+    }
+  }
+
+  private mutating func assemble() {
+    for index in spans.indices {
+      for piece in spans[index].pieces { add(piece) }
+      let other = spans[next(index)]
+      guard !isInner(index), let end = spans[index].pieces.last?.curve.end,
+        let start = other.pieces.first?.curve.start, !isNear(end, start)
+      else { continue }
+      addJoin(
+        at: spans[index].end,
+        from: spans[index].arriving,
+        to: other.leaving,
+        gap: end.distance(to: start)
+      )
+    }
+    // The last piece ends where the first one starts.
+    guard result.vertices.count > 1, let first = result.vertices.first,
+      let last = result.vertices.last, isNear(first.point, last.point)
+    else { return }
+    result.vertices[0].inTangent = last.inTangent
+    result.vertices.removeLast()
+  }
+
+  private func isNear(_ a: Point, _ b: Point) -> Bool {
+    a.distance(to: b) <= 1e-9 * (abs(distance) + abs(a.x) + abs(a.y))
+  }
+
+  private mutating func add(_ piece: Contour.Segment) {
+    let curve = piece.curve
+    let out = piece.isLine ? .zero : curve.first - curve.start
+    if let last = result.vertices.last, isNear(last.point, curve.start) {
+      result.vertices[result.vertices.count - 1].outTangent = out
+    } else {
+      result.vertices.append(Contour.Vertex(curve.start, out: out))
+    }
+    let arriving = piece.isLine ? .zero : curve.second - curve.end
+    result.vertices.append(Contour.Vertex(curve.end, in: arriving))
+  }
+
+  // As lottie-web fills corners, whose pictures are the reference: a miter by the distance from the ends to
+  // the tip, not by its ratio, and a round corner as one curve with handles in proportion to the gap.
+  private mutating func addJoin(at corner: Point, from a: Point, to b: Point, gap: Double) {
+    switch join {
+    case .bevel: break
+    case .miter:
+      // The tip is distance / cos(half the turn) from the corner, and distance · tan(half the turn) from both ends.
+      let halfCosine = (max(0, 1 + a.dot(b)) / 2).squareRoot()
+      let halfSine = (max(0, 1 - a.dot(b)) / 2).squareRoot()
+      guard halfCosine > 1e-6, abs(distance) * halfSine / halfCosine < miterLimit else { break }
+      let tip = corner + (a.left + b.left).unit * (distance / halfCosine)
+      result.vertices.append(Contour.Vertex(tip))
+    case .round:
+      let handle = gap * Contour.quarterHandle
+      result.vertices[result.vertices.count - 1].outTangent = a * handle
+      result.vertices.append(Contour.Vertex(corner + b.left * distance, in: b * -handle))
+    }
+  }
+}
+
+extension Contour {
+  /// The contour moved sideways.
+  ///
+  /// A closed contour that runs clockwise grows by a positive distance and shrinks by a negative one. An
+  /// open one becomes the closed outline of both its sides. Where a corner opens, `join` fills it; where
+  /// it closes, both segments are cut where they meet. Curves are moved by their control polygons in pieces
+  /// between inflections, as lottie-web does, not exactly. Parts that cross others further away stay, and so
+  /// do folds where a bend is narrower than the distance; a contour that has shrunk to nothing is empty.
+  ///
+  /// - Parameters:
+  ///   - distance: to the left of the way as seen on screen, where y grows down; 0 changes nothing.
+  ///   - join: how corners are filled.
+  ///   - miterLimit: how far the tip of a miter may be from the ends that it joins, in the contour's units; a
+  ///     longer one is a bevel.
+  ///   - limit: the most vertices; a result with more is the contour as it was.
+  /// - Complexity: O(*segments*)
+  public func offset(
+    by distance: Double,
+    join: LineJoin,
+    miterLimit: Double = 4,
+    limit: Int
+  ) -> Contour {
+    guard distance != 0, segmentCount > 0, segmentCount <= limit else { return self }
+    let result = ContourOffset.contour(
+      of: self,
+      by: distance,
+      join: join,
+      miterLimit: miterLimit
+    )
+    return result.vertices.count <= limit ? result.finiteOrEmpty : self
+  }
+}

@@ -1,0 +1,106 @@
+internal import Graphics
+
+/// The window of a trim: which part of the length of some contours stays.
+///
+/// Unlike `PathMeasure.trimmed(from:to:offset:)`, which is Core Animation's, the ends may come in either
+/// order, and what is cut remains contours with their vertices, for modifiers that come after.
+public struct ContourTrim: Sendable, Hashable {
+  /// How several items share the window.
+  public enum Mode: Sendable, Hashable, CaseIterable {
+    /// Every item is cut by itself.
+    case parallel
+    /// The items are one after the other along the length.
+    case sequential
+  }
+
+  /// Where the window begins: 0…1, moved by the offset into 0..<2.
+  public let start: Double
+  /// Where it ends: from `start` to `start` + 1; beyond 1 it goes on from the beginning.
+  public let end: Double
+
+  /// A window from fractions of the length.
+  ///
+  /// - Parameters:
+  ///   - start: held in 0…1.
+  ///   - end: likewise; when it is less than `start`, the two change places.
+  ///   - offset: added to both after that, modulo 1; what is not finite counts as 0.
+  public init(start: Double, end: Double, offset: Double = 0) {
+    let (a, b) = (start.clamped(to: 0...1), end.clamped(to: 0...1))
+    let turns = offset.isFinite ? offset - offset.rounded(.down) : 0
+    let shift = turns < 1 ? turns : 0
+    self.start = min(a, b) + shift
+    self.end = max(a, b) + shift
+    width = max(a, b) - min(a, b)
+  }
+
+  // Kept from before the offset, which would round it.
+  private let width: Double
+
+  /// Whether nothing stays.
+  public var isEmpty: Bool { width <= 0 }
+  /// Whether everything stays as it is.
+  public var isWhole: Bool { width >= 1 }
+
+  /// The window as one or two stretches of 0…1, in the order of travel.
+  public var stretches: [(from: Double, to: Double)] {
+    if isEmpty { return [] }
+    if isWhole { return [(0, 1)] }
+    if end <= 1 { return [(start, end)] }
+    if start >= 1 { return [(start - 1, end - 1)] }
+    return [(start, 1), (0, end - 1)]
+  }
+
+  /// The parts of some items that lie in the window.
+  ///
+  /// An item is a list of contours whose lengths follow one another. A contour that is cut is open; one
+  /// that lies in the window as a whole is not changed. Where the window leads over the end of a closed
+  /// contour and on from its start, both parts are one contour through the first vertex. Contours
+  /// without length vanish, unless everything stays.
+  ///
+  /// - Returns: as many items; each may be empty.
+  /// - Complexity: O(*segments*)
+  public func apply(to items: [[Contour]], mode: Mode) -> [[Contour]] {
+    guard !isEmpty else { return items.map { _ in [] } }
+    guard !isWhole else { return items }
+    switch mode {
+    case .parallel: return items.map { cut([$0])[0] }
+    case .sequential: return cut(items)
+    }
+  }
+
+  private func cut(_ items: [[Contour]]) -> [[Contour]] {
+    let measured = items.map { $0.map(MeasuredContour.init) }
+    let total = measured.joined().reduce(0) { $0 + $1.length }
+    guard total > 0, total.isFinite else { return items.map { _ in [] } }
+    let windows = stretches.map { (from: $0.from * total, to: $0.to * total) }
+    var offset = 0.0
+    return measured.map { item in
+      item.flatMap { contour in
+        defer { offset += contour.length }
+        return Self.parts(of: contour, in: windows, at: offset)
+      }
+    }
+  }
+
+  private static func parts(
+    of measured: MeasuredContour,
+    in windows: [(from: Double, to: Double)],
+    at offset: Double
+  ) -> [Contour] {
+    let length = measured.length
+    // The sum of the lengths may differ from the total in its last bits.
+    let slack = 1e-12 * (offset + length)
+    var pieces: [(from: Double, to: Double)] = []
+    for window in windows {
+      let from = window.from - offset <= slack ? 0 : window.from - offset
+      let to = window.to - offset >= length - slack ? length : window.to - offset
+      if to - from > slack { pieces.append((from, to)) }
+    }
+    guard let first = pieces.first else { return [] }
+    if first.from <= 0, first.to >= length { return [measured.contour] }
+    if pieces.count == 2, measured.contour.isClosed, first.to >= length, pieces[1].from <= 0 {
+      return [measured.part(from: first.from, to: length + pieces[1].to)]
+    }
+    return pieces.map { measured.part(from: $0.from, to: $0.to) }
+  }
+}

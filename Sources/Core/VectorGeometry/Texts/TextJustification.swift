@@ -1,0 +1,41 @@
+internal import Graphics
+
+/// Which end of its line or way a text keeps to.
+public enum TextJustification: Sendable, Hashable, CaseIterable {
+  case start, center, end
+
+  /// Where the characters of one line begin, from the point that the line keeps to.
+  ///
+  /// The width of the line is that of its advances with the tracking between them. Space that animators
+  /// add goes before its character, but not before the first one of a line that keeps to its start; a
+  /// line that keeps to its end is moved back by the sum, a centred one by half of it.
+  ///
+  /// - Parameters:
+  ///   - advances: the widths of the characters.
+  ///   - tracking: the space between two of them.
+  ///   - added: for each character the space that animators add; those that are missing add none.
+  ///   - trailingSpaces: how many characters at the end do not count for the width.
+  /// - Returns: 0 in place of what overflows.
+  /// - Complexity: O(*characters*)
+  public func starts(
+    of advances: [Double],
+    tracking: Double = 0,
+    added: [Double] = [],
+    trailingSpaces: Int = 0
+  ) -> [Double] {
+    let counted = advances.dropLast(max(0, trailingSpaces))
+    let width = counted.reduce(0, +) + tracking * Double(max(0, counted.count - 1))
+    let sum = width + added.prefix(counted.count).reduce(0, +)
+    var pen =
+      switch self {
+      case .start: -(added.first ?? 0)
+      case .center: -sum / 2
+      case .end: -sum
+      }
+    return advances.enumerated().map { index, advance in
+      pen += index < added.count ? added[index] : 0
+      defer { pen += advance + tracking }
+      return pen.isFinite ? pen : 0
+    }
+  }
+}

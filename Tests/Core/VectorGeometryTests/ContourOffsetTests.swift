@@ -1,0 +1,130 @@
+import Graphics
+import TestSupport
+import Testing
+import VectorGeometry
+
+@Suite("Offset contours")
+struct ContourOffsetTests {
+  private let square = Contour.rectangle(center: .zero, size: Size(100, 100))
+
+  private func offset(
+    _ contour: Contour,
+    by distance: Double,
+    _ join: LineJoin = .miter,
+    miterLimit: Double = 100
+  ) -> Contour {
+    contour.offset(by: distance, join: join, miterLimit: miterLimit, limit: 1000)
+  }
+
+  @Test("A square grows with the joins of strokes")
+  func joins() {
+    let miter = offset(square, by: 10)
+    expectClose(Path([miter]).tightBounds, Rect(-60, -60, 120, 120))
+    // Each side keeps its own ends, and each corner gets its tip.
+    expectClose(
+      Array(miter.points.prefix(6)),
+      [60, -50, 60, 50, 60, 60]
+    )
+    #expect(miter.vertices.count == 12)
+    let bevel = offset(square, by: 10, .bevel)
+    expectClose(
+      bevel.points,
+      [60, -50, 60, 50, 50, 60, -50, 60, -60, 50, -60, -50, -50, -60, 50, -60]
+    )
+    // At a right angle the tip is as far from both ends as the line has moved.
+    #expect(offset(square, by: 10, miterLimit: 9.99) == bevel)
+    #expect(offset(square, by: 10, miterLimit: 10.01) == miter)
+    let round = offset(square, by: 10, .round)
+    #expect(round.vertices.count == 8)
+    // The gap is 10 · √2 wide.
+    let handle = 10 * 2.0.squareRoot() * Contour.quarterHandle
+    expectClose(round.vertices[1].outTangent, Point(0, handle))
+    expectClose(round.vertices[2].inTangent, Point(handle, 0))
+  }
+
+  @Test("A square shrinks to a square, and to nothing")
+  func inset() {
+    let small = offset(square, by: -10)
+    expectClose(small.points, [40, -40, 40, 40, -40, 40, -40, -40])
+    #expect(small.isClosed)
+    #expect(offset(square, by: -51).isEmpty)
+    #expect(offset(square.reversed, by: 51).isEmpty)
+    expectClose(Path([offset(square.reversed, by: 10)]).tightBounds, Rect(-40, -40, 80, 80))
+  }
+
+  @Test("A circle stays a circle", arguments: [-60.0, -20, 5, 50, 300])
+  func circle(distance: Double) {
+    let circle = Contour.ellipse(center: Point(7, 8), size: Size(200, 200))
+    let moved = offset(circle, by: distance)
+    let measure = PathMeasure(Path([moved]))
+    for step in 0..<40 {
+      let point = measure.location(atLength: measure.totalLength * Double(step) / 40)?.point
+      let radius = (point ?? .zero).distance(to: Point(7, 8))
+      // The quarter arcs themselves are off by 0.02. Moved polygons have handles of k · r + d · tan 22.5°
+      // where k · (r + d) was needed: in the middle that is 0.53 · 0.138 · d beside the circle.
+      expectClose(radius, 100 + distance, within: 0.03 + abs(distance) * 0.0735)
+    }
+    #expect(moved.vertices.count == 4)
+    #expect(offset(circle, by: -130).isEmpty)
+  }
+
+  @Test("An open line becomes the outline of both its sides")
+  func open() {
+    let line = Contour.polyline([.zero, Point(100, 0)], closed: false)
+    let box = offset(line, by: 10, .bevel)
+    #expect(box.isClosed)
+    expectClose(box.points, [0, -10, 100, -10, 100, 10, 0, 10])
+    // A U-turn has no miter; one curve goes round it, 3/4 of its handles long.
+    #expect(offset(line, by: 10) == box)
+    let pill = offset(line, by: 10, .round)
+    let reach = 0.75 * 20 * Contour.quarterHandle
+    let bounds = Rect(-reach, -10, 100 + 2 * reach, 20)
+    expectClose(Path([pill]).tightBounds, bounds, within: 1e-9)
+    expectClose(Path([offset(line, by: -10, .round)]).tightBounds, bounds, within: 1e-9)
+  }
+
+  @Test("Curves are cut where they meet at an inner corner")
+  func innerCurves() {
+    // A lens of two arcs of radius 100 about (±50, 0), each a third of a circle: the tips are at
+    // (0, ±86.60), and the handles are 4/3 · tan 30° · 100 = 76.98 long.
+    let tip = 100 * (0.75).squareRoot()
+    let (x, y) = (76.98 * tip / 100, 76.98 / 2)
+    let lens = Contour(
+      vertices: [
+        Contour.Vertex(Point(0, -tip), in: Point(-x, y), out: Point(x, y)),
+        Contour.Vertex(Point(0, tip), in: Point(x, -y), out: Point(-x, -y)),
+      ],
+      isClosed: true
+    )
+    // Arcs of radius 80 about the same centres meet at ±√(80² − 50²).
+    let small = offset(lens, by: -20)
+    let expected = (80.0 * 80 - 50 * 50).squareRoot()
+    expectClose(Path([lens]).tightBounds, Rect(-50, -tip, 100, 2 * tip), within: 0.5)
+    // The moved polygons of thirds of a circle are off by 0.65 · 0.19 · 20.
+    expectClose(Path([small]).tightBounds, Rect(-30, -expected, 60, 2 * expected), within: 5.5)
+    let widest = small.vertices.map { abs($0.point.x) }.max() ?? 0
+    #expect(widest < 31)
+    // A rounded rectangle shrinks to one of a smaller radius.
+    let box = Contour.rectangle(center: .zero, size: Size(100, 60), radius: 20)
+    expectClose(Path([offset(box, by: -15)]).tightBounds, Rect(-35, -15, 70, 30))
+    expectClose(Path([offset(box, by: 15)]).tightBounds, Rect(-65, -45, 130, 90))
+  }
+
+  @Test("Whatever goes in, what comes out is finite and within its limit", arguments: 1...120)
+  func finite(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let scale = [1, 1e-300, 1e150, 1e308][Int(seed % 4)]
+    let contour = Contour.random(&random, count: Int(seed % 7), closed: seed.isMultiple(of: 3))
+      .transformed(by: .scale(scale / 200, scale / 200))
+    for join in LineJoin.allCases {
+      let moved = contour.offset(
+        by: random.number(in: -1...1) * scale,
+        join: join,
+        miterLimit: random.number(in: 0...10),
+        limit: 300
+      )
+      #expect(moved.isFinite)
+      #expect(moved.vertices.count <= 300)
+    }
+  }
+}
