@@ -18,7 +18,7 @@ public enum VectorCoverage {
   /// Files of which some vectors wait, with the number of those.
   public static let partlyCovered: [String: Int] = [:]
 
-  /// Files that wait as a whole.
+  /// Files that wait as a whole: the frames of sprites, which no layer shows yet.
   public static let uncovered = ["frame_sequences.json"]
 
   /// How many vectors of a file that tests check are left out.

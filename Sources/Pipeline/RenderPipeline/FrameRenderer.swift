@@ -56,13 +56,15 @@ public final class FrameRenderer {
 
   /// A renderer of a source.
   public init(_ source: RenderSource) {
-    sampler = SceneSampler(
-      scene: source.scene,
-      geometry: source.geometry,
-      background: source.background,
-      limits: source.limits,
-      resources: WorkerResources(source.resources, limits: source.limits)
-    )
+    sampler = withDeepStack {
+      SceneSampler(
+        scene: source.scene,
+        geometry: source.geometry,
+        background: source.background,
+        limits: source.limits,
+        resources: WorkerResources(source.resources, limits: source.limits)
+      )
+    }
     hashes = source.hashes
     motionBlur = source.scene.motionBlur
     frameRate = source.scene.frameRate

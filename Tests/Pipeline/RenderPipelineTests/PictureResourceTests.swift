@@ -49,13 +49,13 @@ struct PictureResourceTests {
     for source in [.bitmap(made), file] {
       var limits = Limits()
       limits.side = 1
-      #expect(load(scene(source), limits).problems.map(\.code) == [.badInput])
+      #expect(load(scene(source), limits).problems.map(\.code) == [.limit])
       (limits.side, limits.imagePixels) = (2, 1)
-      #expect(load(scene(source), limits).problems.map(\.code) == [.badInput])
+      #expect(load(scene(source), limits).problems.map(\.code) == [.limit])
       limits.imagePixels = 2
       #expect(load(scene(source), limits).problems.isEmpty)
       limits.memoryBytes = 1
-      #expect(load(scene(source), limits).problems.map(\.code) == [.badInput])
+      #expect(load(scene(source), limits).problems.map(\.code) == [.limit])
     }
   }
 

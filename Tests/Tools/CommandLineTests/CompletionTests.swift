@@ -153,9 +153,16 @@ enum OptionList {
       .compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
-  /// Long names without dashes.
+  /// Long names without dashes; one line of a command's help stands for all limits.
   static func options(of command: String) throws -> [String] {
-    try Program.run([command, "--help"]).output.split(separator: "\n").compactMap { line in
+    let names = names(in: try Program.run([command, "--help"]).output)
+    guard names.contains("max-…") else { return names }
+    let limits = Self.names(in: try Program.run(["help", "limits"]).output)
+    return names.filter { $0 != "max-…" } + limits
+  }
+
+  private static func names(in help: String) -> [String] {
+    help.split(separator: "\n").compactMap { line in
       guard line.hasPrefix("  ") else { return nil }
       let words = line.split(separator: " ").prefix(2)
       // A value that may be left out stands in brackets.

@@ -71,7 +71,7 @@ struct InspectionTests {
 
   private static let infoKeys: Set<String> = [
     "file", "width", "height", "background", "frameRate", "duration", "frames", "layers",
-    "features", "unsupported", "variables", "markers", "fonts", "assets", "problems",
+    "animations", "features", "unsupported", "variables", "markers", "fonts", "assets", "problems",
   ]
 
   @Test("fonts says which file serves each font, by which rule")

@@ -64,6 +64,6 @@ struct TutorialCommandTests {
     let unknown = try Program.run(["ball", "x.mp4"], program: "tutorial")
     #expect(unknown.code == 64 && unknown.errors.contains("there is no program 'ball'"))
     let ending = try Program.run(["card", "x.docx"], program: "tutorial")
-    #expect(ending.code == 1 && ending.errors.hasPrefix("tutorial: error: 'x.docx' has no known"))
+    #expect(ending.code == 1 && ending.errors.contains("'x.docx' has no known ending"))
   }
 }

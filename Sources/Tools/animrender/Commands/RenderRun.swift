@@ -78,10 +78,14 @@ struct TimeWatch: Sendable {
   private let format: LogFormat
   private let start = ContinuousClock.now
 
-  // Workers that come to the end of a frame stop in order; only then is there no waiting.
-  private static let grace = 1.0
+  private let grace: Double
 
-  init(limits: Limits, messages: Messages) {
+  /// A watch that begins now.
+  ///
+  /// - Parameter grace: seconds beyond the whole time: workers that come to the end of a frame stop in order by
+  ///   themselves, and only what does not is ended.
+  init(limits: Limits, messages: Messages, grace: Double = 1) {
+    self.grace = grace
     frameSeconds = limits.frameSeconds
     totalSeconds = limits.totalSeconds
     format = messages.format
@@ -94,7 +98,7 @@ struct TimeWatch: Sendable {
           + "(simplify the scene, or raise --frame-timeout)"
       )
     }
-    if totalSeconds > 0, ContinuousClock.now - start > .seconds(totalSeconds + Self.grace) {
+    if totalSeconds > 0, ContinuousClock.now - start > .seconds(totalSeconds + grace) {
       end("the render takes longer than it may (simplify the scene, or raise --timeout)")
     }
   }

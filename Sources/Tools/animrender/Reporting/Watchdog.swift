@@ -11,7 +11,7 @@ final class Watchdog {
   /// Begins to watch.
   init(_ limits: Limits, _ messages: Messages) {
     ticker = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "animrender.watchdog"))
-    let watch = TimeWatch(limits: limits, messages: messages)
+    let watch = TimeWatch(limits: limits, messages: messages, grace: 0)
     ticker.setEventHandler { [progress] in watch.check(progress) }
     ticker.schedule(deadline: .now() + .milliseconds(100), repeating: .milliseconds(100))
     ticker.resume()
