@@ -58,7 +58,7 @@ extension LayerWalk {
   /// In depth every picture stays parallel to the layer and is drawn with the map of its surroundings,
   /// without foreshortening within the picture.
   mutating func particleItems(
-    of entry: Presented,
+    of entry: PresentedLayer,
     painter: LayerPainter,
     in context: LayerContext
   ) throws(SamplingError) -> (items: [DisplayItem], areInDepth: Bool) {
