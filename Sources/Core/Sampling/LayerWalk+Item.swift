@@ -27,7 +27,7 @@ extension LayerWalk {
     in context: LayerContext
   ) throws(SamplingError) -> MaskedLayer? {
     var result = MaskedLayer(visible: clipped.visible)
-    if let mask = entry.layer.mask.first {
+    if let mask = entry.layer.mask {
       let maskContext = LayerContext(
         space: context.space.mask(of: clipped.map),
         parentTime: entry.time,

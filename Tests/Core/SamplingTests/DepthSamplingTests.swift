@@ -109,7 +109,7 @@ struct DepthSamplingTests {
       layer.sublayers[0].state.cornerRadius = 10
       layer.sublayers[0].state.opacity = 0.5
       layer.sublayers[0].sublayers = [SampledScenes.box(Rect(30, 30, 300, 10), .black)]
-      layer.sublayers[0].mask = [SampledScenes.box(Rect(0, 0, 60, 40))]
+      layer.sublayers[0].mask = SampledScenes.box(Rect(0, 0, 60, 40))
     }
     let list = try SampledScenes.list([layer])
     let group = try #require(list.groups.first { $0.mask != nil })
@@ -198,7 +198,7 @@ struct DepthSamplingTests {
       layer.state.backgroundColor = .white
       layer.state.borderWidth = 3
       layer.state.masksToBounds = true
-      layer.mask = [SampledScenes.box(Rect(0, 0, 1, 1))]
+      layer.mask = SampledScenes.box(Rect(0, 0, 1, 1))
     }
     let list = try SampledScenes.list([layer])
     #expect(list.fillColors == [Color(1, 1, 1, 0.5), Color(1, 1, 1, 0.5)])

@@ -136,7 +136,7 @@ struct LayerSamplingTests {
   @Test("A mask lies in the bounds' coordinates; without a picture it hides everything")
   func masks() throws {
     let masked = SampledScenes.box(Rect(10, 10, 20, 20), .white) { layer in
-      layer.mask = [SampledScenes.box(Rect(5, 5, 5, 5), .black)]
+      layer.mask = SampledScenes.box(Rect(5, 5, 5, 5), .black)
     }
     let list = try SampledScenes.list([masked])
     let mask = try #require(list.groups[0].mask)
@@ -144,7 +144,7 @@ struct LayerSamplingTests {
     #expect(list.groups[0].bounds == mask.bounds)
 
     let hidden = SampledScenes.box(Rect(10, 10, 20, 20), .white) { layer in
-      layer.mask = [SampledScenes.box(Rect(5, 5, 5, 5), nil)]
+      layer.mask = SampledScenes.box(Rect(5, 5, 5, 5), nil)
     }
     #expect(try SampledScenes.list([hidden]).items.isEmpty)
   }

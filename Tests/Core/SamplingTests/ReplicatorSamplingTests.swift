@@ -97,16 +97,14 @@ struct ReplicatorSamplingTests {
   @Test("Masks inside are copied with their shifted clock")
   func masks() throws {
     let masked = SampledScenes.box(Rect(0, 0, 10, 10)) { layer in
-      layer.mask = [
-        SampledScenes.box(Rect(0, 0, 10, 10)) { mask in
-          mask.animations = [
-            Animation(
-              timing: Timing(duration: 10),
-              action: .property(.scalar(.boundsHeight, .basic(from: 0, to: 10, by: nil)))
-            )
-          ]
-        }
-      ]
+      layer.mask = SampledScenes.box(Rect(0, 0, 10, 10)) { mask in
+        mask.animations = [
+          Animation(
+            timing: Timing(duration: 10),
+            action: .property(.scalar(.boundsHeight, .basic(from: 0, to: 10, by: nil)))
+          )
+        ]
+      }
     }
     let list = try SampledScenes.list(
       [
