@@ -281,6 +281,21 @@ struct DepthSamplingTests {
     }
     expectClose(fill.transform.a, -4.0 / 3, within: 1e-9)
   }
+
+  @Test("Planes are ordered by the depth of their middles, whichever way they lean")
+  func depthOfMiddles() throws {
+    for angle in [-1.0, 1] {
+      for axis in [Point(1, 0), Point(0, 1)] {
+        var leaning = SampledScenes.box(Rect(30, 30, 40, 40), .black)
+        leaning.state.zPosition = 1
+        leaning.state.transform = AnimatedTransform(.rotation(angle, axis.x, axis.y, 0))
+        var space = SampledScenes.box(Rect(0, 0, 100, 100), nil)
+        space.state.content = .transform
+        space.sublayers = [leaning, SampledScenes.box(Rect(30, 30, 40, 40))]
+        #expect(try SampledScenes.list([space]).fillColors == [.white, .black])
+      }
+    }
+  }
 }
 
 extension Layer {

@@ -210,6 +210,20 @@ struct LayerSamplingTests {
     let list = try SampledScenes.list([layer])
     for leaf in list.leaves { #expect(leaf.bounds.intersection(list.canvas) == leaf.bounds) }
   }
+
+  @Test("As many layers as the limit says are drawn, one more is refused")
+  func layerLimit() throws {
+    let box = SampledScenes.box(Rect(0, 0, 10, 10))
+    var limits = Limits()
+    limits.layersPerFrame = 4
+    var parent = box
+    parent.sublayers = [box, box]
+    #expect(try SampledScenes.list([parent, box], limits: limits).fillColors.count == 4)
+    let error = #expect(throws: SamplingError.self) {
+      try SampledScenes.list([parent, box, box], limits: limits)
+    }
+    #expect(error?.code == .limit && error?.message.contains("more than 4") == true)
+  }
 }
 
 @Suite("Output sizes")
