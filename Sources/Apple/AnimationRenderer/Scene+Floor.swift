@@ -7,7 +7,7 @@ extension Scene {
   /// Told from values and from which properties are animated, without drawing: what it finds is true but for
   /// colours that an animation makes transparent; it may miss other ways to cover a canvas.
   var hasOpaqueFloor: Bool {
-    guard let floor = layers.first, floor.mask.isEmpty, floor.lifetime == nil,
+    guard let floor = layers.first, floor.mask == nil, floor.lifetime == nil,
       floor.animations.allSatisfy(\.changesOnlyBackground)
     else { return false }
     let whole = Rect(0, 0, Double(canvas.width), Double(canvas.height))

@@ -14,7 +14,9 @@ public struct TransformParts: Sendable, Hashable {
   public var rotation = 0.0
   /// A further turn, after `rotation`, by the direction of motion.
   public var direction = 0.0
-  /// How far lines across the skew axis are slanted; held within ±89.9°.
+  /// How far lines across the skew axis are slanted; a half turn slants nothing, as its tangent is 0.
+  ///
+  /// Near a quarter turn, where the tangent has no bound, the slant is held at `mostSkew`.
   public var skew = 0.0
   /// The direction of the axis that the slant leaves as it is.
   public var skewAxis = 0.0
@@ -22,7 +24,7 @@ public struct TransformParts: Sendable, Hashable {
   /// Parts that change nothing.
   public init() {}
 
-  /// The greatest slant to either side, 89.9°.
+  /// The greatest slant to either side of whole half turns, 89.9°.
   public static let mostSkew = 89.9 * .pi / 180
 
   /// The map, or nil where it flattens the plane or overflows, so that there is nothing to draw.
@@ -35,10 +37,15 @@ public struct TransformParts: Sendable, Hashable {
   public var matrix: Affine {
     Affine.translation(-anchor.x, -anchor.y)
       .concatenating(.scale(scale.x, scale.y))
-      .concatenating(.skew(skew.clamped(to: -Self.mostSkew...Self.mostSkew), axis: skewAxis))
+      .concatenating(.skew(slant, axis: skewAxis))
       .concatenating(.rotation(rotation))
       .concatenating(.rotation(direction))
       .concatenating(.translation(position.x, position.y))
+  }
+
+  // The skew without whole half turns, which its tangent does not see.
+  private var slant: Double {
+    skew.remainder(dividingBy: .pi).clamped(to: -Self.mostSkew...Self.mostSkew)
   }
 }
 

@@ -58,7 +58,7 @@ extension LayerWalk {
   /// In depth every picture stays parallel to the layer and is drawn with the map of its surroundings,
   /// without foreshortening within the picture.
   mutating func particleItems(
-    of entry: Presented,
+    of entry: PresentedLayer,
     painter: LayerPainter,
     in context: LayerContext
   ) throws(SamplingError) -> (items: [DisplayItem], areInDepth: Bool) {
@@ -170,8 +170,8 @@ extension EmitterSimulation {
     for (index, inner) in layer.sublayers.enumerated() {
       prepare(inner, path: "\(path).sublayers[\(index)]", until: end, levels, &room, into: &result)
     }
-    for (index, mask) in layer.mask.enumerated() {
-      prepare(mask, path: "\(path).mask[\(index)]", until: end, levels, &room, into: &result)
+    if let mask = layer.mask {
+      prepare(mask, path: "\(path).mask[0]", until: end, levels, &room, into: &result)
     }
   }
 }

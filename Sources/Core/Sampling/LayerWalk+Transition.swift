@@ -9,7 +9,7 @@ extension LayerWalk {
   /// on the mixture.
   mutating func item(
     of running: RunningTransition,
-    to entry: Presented,
+    to entry: PresentedLayer,
     among layers: [Layer],
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
@@ -24,14 +24,14 @@ extension LayerWalk {
     (layer.matte, oldLayer.matte) = (nil, nil)
     (oldState.blendMode, newState.blendMode) = (.normal, .normal)
     let index = entry.index
-    let old = Presented(
+    let old = PresentedLayer(
       layer: oldLayer,
       index: index,
       time: running.begin,
       stillTime: running.begin,
       state: oldState
     )
-    let new = Presented(
+    let new = PresentedLayer(
       layer: layer,
       index: index,
       time: entry.time,
@@ -51,8 +51,8 @@ extension LayerWalk {
   // One of the two pictures, on its way round.
   private mutating func turned(
     of running: RunningTransition,
-    from old: Presented,
-    to new: Presented,
+    from old: PresentedLayer,
+    to new: PresentedLayer,
     among layers: [Layer],
     in context: LayerContext
   ) throws(SamplingError) -> DisplayGroup? {
@@ -60,7 +60,7 @@ extension LayerWalk {
     var state = shown.state
     let turn = running.transition.turn(at: running.progress, of: state)
     state.transform.matrix = turn.concatenating(state.transform.matrix)
-    let entry = Presented(
+    let entry = PresentedLayer(
       layer: shown.layer,
       index: shown.index,
       time: shown.time,
@@ -80,8 +80,8 @@ extension LayerWalk {
 
   private mutating func mixture(
     of running: RunningTransition,
-    from old: Presented,
-    to new: Presented,
+    from old: PresentedLayer,
+    to new: PresentedLayer,
     among layers: [Layer],
     in context: LayerContext
   ) throws(SamplingError) -> DisplayGroup? {
@@ -121,7 +121,7 @@ extension LayerWalk {
 
   // The offset is in the layer's points; its parent moves the whole picture.
   private mutating func item(
-    of entry: Presented,
+    of entry: PresentedLayer,
     movedBy offset: Point,
     of state: LayerState,
     among layers: [Layer],

@@ -13,18 +13,6 @@ struct LayerWalk<Resources: ResourceProvider> {
   /// The frame's own time, at which layers without motion blur are drawn.
   var stillSceneTime: Double
 
-  /// A layer at one instant, ready to draw.
-  struct Presented {
-    let layer: Layer
-    let index: Int
-    let time: Double
-    /// The time of layers in it that have no motion blur.
-    let stillTime: Double?
-    let state: LayerState
-    /// Whether a transition runs; its own state would make entries twice as large.
-    var isChanging = false
-  }
-
   /// The items of sibling layers: those with greater `zPosition` later, else in their own order.
   mutating func items(
     of layers: [Layer],
@@ -45,10 +33,10 @@ struct LayerWalk<Resources: ResourceProvider> {
   private mutating func presented(
     _ layers: [Layer],
     in context: LayerContext
-  ) throws(SamplingError) -> [Presented] {
+  ) throws(SamplingError) -> [PresentedLayer] {
     try budget.charge(layers: layers.count, path: context.path)
     let undrawn = layers.matteSources
-    var presented: [Presented] = []
+    var presented: [PresentedLayer] = []
     for index in layers.indices where !undrawn.contains(index) {
       if let entry = present(layers, index, context) { presented.append(entry) }
     }
@@ -58,7 +46,8 @@ struct LayerWalk<Resources: ResourceProvider> {
     return presented
   }
 
-  private func present(_ layers: [Layer], _ index: Int, _ context: LayerContext) -> Presented? {
+  private func present(_ layers: [Layer], _ index: Int, _ context: LayerContext) -> PresentedLayer?
+  {
     let written = layers[index]
     let layer = written.revised(
       atSceneTime: written.isMotionBlurred ? sceneTime : stillSceneTime
@@ -73,7 +62,7 @@ struct LayerWalk<Resources: ResourceProvider> {
     let state = layer.presentation(atLocalTime: time, levels: levels)
     let isChanging = layer.runningTransition(atLocalTime: time, levels: levels) != nil
     guard isChanging || (!state.isHidden && state.opacity > 0) else { return nil }
-    return Presented(
+    return PresentedLayer(
       layer: layer,
       index: index,
       time: time,
@@ -85,7 +74,7 @@ struct LayerWalk<Resources: ResourceProvider> {
 
   // The layer as it shows: while a transition runs, on its way from old to new.
   private mutating func shownItem(
-    of entry: Presented,
+    of entry: PresentedLayer,
     among layers: [Layer],
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
@@ -100,7 +89,7 @@ struct LayerWalk<Resources: ResourceProvider> {
 
   /// What the layer's matte cuts; nil without a matte.
   mutating func matte(
-    of entry: Presented,
+    of entry: PresentedLayer,
     among layers: [Layer],
     in context: LayerContext
   ) throws(SamplingError) -> DisplayMask? {
@@ -118,156 +107,20 @@ struct LayerWalk<Resources: ResourceProvider> {
     return DisplayMask(mode: matte.mode.display, items: items, bounds: items.unionOfBounds)
   }
 
-  /// The layer in one state with everything in it; nil when nothing shows.
-  mutating func item(
-    of entry: Presented,
-    among layers: [Layer],
+  /// What the sublayers show, a replicator's copies each as a group.
+  mutating func sublayerItems(
+    of entry: PresentedLayer,
+    _ looked: LookedLayer,
     in context: LayerContext
-  ) throws(SamplingError) -> DisplayItem? {
-    let (layer, state) = (entry.layer, entry.state)
-    let map = context.space.map(of: state)
-    let path = "\(context.path)[\(entry.index)]"
-    guard state.isDoubleSided || !context.space.isBackFacing(map),
-      var plane = LayerPlane(map, bounds: state.extent, clippedTo: context.clip, path: path)
-    else { return nil }
-    var painter = LayerPainter(
-      state: state,
-      transform: plane.transform,
-      tint: context.tint,
-      clip: plane.clip,
-      path: path,
-      isFlipped: context.space.isFlipped
-    )
-    var clips: [ClipPath] = []
-    var visible = context.clip
-    if state.masksToBounds {
-      guard let clip = painter.clipToBounds() else { return nil }
-      clips.append(plane.output(clip))
-      visible = plane.outputArea(of: painter.clip)
-    }
-    var mask: DisplayMask?
-    if let maskLayer = layer.mask.first {
-      let maskContext = LayerContext(
-        space: context.space.mask(of: map),
-        parentTime: entry.time,
-        stillTime: entry.stillTime,
-        tint: .white,
-        clip: visible,
-        path: "\(path).mask"
-      )
-      let items = try items(of: [maskLayer], in: maskContext)
-      let bounds = items.unionOfBounds
-      // Nothing shows outside the mask's picture.
-      guard !bounds.isEmpty else { return nil }
-      visible = visible.intersection(bounds)
-      if plane.projection == nil { painter.clip = visible }
-      mask = DisplayMask(items: items, bounds: bounds)
-    }
-    let matte = try matte(of: entry, among: layers, in: context)
-    if let matte, !matte.mode.isInverted {
-      visible = visible.intersection(matte.bounds)
-      guard !visible.isEmpty else { return nil }
-      if plane.projection == nil { painter.clip = visible }
-    }
-    // Effects and shadows are measured in output pixels; in perspective, as in the middle of the layer.
-    let outputTransform =
-      plane.projection == nil ? plane.transform : map.linearized(at: state.bounds.center)
-    var look = LookGeometry(state, transform: outputTransform, tint: context.tint)
-    if plane.projection != nil, let path = state.shadow.path {
-      look.placeShadowPath(
-        plane.output(
-          ClipPath(
-            path: path.rounded(toMultiplesOf: plane.transform.coordinateGrid),
-            transform: plane.transform
-          )
-        )
-      )
-    }
-    let source = look.sourceClip(for: visible)
-    if plane.projection == nil {
-      painter.clip = source
-    } else if source != visible {
-      // What lies outside the clip still casts its shadow and blurs into it, in perspective too.
-      guard
-        let wider = LayerPlane(map, bounds: state.extent, clippedTo: source, path: path)
-      else { return nil }
-      plane = wider
-      painter.transform = wider.transform
-      painter.clip = wider.clip
-    }
-
-    var below = try painter.itemsBelowSublayers(
-      at: entry.time,
-      resources: resources,
-      budget: &budget
-    )
-    let particles = try particleItems(of: entry, painter: painter, in: context)
-    if !particles.areInDepth { below += particles.items }
-    var items = try output(below, of: plane, path)
-    let mixesInside = state.content.kind == .vector && items.contains(where: \.mixesWithBackdrop)
-    if particles.areInDepth { items += particles.items }
-    let sublayers = try sublayerItems(of: entry, map: map, clip: source, in: context, path)
-    items += sublayers
-    let above = try painter.itemsAboveSublayers(budget: &budget)
-    items += try output(above, of: plane, path)
-    if !layer.maskPaths.isEmpty {
-      let cutter = MaskCutter(masks: layer.maskPaths, time: entry.time, painter: painter)
-      items = cutter.cut(items, plane)
-    }
-    guard !items.isEmpty || look.showsWithoutContent else { return nil }
-
-    var opacity = state.opacity.clamped(to: 0...1) * context.fade
-    if !state.allowsGroupOpacity, opacity < 1 {
-      items = items.map { $0.fadedAlone(by: opacity) }
-      look.fadeShadowPath(by: opacity)
-      opacity = 1
-    }
-    var group = DisplayGroup(
-      label: layer.name.map { "\(path) \($0.singleLine)" } ?? path,
-      items: items,
-      effects: look.effects,
-      shadow: look.shadow,
-      isolatesBlending: mixesInside || sublayers.contains(where: \.mixesWithBackdrop),
-      clips: clips,
-      mask: mask,
-      opacity: opacity,
-      blendMode: state.blendMode,
-      bounds: look.bounds(of: items.unionOfBounds, within: visible)
-    )
-    guard !group.bounds.isEmpty else { return nil }
-    // Particles that add do so to what lies under their layer, unless that is a picture of its own.
-    if group.isIsolated { group.isolatesBlending = items.contains(where: \.mixesWithBackdrop) }
-    return .group(group.foldingOpacity().cut(by: matte))
-  }
-
-  // A layer's own items in output pixels. Projected paths have more vertices than were charged.
-  private mutating func output(
-    _ items: [DisplayItem],
-    of plane: LayerPlane,
-    _ path: String
-  ) throws(SamplingError) -> [DisplayItem] {
-    guard plane.projection != nil else { return items }
-    let result = plane.output(items)
-    for case .fill(let fill) in result {
-      try budget.charge(vertices: fill.path.vertexCount, path: path)
-    }
-    return result
-  }
-
-  private mutating func sublayerItems(
-    of entry: Presented,
-    map: Homography,
-    clip: PixelRect,
-    in context: LayerContext,
-    _ path: String
   ) throws(SamplingError) -> [DisplayItem] {
     guard !entry.layer.sublayers.isEmpty else { return [] }
+    let (map, path) = (looked.map, looked.painter.path)
     let inner = LayerContext(
       space: context.space.sublayers(of: entry.state, map),
       parentTime: entry.time,
       stillTime: entry.stillTime,
       tint: context.tint,
-      clip: clip,
+      clip: looked.source,
       path: "\(path).sublayers"
     )
     guard case .replicator(let replicator) = entry.state.content else {
@@ -291,7 +144,7 @@ struct LayerWalk<Resources: ResourceProvider> {
   // The copies of a replicator that show, first to last, with what their sublayers are told.
   private mutating func copies(
     _ replicator: ReplicatorContent,
-    of entry: Presented,
+    of entry: PresentedLayer,
     map: Homography,
     in context: LayerContext,
     _ inner: LayerContext,
@@ -329,7 +182,7 @@ struct LayerWalk<Resources: ResourceProvider> {
   ///
   /// Planes are ordered by the depth of their middles and are not cut where they intersect.
   private mutating func deepItems(
-    of entry: Presented,
+    of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> [DisplayItem] {
     let planes = try planes(of: entry, in: context)
@@ -340,7 +193,7 @@ struct LayerWalk<Resources: ResourceProvider> {
   }
 
   private mutating func planes(
-    of entry: Presented,
+    of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> [Plane] {
     let path = "\(context.path)[\(entry.index)]"
@@ -375,20 +228,5 @@ struct LayerWalk<Resources: ResourceProvider> {
       }
     }
     return result
-  }
-}
-
-extension LayerState {
-  /// Where the layer's own content is, as far as its values tell.
-  fileprivate var extent: Rect {
-    guard case .shape(let shape) = content, let path = shape.path else { return bounds }
-    return bounds.union(path.controlBounds.outset(by: max(0, shape.lineWidth) / 2))
-  }
-}
-
-extension String {
-  /// The text without line breaks and control characters, for labels.
-  fileprivate var singleLine: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }
 }

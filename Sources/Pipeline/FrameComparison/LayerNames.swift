@@ -17,7 +17,7 @@ struct LayerNames: Sendable {
         names[path] = name
         paths[name, default: []].append(path)
       }
-      add(layer.mask, list: "\(path).mask")
+      if let mask = layer.mask { add([mask], list: "\(path).mask") }
       add(layer.sublayers, list: "\(path).sublayers")
     }
   }

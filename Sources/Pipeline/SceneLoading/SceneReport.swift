@@ -66,7 +66,7 @@ extension Layer {
   // What the layer makes use of beyond plain geometry and colours.
   fileprivate var features: Set<String> {
     var result: Set<String> = []
-    if !mask.isEmpty { result.insert("mask") }
+    if mask != nil { result.insert("mask") }
     if state.masksToBounds { result.insert("masksToBounds") }
     if matte != nil { result.insert("matte") }
     if state.shadow.isVisible { result.insert("shadow") }

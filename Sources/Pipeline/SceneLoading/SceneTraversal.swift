@@ -85,7 +85,7 @@ extension [VectorItem] {
 extension Layer {
   fileprivate func visit(path: String, _ body: (Layer, String) -> Void) {
     body(self, path)
-    for layer in mask { layer.visit(path: "\(path).mask", body) }
+    mask?.visit(path: "\(path).mask", body)
     for (index, layer) in sublayers.enumerated() {
       layer.visit(path: "\(path).sublayers[\(index)]", body)
     }

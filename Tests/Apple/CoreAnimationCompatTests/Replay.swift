@@ -14,7 +14,7 @@ struct Replay {
     if scene.motionBlur != nil { return "motion blur" }
     for layer in scene.allLayers {
       if layer.matte != nil { return "a matte" }
-      if layer.timeRemap != nil || !layer.placement.isEmpty || !layer.carriers.isEmpty {
+      if layer.timeRemap != nil || layer.placement != nil || !layer.carriers.isEmpty {
         return "a placement"
       }
       if !layer.maskPaths.isEmpty || layer.state.content.kind == .vector { return "vectors" }
@@ -71,7 +71,7 @@ struct Replay {
     for animation in layer.animations {
       made.add(ReplayedAnimation(animation).made, forKey: animation.key)
     }
-    made.mask = layer.mask.first.map(make)
+    made.mask = layer.mask.map(make)
     add(layer.sublayers, to: made)
     return made
   }

@@ -45,4 +45,21 @@ struct TransformPartsTests {
     parts.anchor = Point(1e200, 0)
     #expect(parts.affine == nil)
   }
+
+  @Test("A skew by half turns slants nothing; one by a quarter turn is bounded")
+  func skewByTurns() {
+    var parts = TransformParts()
+    for halfTurns in [-3.0, -1, 1, 2, 5] {
+      parts.skew = halfTurns * .pi
+      expectClose(parts.affine?.apply(Point(3, 4)), Point(3, 4))
+      parts.skew = halfTurns * .pi + 45 * degree
+      expectClose(parts.affine?.apply(Point(3, 4)), Point(-1, 4))
+    }
+    let most = ElementaryFunctions.tan(TransformParts.mostSkew)
+    for angle in [-90, 90, 89.95, 270] {
+      parts.skew = angle * degree
+      let slanted = parts.affine?.apply(Point(0, 1))
+      #expect(abs(abs(slanted?.x ?? 0) - most) < 1e-6 && slanted?.y == 1, "\(angle)°")
+    }
+  }
 }

@@ -211,4 +211,29 @@ struct ContentSamplingTests {
       #expect(image.filter == expected)
     }
   }
+
+  @Test("Repeated drawings fade from the start to the end opacity")
+  func repeaterOpacities() throws {
+    var step = Placement()
+    step.position = .constant(Point(20, 0))
+    let repeater = VectorRepeater(
+      copies: .constant(3),
+      stacksUpwards: true,
+      step: step,
+      startOpacity: .constant(0.75),
+      endOpacity: .constant(0.25)
+    )
+    let layer = SampledScenes.box(Rect(0, 0, 100, 100), nil) { layer in
+      layer.state.content = .vector(
+        VectorContent(items: [
+          .path(.constant(.rect(Rect(0, 0, 10, 10)))),
+          .fill(VectorFill(paint: .color(.constant(.white)))),
+          .repeater(repeater),
+        ])
+      )
+    }
+    let list = try SampledScenes.list([layer])
+    #expect(list.leaves.map(\.bounds.x) == [0, 20, 40])
+    #expect(list.fillColors.map(\.alpha) == [0.75, 0.5, 0.25])
+  }
 }

@@ -109,7 +109,7 @@ struct DepthSamplingTests {
       layer.sublayers[0].state.cornerRadius = 10
       layer.sublayers[0].state.opacity = 0.5
       layer.sublayers[0].sublayers = [SampledScenes.box(Rect(30, 30, 300, 10), .black)]
-      layer.sublayers[0].mask = [SampledScenes.box(Rect(0, 0, 60, 40))]
+      layer.sublayers[0].mask = SampledScenes.box(Rect(0, 0, 60, 40))
     }
     let list = try SampledScenes.list([layer])
     let group = try #require(list.groups.first { $0.mask != nil })
@@ -198,7 +198,7 @@ struct DepthSamplingTests {
       layer.state.backgroundColor = .white
       layer.state.borderWidth = 3
       layer.state.masksToBounds = true
-      layer.mask = [SampledScenes.box(Rect(0, 0, 1, 1))]
+      layer.mask = SampledScenes.box(Rect(0, 0, 1, 1))
     }
     let list = try SampledScenes.list([layer])
     #expect(list.fillColors == [Color(1, 1, 1, 0.5), Color(1, 1, 1, 0.5)])
@@ -280,6 +280,21 @@ struct DepthSamplingTests {
       return
     }
     expectClose(fill.transform.a, -4.0 / 3, within: 1e-9)
+  }
+
+  @Test("Planes are ordered by the depth of their middles, whichever way they lean")
+  func depthOfMiddles() throws {
+    for angle in [-1.0, 1] {
+      for axis in [Point(1, 0), Point(0, 1)] {
+        var leaning = SampledScenes.box(Rect(30, 30, 40, 40), .black)
+        leaning.state.zPosition = 1
+        leaning.state.transform = AnimatedTransform(.rotation(angle, axis.x, axis.y, 0))
+        var space = SampledScenes.box(Rect(0, 0, 100, 100), nil)
+        space.state.content = .transform
+        space.sublayers = [leaning, SampledScenes.box(Rect(30, 30, 40, 40))]
+        #expect(try SampledScenes.list([space]).fillColors == [.white, .black])
+      }
+    }
   }
 }
 

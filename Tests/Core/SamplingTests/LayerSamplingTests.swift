@@ -136,7 +136,7 @@ struct LayerSamplingTests {
   @Test("A mask lies in the bounds' coordinates; without a picture it hides everything")
   func masks() throws {
     let masked = SampledScenes.box(Rect(10, 10, 20, 20), .white) { layer in
-      layer.mask = [SampledScenes.box(Rect(5, 5, 5, 5), .black)]
+      layer.mask = SampledScenes.box(Rect(5, 5, 5, 5), .black)
     }
     let list = try SampledScenes.list([masked])
     let mask = try #require(list.groups[0].mask)
@@ -144,7 +144,7 @@ struct LayerSamplingTests {
     #expect(list.groups[0].bounds == mask.bounds)
 
     let hidden = SampledScenes.box(Rect(10, 10, 20, 20), .white) { layer in
-      layer.mask = [SampledScenes.box(Rect(5, 5, 5, 5), nil)]
+      layer.mask = SampledScenes.box(Rect(5, 5, 5, 5), nil)
     }
     #expect(try SampledScenes.list([hidden]).items.isEmpty)
   }
@@ -209,6 +209,20 @@ struct LayerSamplingTests {
     }
     let list = try SampledScenes.list([layer])
     for leaf in list.leaves { #expect(leaf.bounds.intersection(list.canvas) == leaf.bounds) }
+  }
+
+  @Test("As many layers as the limit says are drawn, one more is refused")
+  func layerLimit() throws {
+    let box = SampledScenes.box(Rect(0, 0, 10, 10))
+    var limits = Limits()
+    limits.layersPerFrame = 4
+    var parent = box
+    parent.sublayers = [box, box]
+    #expect(try SampledScenes.list([parent, box], limits: limits).fillColors.count == 4)
+    let error = #expect(throws: SamplingError.self) {
+      try SampledScenes.list([parent, box, box], limits: limits)
+    }
+    #expect(error?.code == .limit && error?.message.contains("more than 4") == true)
   }
 }
 

@@ -167,7 +167,7 @@ struct LookSamplingTests {
     c.matte = Matte(layer: "a")
     #expect(try SampledScenes.list([a, b, c]).items.isEmpty)
     b.matte = nil
-    c.mask = [SampledScenes.box(Rect(0, 0, 10, 10))]
+    c.mask = SampledScenes.box(Rect(0, 0, 10, 10))
     c.state.blendMode = .screen
     let outer = try #require(try SampledScenes.list([a, b, c]).groups.first)
     #expect(outer.mask != nil && outer.blendMode == .screen)
@@ -178,11 +178,9 @@ struct LookSamplingTests {
   @Test("A mask may have a mask")
   func nestedMask() throws {
     let layer = SampledScenes.box(Rect(0, 0, 50, 50)) { layer in
-      layer.mask = [
-        SampledScenes.box(Rect(0, 0, 40, 40)) { mask in
-          mask.mask = [SampledScenes.box(Rect(10, 10, 5, 5))]
-        }
-      ]
+      layer.mask = SampledScenes.box(Rect(0, 0, 40, 40)) { mask in
+        mask.mask = SampledScenes.box(Rect(10, 10, 5, 5))
+      }
     }
     let list = try SampledScenes.list([layer])
     #expect(list.groups.first?.bounds == PixelRect(x: 10, y: 10, width: 5, height: 5))

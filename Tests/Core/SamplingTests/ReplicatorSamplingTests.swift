@@ -97,16 +97,14 @@ struct ReplicatorSamplingTests {
   @Test("Masks inside are copied with their shifted clock")
   func masks() throws {
     let masked = SampledScenes.box(Rect(0, 0, 10, 10)) { layer in
-      layer.mask = [
-        SampledScenes.box(Rect(0, 0, 10, 10)) { mask in
-          mask.animations = [
-            Animation(
-              timing: Timing(duration: 10),
-              action: .property(.scalar(.boundsHeight, .basic(from: 0, to: 10, by: nil)))
-            )
-          ]
-        }
-      ]
+      layer.mask = SampledScenes.box(Rect(0, 0, 10, 10)) { mask in
+        mask.animations = [
+          Animation(
+            timing: Timing(duration: 10),
+            action: .property(.scalar(.boundsHeight, .basic(from: 0, to: 10, by: nil)))
+          )
+        ]
+      }
     }
     let list = try SampledScenes.list(
       [
@@ -149,5 +147,33 @@ struct ReplicatorSamplingTests {
     #expect(throws: SamplingError.self) {
       try SampledScenes.list([nested(11)], limits: limits)
     }
+  }
+
+  @Test("Copies without motion blur are delayed from the frame's own time")
+  func stillCopies() throws {
+    var moving = dot
+    moving.isMotionBlurred = false
+    moving.animations = [
+      Animation(
+        timing: Timing(duration: 10, fillMode: .both),
+        isRemovedOnCompletion: false,
+        action: .property(.scalar(.positionX, .basic(from: 0, to: 100, by: nil)))
+      )
+    ]
+    let blurred = replicator([moving]) {
+      $0.instanceCount = 2
+      $0.instanceDelay = 1
+    }
+    let scene = Scene(canvas: Canvas(width: 100, height: 100), duration: 10, layers: [blurred])
+    let sampler = SceneSampler(
+      scene: scene,
+      geometry: OutputGeometry(canvas: scene.canvas),
+      background: .clear,
+      limits: Limits(),
+      resources: StubResources()
+    )
+    // The shutter looks at 5.5 s; the copies stay at 5 and 4 s, boxes start 2 to the left.
+    let list = try sampler.displayList(at: 5.5, stillTime: 5)
+    #expect(list.leaves.map(\.bounds.x) == [48, 38])
   }
 }

@@ -195,4 +195,22 @@ struct EmitterTests {
       }
     }
   }
+
+  @Test("The layer's multipliers act on lifetime, velocity, size and its speed, and spin")
+  func multipliers() throws {
+    let cell = cell([
+      .birthRate: 1, .lifetime: 4, .velocity: 10, .scale: 1.5, .scaleSpeed: 0.25, .spin: 0.5,
+    ])
+    let layer = layer(cell) { emitter in
+      emitter.lifetime = 0.5
+      emitter.velocity = 3
+      emitter.scale = 2
+      emitter.spin = 4
+    }
+    let particle = try #require(living(layer, at: 1).first?.particle)
+    #expect(particle.birth == 0 && particle.lifetime == 2)
+    #expect(particle.position(atAge: 1).x - particle.origin.x == 30)
+    #expect(particle.scale(atAge: 0) == 3 && particle.scale(atAge: 1) == 3.5)
+    #expect(particle.rotation(atAge: 1) == 2)
+  }
 }

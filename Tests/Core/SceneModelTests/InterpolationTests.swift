@@ -85,6 +85,18 @@ struct InterpolationTests {
     #expect(Path?.interpolate(from: nil, to: square, at: 0.9) == Path?.none)
     #expect(Path?.interpolate(from: nil, to: square, at: 1) == square)
   }
+
+  @Test("In space a turn from 170° to −170° goes the shorter way, by 180°")
+  func shorterTurn() {
+    let angle = 170 * Double.pi / 180
+    for (x, y) in [(1.0, 0.0), (0, 1)] {
+      let from = Transform3D.rotation(angle, x, y, 0)
+      let to = Transform3D.rotation(-angle, x, y, 0)
+      let middle = Transform3D.interpolate(from: from, to: to, at: 0.5)
+      let expected = Transform3D.rotation(.pi, x, y, 0)
+      #expect(middle.distance(to: expected) < 1e-9)
+    }
+  }
 }
 
 @Suite("Interpolation of matrices")

@@ -59,6 +59,26 @@ struct KeyframeTests {
     expectClose(track.value(at: 0.25), 3.15357, within: 1e-5)
     expectClose(track.value(at: 0.75), 15)
   }
+
+  @Test("Values that are mapped keep their mode, times, paces, bends and extension")
+  func mapped() {
+    func track(_ values: [Double]) -> KeyframeTrack<Double> {
+      KeyframeTrack(
+        values: values,
+        mode: .cubic,
+        keyTimes: [0, 1, 3],
+        timingFunctions: [.easeIn, nil],
+        parameters: SplineParameters(tension: [0, 0.5], continuity: [0, 0.25], bias: [0, -0.5])
+      )
+    }
+    let beyond = KeyframeExtension(after: .pingpong)
+    let value = AnimatedValue.keyframes(track([0, 4, 1]), beyond: beyond)
+    let doubled = value.map { $0 * 2 }
+    #expect(doubled == .keyframes(track([0, 8, 2]), beyond: beyond))
+    for time in [0.5, 1.5, 2.75, 4] {
+      #expect(abs(doubled.value(at: time) - 2 * value.value(at: time)) < 1e-12)
+    }
+  }
 }
 
 @Suite("Motion along paths")

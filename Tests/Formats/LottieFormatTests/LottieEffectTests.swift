@@ -114,7 +114,7 @@ struct LottieEffectTests {
     #expect(layer.state.filters.map(\.effect.kind) == [.tritone])
     let inner = try #require(layer.sublayers.first)
     #expect(layer.sublayers.count == 1 && inner.state.filters.map(\.effect.kind) == [.gaussianBlur])
-    let placement = try #require(inner.placement.first)
+    let placement = try #require(inner.placement)
     #expect(placement.opacity == .constant(0.4))
     // (6, 2) − (5, 0) is (1, 2); widened (2, 1), turned (−1, 2), moved (19, 12).
     let place = placement.placement.affine(at: 0).apply(Point(6, 2))
@@ -127,7 +127,7 @@ struct LottieEffectTests {
     let inner = try #require(layer.sublayers.first)
     // (10, 0) turns to (0, 10), which leans by (x, y + x) to the same; (0, 10) to (−10, 0) and (−10, −10).
     func place(_ point: Point) throws -> Point {
-      let own = try #require(inner.placement.first).placement.affine(at: 0)
+      let own = try #require(inner.placement).placement.affine(at: 0)
       return own.concatenating(try #require(inner.carriers.first).affine(at: 0)).apply(point)
     }
     let (first, second) = try (place(Point(10, 0)), place(Point(0, 10)))

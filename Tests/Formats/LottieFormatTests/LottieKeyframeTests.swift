@@ -13,7 +13,7 @@ struct LottieKeyframeTests {
     let scene = try readLottie(
       lottieText(#"{"ty": 4, "shapes": [], \#(layer) "ks": {\#(transform)}}"#)
     ).scene
-    return try #require(scene.layers.first?.placement.first)
+    return try #require(scene.layers.first?.placement)
   }
 
   @Test(
@@ -115,7 +115,7 @@ struct LottieKeyframeTests {
         """
       )
     )
-    let opacity = try #require(scene.scene.layers.first?.placement.first?.opacity)
+    let opacity = try #require(scene.scene.layers.first?.placement?.opacity)
     #expect(abs(opacity.value(at: time) - want) < 1e-6)
     #expect(scene.diagnostics.map(\.code) == (want == 1 ? [.unsupportedFeature] : []))
   }

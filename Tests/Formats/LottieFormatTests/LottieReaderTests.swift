@@ -165,7 +165,7 @@ struct LottieReaderTests {
       #"{"ty": 4, "shapes": [], "ks": {"o": {"sid": "fade", "k": 100}}}"#,
       more: #""slots": {"fade": {"p": {"k": 25}}},"#
     )
-    #expect(try readLottie(text).scene.layers.first?.placement.first?.opacity == .constant(0.25))
+    #expect(try readLottie(text).scene.layers.first?.placement?.opacity == .constant(0.25))
   }
 
   @Test("Colours of files of old count to 255")

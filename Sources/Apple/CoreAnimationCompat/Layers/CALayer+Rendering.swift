@@ -57,7 +57,7 @@ extension CALayer {
     result.state = properties
     guard depth < SceneLowering.greatestDepth else { return result }
     result.sublayers = children.map { $0.modelLayer(depth: depth + 1) }
-    if let maskLayer { result.mask = [maskLayer.modelLayer(depth: depth + 1)] }
+    if let maskLayer { result.mask = maskLayer.modelLayer(depth: depth + 1) }
     return result
   }
 
@@ -66,7 +66,8 @@ extension CALayer {
     resources.fonts = CGContext.systemFonts
     var rest = [layer]
     while let layer = rest.popLast() {
-      rest += layer.sublayers + layer.mask
+      rest += layer.sublayers
+      if let mask = layer.mask { rest.append(mask) }
       guard let source = layer.state.contents, resources.bitmaps[source] == nil,
         let picture = RecordingSession.current.pictures.picture(of: source)
       else { continue }

@@ -111,11 +111,11 @@ struct SceneLowering {
 
   // MARK: Masks
 
-  private func mask(of stint: Stint, depth: Int) -> [Layer] {
+  private func mask(of stint: Stint, depth: Int) -> Layer? {
     let entries = stint.layer.record.masks.shown(from: stint.from, to: min(stint.to, end))
     let masks = Stint.masks(entries, within: stint)
-    if masks.allSatisfy({ $0 == nil }) { return [] }
-    if masks.count == 1, let only = masks[0] { return [layer(only, depth: depth + 1)] }
+    if masks.allSatisfy({ $0 == nil }) { return nil }
+    if masks.count == 1, let only = masks[0] { return layer(only, depth: depth + 1) }
     // A mask that changes: one layer for each, and while there is none, one that covers everything.
     var holder = Layer(name: "masks")
     holder.state.anchorPoint = .zero
@@ -126,7 +126,7 @@ struct SceneLowering {
         holder.sublayers.append(cover(from: entry.time, in: stint, entries))
       }
     }
-    return [holder]
+    return holder
   }
 
   private func cover(
@@ -175,7 +175,7 @@ extension Layer {
     plain.backgroundColor = state.backgroundColor
     // The edges of the canvas clip anyway.
     plain.masksToBounds = state.masksToBounds
-    guard state == plain, timing == .layer, revisions.isEmpty, animations.isEmpty, mask.isEmpty
+    guard state == plain, timing == .layer, revisions.isEmpty, animations.isEmpty, mask == nil
     else {
       return nil
     }

@@ -180,7 +180,7 @@ extension Layer {
     _ levels: SoundLevels,
     withoutTransition excluded: Int?
   ) -> LayerState {
-    if animations.isEmpty, placement.isEmpty, carriers.isEmpty { return state }
+    if animations.isEmpty, placement == nil, carriers.isEmpty { return state }
     var state = changedState(at: time, withoutTransition: excluded)
     place(&state, at: time)
     for animation in animations {
@@ -191,9 +191,9 @@ extension Layer {
 
   // The matrix and the opacity of the layer's own placement and of those that carry it.
   private func place(_ state: inout LayerState, at time: Double) {
-    guard !placement.isEmpty || !carriers.isEmpty else { return }
+    guard placement != nil || !carriers.isEmpty else { return }
     var matrix = state.transform.matrix
-    if let own = placement.first {
+    if let own = placement {
       matrix = own.placement.matrix(at: time)
       state.opacity = own.opacity.value(at: time)
     }

@@ -147,7 +147,9 @@ extension FilterInput {
     case .inputGamma: \.gamma
     case .outputBlack: \.outputBlack
     case .outputWhite: \.outputWhite
-    default: nil
+    case .inputRadius, .inputAmount, .inputColor, .inputMatrix, .inputShadows, .inputMidtones,
+      .inputHighlights, .inputAngle, .inputDistance, .inputSpread:
+      nil
     }
   }
 
@@ -158,7 +160,9 @@ extension FilterInput {
     case .inputDistance: \.distance
     case .inputRadius: \.radius
     case .inputSpread: \.spread
-    default: nil
+    case .inputColor, .inputMatrix, .inputShadows, .inputMidtones, .inputHighlights, .inputBlack,
+      .inputWhite, .inputGamma, .outputBlack, .outputWhite:
+      nil
     }
   }
 }

@@ -117,7 +117,10 @@ public enum CellScalar: String, Sendable, Hashable, CaseIterable {
   public var isAngle: Bool {
     switch self {
     case .emissionLatitude, .emissionLongitude, .emissionRange, .spin, .spinRange: true
-    default: false
+    case .birthRate, .lifetime, .lifetimeRange, .velocity, .velocityRange, .xAcceleration,
+      .yAcceleration, .zAcceleration, .scale, .scaleRange, .scaleSpeed, .redRange, .greenRange,
+      .blueRange, .alphaRange, .redSpeed, .greenSpeed, .blueSpeed, .alphaSpeed, .contentsScale:
+      false
     }
   }
 }

@@ -27,7 +27,7 @@ extension Path: Interpolatable {
         case (.line(let p), .line(let q)): .line(p.mixed(with: q, at: s))
         case (.curve(let a1, let a2, let a3), .curve(let b1, let b2, let b3)):
           .curve(a1.mixed(with: b1, at: s), a2.mixed(with: b2, at: s), a3.mixed(with: b3, at: s))
-        default: pair.0
+        case (.move, _), (.line, _), (.curve, _), (.close, _): pair.0
         }
       }
     )

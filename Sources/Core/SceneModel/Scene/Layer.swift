@@ -37,16 +37,14 @@ public struct Layer: Sendable, Equatable {
   public var isMotionBlurred: Bool
   /// In the order of addition.
   public var animations: [Animation]
-  /// A layer whose composed alpha cuts this one; at most one element, in the bounds' coordinates.
-  ///
-  /// An array because a struct cannot contain itself.
-  public var mask: [Layer]
+  /// A layer whose composed alpha cuts this one, in the bounds' coordinates.
+  @Indirect public var mask: Layer?
   /// Outlines that cut the layer's own content and its sublayers, before filters act on them.
   public var maskPaths: [MaskPath]
-  /// Where the layer is, in parts that are animated each for itself; at most one element.
+  /// Where the layer is, in parts that are animated each for itself.
   ///
   /// Takes the place of `state.transform`, and its opacity that of the state's.
-  public var placement: [FadedPlacement]
+  @Indirect public var placement: FadedPlacement?
   /// Placements that carry the layer along, the outermost first; their clock is the layer's.
   public var carriers: [Placement]
   /// The layer's time in seconds at every time of its parent; nil where `timing` gives it.
@@ -71,6 +69,7 @@ public struct Layer: Sendable, Equatable {
     placement: FadedPlacement? = nil,
     carriers: [Placement] = [],
     timeRemap: AnimatedValue<Double>? = nil,
+    matte: Matte? = nil,
     revisions: [LayerRevision] = [],
     sublayers: [Layer] = []
   ) {
@@ -80,11 +79,12 @@ public struct Layer: Sendable, Equatable {
     self.lifetime = lifetime
     self.isMotionBlurred = isMotionBlurred
     self.animations = animations
-    self.mask = mask.map { [$0] } ?? []
+    self.mask = mask
     self.maskPaths = maskPaths
-    self.placement = placement.map { [$0] } ?? []
+    self.placement = placement
     self.carriers = carriers
     self.timeRemap = timeRemap
+    self.matte = matte
     self.revisions = revisions
     self.sublayers = sublayers
   }

@@ -68,7 +68,7 @@ extension [Layer] {
 
 extension Layer {
   fileprivate var withDescendants: [Layer] {
-    [self] + (mask + sublayers).flatMap(\.withDescendants)
+    [self] + (mask?.withDescendants ?? []) + sublayers.flatMap(\.withDescendants)
   }
 }
 

@@ -29,9 +29,10 @@ extension LottieEffectReader {
         )
       ]
     }
-    inner.placement = [
-      FadedPlacement(placement, opacity: parameters.number(8, default: 100, times: 0.01))
-    ]
+    inner.placement = FadedPlacement(
+      placement,
+      opacity: parameters.number(8, default: 100, times: 0.01)
+    )
     return Layer(around: [inner], boundsOf: layer)
   }
 

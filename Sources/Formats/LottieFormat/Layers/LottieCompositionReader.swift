@@ -102,13 +102,11 @@ final class LottieCompositionReader {
       from: clock.seconds(layer.firstFrame),
       to: clock.seconds(layer.endFrame)
     )
-    made.placement = [
-      properties.placement(
-        cursor["ks"],
-        isDeep: cursor["ddd"]?.isTrue ?? false,
-        followsPath: cursor["ao"]?.isTrue ?? false
-      )
-    ]
+    made.placement = properties.placement(
+      cursor["ks"],
+      isDeep: cursor["ddd"]?.isTrue ?? false,
+      followsPath: cursor["ao"]?.isTrue ?? false
+    )
     made.state.blendMode = LottieBlending.mode(cursor["bm"], context)
     return made
   }

@@ -9,7 +9,7 @@ extension LayerLint {
     let cutter: String
     if layer.state.masksToBounds {
       cutter = "masksToBounds"
-    } else if !layer.mask.isEmpty {
+    } else if layer.mask != nil {
       cutter = "the mask"
     } else {
       return

@@ -27,7 +27,7 @@ struct LayerLint {
       animations.check(animation, path: "\(path).animations[\(index)]")
     }
     let inner = LayerLint(report: report, scene: scene, shown: shown.inside(layer))
-    for mask in layer.mask { inner.check(mask, path: path + ".mask") }
+    if let mask = layer.mask { inner.check(mask, path: path + ".mask") }
     for (index, sublayer) in layer.sublayers.enumerated() {
       inner.check(sublayer, path: "\(path).sublayers[\(index)]")
     }

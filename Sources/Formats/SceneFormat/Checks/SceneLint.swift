@@ -80,7 +80,8 @@ private struct UsedAssets {
     if case .text(let text) = layer.state.content {
       fonts.formUnion(text.shownRuns.compactMap(\.font))
     }
-    for inner in layer.sublayers + layer.mask { collect(inner) }
+    for inner in layer.sublayers { collect(inner) }
+    if let mask = layer.mask { collect(mask) }
   }
 
   // A font is also found by its family; one whose family is only in its file may be, so it passes.

@@ -27,7 +27,7 @@ struct LayerReader {
     let mask = object.present("mask").flatMap { self.layer($0, outerCopies: outerCopies) }
     // What a layer plays lies under its sublayers.
     layer?.sublayers = (own?.sublayers ?? []) + sublayers
-    layer?.mask = mask.map { [$0] } ?? []
+    layer?.mask = mask
     if let mask, let place = object["mask"] { MatteCheck(values: values).check([mask], [place]) }
     return layer
   }

@@ -12,7 +12,7 @@ struct PlacementReader {
   /// Sets placement, carriers, masks by paths and the time remap of a layer.
   func set(_ layer: inout Layer, _ object: ObjectCursor) {
     if let cursor = object.present("placement"), let placement = faded(cursor) {
-      layer.placement = [placement]
+      layer.placement = placement
     }
     if let cursor = object.present("carriers") {
       layer.carriers = values.list(cursor, of: "placements") { placement($0) } ?? []

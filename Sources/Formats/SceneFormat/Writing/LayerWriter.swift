@@ -24,7 +24,7 @@ enum LayerWriter {
     )
     list.add("revisions", RevisionWriter.value(layer), unless: layer.revisions.isEmpty)
     if let matte = layer.matte { list.add("matte", LookWriter.value(matte)) }
-    if let mask = layer.mask.first { list.add("mask", value(mask)) }
+    if let mask = layer.mask { list.add("mask", value(mask)) }
     list.add("sublayers", array(layer.sublayers), unless: layer.sublayers.isEmpty)
     return list.object
   }

@@ -6,7 +6,7 @@ internal import SceneModel
 enum PlacementWriter {
   /// Adds placement, carriers, masks by paths and the time remap of a layer.
   static func add(_ layer: Layer, to list: inout MemberList) {
-    if let placement = layer.placement.first { list.add("placement", value(placement)) }
+    if let placement = layer.placement { list.add("placement", value(placement)) }
     list.add(
       "carriers",
       JSONValue(.array(layer.carriers.map(value))),

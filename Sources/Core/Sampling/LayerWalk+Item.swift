@@ -1,0 +1,85 @@
+import DisplayModel
+import Graphics
+import SceneModel
+
+extension LayerWalk {
+  /// The layer in one state with everything in it; nil when nothing shows.
+  mutating func item(
+    of entry: PresentedLayer,
+    among layers: [Layer],
+    in context: LayerContext
+  ) throws(SamplingError) -> DisplayItem? {
+    guard let clipped = ClippedLayer(entry, in: context),
+      let masked = try masked(clipped, entry, among: layers, in: context),
+      let looked = LookedLayer(clipped, visible: masked.visible, tint: context.tint)
+    else { return nil }
+    let painted = try painted(looked, entry, in: context)
+    guard !painted.items.isEmpty || looked.look.showsWithoutContent else { return nil }
+    let group = painted.group(of: entry, looked: looked, masked: masked, clipped, in: context)
+    return group.map { .group($0.foldingOpacity().cut(by: masked.matte)) }
+  }
+
+  // The mask's and the matte's pictures; nil where they leave nothing.
+  private mutating func masked(
+    _ clipped: ClippedLayer,
+    _ entry: PresentedLayer,
+    among layers: [Layer],
+    in context: LayerContext
+  ) throws(SamplingError) -> MaskedLayer? {
+    var result = MaskedLayer(visible: clipped.visible)
+    if let mask = entry.layer.mask {
+      let maskContext = LayerContext(
+        space: context.space.mask(of: clipped.map),
+        parentTime: entry.time,
+        stillTime: entry.stillTime,
+        tint: .white,
+        clip: result.visible,
+        path: "\(clipped.path).mask"
+      )
+      let items = try items(of: [mask], in: maskContext)
+      guard result.mask(by: items) else { return nil }
+    }
+    guard result.cut(by: try matte(of: entry, among: layers, in: context)) else { return nil }
+    return result
+  }
+
+  // What the layer shows: its content, its particles, its sublayers and its border, cut by its mask paths.
+  private mutating func painted(
+    _ looked: LookedLayer,
+    _ entry: PresentedLayer,
+    in context: LayerContext
+  ) throws(SamplingError) -> PaintedLayer {
+    let painter = looked.painter
+    var result = PaintedLayer()
+    var below = try painter.itemsBelowSublayers(
+      at: entry.time,
+      resources: resources,
+      budget: &budget
+    )
+    let particles = try particleItems(of: entry, painter: painter, in: context)
+    if !particles.areInDepth { below += particles.items }
+    result.append(content: try output(below, of: looked), of: entry.state)
+    if particles.areInDepth { result.items += particles.items }
+    result.append(sublayers: try sublayerItems(of: entry, looked, in: context))
+    let above = try painter.itemsAboveSublayers(budget: &budget)
+    result.items += try output(above, of: looked)
+    if !entry.layer.maskPaths.isEmpty {
+      let cutter = MaskCutter(masks: entry.layer.maskPaths, time: entry.time, painter: painter)
+      result.items = cutter.cut(result.items, looked.plane)
+    }
+    return result
+  }
+
+  // A layer's own items in output pixels. Projected paths have more vertices than were charged.
+  private mutating func output(
+    _ items: [DisplayItem],
+    of looked: LookedLayer
+  ) throws(SamplingError) -> [DisplayItem] {
+    guard looked.plane.projection != nil else { return items }
+    let result = looked.plane.output(items)
+    for case .fill(let fill) in result {
+      try budget.charge(vertices: fill.path.vertexCount, path: looked.painter.path)
+    }
+    return result
+  }
+}

@@ -1,0 +1,32 @@
+import DisplayModel
+import Graphics
+
+/// What a layer's mask and its matte cut, and what they leave: the second step of drawing it.
+struct MaskedLayer {
+  private(set) var mask: DisplayMask?
+  private(set) var matte: DisplayMask?
+  /// The output pixels that can be seen through both.
+  private(set) var visible: PixelRect
+
+  /// A layer that nothing has cut yet.
+  init(visible: PixelRect) {
+    self.visible = visible
+  }
+
+  /// Takes the items of the mask; false when nothing shows through them.
+  mutating func mask(by items: [DisplayItem]) -> Bool {
+    let bounds = items.unionOfBounds
+    // Nothing shows outside the mask's picture.
+    visible = visible.intersection(bounds)
+    mask = DisplayMask(items: items, bounds: bounds)
+    return !bounds.isEmpty
+  }
+
+  /// Takes the matte, if there is one; false when nothing shows through it.
+  mutating func cut(by matte: DisplayMask?) -> Bool {
+    self.matte = matte
+    guard let matte, !matte.mode.isInverted else { return true }
+    visible = visible.intersection(matte.bounds)
+    return !visible.isEmpty
+  }
+}

@@ -1,0 +1,64 @@
+import DisplayModel
+import Graphics
+import SceneModel
+
+/// Everything that a layer shows, in paint order: the last step before its group is made.
+struct PaintedLayer {
+  var items: [DisplayItem] = []
+  /// Whether something mixes with what lies under it within the layer.
+  private var mixesInside = false
+
+  /// Adds the layer's own content; only vector layers keep what mixes in it to themselves.
+  mutating func append(content: [DisplayItem], of state: LayerState) {
+    items += content
+    mixesInside =
+      mixesInside || state.content.kind == .vector && content.contains(where: \.mixesWithBackdrop)
+  }
+
+  /// Adds what the sublayers show.
+  mutating func append(sublayers: [DisplayItem]) {
+    items += sublayers
+    mixesInside = mixesInside || sublayers.contains(where: \.mixesWithBackdrop)
+  }
+
+  /// The layer's group, without its matte; nil where no pixel of it shows.
+  func group(
+    of entry: PresentedLayer,
+    looked: LookedLayer,
+    masked: MaskedLayer,
+    _ clipped: ClippedLayer,
+    in context: LayerContext
+  ) -> DisplayGroup? {
+    let state = entry.state
+    var (items, look) = (items, looked.look)
+    var opacity = state.opacity.clamped(to: 0...1) * context.fade
+    if !state.allowsGroupOpacity, opacity < 1 {
+      items = items.map { $0.fadedAlone(by: opacity) }
+      look.fadeShadowPath(by: opacity)
+      opacity = 1
+    }
+    var group = DisplayGroup(
+      label: entry.layer.name.map { "\(clipped.path) \($0.singleLine)" } ?? clipped.path,
+      items: items,
+      effects: look.effects,
+      shadow: look.shadow,
+      isolatesBlending: mixesInside,
+      clips: clipped.clips,
+      mask: masked.mask,
+      opacity: opacity,
+      blendMode: state.blendMode,
+      bounds: look.bounds(of: items.unionOfBounds, within: masked.visible)
+    )
+    guard !group.bounds.isEmpty else { return nil }
+    // Particles that add do so to what lies under their layer, unless that is a picture of its own.
+    if group.isIsolated { group.isolatesBlending = items.contains(where: \.mixesWithBackdrop) }
+    return group
+  }
+}
+
+extension String {
+  /// The text without line breaks and control characters, for labels.
+  fileprivate var singleLine: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+  }
+}

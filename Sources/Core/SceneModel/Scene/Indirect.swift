@@ -1,0 +1,28 @@
+/// One value or none, in storage of its own.
+///
+/// A struct can contain one of its own type this way: `@Indirect var mask: Layer?`. Nothing is stored
+/// where there is no value.
+@propertyWrapper
+public enum Indirect<Value> {
+  case none
+  indirect case some(Value)
+
+  /// Puts a value into storage of its own.
+  public init(wrappedValue: Value?) {
+    self = wrappedValue.map(Self.some) ?? .none
+  }
+
+  /// The value, if there is one.
+  public var wrappedValue: Value? {
+    get {
+      switch self {
+      case .none: nil
+      case .some(let value): value
+      }
+    }
+    set { self = Self(wrappedValue: newValue) }
+  }
+}
+
+extension Indirect: Sendable where Value: Sendable {}
+extension Indirect: Equatable where Value: Equatable {}
