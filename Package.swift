@@ -197,8 +197,8 @@ let package = Package(
     pipeline.library(
       "FrameComparison",
       [
-        "RenderPipeline", "SceneLoading", "Files", "JSONText", "SceneModel", "DisplayModel",
-        "CPixelKernels", "Graphics",
+        "RenderPipeline", "SceneLoading", "Files", "LottieFormat", "SceneFormat", "JSONText",
+        "SceneModel", "Sampling", "DisplayModel", "CPixelKernels", "Graphics",
       ],
       resources: ["html", "css", "js"].map { .embedInCode("Viewer/report.\($0)") }
     ),
@@ -327,7 +327,7 @@ let package = Package(
       "animrender",
       [
         "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneReference",
-        "LottieFormat", "SceneFormat", "SceneModel",
+        "LottieFormat", "SceneFormat", "JSONText", "SceneModel",
         "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "Graphics", "CGlibc",
       ]
     ),

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import JSONText
 import SceneLoading
 import SceneModel
 

@@ -79,7 +79,7 @@ struct ReportOutputs {
   func print(_ report: ComparisonReport) throws {
     let isJSON = arguments.has("json")
     if isJSON {
-      try Messages.print(report.json.document)
+      try Messages.print(report.json)
     } else if !arguments.has("quiet") {
       try Messages.print(report.text)
     }
