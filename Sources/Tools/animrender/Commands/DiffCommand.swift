@@ -18,7 +18,10 @@ struct DiffCommand {
     var clips = try DiffInputs(arguments, settings, limits).clips(expected, actual, &messages)
     try outputs.protect(clips.flatMap { $0.expected.paths + $0.actual.paths } + arguments.operands)
     for index in clips.indices {
-      clips[index].keeper = outputs.keeper(ofCase: index, frameCount: clips[index].knownFrameCount)
+      clips[index].keeper = outputs.gallery?.keeper(
+        ofCase: index,
+        frameCount: clips[index].knownFrameCount
+      )
     }
     let run = ComparisonRun(expected: expected, actual: actual, settings: settings, clips: clips)
     var report = ComparisonReport(expected: expected, actual: actual, settings: settings)

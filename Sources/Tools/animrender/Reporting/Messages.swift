@@ -99,6 +99,18 @@ struct Messages {
     tell(diagnostics.map { InputMessage($0, file: file) })
   }
 
+  /// Tells batches of messages in one piece.
+  ///
+  /// - Returns: the warnings and errors that were shown, for reports.
+  func tellTogether(_ batches: [[InputMessage]]) -> [String] {
+    var messages = self
+    let queue = MessageQueue()
+    messages.queue = queue
+    for batch in batches { messages.tell(batch) }
+    queue.flush()
+    return queue.complaints
+  }
+
   /// Says how many warnings were not printed.
   func tellRest() {
     let hidden = warnings - limits.printedWarnings

@@ -11,7 +11,8 @@ struct ReportOutputs {
   private let picture: String?
   private let junit: String?
   private let page: String?
-  private let gallery: ReportGallery?
+  /// What keeps pictures for the page; nil where there is none to be written.
+  let gallery: ReportGallery?
 
   init(_ arguments: Arguments, of command: Command) throws(UsageError) {
     self.arguments = arguments
@@ -31,11 +32,6 @@ struct ReportOutputs {
       owners[output] = option
     }
     gallery = page == nil ? nil : ReportGallery(maxBytes: try Limits(arguments).reportBytes)
-  }
-
-  /// What keeps the pictures of a case for the page; nil where there is none to be written.
-  func keeper(ofCase item: Int, frameCount: Int?) -> PictureKeeper? {
-    gallery?.keeper(ofCase: item, frameCount: frameCount)
   }
 
   /// Refuses outputs that are inputs.
