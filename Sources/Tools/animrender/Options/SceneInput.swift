@@ -10,6 +10,9 @@ import TextShaping
 struct SceneInput {
   let document: SceneDocument
 
+  /// A document of which everything has been told.
+  init(_ document: SceneDocument) { self.document = document }
+
   /// Opens an input and tells what is wrong with it.
   ///
   /// - Parameters:
