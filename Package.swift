@@ -204,7 +204,10 @@ let package = Package(
     ),
     pipeline.tests(
       "FrameComparisonTests",
-      ["FrameComparison", "RenderPipeline", "SceneModel", "CPixelKernels", "Graphics"]
+      [
+        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneModel", "CPixelKernels",
+        "Graphics",
+      ]
     ),
     // For the tests of other packages: it sees Swift Testing and XCTest.
     pipeline.library(
