@@ -1,6 +1,7 @@
 import Files
 import Graphics
 import LottieFormat
+import RenderPipeline
 import SceneFormat
 import SceneLoading
 import SceneModel
