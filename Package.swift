@@ -197,14 +197,17 @@ let package = Package(
     pipeline.library(
       "FrameComparison",
       [
-        "RenderPipeline", "SceneLoading", "Files", "JSONText", "SceneModel", "DisplayModel",
-        "CPixelKernels", "Graphics",
+        "RenderPipeline", "SceneLoading", "Files", "LottieFormat", "SceneFormat", "JSONText",
+        "SceneModel", "Sampling", "DisplayModel", "CPixelKernels", "Graphics",
       ],
       resources: ["html", "css", "js"].map { .embedInCode("Viewer/report.\($0)") }
     ),
     pipeline.tests(
       "FrameComparisonTests",
-      ["FrameComparison", "RenderPipeline", "SceneModel", "CPixelKernels", "Graphics"]
+      [
+        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneModel", "CPixelKernels",
+        "Graphics",
+      ]
     ),
     // For the tests of other packages: it sees Swift Testing and XCTest.
     pipeline.library(
@@ -327,7 +330,7 @@ let package = Package(
       "animrender",
       [
         "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneReference",
-        "LottieFormat", "SceneFormat", "SceneModel",
+        "LottieFormat", "SceneFormat", "JSONText", "SceneModel",
         "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "Graphics", "CGlibc",
       ]
     ),

@@ -9,7 +9,7 @@ extension ClipComparison {
   /// - Parameter frame: a frame of the case that `run` gave.
   /// - Throws: `RenderError`.
   public func evidence(of frame: ComparedFrame) async throws -> FrameEvidence {
-    let judge = FrameJudge(self)
+    let judge = FramePairComparison(self)
     if let left = expected.sides, let right = actual.sides {
       let pairs = pairs(left, right)
       guard let pair = pairs.first(where: { $0.index == frame.index }) else {
@@ -31,7 +31,7 @@ extension ClipComparison {
   }
 }
 
-extension FrameJudge {
+extension FramePairComparison {
   fileprivate func evidence(of frame: ComparedFrame, _ pair: FramePair) throws -> FrameEvidence {
     let (left, right) = try bitmaps(pair)
     guard let left, let right else {

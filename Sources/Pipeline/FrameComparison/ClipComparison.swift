@@ -153,7 +153,7 @@ public struct ClipComparison: Sendable {
     _ findings: inout Findings
   ) async throws {
     if pairs.count == 1 {
-      let judge = FrameJudge(self)
+      let judge = FramePairComparison(self)
       findings.add(try await judge.compare(pairs[0], jobs: jobs))
       watch.progress.frame {}
       return
@@ -176,7 +176,7 @@ public struct ClipComparison: Sendable {
     _ comparison: ClipComparison,
     _ watch: Watch
   ) throws -> [Finding] {
-    let judge = FrameJudge(comparison)
+    let judge = FramePairComparison(comparison)
     return try pairs.map { pair in
       try watch.cancellation.check()
       return try watch.progress.frame { try judge.compare(pair) }

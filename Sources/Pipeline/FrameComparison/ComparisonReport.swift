@@ -222,3 +222,19 @@ public struct FramePictures: Sendable, Hashable {
     self.thumbnail = thumbnail
   }
 }
+
+extension ComparisonReport {
+  /// The worst frame of all cases, with the case's number; nil where no frame differs.
+  public var worstFrame: (item: Int, frame: ComparedFrame)? {
+    var worst: (item: Int, frame: ComparedFrame)?
+    for (index, item) in cases.enumerated() {
+      guard let frame = item.worstDifference else { continue }
+      guard let known = worst else {
+        worst = (index, frame)
+        continue
+      }
+      if frame.isWorse(than: known.frame) { worst = (index, frame) }
+    }
+    return worst
+  }
+}

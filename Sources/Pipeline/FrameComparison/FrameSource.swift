@@ -85,3 +85,14 @@ extension FrameSource {
     }
   }
 }
+
+extension FrameSource {
+  /// The files that it reads; those of a scene are known to its own reader.
+  public var paths: [String] {
+    switch self {
+    case .files(let files): files.map(\.path)
+    case .video(let path): [path]
+    case .scene: []
+    }
+  }
+}

@@ -144,19 +144,7 @@ extension ComparedFrame {
 extension String {
   /// The text as JSON within a script of a page: no less-than sign is left that could end it.
   fileprivate var scriptText: String {
-    var text = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "<": text += "\\u003c"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
+    JSONOutput.string(self).line.replacing("<", with: "\\u003c")
   }
 
   /// The text as content of an element.

@@ -2,7 +2,7 @@ internal import SceneModel
 
 extension String {
   /// A question about the nearest of some words, or nothing when none is near.
-  func suggestion(among known: [String]) -> String {
+  package func suggestion(among known: [String]) -> String {
     Suggestions.nearest(to: self, among: known).map { " (did you mean \($0)?)" } ?? ""
   }
 }

@@ -27,30 +27,15 @@ struct Batch {
     // What is wrong with the scene itself is told once, before any row.
     let base = try SceneInput(scene, arguments, &messages, cache: cache)
     let frames = try frameCount(of: base)
-    let variables = Set(base.document.variables.map(\.name))
-    let columns = Set(rows.flatMap { $0.values?.names ?? [] })
-    let pattern = try pattern(columns: columns.sorted())
-    let unused = columns.subtracting(variables)
-    for column in unused.sorted() where !pattern.uses(column) {
-      let known = base.document.variables.map(\.name)
-      throw UsageError(
-        "\(name): the scene has no variable '\(column)', and -o does not use it (rename the column)"
-          + didYouMean("", column, known)
-      )
-    }
-    let rows = rows.map { row in
-      var row = row
-      (row.input, row.unused) = (scene, unused)
-      return row
-    }
-    try await run(rows, pattern, frames: frames * rows.count, cache, messages)
+    var plan = try BatchPlan(rows, output: arguments["output"])
+    try plan.use(scene, variables: base.document.variables.map(\.name), table: name)
+    try await run(plan, frames: frames * rows.count, cache, messages)
   }
 
   /// Renders the input of every row.
   func run(_ messages: inout Messages) async throws {
     let cache = ResourceCache(maxBytes: try Limits(arguments).memoryBytes)
-    let columns = Set(rows.flatMap { $0.values?.names ?? [] })
-    let pattern = try pattern(columns: columns.sorted())
+    let plan = try BatchPlan(rows, output: arguments["output"])
     // Only to tell how far the run is: what is wrong with an input is told when its turn comes.
     var silent = messages
     silent.queue = MessageQueue()
@@ -66,35 +51,24 @@ struct Batch {
       }
       frames += try frameCount(of: input)
     }
-    try await run(rows, pattern, frames: frames, cache, messages)
+    try await run(plan, frames: frames, cache, messages)
   }
 
   private func frameCount(of input: SceneInput) throws -> Int {
     try Timeline(of: input.scene, arguments, input.limits).frames(FrameSelection(arguments)).count
   }
 
-  private func pattern(columns: [String]) throws(UsageError) -> OutputPattern {
-    guard arguments["output"] != "-" else {
-      throw UsageError("-o -: several renders need files (use -o 'name-{row}.mp4')")
-    }
-    let standard = columns.isEmpty ? "{name}.mp4" : "{name}-{row}.mp4"
-    return try OutputPattern(arguments["output"] ?? standard, known: columns + ["name", "row"])
-  }
-
   // MARK: Rendering
 
   private func run(
-    _ rows: [BatchRow],
-    _ pattern: OutputPattern,
+    _ plan: BatchPlan,
     frames: Int,
     _ cache: ResourceCache,
     _ messages: Messages
   ) async throws {
-    if rows.count > 1, pattern.isConstant, rows.allSatisfy({ $0.output == nil }) {
-      throw UsageError(
-        "-o: \(rows.count) renders need different names (write {row}, {name} or a column in it)"
-      )
-    }
+    var plan = plan
+    try plan.nameOutputs()
+    let rows = plan.rows
     let limits = try Limits(arguments)
     let workers = try arguments.workers(limits)
     let planner = RenderPlanner(
@@ -103,9 +77,8 @@ struct Batch {
       cache: cache,
       workers: max(1, workers / rows.count)
     )
-    let rows = withOutputs(rows, pattern)
     let run = RenderRun(
-      subject: RunSubject(input: name, output: pattern.text, frames: frames),
+      subject: RunSubject(input: name, output: plan.pattern.text, frames: frames),
       limits: limits,
       arguments: arguments
     )
@@ -122,28 +95,6 @@ struct Batch {
       return statistics
     }
     try tell(failures, messages)
-  }
-
-  // The rows with their outputs; those that cannot have one get a problem.
-  private func withOutputs(_ rows: [BatchRow], _ pattern: OutputPattern) -> [BatchRow] {
-    var owners: [String: String] = [:]
-    return rows.map { row in
-      var row = row
-      guard row.problem == nil else { return row }
-      do throws(UsageError) {
-        let output = if let own = row.output { own } else { try pattern.name(row.text) }
-        row.output = output
-        let file = FileSystem.resolvedPath(output) ?? output
-        if let owner = owners[file] {
-          row.problem =
-            "\(FileSystem.quoted(output)) is the output of \(owner) already (give it another name)"
-        }
-        owners[file] = row.place
-      } catch {
-        row.problem = error.message
-      }
-      return row
-    }
   }
 
   // A row's failure is its own; only a request to stop ends the others.

@@ -8,13 +8,12 @@ struct BatchCommand {
   let arguments: Arguments
 
   private static let usage = "(animrender batch rows.csv scene.json -o 'card-{name}.mp4')"
-  private static let tableEndings = ["csv", "jsonl", "ndjson"]
 
   func run(_ messages: inout Messages) async throws {
     let limits = try Limits(arguments)
     messages.limits = limits
     let operands = arguments.operands
-    guard let path = operands.first(where: Self.isTable) ?? operands.first else {
+    guard let path = operands.first(where: BatchRow.isTable) ?? operands.first else {
       throw UsageError("no table is given \(Self.usage)")
     }
     let scenes = operands.filter { $0 != path }
@@ -24,13 +23,13 @@ struct BatchCommand {
     let bytes = try FileSystem.read(path, limit: limits.inputBytes)
     let rows: [BatchRow]
     do throws(VariableError) {
-      rows = try Self.rows(bytes, path, limits)
+      rows = try BatchRow.rows(bytes, path: path, limits: limits)
     } catch {
       messages.tell(Diagnostic(.error, .value, error.message), file: path)
       throw CommandEnd(code: .badInput)
     }
     let batch = Batch(arguments: arguments, rows: rows, name: path)
-    guard Self.isTable(path) else {
+    guard BatchRow.isTable(path) else {
       guard scenes.isEmpty else {
         throw UsageError("a list of jobs names its inputs (leave '\(scenes[0])' out)")
       }
@@ -41,40 +40,5 @@ struct BatchCommand {
       throw UsageError("a table needs a scene beside it \(Self.usage)")
     }
     try await batch.run(on: scene, &messages)
-  }
-
-  private static func rows(
-    _ bytes: [UInt8],
-    _ path: String,
-    _ limits: Limits
-  ) throws(VariableError) -> [BatchRow] {
-    guard isTable(path) else {
-      return try JobList.read(bytes, limits: limits).enumerated().map { index, job in
-        BatchRow(
-          number: index + 1,
-          place: "\(path):\(job.row.line)",
-          input: job.input,
-          output: job.output,
-          values: job.row,
-          problem: job.row.problem
-        )
-      }
-    }
-    let table =
-      path.lowercased().hasSuffix(".csv")
-      ? try VariableTable(csv: bytes, limits: limits)
-      : try VariableTable(jsonl: bytes, limits: limits)
-    return table.rows.enumerated().map { index, row in
-      BatchRow(
-        number: index + 1,
-        place: "\(path):\(row.line)",
-        values: row,
-        problem: row.problem
-      )
-    }
-  }
-
-  private static func isTable(_ path: String) -> Bool {
-    tableEndings.contains { path.lowercased().hasSuffix(".\($0)") }
   }
 }

@@ -1,6 +1,7 @@
 import FrameComparison
 import Graphics
 import RenderPipeline
+import SceneLoading
 import SceneModel
 
 /// `diff`: compares two pictures, folders, videos or scenes, frame by frame.
@@ -15,15 +16,23 @@ struct DiffCommand {
     let settings = try ComparisonSettings(arguments)
     let outputs = try ReportOutputs(arguments, of: .diff)
     let jobs = try arguments.workers(limits)
-    var clips = try DiffInputs(arguments, settings, limits).clips(expected, actual, &messages)
+    var request = ComparisonRequest(expected: expected, actual: actual)
+    try request.read(arguments, settings, limits)
+    var clips = try clips(request, &messages)
     try outputs.protect(clips.flatMap { $0.expected.paths + $0.actual.paths } + arguments.operands)
     for index in clips.indices {
-      clips[index].keeper = outputs.keeper(ofCase: index, frameCount: clips[index].knownFrameCount)
+      clips[index].keeper = outputs.gallery?.keeper(
+        ofCase: index,
+        frameCount: clips[index].knownFrameCount
+      )
     }
     let run = ComparisonRun(expected: expected, actual: actual, settings: settings, clips: clips)
     var report = ComparisonReport(expected: expected, actual: actual, settings: settings)
     _ = try await RenderRun(
-      subject: RunSubject(input: expected, frames: clips.reduce(0) { $0 + $1.frameCount }),
+      subject: RunSubject(
+        input: expected,
+        frames: clips.reduce(0) { $0 + ($1.knownFrameCount ?? 1) }
+      ),
       limits: limits,
       arguments: arguments
     ).perform(messages) { progress, cancellation in
@@ -39,35 +48,52 @@ struct DiffCommand {
     try outputs.print(report)
     guard report.isEqual else { throw CommandEnd(code: .answerIsNo) }
   }
-}
 
-extension FrameSource {
-  /// The files that it reads; those of a scene are known to its own reader.
-  fileprivate var paths: [String] {
-    switch self {
-    case .files(let files): files.map(\.path)
-    case .video(let path): [path]
-    case .scene: []
-    }
+  private func clips(
+    _ request: ComparisonRequest,
+    _ messages: inout Messages
+  ) throws -> [ClipComparison] {
+    let cache = ResourceCache(maxBytes: request.limits.memoryBytes)
+    var opener = SceneTeller(arguments: arguments, cache: cache, messages: messages)
+    defer { messages = opener.messages }
+    return try request.clips(&opener)
   }
 }
 
-extension ClipComparison {
-  // The frames that will be compared; nil where a video has to be read to its end for that.
-  fileprivate var knownFrameCount: Int? {
-    func count(_ source: FrameSource) -> Int? {
-      switch source {
-      case .files(let files): files.count
-      case .video: nil
-      case .scene(let scene): scene.frames.count
-      }
-    }
-    guard let a = count(expected), let b = count(actual) else { return nil }
-    return max(a, b)
+/// Opens scenes and tells what there is to tell about them.
+private struct SceneTeller: ComparedSceneOpener {
+  let arguments: Arguments
+  // Pictures that both scenes show are compared by where they are in memory.
+  let cache: ResourceCache
+  var messages: Messages
+
+  mutating func open(_ path: String) throws -> SceneDocument {
+    try SceneInput(path, arguments, &messages, cache: cache).document
   }
 
-  // For the bar of progress; 1 for a video.
-  fileprivate var frameCount: Int { knownFrameCount ?? 1 }
+  mutating func load(_ document: SceneDocument) throws -> SceneResources {
+    let input = SceneInput(document)
+    let loaded = try input.load(&messages)
+    if arguments.has("strict"), input.hasWarnings(loaded) { throw CommandEnd(code: .answerIsNo) }
+    return loaded.resources
+  }
+}
+
+extension ComparisonRequest {
+  /// Takes over what the options ask for.
+  fileprivate mutating func read(
+    _ arguments: Arguments,
+    _ settings: ComparisonSettings,
+    _ limits: Limits
+  ) throws {
+    self.settings = settings
+    self.limits = limits
+    ignoredLayers = arguments.all("ignore-layer")
+    layers = arguments["scene"]
+    frames = try FrameSelection(arguments)
+    rate = try arguments.rate(limits)
+    picture = try PictureRequest(arguments)
+  }
 }
 
 extension ComparisonSettings {

@@ -1,3 +1,4 @@
+import JSONText
 import RenderPipeline
 import SceneLoading
 import SceneModel

@@ -1,4 +1,5 @@
 import Graphics
+import JSONText
 import RenderPipeline
 import SceneFormat
 import SceneLoading

@@ -2,6 +2,7 @@ import Dispatch
 import Files
 import Glibc
 import Graphics
+import JSONText
 import RenderPipeline
 import SceneModel
 

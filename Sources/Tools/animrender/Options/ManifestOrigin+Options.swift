@@ -17,13 +17,20 @@ extension ManifestOrigin {
     self.init(
       input: path,
       hash: input.document.hash,
-      options: arguments.given(Self.topics).flatMap { option, value in
-        guard let value else { return ["--\(option.name)"] }
-        return ["--\(option.name)", paths.recorded(value, of: option)]
-      },
+      options: Self.recordedOptions(arguments, paths),
       properties: arguments["props"],
       assets: files.compactMap(\.found)
     )
+  }
+}
+
+extension ManifestOrigin {
+  /// The options of those groups, with paths as the manifest holds them.
+  static func recordedOptions(_ arguments: Arguments, _ paths: ManifestPaths) -> [String] {
+    arguments.given(topics).flatMap { option, value in
+      guard let value else { return ["--\(option.name)"] }
+      return ["--\(option.name)", paths.recorded(value, of: option)]
+    }
   }
 }
 

@@ -31,6 +31,8 @@ extension RequestField {
     case .sound: "--audio"
     case .noSound: "--no-audio"
     case .jobs: "--jobs"
+    case .ignoredLayers: "--ignore-layer"
+    case .layers: "--scene"
     case .maxSide: "--max-side"
     case .maxPixels: "--max-pixels"
     case .maxFrames: "--max-frames"

@@ -1,6 +1,7 @@
 import Files
 import Graphics
 import LottieFormat
+import RenderPipeline
 import SceneFormat
 import SceneLoading
 import SceneModel
@@ -9,6 +10,9 @@ import TextShaping
 /// An input of the command line: an opened document, of which everything has been told.
 struct SceneInput {
   let document: SceneDocument
+
+  /// A document of which everything has been told.
+  init(_ document: SceneDocument) { self.document = document }
 
   /// Opens an input and tells what is wrong with it.
   ///

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import JSONText
 import SceneLoading
 import SceneModel
 
@@ -96,6 +97,18 @@ struct Messages {
   /// Tells messages about one file.
   mutating func tell(_ diagnostics: [Diagnostic], file: String?) {
     tell(diagnostics.map { InputMessage($0, file: file) })
+  }
+
+  /// Tells batches of messages in one piece.
+  ///
+  /// - Returns: the warnings and errors that were shown, for reports.
+  func tellTogether(_ batches: [[InputMessage]]) -> [String] {
+    var messages = self
+    let queue = MessageQueue()
+    messages.queue = queue
+    for batch in batches { messages.tell(batch) }
+    queue.flush()
+    return queue.complaints
   }
 
   /// Says how many warnings were not printed.

@@ -1,4 +1,5 @@
 import Glibc
+import JSONText
 import RenderPipeline
 import SceneModel
 import Synchronization

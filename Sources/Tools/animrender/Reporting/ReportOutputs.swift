@@ -11,7 +11,8 @@ struct ReportOutputs {
   private let picture: String?
   private let junit: String?
   private let page: String?
-  private let gallery: ReportGallery?
+  /// What keeps pictures for the page; nil where there is none to be written.
+  let gallery: ReportGallery?
 
   init(_ arguments: Arguments, of command: Command) throws(UsageError) {
     self.arguments = arguments
@@ -31,11 +32,6 @@ struct ReportOutputs {
       owners[output] = option
     }
     gallery = page == nil ? nil : ReportGallery(maxBytes: try Limits(arguments).reportBytes)
-  }
-
-  /// What keeps the pictures of a case for the page; nil where there is none to be written.
-  func keeper(ofCase item: Int, frameCount: Int?) -> PictureKeeper? {
-    gallery?.keeper(ofCase: item, frameCount: frameCount)
   }
 
   /// Refuses outputs that are inputs.
@@ -79,7 +75,7 @@ struct ReportOutputs {
   func print(_ report: ComparisonReport) throws {
     let isJSON = arguments.has("json")
     if isJSON {
-      try Messages.print(report.json.document)
+      try Messages.print(report.json)
     } else if !arguments.has("quiet") {
       try Messages.print(report.text)
     }
@@ -89,21 +85,5 @@ struct ReportOutputs {
     } else {
       try Messages.print(report.githubAnnotations)
     }
-  }
-}
-
-extension ComparisonReport {
-  /// The worst frame of all cases, with the case's number; nil where no frame differs.
-  fileprivate var worstFrame: (item: Int, frame: ComparedFrame)? {
-    var worst: (item: Int, frame: ComparedFrame)?
-    for (index, item) in cases.enumerated() {
-      guard let frame = item.worstDifference else { continue }
-      guard let known = worst else {
-        worst = (index, frame)
-        continue
-      }
-      if frame.isWorse(than: known.frame) { worst = (index, frame) }
-    }
-    return worst
   }
 }

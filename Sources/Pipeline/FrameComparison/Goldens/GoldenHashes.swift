@@ -1,34 +1,34 @@
-import Files
-import FrameComparison
-import Graphics
-import MediaCodecs
-import RenderPipeline
-import Sampling
-import SceneFormat
-import SceneLoading
-import SceneModel
+internal import Files
+internal import Graphics
+internal import RenderPipeline
+internal import Sampling
+internal import SceneFormat
+internal import SceneLoading
+internal import SceneModel
 
 /// Goldens without pictures: a manifest with the hash of every frame of a scene.
 struct GoldenHashes: Sendable {
-  let scene: TestScene
-  let arguments: Arguments
+  let scene: GoldenScene
+  let options: GoldenOptions
 
   private static let segment = 30
 
-  private var rate: FrameRate { scene.input.scene.frameRate }
+  private var rate: FrameRate { scene.document.scene.frameRate }
 
-  private func requests() throws -> [FrameRequest] {
+  private func requests() throws(RenderError) -> [FrameRequest] {
     do throws(RequestError) {
-      return try Timeline(of: scene.input.scene, limits: scene.input.limits).frames(.all)
+      return try Timeline(of: scene.document.scene, limits: scene.document.options.limits).frames(
+        .all
+      )
     } catch {
-      throw error.told
+      throw RenderError(error.code, error.message(naming: options.fieldName))
     }
   }
 
   /// Draws all frames and compares their hashes with those of the manifest.
   ///
   /// - Throws: `RenderError.badInput` for a manifest that is broken.
-  func compare(_ source: RenderSource, _ watch: TestWatch) async throws -> ComparisonCase {
+  func compare(_ source: RenderSource, _ watch: GoldenWatch) async throws -> ComparisonCase {
     let start = ContinuousClock.now
     var item = ComparisonCase(name: scene.hashesName, file: scene.path, frameRate: rate)
     guard FileSystem.exists(scene.manifest) else {
@@ -63,9 +63,9 @@ struct GoldenHashes: Sendable {
   }
 
   private func read() throws(RenderError) -> RenderManifest {
-    let bytes = try FileSystem.read(scene.manifest, limit: scene.input.limits.inputBytes)
+    let bytes = try FileSystem.read(scene.manifest, limit: scene.document.options.limits.inputBytes)
     do {
-      return try ManifestReader(limits: scene.input.limits).read(bytes)
+      return try ManifestReader(limits: scene.document.options.limits).read(bytes)
     } catch {
       let reason = error.diagnostics.first.map { $0.text(file: scene.manifest) } ?? ""
       throw RenderError(.badInput, "the golden manifest is broken: \(reason)")
@@ -75,7 +75,7 @@ struct GoldenHashes: Sendable {
   private func hashes(
     of frames: [FrameRequest],
     _ source: RenderSource,
-    _ watch: TestWatch
+    _ watch: GoldenWatch
   ) async throws -> [String] {
     let hashes = FrameHashes()
     var source = source
@@ -98,16 +98,24 @@ struct GoldenHashes: Sendable {
   }
 
   /// Writes the manifest anew.
+  ///
+  /// - Throws: `RenderError`.
   func write(
     _ source: RenderSource,
     _ files: [ResourceLoader.File],
-    _ watch: TestWatch
+    _ watch: GoldenWatch
   ) async throws {
     let frames = try requests()
     let hashes = try await self.hashes(of: frames, source, watch)
     try FileSystem.makeFolders(FileSystem.folder(of: scene.manifest))
     let paths = ManifestPaths(manifest: scene.manifest)
-    let origin = ManifestOrigin(scene.input, path: scene.path, files: files, arguments, paths)
+    let origin = ManifestOrigin(
+      input: scene.path,
+      hash: scene.document.hash,
+      options: options.recordedOptions(paths),
+      properties: options.properties,
+      assets: files.compactMap(\.found)
+    )
     let manifest = try origin.manifest(
       of: source,
       zip(frames, hashes).map { (request: $0, hash: $1) },

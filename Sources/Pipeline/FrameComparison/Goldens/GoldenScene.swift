@@ -1,14 +1,13 @@
-import Files
-import FrameComparison
-import Graphics
-import RenderPipeline
-import Sampling
-import SceneFormat
-import SceneLoading
-import SceneModel
+internal import Files
+internal import Graphics
+internal import RenderPipeline
+internal import Sampling
+internal import SceneFormat
+internal import SceneLoading
+internal import SceneModel
 
 /// A scene under test with the times at which it is compared.
-struct TestScene: Sendable {
+struct GoldenScene: Sendable {
   /// A picture of it.
   struct Sample: Sendable {
     var request: FrameRequest
@@ -26,7 +25,7 @@ struct TestScene: Sendable {
   let path: String
   /// The file's path in the folder under test.
   let name: String
-  let input: SceneInput
+  let document: SceneDocument
   /// The pictures, sorted by their times.
   let samples: [Sample]
   /// The golden manifest, whether it exists or not.
@@ -41,24 +40,22 @@ struct TestScene: Sendable {
   init(
     path: String,
     name: String,
-    input: SceneInput,
+    document: SceneDocument,
     entry: TestPlan.Entry,
-    settings: ComparisonSettings,
-    ignoredLayers: [String],
-    arguments: Arguments
-  ) throws {
+    options: GoldenOptions
+  ) throws(RenderError) {
     self.path = path
     self.name = name
-    self.input = input
+    self.document = document
     let stem = Self.goldenStem(of: path)
     manifest = stem + Self.hashesEnding
-    samples = try Self.samples(entry.times, of: input, stem: stem, arguments)
-    var settings = settings
-    if !arguments.has("max-diff-pixels"), !arguments.has("max-diff-ratio") {
+    samples = try Self.samples(entry.times, of: document, stem: stem)
+    var settings = options.settings
+    if !options.keepsLimits {
       settings.limits = DifferenceLimits(pixels: entry.maxDiffPixels, ratio: entry.maxDiffRatio)
     }
     self.settings = settings
-    self.ignoredLayers = ignoredLayers + (entry.ignoredLayers ?? [])
+    ignoredLayers = options.ignoredLayers + (entry.ignoredLayers ?? [])
   }
 
   /// What the names of a scene's goldens begin with: in a folder `golden` beside it where that exists.
@@ -72,14 +69,13 @@ struct TestScene: Sendable {
 
   private static func samples(
     _ times: [String]?,
-    of input: SceneInput,
-    stem: String,
-    _ arguments: Arguments
-  ) throws -> [Sample] {
+    of document: SceneDocument,
+    stem: String
+  ) throws(RenderError) -> [Sample] {
     let timeline: Timeline
     var instants: [Double] = []
     do throws(RequestError) {
-      timeline = try Timeline(of: input.scene, arguments, input.limits)
+      timeline = try Timeline(of: document.scene, limits: document.options.limits)
       // Of a single frame there is one picture.
       let wanted =
         times?.map { Instant.written($0) } ?? (timeline.count == 1 ? [.seconds(0)] : defaultTimes)
@@ -105,8 +101,13 @@ struct TestScene: Sendable {
   }
 
   /// What to draw.
-  func source(_ arguments: Arguments, _ resources: SceneResources) throws -> RenderSource {
-    try PictureRequest(arguments).source(of: input.scene, resources, limits: input.limits)
+  ///
+  /// - Throws: `RequestError` for more pixels than the limits allow.
+  func source(
+    _ picture: PictureRequest,
+    _ resources: SceneResources
+  ) throws(RequestError) -> RenderSource {
+    try picture.source(of: document.scene, resources, limits: document.options.limits)
   }
 
   /// The comparison with the golden pictures.
@@ -122,12 +123,12 @@ struct TestScene: Sendable {
         SceneFrames(
           source: source,
           frames: samples.map(\.request),
-          frameRate: input.scene.frameRate
+          frameRate: document.scene.frameRate
         )
       ),
       settings: settings,
       ignoredLayers: ignoredLayers,
-      limits: input.limits
+      limits: document.options.limits
     )
   }
 

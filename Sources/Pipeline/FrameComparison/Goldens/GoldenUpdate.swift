@@ -1,9 +1,8 @@
-import FrameComparison
-import RenderPipeline
-import Synchronization
+internal import RenderPipeline
+internal import Synchronization
 
-/// Which goldens a run of `test` writes; the raw values are the words of `--update`.
-enum GoldenUpdate: String, CaseIterable {
+/// Which goldens a run of tests writes; the raw values are the words of `--update`.
+public enum GoldenUpdate: String, Sendable, CaseIterable {
   /// Those that are not there.
   case missing
   /// Those that are not there or that the scene differs from.

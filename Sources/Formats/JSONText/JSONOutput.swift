@@ -1,16 +1,16 @@
-import Graphics
+internal import Graphics
 
 /// A JSON value to be printed, members in order: the texts of it.
 ///
 /// Not an enumeration of values: nothing but the text is ever asked for.
-struct JSONOutput {
+package struct JSONOutput {
   /// The value on one line, without a line feed.
-  let line: String
+  package let line: String
   // As a member of a document: lists of objects have one a line.
   private let memberText: String
   private let isObject: Bool
   /// The value as a document: members on lines of their own, and lists of objects one a line.
-  let document: String
+  package let document: String
 
   private init(
     _ line: String,
@@ -24,27 +24,27 @@ struct JSONOutput {
     self.document = document ?? line + "\n"
   }
 
-  static let null = JSONOutput("null")
+  package static let null = JSONOutput("null")
 
-  static func integer(_ value: Int) -> JSONOutput { JSONOutput(String(value)) }
+  package static func integer(_ value: Int) -> JSONOutput { JSONOutput(String(value)) }
 
-  static func boolean(_ value: Bool) -> JSONOutput { JSONOutput(value ? "true" : "false") }
+  package static func boolean(_ value: Bool) -> JSONOutput { JSONOutput(value ? "true" : "false") }
 
   /// A number; null for infinity and what is no number, for which JSON has no word.
-  static func number(_ value: Double) -> JSONOutput {
+  package static func number(_ value: Double) -> JSONOutput {
     value.isFinite ? JSONOutput(value.shortestDecimal) : null
   }
 
-  static func string(_ text: String) -> JSONOutput { JSONOutput(text.jsonText) }
+  package static func string(_ text: String) -> JSONOutput { JSONOutput(text.jsonText) }
 
-  static func array(_ items: [JSONOutput]) -> JSONOutput {
+  package static func array(_ items: [JSONOutput]) -> JSONOutput {
     let line = "[" + items.map(\.line).joined(separator: ", ") + "]"
     guard items.contains(where: \.isObject) else { return JSONOutput(line) }
     let lines = items.map { "    \($0.line)" }.joined(separator: ",\n")
     return JSONOutput(line, memberText: "[\n\(lines)\n  ]")
   }
 
-  static func object(_ members: [(key: String, value: JSONOutput)]) -> JSONOutput {
+  package static func object(_ members: [(key: String, value: JSONOutput)]) -> JSONOutput {
     let words = members.map { "\($0.key.jsonText): \($0.value.line)" }
     let lines = members.map { "  \($0.key.jsonText): \($0.value.memberText)" }
     return JSONOutput(
@@ -55,16 +55,16 @@ struct JSONOutput {
   }
 
   /// A text, or null.
-  static func string(orNull text: String?) -> JSONOutput { text.map(string) ?? null }
+  package static func string(orNull text: String?) -> JSONOutput { text.map(string) ?? null }
 
   /// A number, or null.
-  static func number(orNull value: Double?) -> JSONOutput { value.map(number) ?? null }
+  package static func number(orNull value: Double?) -> JSONOutput { value.map(number) ?? null }
 
   /// An integer, or null.
-  static func integer(orNull value: Int?) -> JSONOutput { value.map(integer) ?? null }
+  package static func integer(orNull value: Int?) -> JSONOutput { value.map(integer) ?? null }
 
   /// A list of texts.
-  static func strings(_ texts: [String]) -> JSONOutput { array(texts.map(string)) }
+  package static func strings(_ texts: [String]) -> JSONOutput { array(texts.map(string)) }
 }
 
 extension String {

@@ -1,11 +1,8 @@
-import Files
-import FrameComparison
-import Graphics
-import MediaCodecs
-import RenderPipeline
+internal import Files
+internal import RenderPipeline
 
-/// What an operand of `diff` is, told by its content.
-enum DiffOperand {
+/// What one side of a comparison is, told by its content.
+enum ComparedInput {
   case picture(String)
   case video(String)
   case scene(String)
@@ -17,7 +14,7 @@ enum DiffOperand {
   // Where a PNG file says that it is animated: before its pixels.
   private static let sniffedBytes = 1 << 16
 
-  /// Looks at an operand.
+  /// Looks at an input.
   ///
   /// - Parameter limit: the greatest number of files of a folder.
   /// - Throws: `RenderError.missingInput` for what cannot be opened.
@@ -49,7 +46,7 @@ enum DiffOperand {
     self = Self.kind(of: start, path)
   }
 
-  private static func kind(of start: [UInt8], _ path: String) -> DiffOperand {
+  private static func kind(of start: [UInt8], _ path: String) -> ComparedInput {
     if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
       return isAnimated(start) ? .video(path) : .picture(path)
     }
@@ -112,24 +109,8 @@ enum DiffOperand {
   }
 }
 
-/// A name with a number before its ending: `frame_00012.png`.
-struct NumberedName {
-  let prefix: String
-  let number: Int
-  let suffix: String
-
-  // More digits are no frame's number.
-  private static let mostDigits = 9
-
-  init?(_ name: String) {
-    guard let point = name.lastIndex(of: ".") else { return nil }
-    let stem = name[..<point]
-    let digits = stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
-    guard !digits.isEmpty, digits.count <= Self.mostDigits, let number = Int(String(digits)) else {
-      return nil
-    }
-    prefix = String(stem.dropLast(digits.count))
-    self.number = number
-    suffix = String(name[point...])
-  }
+extension ComparedInput {
+  var isScene: Bool { if case .scene = self { true } else { false } }
+  var isPicture: Bool { if case .picture = self { true } else { false } }
+  var isVideo: Bool { if case .video = self { true } else { false } }
 }

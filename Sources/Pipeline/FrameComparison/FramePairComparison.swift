@@ -5,7 +5,7 @@ internal import RenderPipeline
 internal import SceneModel
 
 /// Compares pairs of frames; one for every worker.
-final class FrameJudge {
+final class FramePairComparison {
   private let comparison: ClipComparison
   private let expectedScene: DrawnScene?
   private let actualScene: DrawnScene?

@@ -1,10 +1,10 @@
-import FrameComparison
-import Graphics
+internal import Graphics
+internal import JSONText
 
 extension ComparisonReport {
-  /// The report for programs.
-  var json: JSONOutput {
-    .object([
+  /// The report for programs: a document of JSON that ends with a line feed.
+  public var json: String {
+    JSONOutput.object([
       ("format", .string("animrender-diff/1")),
       ("equal", .boolean(isEqual)),
       ("verdict", .string(verdict)),
@@ -12,7 +12,7 @@ extension ComparisonReport {
       ("actual", .string(actual)),
       ("settings", settings.json),
       ("cases", .array(cases.map(\.json))),
-    ])
+    ]).document
   }
 }
 

@@ -1,33 +1,32 @@
-import Files
-import Graphics
-import RenderPipeline
+internal import Files
 
 /// The names of the outputs of several renders: text with `{name}` where they differ.
-struct OutputPattern {
-  private enum Part: Equatable {
+public struct OutputPattern: Sendable {
+  private enum Part: Sendable, Equatable {
     case text(String)
     case name(String)
   }
 
   /// The pattern as it was given.
-  let text: String
+  public let text: String
   private var parts: [Part] = []
 
   /// A pattern.
   ///
   /// - Parameter known: the names that may stand in braces.
-  init(_ text: String, known: [String]) throws(UsageError) {
+  /// - Throws: `RequestError` about `output` for another name, or a brace without its other half.
+  public init(_ text: String, known: [String]) throws(RequestError) {
     self.text = text
     var rest = text[...]
     while let open = rest.firstIndex(of: "{") {
       guard let close = rest[open...].firstIndex(of: "}") else {
-        throw UsageError("-o: '\(text)' has a { without } (write {name})")
+        throw RequestError(.output, "'\(text)' has a { without } (write {name})")
       }
       let name = String(rest[rest.index(after: open)..<close])
       guard known.contains(name) else {
-        throw UsageError(
-          "-o: nothing is named '\(name)' (there are \(known.joined(separator: ", ")))"
-            + didYouMean("", name, known)
+        throw RequestError(
+          .output,
+          "nothing is named '\(name)' (there are \(known.joined(separator: ", ")))\(name.suggestion(among: known))"
         )
       }
       parts += [.text(String(rest[..<open])), .name(name)]
@@ -37,16 +36,16 @@ struct OutputPattern {
   }
 
   /// Whether all renders would have the same name.
-  var isConstant: Bool { parts.count == 1 }
+  public var isConstant: Bool { parts.count == 1 }
 
   /// Whether a name stands in it.
-  func uses(_ name: String) -> Bool { parts.contains(.name(name)) }
+  public func uses(_ name: String) -> Bool { parts.contains(.name(name)) }
 
   /// The output of one render.
   ///
   /// - Parameter value: what stands for a name.
-  /// - Throws: `UsageError` for a value that is no part of a file's name.
-  func name(_ value: (String) -> String?) throws(UsageError) -> String {
+  /// - Throws: `RequestError` for a value that is no part of a file's name.
+  public func name(_ value: (String) -> String?) throws(RequestError) -> String {
     var result = ""
     for part in parts {
       switch part {
@@ -55,7 +54,9 @@ struct OutputPattern {
         let text = value(name) ?? ""
         guard !text.isEmpty, text != ".", text != "..", !text.contains("/"), !text.contains("\0")
         else {
-          throw UsageError(
+          throw RequestError(
+            .usage,
+            [],
             "{\(name)} is \(FileSystem.quoted(text)), which is no part of a file's name (change the value)"
           )
         }
@@ -66,12 +67,12 @@ struct OutputPattern {
   }
 
   /// The output of an input without `-o`: its name with another ending, in the current folder.
-  static func standard(input: String, isStill: Bool) -> String {
+  public static func standard(input: String, isStill: Bool) -> String {
     stem(of: input) + (isStill ? ".png" : ".mp4")
   }
 
   /// The name of an input without its folder and ending.
-  static func stem(of input: String) -> String {
+  public static func stem(of input: String) -> String {
     let name = input == "-" ? "stdin" : FileSystem.name(of: input)
     guard name.contains(".") else { return name }
     let stem = name.split(separator: ".").dropLast().joined(separator: ".")

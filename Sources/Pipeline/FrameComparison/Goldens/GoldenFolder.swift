@@ -1,0 +1,217 @@
+internal import Files
+internal import Graphics
+internal import LottieFormat
+internal import RenderPipeline
+internal import SceneFormat
+public import SceneLoading
+internal import SceneModel
+
+/// A folder under test: scenes, what `tests.json` says about them, and goldens, also those that no scene has.
+public struct GoldenFolder: Sendable {
+  /// Tells messages in batches that came together, and gives those that belong in a report, a line each.
+  public typealias Teller = ([[InputMessage]]) -> [String]
+
+  private static let planName = "tests.json"
+
+  /// The folder, without a slash at its end.
+  public let path: String
+  /// How its scenes are drawn and compared.
+  public let options: GoldenOptions
+  /// Everything that is read, for the protection of outputs.
+  public private(set) var files: [String] = []
+  /// The work, sorted by names.
+  public private(set) var checks: [GoldenCheck] = []
+  private var plans: [String: TestPlan] = [:]
+  private var goldens: Set<String> = []
+  private var stems: [String: String] = [:]
+
+  private var limits: Limits { options.document.limits }
+
+  /// Opens all scenes of a folder.
+  ///
+  /// A scene that cannot be read becomes a check that fails.
+  ///
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - options: how its scenes are drawn and compared.
+  ///   - tell: takes the messages about each scene when it has been opened.
+  /// - Throws: `RenderError.missingInput` without any scene, `badInput` for goldens of the same names and for
+  ///   entries of `tests.json` about nothing; `SceneLoadingError` for a broken `tests.json` and for options that
+  ///   a scene has nothing for; `RequestError` for layers that no scene has, and where there is no folder.
+  public init(_ path: String, _ options: GoldenOptions, tell: Teller) throws {
+    guard !FileSystem.exists(path) || FileSystem.isFolder(path) else {
+      throw RequestError(
+        .usage,
+        [],
+        "\(FileSystem.quoted(path)) is no folder (give the folder of the scenes)"
+      )
+    }
+    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    self.options = options
+    let limits = options.document.limits
+    let names = try FileSystem.files(in: self.path, limit: limits.frames)
+    for name in names where FileSystem.name(of: name) == Self.planName {
+      let file = "\(self.path)/\(name)"
+      plans[FileSystem.folder(of: file)] = try Self.plan(file, limits)
+      files.append(file)
+    }
+    for name in names where try isScene(name, tell) { try add(name, tell) }
+    guard !checks.isEmpty else {
+      throw RenderError(
+        .missingInput,
+        "\(FileSystem.quoted(path)) holds no scenes, so nothing would be compared (give another folder)"
+      )
+    }
+    for name in names where Self.isGolden(name) && !goldens.contains("\(self.path)/\(name)") {
+      checks.append(GoldenCheck(name, .goldenWithoutScene(path: "\(self.path)/\(name)")))
+    }
+    checks.sort { $0.name < $1.name }
+    try checkPlans()
+    try checkLayers()
+  }
+
+  private static func plan(
+    _ path: String,
+    _ limits: Limits
+  ) throws -> TestPlan {
+    let bytes = try FileSystem.read(path, limit: limits.inputBytes)
+    do throws(SceneReadError) {
+      return try TestPlanReader(limits: limits).read(bytes)
+    } catch {
+      throw SceneLoadingError(
+        .badInput,
+        error.diagnostics.map { InputMessage($0, file: path) }
+      )
+    }
+  }
+
+  private func isScene(_ name: String, _ tell: Teller) throws -> Bool {
+    let lowered = name.lowercased()
+    if lowered.hasSuffix(".lottie") || lowered.hasSuffix(".tgs") { return true }
+    guard lowered.hasSuffix(".json"), FileSystem.name(of: name) != Self.planName,
+      !name.hasSuffix(GoldenScene.hashesEnding)
+    else { return false }
+    let bytes = try FileSystem.read("\(path)/\(name)", limit: limits.inputBytes)
+    if SceneReader.isScene(bytes) || LottieReader.isLottie(bytes) { return true }
+    let note = Diagnostic(
+      .note,
+      .omitted,
+      "is neither a scene nor a Lottie file, and is not tested"
+    )
+    _ = tell([[InputMessage(note, file: "\(path)/\(name)")]])
+    return false
+  }
+
+  private mutating func add(_ name: String, _ tell: Teller) throws {
+    let file = "\(path)/\(name)"
+    let stem = GoldenScene.goldenStem(of: file)
+    if let other = stems[stem] {
+      throw RenderError(
+        .badInput,
+        "\(FileSystem.quoted(other)) and \(FileSystem.quoted(name)) have goldens of the same names "
+          + "(rename one)"
+      )
+    }
+    stems[stem] = name
+    files.append(file)
+    let document: SceneDocument
+    do throws(SceneLoadingError) {
+      document = try .open(file, options.document)
+    } catch {
+      guard error.code != .usage else { throw error }
+      let reasons = tell([error.messages])
+      addUnreadable(name, file, "the scene cannot be read", reasons, error.code)
+      return
+    }
+    do throws(RenderError) {
+      let scene = try GoldenScene(
+        path: file,
+        name: name,
+        document: document,
+        entry: entry(for: file),
+        options: options
+      )
+      _ = tell([document.messages])
+      add(scene)
+    } catch {
+      let mistake = Diagnostic(.error, error.diagnosticCode, error.message)
+      let reasons = tell([document.messages, [InputMessage(mistake, file: file)]])
+      addUnreadable(name, file, error.message, reasons, error.code)
+    }
+  }
+
+  private mutating func add(_ scene: GoldenScene) {
+    files += scene.samples.map(\.golden) + [scene.manifest]
+    goldens.formUnion(scene.samples.map(\.golden) + [scene.manifest])
+    let hasManifest = FileSystem.exists(scene.manifest)
+    let usesHashes = hasManifest || options.usesHashes && !scene.hasPictures
+    if usesHashes { checks.append(GoldenCheck(scene.hashesName, .hashes(scene))) }
+    if scene.hasPictures || !usesHashes {
+      checks.append(GoldenCheck(scene.name, .pictures(scene)))
+    }
+  }
+
+  private mutating func addUnreadable(
+    _ name: String,
+    _ file: String,
+    _ message: String,
+    _ reasons: [String],
+    _ code: RenderError.Code
+  ) {
+    checks.append(
+      GoldenCheck(name, .unreadable(path: file, message: message, reasons: reasons, code))
+    )
+    // Its goldens have a scene, if a broken one.
+    let stem = GoldenScene.goldenStem(of: file)
+    let folder = FileSystem.folder(of: stem)
+    let names = (try? FileSystem.files(in: folder, depth: 1, limit: limits.frames)) ?? []
+    for golden in names where Self.isGolden(golden) {
+      let path = "\(folder)/\(golden)"
+      if path.hasPrefix(stem + "@") { goldens.insert(path) }
+    }
+  }
+
+  // What the plan of the scene's own folder says, else that of the folder under test.
+  private func entry(for file: String) -> TestPlan.Entry {
+    for folder in [FileSystem.folder(of: file), path] {
+      guard let plan = plans[folder] else { continue }
+      return plan.entry(for: String(file.dropFirst(folder.count + 1)))
+    }
+    return TestPlan.Entry()
+  }
+
+  // `scene@0.5s.png` and `scene@hashes.json`.
+  private static func isGolden(_ name: String) -> Bool {
+    if name.hasSuffix(GoldenScene.hashesEnding) { return true }
+    guard name.hasSuffix("s.png"), let at = name.lastIndex(of: "@") else { return false }
+    return Double(name[name.index(after: at)...].dropLast(5)) != nil
+  }
+
+  // MARK: What is said about nothing
+
+  private func checkPlans() throws(RenderError) {
+    for (folder, plan) in plans.sorted(by: { $0.key < $1.key }) {
+      for name in plan.scenes.keys.sorted() where !files.contains("\(folder)/\(name)") {
+        let known = stems.values.sorted()
+        throw RenderError(
+          .badInput,
+          "\(folder)/\(Self.planName): there is no scene '\(name)'" + name.suggestion(among: known)
+        )
+      }
+    }
+  }
+
+  // A name that no scene knows would ignore nothing.
+  private func checkLayers() throws(RequestError) {
+    let scenes = checks.compactMap { check in
+      if case .pictures(let scene) = check.work { scene } else { nil }
+    }
+    let known = Set(scenes.flatMap(\.document.scene.layerNames)).sorted()
+    for name in scenes.flatMap(\.ignoredLayers) where !known.contains(name) {
+      throw RequestError(
+        .ignoredLayers,
+        "no layer is named '\(name)'\(name.suggestion(among: known))"
+      )
+    }
+  }
+}

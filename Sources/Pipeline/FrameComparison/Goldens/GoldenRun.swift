@@ -1,0 +1,188 @@
+public import Files
+internal import Graphics
+public import RenderPipeline
+public import SceneLoading
+internal import SceneModel
+
+/// What came of a check.
+public struct GoldenOutcome: Sendable {
+  /// Why a scene could not be compared.
+  public enum Failure: Sendable, Hashable {
+    /// It is warned about, which the options do not allow.
+    case warnings
+    /// It cannot be read or drawn.
+    case error(RenderError.Code)
+  }
+
+  /// The case of the report; what was told about a failure is not among its reasons yet.
+  public var item: ComparisonCase
+  /// Why nothing was compared; nil where something was.
+  public var failure: Failure?
+  /// The goldens that were written.
+  public var written: [String] = []
+  /// What is to be told about the scene, in batches that came together.
+  public var messages: [[InputMessage]] = []
+}
+
+/// The checks of a folder, done on several threads.
+public struct GoldenRun: Sendable {
+  private let options: GoldenOptions
+  private let checks: [GoldenCheck]
+  private let gallery: ReportGallery?
+
+  /// A run of all checks of a folder.
+  ///
+  /// - Parameter gallery: keeps pictures for a page; nil for none.
+  public init(_ folder: GoldenFolder, gallery: ReportGallery? = nil) {
+    (options, checks, self.gallery) = (folder.options, folder.checks, gallery)
+  }
+
+  /// Does all checks, writes the goldens that the options ask for, and hands the outcomes on in order.
+  ///
+  /// A scene that cannot be drawn does not stop the others.
+  ///
+  /// - Parameters:
+  ///   - jobs: the number of threads, at least 1; the outcomes do not depend on it.
+  ///   - progress: counts finished frames.
+  ///   - cancellation: looked at between frames.
+  ///   - consume: takes the outcomes, on the caller's task.
+  /// - Throws: `RenderError.cancelled`, `RequestError`, and the errors of `consume`.
+  public func run(
+    jobs: Int,
+    progress: RenderProgress = RenderProgress(),
+    cancellation: Cancellation = Cancellation(),
+    consume: (GoldenOutcome) throws -> Void
+  ) async throws {
+    let watch = GoldenWatch(
+      jobs: max(1, jobs / max(1, checks.count)),
+      progress: progress,
+      cancellation: cancellation
+    )
+    try await runInOrder(count: checks.count, jobs: max(1, min(jobs, checks.count))) { number in
+      try cancellation.check()
+      return try await outcome(of: number, watch)
+    } consume: { outcome in
+      try consume(outcome)
+    }
+  }
+
+  private func outcome(of number: Int, _ watch: GoldenWatch) async throws -> GoldenOutcome {
+    let check = checks[number]
+    switch check.work {
+    case .goldenWithoutScene(let path):
+      return GoldenOutcome(
+        item: ComparisonCase(name: check.name, file: path, mismatches: [.goldenWithoutScene])
+      )
+    case .unreadable(let path, let message, let reasons, let code):
+      var item = ComparisonCase(name: check.name, file: path, mismatches: [.failure(message)])
+      item.reasons = reasons
+      return GoldenOutcome(item: item, failure: .error(code))
+    case .pictures(let scene):
+      return try await guarded(scene) { outcome, source, _ in
+        try await comparePictures(scene, source, number, watch, &outcome)
+      }
+    case .hashes(let scene):
+      return try await guarded(scene) { outcome, source, files in
+        outcome.item.name = scene.hashesName
+        let golden = GoldenHashes(scene: scene, options: options)
+        outcome.item = try await golden.compare(source, watch)
+        guard let update = options.update, !outcome.item.isEqual || update == .all else { return }
+        if update == .missing, FileSystem.exists(scene.manifest) { return }
+        try await golden.write(source, files, watch)
+        outcome.written.append(scene.manifest)
+        outcome.item = try await golden.compare(source, watch)
+      }
+    }
+  }
+
+  // A scene's failure is its own; only a request to stop ends the others.
+  private func guarded(
+    _ scene: GoldenScene,
+    _ body: (inout GoldenOutcome, RenderSource, [ResourceLoader.File]) async throws -> Void
+  ) async throws -> GoldenOutcome {
+    var outcome = GoldenOutcome(item: ComparisonCase(name: scene.name, file: scene.path))
+    do {
+      let loaded = try scene.document.load()
+      outcome.messages.append(loaded.messages)
+      let isWarned = (scene.document.messages + loaded.messages).contains {
+        $0.diagnostic.severity == .warning
+      }
+      if options.refusesWarnings, isWarned {
+        outcome.fail(.warnings, GoldenOutcome.cannotBeDrawn)
+        return outcome
+      }
+      let source = try scene.source(options.picture, loaded.resources)
+      try await body(&outcome, source, loaded.files)
+    } catch let error as RenderError where error.code == .cancelled {
+      throw error
+    } catch let error as SceneLoadingError {
+      outcome.messages.append(error.messages)
+      outcome.fail(.error(error.code), GoldenOutcome.cannotBeDrawn)
+    } catch let error as RenderError {
+      outcome.messages.append([scene.document.message(about: error)])
+      outcome.fail(.error(error.code), error.message)
+    }
+    return outcome
+  }
+
+  private func comparePictures(
+    _ scene: GoldenScene,
+    _ source: RenderSource,
+    _ number: Int,
+    _ watch: GoldenWatch,
+    _ outcome: inout GoldenOutcome
+  ) async throws {
+    if let update = options.update {
+      let collector = GoldenCollector(update)
+      var comparison = scene.comparison(source, ignoresGoldens: update == .all)
+      comparison.keeper = collector.keeper
+      _ = try await comparison.run(jobs: watch.jobs, cancellation: watch.cancellation)
+      let collected = collector.collected
+      for sample in scene.samples {
+        guard let bytes = collected[sample.request.index] else { continue }
+        try TemporaryOutput.replace(sample.golden, with: bytes)
+        outcome.written.append(sample.golden)
+      }
+    }
+    // Also after an update: what is on the disk now decides.
+    var comparison = scene.comparison(source)
+    comparison.keeper = gallery?.keeper(ofCase: number, frameCount: scene.samples.count)
+    outcome.item = try await comparison.run(
+      jobs: watch.jobs,
+      progress: watch.progress,
+      cancellation: watch.cancellation
+    )
+    let missing = outcome.item.frames.count { $0.verdict == .extra }
+    if missing > 0 { outcome.item.mismatches.append(.missingGoldens(missing)) }
+  }
+
+  /// Both pictures of a frame, drawn and decoded again; nil where it has none.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - number: the number of its case.
+  /// - Throws: `RenderError`, `RequestError`.
+  public func evidence(
+    of frame: ComparedFrame,
+    inCase number: Int
+  ) async throws -> FrameEvidence? {
+    guard case .pictures(let scene) = checks[number].work else { return nil }
+    let loaded: LoadedScene
+    do throws(SceneLoadingError) {
+      loaded = try scene.document.load()
+    } catch {
+      throw RenderError(error)
+    }
+    let source = try scene.source(options.picture, loaded.resources)
+    return try await scene.comparison(source).evidence(of: frame)
+  }
+}
+
+extension GoldenOutcome {
+  fileprivate static let cannotBeDrawn = "the scene cannot be drawn as it is written"
+
+  fileprivate mutating func fail(_ failure: Failure, _ message: String) {
+    self.failure = failure
+    item.mismatches.append(.failure(message))
+  }
+}

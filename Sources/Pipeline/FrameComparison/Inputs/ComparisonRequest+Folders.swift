@@ -1,0 +1,84 @@
+internal import Files
+internal import RenderPipeline
+internal import SceneModel
+
+extension ComparisonRequest {
+  func folders(
+    _ expected: String,
+    _ files: [String],
+    _ actual: String,
+    _ others: [String],
+    _ naming: SceneFrames?
+  ) throws -> [ClipComparison] {
+    guard !files.isEmpty || !others.isEmpty else {
+      throw RenderError(
+        .missingInput,
+        "neither \(FileSystem.quoted(expected)) nor \(FileSystem.quoted(actual)) holds pictures"
+      )
+    }
+    let clips: [ClipComparison]
+    if let clip = try sequences(expected, files, actual, others, naming) {
+      clips = [clip]
+    } else {
+      guard naming == nil else {
+        throw RequestError(
+          .usage,
+          [],
+          "\(.layers) needs numbered pictures of one clip, a video, or two pictures with \(.frame) or \(.time)"
+        )
+      }
+      let present = (Set(files), Set(others))
+      clips = try present.0.union(present.1).sorted().map { name in
+        let left = present.0.contains(name) ? "\(expected)/\(name)" : nil
+        let right = present.1.contains(name) ? "\(actual)/\(name)" : nil
+        return comparison(
+          name,
+          file: left ?? right ?? name,
+          try single(left, beside: right),
+          try single(right, beside: left),
+          naming
+        )
+      }
+    }
+    try checkLayers(clips)
+    return clips
+  }
+
+  // Both folders as one clip, where the names say so.
+  private func sequences(
+    _ expected: String,
+    _ files: [String],
+    _ actual: String,
+    _ others: [String],
+    _ naming: SceneFrames?
+  ) throws -> ClipComparison? {
+    guard let left = ComparedInput.sequence(files, in: expected),
+      let right = ComparedInput.sequence(others, in: actual),
+      left.hasNoGaps || right.hasNoGaps, let a = NumberedName(files[0]),
+      let b = NumberedName(others[0]), (a.prefix, a.suffix) == (b.prefix, b.suffix)
+    else { return nil }
+    return comparison(
+      FileSystem.name(of: expected),
+      file: expected,
+      .files(left),
+      .files(right),
+      naming
+    )
+  }
+
+  // A file of a folder; without one, no frames of the kind that the other side has.
+  private func single(_ path: String?, beside other: String?) throws -> FrameSource {
+    guard let path else { return .files([]) }
+    guard other != nil, case .video = try ComparedInput(path, limit: limits.frames) else {
+      return .files([NumberedFile(index: 0, path: path)])
+    }
+    return .video(path)
+  }
+}
+
+extension [NumberedFile] {
+  fileprivate var hasNoGaps: Bool {
+    guard let first, let last else { return true }
+    return last.index - first.index + 1 == count
+  }
+}

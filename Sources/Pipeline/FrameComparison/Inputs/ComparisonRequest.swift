@@ -1,0 +1,210 @@
+internal import Files
+public import Graphics
+public import RenderPipeline
+internal import Sampling
+public import SceneLoading
+public import SceneModel
+
+/// Two pictures, folders, videos or scenes that are to be compared.
+public struct ComparisonRequest: Sendable {
+  /// What is right: a file, a folder, a pattern such as `frame_%05d.png`, or `-` for a scene of standard input.
+  public var expected: String
+  /// What to judge, likewise.
+  public var actual: String
+  /// What counts as a difference.
+  public var settings = ComparisonSettings()
+  /// Names of layers whose pixels are left out.
+  public var ignoredLayers: [String] = []
+  /// The scene that names layers where neither side is one; nil for none.
+  public var layers: String?
+  /// The frames of scenes.
+  public var frames = FrameSelection.all
+  /// The rate of scenes and of numbered pictures; nil for the scene's own.
+  public var rate: FrameRate?
+  /// The size of a scene's pictures and what lies under its layers.
+  public var picture = PictureRequest()
+  /// Bounds on what is read.
+  public var limits = Limits()
+
+  /// A comparison with the settings of `animrender diff`.
+  public init(expected: String, actual: String) {
+    (self.expected, self.actual) = (expected, actual)
+  }
+}
+
+/// Opens and loads the scenes of a comparison, and tells what there is to tell about them.
+public protocol ComparedSceneOpener {
+  /// Opens a scene.
+  ///
+  /// - Parameter path: its file; `-` for standard input.
+  /// - Throws: what ends the comparison.
+  mutating func open(_ path: String) throws -> SceneDocument
+
+  /// Loads what a scene names.
+  ///
+  /// - Throws: what ends the comparison.
+  mutating func load(_ document: SceneDocument) throws -> SceneResources
+}
+
+extension ComparisonRequest {
+  /// The comparisons, in the order of the report.
+  ///
+  /// - Parameter opener: opens the scenes among the inputs.
+  /// - Throws: `RequestError` for inputs that do not go together and layers that no scene has, `RenderError` for
+  ///   those that cannot be opened, and the errors of the opener.
+  public func clips(_ opener: inout some ComparedSceneOpener) throws -> [ClipComparison] {
+    guard expected != "-" || actual != "-" else {
+      throw RequestError(
+        .usage,
+        [],
+        "standard input can be one side only (name a file for the other)"
+      )
+    }
+    let left = try ComparedInput(expected, limit: limits.frames)
+    let right = try ComparedInput(actual, limit: limits.frames)
+    let naming = try namingScene(left, right, &opener)
+    try checkChoices(left, right)
+    if case .folder(let a, let files) = left, case .folder(let b, let others) = right {
+      return try folders(a, files, b, others, naming)
+    }
+    let isStill = left.isPicture || right.isPicture
+    let first = try source(left, isStill: isStill, &opener)
+    let second = try source(right, isStill: isStill, &opener)
+    let name = FileSystem.name(of: expected.hasSuffix("/") ? String(expected.dropLast()) : expected)
+    let clip = comparison(name, file: expected, first, second, naming)
+    try checkLayers([clip])
+    return [clip]
+  }
+
+  // MARK: Scenes
+
+  // The scene that names layers where neither side is one.
+  private func namingScene(
+    _ left: ComparedInput,
+    _ right: ComparedInput,
+    _ opener: inout some ComparedSceneOpener
+  ) throws -> SceneFrames? {
+    let hasScene = left.isScene || right.isScene
+    guard let path = layers else {
+      if !ignoredLayers.isEmpty, !hasScene {
+        throw RequestError(
+          .usage,
+          [],
+          "\(.ignoredLayers) needs the scene that has the layer (\(.layers) scene.json)"
+        )
+      }
+      return nil
+    }
+    guard !hasScene else {
+      throw RequestError(
+        .usage,
+        [],
+        "\(.layers) is for pictures and videos (leave it out: a scene is compared)"
+      )
+    }
+    return try scene(path, isStill: left.isPicture && right.isPicture, &opener)
+  }
+
+  private func scene(
+    _ path: String,
+    isStill: Bool,
+    _ opener: inout some ComparedSceneOpener
+  ) throws -> SceneFrames {
+    let document = try opener.open(path)
+    let scene = document.scene
+    let limits = document.options.limits
+    let timeline = try Timeline(of: scene, rate: rate, limits: limits)
+    let shown = isStill ? [try timeline.still(frames)] : try timeline.frames(frames)
+    let resources = try opener.load(document)
+    return SceneFrames(
+      source: try picture.source(of: scene, resources, limits: limits),
+      frames: shown,
+      frameRate: timeline.rate
+    )
+  }
+
+  private func checkChoices(_ left: ComparedInput, _ right: ComparedInput) throws(RequestError) {
+    let hasScene = left.isScene || right.isScene
+    guard let given = frames.field, !hasScene || left.isVideo || right.isVideo else { return }
+    // Which instant two pictures show, for the names of layers.
+    let isNaming = layers != nil && left.isPicture && right.isPicture
+    guard !isNaming || given != .frame && given != .time else { return }
+    throw RequestError(
+      .usage,
+      [],
+      "\(given) chooses frames of a scene, compared with another or with pictures (leave it out)"
+    )
+  }
+
+  // A name that no scene knows would ignore nothing.
+  func checkLayers(_ clips: [ClipComparison]) throws(RequestError) {
+    let scenes = clips.flatMap {
+      [$0.expected.scene, $0.actual.scene, $0.layers].compactMap { $0 }
+    }
+    let known = scenes.flatMap(\.source.scene.layerNames)
+    for name in ignoredLayers where !known.contains(name) {
+      throw RequestError(
+        .ignoredLayers,
+        "no layer is named '\(name)'\(name.suggestion(among: known))"
+      )
+    }
+  }
+
+  // MARK: Sources
+
+  private func source(
+    _ operand: ComparedInput,
+    isStill: Bool,
+    _ opener: inout some ComparedSceneOpener
+  ) throws -> FrameSource {
+    switch operand {
+    case .picture(let path): return .files([NumberedFile(index: 0, path: path)])
+    case .video(let path): return .video(path)
+    case .scene(let path): return .scene(try scene(path, isStill: isStill, &opener))
+    case .sequence(let files): return .files(files)
+    case .folder(let path, let files):
+      guard !isStill, let sequence = ComparedInput.sequence(files, in: path) else {
+        throw RequestError(
+          .usage,
+          [],
+          "\(FileSystem.quoted(path)) is no folder of numbered pictures of one clip (a folder is compared with a folder, or numbered pictures with a video or scene)"
+        )
+      }
+      return .files(sequence)
+    }
+  }
+
+  func comparison(
+    _ name: String,
+    file: String,
+    _ expected: FrameSource,
+    _ actual: FrameSource,
+    _ naming: SceneFrames?
+  ) -> ClipComparison {
+    ClipComparison(
+      name: name,
+      file: file,
+      expected: expected,
+      actual: actual,
+      frameRate: rate,
+      settings: settings,
+      ignoredLayers: ignoredLayers,
+      layers: naming,
+      limits: limits
+    )
+  }
+}
+
+extension FrameSelection {
+  // What chooses the frames; nil for all of them.
+  fileprivate var field: RequestField? {
+    switch self {
+    case .all: nil
+    case .frame: .frame
+    case .instant: .time
+    case .list: .frames
+    case .range(.some, _): .from
+    case .range(nil, _): .to
+    }
+  }
+}

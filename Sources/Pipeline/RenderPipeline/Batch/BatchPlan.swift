@@ -1,0 +1,91 @@
+internal import Files
+internal import SceneFormat
+internal import SceneModel
+
+/// Several renders with their outputs, decided before the first begins.
+public struct BatchPlan: Sendable {
+  /// The renders, in the order of the table.
+  public private(set) var rows: [BatchRow]
+  /// The names of the outputs of rows that have none of their own.
+  public let pattern: OutputPattern
+  private let columns: Set<String>
+
+  /// A plan.
+  ///
+  /// - Parameters:
+  ///   - rows: the renders, also those with a problem.
+  ///   - output: the pattern of the outputs; nil for the names of the inputs, with numbers where there are columns.
+  /// - Throws: `RequestError` about `output` for a pattern that cannot be used.
+  public init(_ rows: [BatchRow], output: String?) throws(RequestError) {
+    guard output != "-" else {
+      throw RequestError(
+        .usage,
+        [],
+        "\(.output) -: several renders need files (use \(.output) 'name-{row}.mp4')"
+      )
+    }
+    self.rows = rows
+    columns = Set(rows.flatMap { $0.values?.names ?? [] })
+    let standard = columns.isEmpty ? "{name}.mp4" : "{name}-{row}.mp4"
+    pattern = try OutputPattern(output ?? standard, known: columns.sorted() + ["name", "row"])
+  }
+
+  /// Renders one scene for all rows.
+  ///
+  /// - Parameters:
+  ///   - scene: its file.
+  ///   - variables: the names of its variables.
+  ///   - table: the name of the table for messages.
+  /// - Throws: `RequestError` for a column that neither the scene nor the pattern uses.
+  public mutating func use(
+    _ scene: String,
+    variables: [String],
+    table: String
+  ) throws(RequestError) {
+    let unused = columns.subtracting(variables)
+    for column in unused.sorted() where !pattern.uses(column) {
+      throw RequestError(
+        .usage,
+        [],
+        "\(table): the scene has no variable '\(column)', and \(.output) does not use it (rename the column)\(column.suggestion(among: variables))"
+      )
+    }
+    for index in rows.indices { (rows[index].input, rows[index].unused) = (scene, unused) }
+  }
+
+  /// Names the outputs of all rows; those that cannot have one get a problem.
+  ///
+  /// - Throws: `RequestError` about `output` where all renders would have one name.
+  public mutating func nameOutputs() throws(RequestError) {
+    if rows.count > 1, pattern.isConstant, rows.allSatisfy({ $0.output == nil }) {
+      throw RequestError(
+        .output,
+        "\(rows.count) renders need different names (write {row}, {name} or a column in it)"
+      )
+    }
+    var owners: [String: String] = [:]
+    for index in rows.indices where rows[index].problem == nil {
+      rows[index].nameOutput(pattern, &owners)
+    }
+  }
+}
+
+extension BatchRow {
+  fileprivate mutating func nameOutput(
+    _ pattern: OutputPattern,
+    _ owners: inout [String: String]
+  ) {
+    do throws(RequestError) {
+      let name = if let output { output } else { try pattern.name(text) }
+      output = name
+      let file = FileSystem.resolvedPath(name) ?? name
+      if let owner = owners[file] {
+        problem =
+          "\(FileSystem.quoted(name)) is the output of \(owner) already (give it another name)"
+      }
+      owners[file] = place
+    } catch {
+      problem = error.description
+    }
+  }
+}

@@ -1,0 +1,87 @@
+public import SceneFormat
+public import SceneModel
+
+/// One render of several: an input, and what is particular about it.
+public struct BatchRow: Sendable {
+  /// Its number, counted from 1.
+  public let number: Int
+  /// Where it is written, for messages: `rows.csv:7`, or the input itself.
+  public let place: String
+  /// The scene; empty where the table has one for all.
+  public var input = ""
+  /// Where to write; nil to leave it to the pattern.
+  public var output: String?
+  /// Values for the scene's variables.
+  public var values: VariableTable.Row?
+  /// The values that are none of the scene's variables and only name files.
+  public var unused: Set<String> = []
+
+  /// What is wrong with the row itself, with what to do; nil for one that can be tried.
+  public var problem: String?
+
+  /// A row.
+  ///
+  /// - Parameters:
+  ///   - number: its number, counted from 1.
+  ///   - place: where it is written, for messages.
+  ///   - input: the scene; empty where the table has one for all.
+  public init(number: Int, place: String, input: String = "") {
+    (self.number, self.place, self.input) = (number, place, input)
+  }
+
+  /// Values of the command line with those of the row, which win.
+  public func added(to overrides: VariableOverrides) -> VariableOverrides {
+    guard let values else { return overrides }
+    return overrides.adding(values) { !unused.contains($0) }
+  }
+
+  /// What stands for a name in the pattern of outputs.
+  func text(of name: String) -> String? {
+    if let text = values?.text(of: name) { return text }
+    switch name {
+    case "row": return String(number)
+    case "name": return OutputPattern.stem(of: input)
+    default: return nil
+    }
+  }
+}
+
+extension BatchRow {
+  private static let tableEndings = ["csv", "jsonl", "ndjson"]
+
+  /// Whether a file is a table of variables by its name; else it is a list of jobs.
+  public static func isTable(_ path: String) -> Bool {
+    tableEndings.contains { path.lowercased().hasSuffix(".\($0)") }
+  }
+
+  /// The rows of a table of variables or of a list of jobs, bad ones among them.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - path: its name, whose ending says what it is.
+  ///   - limits: bounds on the number of rows.
+  /// - Throws: `VariableError` when the file as a whole cannot be used.
+  public static func rows(
+    _ bytes: [UInt8],
+    path: String,
+    limits: Limits
+  ) throws(VariableError) -> [BatchRow] {
+    guard isTable(path) else {
+      return try JobList.read(bytes, limits: limits).enumerated().map { index, job in
+        var row = BatchRow(index, job.row, path)
+        (row.input, row.output) = (job.input, job.output)
+        return row
+      }
+    }
+    let table =
+      path.lowercased().hasSuffix(".csv")
+      ? try VariableTable(csv: bytes, limits: limits)
+      : try VariableTable(jsonl: bytes, limits: limits)
+    return table.rows.enumerated().map { BatchRow($0, $1, path) }
+  }
+
+  private init(_ index: Int, _ values: VariableTable.Row, _ path: String) {
+    self.init(number: index + 1, place: "\(path):\(values.line)")
+    (self.values, problem) = (values, values.problem)
+  }
+}
