@@ -100,7 +100,7 @@ struct RenderRequestTests {
     let error = #expect(throws: RequestError.self) {
       try PictureRequest(size: .width(20_000)).geometry(of: canvas, limits: Limits())
     }
-    #expect(error?.code == .badInput && error?.description.contains("limits.side") == true)
+    #expect(error?.code == .limit && error?.description.contains("limits.side") == true)
   }
 
   private struct BackgroundCase: CustomTestStringConvertible, Sendable {
