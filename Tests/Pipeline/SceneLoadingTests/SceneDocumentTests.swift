@@ -109,7 +109,7 @@ struct SceneDocumentTests {
   @Test("A scene as deep as the limit allows is opened and loaded on a small stack")
   func smallStack() async throws {
     let inner = #"{ "frame": [0, 0, 8, 8], "backgroundColor": "red" }"#
-    let nested = (0..<252).reduce(inner) { inside, _ in
+    let nested = (0..<250).reduce(inner) { inside, _ in
       #"{ "frame": [0, 0, 8, 8], "mask": \#(inside) }"#
     }
     let text = Self.scene(layer: "\"mask\": \(nested)")
