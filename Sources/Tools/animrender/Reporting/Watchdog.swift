@@ -8,12 +8,17 @@ final class Watchdog {
   let progress = RenderProgress()
   private let ticker: any DispatchSourceTimer
 
+  // Seconds between two looks.
+  private static let step = 0.1
+
   /// Begins to watch.
   init(_ limits: Limits, _ messages: Messages) {
     ticker = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "animrender.watchdog"))
     let watch = TimeWatch(limits: limits, messages: messages, grace: 0)
     ticker.setEventHandler { [progress] in watch.check(progress) }
-    ticker.schedule(deadline: .now() + .milliseconds(100), repeating: .milliseconds(100))
+    // A time shorter than the step between two looks is a time all the same.
+    let first = limits.totalSeconds > 0 ? min(limits.totalSeconds, Self.step) : Self.step
+    ticker.schedule(deadline: .now() + first, repeating: Self.step)
     ticker.resume()
   }
 
