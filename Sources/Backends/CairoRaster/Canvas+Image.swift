@@ -21,7 +21,7 @@ extension Canvas {
     ).concatenating(item.transform)
     guard placing.inverse != nil else { return }
     let preparation = PicturePreparation(tint: item.tint, filter: item.filter, placedBy: placing)
-    let bitmap = pictures.bitmap(item.bitmap, prepared: preparation)
+    let bitmap = caches.prepared.bitmap(item.bitmap, prepared: preparation)
     let scale = Affine.scale(Double(preparation.across), Double(preparation.down))
     let window = preparation.window(of: bitmap, source: item.source)
     let moved = Affine.translation(Double(window.x), Double(window.y))

@@ -7,16 +7,16 @@ internal import Graphics
 struct Canvas: ~Copyable {
   let context: CairoContext
   let memory: TemporaryMemory
-  let pictures: PreparedPictures
+  let caches: RasterCaches
 
   init(
     on surface: borrowing CairoSurface,
     memory: TemporaryMemory,
-    pictures: PreparedPictures
+    caches: RasterCaches
   ) throws(RasterError) {
     context = try CairoContext(on: surface)
     self.memory = memory
-    self.pictures = pictures
+    self.caches = caches
   }
 
   /// Draws items, back to front.

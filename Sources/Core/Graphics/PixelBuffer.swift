@@ -39,6 +39,9 @@ public struct PixelBuffer: ~Copyable {
     return try body(UnsafeMutableRawBufferPointer(start: storage.base, count: storage.byteCount))
   }
 
+  /// Whether drawing goes on where the last picture is: no snapshot of it is alive.
+  public mutating func keepsItsPixels() -> Bool { isKnownUniquelyReferenced(&storage) }
+
   /// Makes every pixel transparent.
   public mutating func clear() {
     withUnsafeMutableBytes { bytes in
