@@ -45,6 +45,8 @@ public struct RenderStatistics: Sendable, Equatable {
   public var encoding = 0.0
   /// Frames rendered.
   public var frames = 0
+  /// Frames of those that repeat their predecessor: neither drawn nor converted.
+  public var repeats = 0
   /// The greatest absolute sample of the mixed sound before it was cut off; 1 is full scale.
   public var soundPeak: Float = 0
   /// Samples of the sound that were cut off at full scale.
@@ -60,6 +62,7 @@ public struct RenderStatistics: Sendable, Equatable {
     a.conversion += b.conversion
     a.encoding += b.encoding
     a.frames += b.frames
+    a.repeats += b.repeats
     a.soundPeak = max(a.soundPeak, b.soundPeak)
     a.clippedSamples += b.clippedSamples
   }

@@ -121,12 +121,14 @@ extension RenderStatistics {
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     let figures: [(name: String, key: String, value: Double, unit: String)] = [
       ("frames", "frames", Double(frames), "frames"),
+      ("repeats", "repeats", Double(repeats), "frames"),
       ("sampling", "samplingMs", sampling * 1000 / count, "ms/frame"),
       ("raster", "rasterMs", raster * 1000 / count, "ms/frame"),
       ("conversion", "conversionMs", conversion * 1000 / count, "ms/frame"),
       ("encoding", "encodingMs", encoding * 1000 / count, "ms/frame"),
       ("end-to-end", "framesPerSecond", Double(frames) / max(wall.seconds, 1e-9), "frames/s"),
       ("peak-memory", "peakMemoryMiB", Double(usage.ru_maxrss) / 1024, "MiB"),
+      ("page-faults", "pageFaults", Double(usage.ru_minflt) / count, "faults/frame"),
     ]
     switch format {
     case .text:
