@@ -153,7 +153,7 @@ public struct Bitmap: Sendable, Hashable {
   }
 }
 
-// The one `@unchecked Sendable` of the program. Proof: the memory is written only through a
+// Sendable without a check; the proof: the memory is written only through a
 // `PixelBuffer`, which is noncopyable and writes only after making sure that it holds the sole
 // reference; `Bitmap` offers no way to write. So memory is either written by one owner or read by
 // many, never both: the copy-on-write of the standard library's arrays, with "copy" being "begin

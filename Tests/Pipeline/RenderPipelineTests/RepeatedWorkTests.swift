@@ -46,8 +46,10 @@ struct RepeatedWorkTests {
     var copy: [UInt8] = []
     for time in times where time < source.scene.duration {
       let frame = try renderer.frame(at: time)
-      let whole = try FrameRenderer(source, bandBytes: Self.bandBytes).bitmap(at: time)
+      let other = FrameRenderer(source, bandBytes: Self.bandBytes)
+      let whole = try other.bitmap(at: time)
       #expect(frame.bitmap == whole, "\(time) s")
+      #expect(try renderer.displayList(at: time) == other.displayList(at: time), "\(time) s")
       // What is said to have changed is all that has: whoever converts only that gets the whole picture.
       let rows = frame.bitmap.bytesPerRow
       frame.bitmap.withUnsafeBytes { bytes in
