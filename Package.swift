@@ -230,10 +230,15 @@ let package = Package(
     pipeline.library(
       "AnimRender",
       [
-        "RenderPipeline", "SceneLoading", "Files", "SceneReference", "LottieFormat", "SceneFormat",
-        "MediaCodecs", "SceneModel",
-        "Graphics",
+        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneReference",
+        "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs",
+        "ImageFiles", "TextShaping", "VectorGeometry", "Graphics",
       ]
+    ),
+    pipeline.tests(
+      "AnimRenderTests",
+      ["AnimRender", "SceneTesting"],
+      exclude: ["Programs/Goldens", "Programs/card.json"]
     ),
 
     // Apple's names on Linux, over Foundation.
@@ -258,8 +263,8 @@ let package = Package(
     apple.library(
       "CoreAnimationCompat",
       [
-        "CoreGraphicsDrawing", "CoreGraphicsCompat", "RenderPipeline", "SceneLoading",
-        "ImageFiles", "Sampling", "SceneModel", "Graphics",
+        "CoreGraphicsDrawing", "CoreGraphicsCompat", "SceneLoading", "ImageFiles", "Sampling",
+        "SceneModel", "Graphics",
       ]
     ),
     apple.tests(

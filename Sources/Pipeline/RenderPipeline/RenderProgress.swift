@@ -5,9 +5,13 @@ public final class RenderProgress: Sendable {
   private let frames = Atomic<Int>(0)
   private let running = Mutex<[Int: ContinuousClock.Instant]>([:])
   private let nextToken = Atomic<Int>(0)
+  private let report: (@Sendable (_ finishedFrames: Int) -> Void)?
 
   /// Nothing done yet.
-  public init() {}
+  ///
+  /// - Parameter report: called after every frame with the number of frames that are finished, on the thread of its
+  ///   worker; the render waits for it.
+  public init(_ report: (@Sendable (_ finishedFrames: Int) -> Void)? = nil) { self.report = report }
 
   /// Frames drawn and encoded so far, by all workers.
   public var finishedFrames: Int { frames.load(ordering: .relaxed) }
@@ -26,7 +30,8 @@ public final class RenderProgress: Sendable {
     running.withLock { $0[token] = ContinuousClock.now }
     defer { running.withLock { _ = $0.removeValue(forKey: token) } }
     let value = try body()
-    frames.wrappingAdd(1, ordering: .relaxed)
+    let finished = frames.wrappingAdd(1, ordering: .relaxed).newValue
+    report?(finished)
     return value
   }
 }
