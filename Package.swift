@@ -166,8 +166,8 @@ let package = Package(
     pipeline.library(
       "SceneLoading",
       [
-        "Files", "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "TextShaping",
-        "ImageFiles", "Compression", "MediaCodecs", "CGlibc", "Graphics",
+        "Files", "LottieFormat", "SceneFormat", "JSONText", "SceneModel", "Sampling",
+        "TextShaping", "ImageFiles", "Compression", "MediaCodecs", "CGlibc", "Graphics",
       ]
     ),
     pipeline.tests(
@@ -180,8 +180,8 @@ let package = Package(
     pipeline.library(
       "RenderPipeline",
       [
-        "SceneLoading", "Files", "SceneFormat", "SceneModel", "DisplayModel", "Sampling",
-        "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "CGlibc",
+        "SceneLoading", "Files", "SceneFormat", "JSONText", "SceneModel", "DisplayModel",
+        "Sampling", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "CGlibc",
         "Graphics",
       ]
     ),

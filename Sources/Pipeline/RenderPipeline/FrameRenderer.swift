@@ -97,6 +97,7 @@ public final class FrameRenderer {
   /// Drop it before asking for the next one: then both use the same memory.
   ///
   /// - Parameter time: seconds from the start of the scene.
+  /// - Throws: `RenderError` for a picture or font that is missing, and beyond a limit.
   public func bitmap(at time: Double) throws(RenderError) -> Bitmap {
     let bitmap = try withDeepStack { () throws(RenderError) in try picture(at: time) }
     hashes?.record(bitmap, at: time)

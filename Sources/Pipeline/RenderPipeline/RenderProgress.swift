@@ -23,6 +23,8 @@ public final class RenderProgress: Sendable {
   }
 
   /// Runs the work on one frame and counts it.
+  ///
+  /// - Throws: what the work throws; the frame is then not counted.
   public func frame<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -55,8 +57,8 @@ public struct RenderStatistics: Sendable, Equatable {
   /// Samples of the sound that were cut off at full scale.
   public var clippedSamples = 0
 
-  /// Nothing measured.
-  public init() {}
+  /// Nothing measured but the number of frames.
+  public init(frames: Int = 0) { self.frames = frames }
 
   /// Adds times and counts; peaks are the greater one.
   public static func += (a: inout RenderStatistics, b: RenderStatistics) {

@@ -220,7 +220,7 @@ struct RenderRequestTests {
     let text = """
       {"format": "animrender/1", "canvas": {"width": 8, "height": 8}, "duration": 1,
        "layers": [
-        {"frame": [0, 0, 8, 8], "contents": "gone.png"}]}
+        {"frame": [0, 0, 8, 8], "contents": {"image": "gone.png"}}]}
       """
     let document = try SceneDocument.open(Array(text.utf8), name: "card.json", folder: folder.path)
     let error = await #expect(throws: SceneLoadingError.self) {
