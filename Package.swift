@@ -166,8 +166,8 @@ let package = Package(
     pipeline.library(
       "SceneLoading",
       [
-        "Files", "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "TextShaping",
-        "ImageFiles", "Compression", "MediaCodecs", "CGlibc", "Graphics",
+        "Files", "LottieFormat", "SceneFormat", "JSONText", "SceneModel", "Sampling",
+        "TextShaping", "ImageFiles", "Compression", "MediaCodecs", "CGlibc", "Graphics",
       ]
     ),
     pipeline.tests(
@@ -180,8 +180,8 @@ let package = Package(
     pipeline.library(
       "RenderPipeline",
       [
-        "SceneLoading", "Files", "SceneFormat", "SceneModel", "DisplayModel", "Sampling",
-        "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "CGlibc",
+        "SceneLoading", "Files", "SceneFormat", "JSONText", "SceneModel", "DisplayModel",
+        "Sampling", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "CGlibc",
         "Graphics",
       ]
     ),
@@ -230,10 +230,15 @@ let package = Package(
     pipeline.library(
       "AnimRender",
       [
-        "RenderPipeline", "SceneLoading", "Files", "SceneReference", "LottieFormat", "SceneFormat",
-        "MediaCodecs", "SceneModel",
-        "Graphics",
+        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneReference",
+        "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs",
+        "ImageFiles", "TextShaping", "VectorGeometry", "Graphics",
       ]
+    ),
+    pipeline.tests(
+      "AnimRenderTests",
+      ["AnimRender", "SceneTesting"],
+      exclude: ["Programs/Goldens", "Programs/card.json"]
     ),
 
     // Apple's names on Linux, over Foundation.
@@ -258,8 +263,8 @@ let package = Package(
     apple.library(
       "CoreAnimationCompat",
       [
-        "CoreGraphicsDrawing", "CoreGraphicsCompat", "RenderPipeline", "SceneLoading",
-        "ImageFiles", "Sampling", "SceneModel", "Graphics",
+        "CoreGraphicsDrawing", "CoreGraphicsCompat", "SceneLoading", "ImageFiles", "Sampling",
+        "SceneModel", "Graphics",
       ]
     ),
     apple.tests(

@@ -32,6 +32,7 @@ public struct PixelBuffer: ~Copyable {
   /// new, transparent memory.
   ///
   /// - Parameter body: receives the first byte of the first row; it must not keep the pointer.
+  /// - Throws: what the body throws.
   public mutating func withUnsafeMutableBytes<Result, Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -81,6 +82,8 @@ public struct Bitmap: Sendable, Hashable {
   }
 
   /// Gives read access to the memory for as long as the closure runs.
+  ///
+  /// - Throws: what the closure throws.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

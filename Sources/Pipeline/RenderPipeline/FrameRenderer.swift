@@ -108,6 +108,7 @@ public final class FrameRenderer {
   /// Drop it before asking for the next one: then both use the same memory.
   ///
   /// - Parameter time: seconds from the start of the scene.
+  /// - Throws: `RenderError` for a picture or font that is missing, and beyond a limit.
   public func bitmap(at time: Double) throws(RenderError) -> Bitmap {
     try frame(at: time).bitmap
   }

@@ -46,6 +46,8 @@ public final class WorkerResources: ResourceProvider {
   public var soundLevels: SoundLevels { shared.soundLevels }
 
   /// The pixels of a picture.
+  ///
+  /// - Throws: `resource` for one that has not been loaded.
   public func bitmap(for source: ImageSource) throws(SamplingError) -> Bitmap {
     guard let bitmap = shared.bitmaps[source] else {
       throw SamplingError(.resource, "the picture has not been loaded")
@@ -54,6 +56,8 @@ public final class WorkerResources: ResourceProvider {
   }
 
   /// The outlines of a text, remembered for as long as few different texts are asked for.
+  ///
+  /// - Throws: `font` without fonts, `limit` for too long a text, `resource` where a font cannot be used.
   public func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
     if let known = parts[request] { return known }
     let made = try layout(request).parts.map { TextPart(outline: $0.outline, run: $0.run) }
@@ -70,6 +74,8 @@ public final class WorkerResources: ResourceProvider {
   }
 
   /// The letters of a line, remembered in the same way.
+  ///
+  /// - Throws: as for a text.
   public func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
     if let known = lines[request] { return known }
     let letters = try letters(request)
@@ -121,6 +127,8 @@ public final class WorkerResources: ResourceProvider {
   }
 
   /// The whole layout of a text, with what was missing in its fonts.
+  ///
+  /// - Throws: `font` without fonts, `limit` for too long a text, `resource` where a font cannot be used.
   public func layout(_ request: TextLayoutRequest) throws(SamplingError) -> TextLayout {
     try check(characters: request.runs.reduce(0) { $0 + $1.string.unicodeScalars.count })
     guard let shaper else { throw SamplingError(.font, "no fonts have been loaded") }

@@ -2,7 +2,6 @@ internal import CoreGraphicsCompat
 internal import CoreGraphicsDrawing
 internal import Foundation
 internal import Graphics
-internal import RenderPipeline
 internal import Sampling
 internal import SceneLoading
 internal import SceneModel
