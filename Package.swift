@@ -134,7 +134,7 @@ let package = Package(
     formats.library("SceneReference", ["SceneFormat", "JSONText", "SceneModel", "Graphics"]),
     formats.tests(
       "SceneReferenceTests",
-      ["SceneReference", "SceneFormat", "LottieFormat", "JSONText", "SceneModel"]
+      ["SceneReference", "SceneFormat", "SceneModel"]
     ),
 
     // What draws and codes: each C library is seen by one Swift target.
@@ -167,7 +167,7 @@ let package = Package(
       "SceneLoading",
       [
         "Files", "LottieFormat", "SceneFormat", "JSONText", "SceneModel", "Sampling",
-        "TextShaping", "ImageFiles", "Compression", "MediaCodecs", "CGlibc", "Graphics",
+        "TextShaping", "Compression", "MediaCodecs", "CGlibc", "Graphics",
       ]
     ),
     pipeline.tests(
@@ -181,7 +181,8 @@ let package = Package(
       "RenderPipeline",
       [
         "SceneLoading", "Files", "SceneFormat", "JSONText", "SceneModel", "DisplayModel",
-        "Sampling", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "CGlibc",
+        "Sampling", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels",
+        "CGlibc",
         "Graphics",
       ]
     ),
@@ -213,8 +214,7 @@ let package = Package(
     pipeline.library(
       "SceneTesting",
       [
-        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "LottieFormat", "SceneFormat",
-        "SceneModel",
+        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneModel",
         "Sampling", "Graphics",
       ]
     ),
@@ -302,7 +302,7 @@ let package = Package(
       "Lottie",
       [
         "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "SceneLoading", "Files",
-        "ImageFiles", "LottieFormat", "SceneFormat", "SceneModel", "Graphics",
+        "ImageFiles", "SceneFormat", "SceneModel", "Graphics",
       ]
     ),
     apple.tests(
@@ -316,7 +316,7 @@ let package = Package(
       "AnimationRenderer",
       [
         "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "RenderPipeline",
-        "SceneLoading", "Files", "SceneFormat", "MediaCodecs", "TextShaping", "Sampling",
+        "SceneLoading", "Files", "SceneFormat", "TextShaping", "Sampling",
         "SceneModel", "Graphics",
       ]
     ),
@@ -335,7 +335,7 @@ let package = Package(
       "animrender",
       [
         "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneReference",
-        "LottieFormat", "SceneFormat", "JSONText", "SceneModel",
+        "LottieFormat", "SceneFormat", "SceneModel",
         "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "Graphics", "CGlibc",
       ]
     ),
@@ -345,7 +345,7 @@ let package = Package(
       "TutorialEffectsTests",
       [
         "TutorialEffects", "AnimationRenderer", "SceneFormat", "Sampling", "SceneModel",
-        "DisplayModel", "RenderPipeline", "Graphics",
+        "DisplayModel", "Graphics",
       ]
     ),
     tools.command("tutorial", ["TutorialEffects", "AnimationRenderer"]),

@@ -137,13 +137,13 @@ public struct Bitmap: Sendable, Hashable {
   /// - Complexity: O(*pixels*)
   public var contentHash: UInt64 {
     withUnsafeBytes { bytes in
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      var hash = StableHash()
       for row in 0..<height {
         for byte in bytes[row * bytesPerRow..<row * bytesPerRow + width * 4] {
-          hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+          hash.combine(byte)
         }
       }
-      return hash
+      return hash.value
     }
   }
 

@@ -213,7 +213,7 @@ struct RenderRequestTests {
     #expect(FileSystem.exists(folder.file("out.y4m")))
   }
 
-  @Test("What is missing is told with its place, and nothing is written; so is what was asked to stop")
+  @Test("What is missing is told with its place, a render is stopped, and nothing is written")
   func failures() async throws {
     let folder = try ScratchFolder()
     let request = try request(folder.file("out.y4m"))
