@@ -95,7 +95,9 @@ public struct Layer: Sendable, Equatable {
   ///
   /// A finite `duration` makes the layer a timed object: outside its active time it is not drawn unless
   /// its fill mode says so, and inside its time is folded into cycles.
-  public func localTime(atParentTime time: Double) -> Double? { clock.localTime(atParentTime: time) }
+  public func localTime(atParentTime time: Double) -> Double? {
+    clock.localTime(atParentTime: time)
+  }
 
   /// What tells the layer's time.
   public var clock: LayerClock {
