@@ -40,8 +40,12 @@ public struct PixelBuffer: ~Copyable {
     return try body(UnsafeMutableRawBufferPointer(start: storage.base, count: storage.byteCount))
   }
 
-  /// Whether drawing goes on where the last picture is: no snapshot of it is alive.
-  public mutating func keepsItsPixels() -> Bool { isKnownUniquelyReferenced(&storage) }
+  /// Sees to it that drawing goes on over the last picture, on a copy of it where a snapshot is alive.
+  ///
+  /// - Complexity: O(1) without a snapshot, else O(*pixels*)
+  public mutating func keepPixels() {
+    if !isKnownUniquelyReferenced(&storage) { storage = PixelStorage(copying: storage) }
+  }
 
   /// Makes every pixel transparent.
   public mutating func clear() {
@@ -89,6 +93,9 @@ public struct Bitmap: Sendable, Hashable {
   ) throws(Failure) -> Result {
     try body(UnsafeRawBufferPointer(start: storage.base, count: storage.byteCount))
   }
+
+  /// Whether both are the same picture in the same memory, which tells nothing about others.
+  public func isIdentical(to other: Bitmap) -> Bool { storage === other.storage }
 
   /// Whether both show the same pixels.
   ///
@@ -169,6 +176,12 @@ private final class PixelStorage: @unchecked Sendable {
     self.byteCount = byteCount
     base = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
     base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+  }
+
+  init(copying other: PixelStorage) {
+    byteCount = other.byteCount
+    base = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+    base.copyMemory(from: other.base, byteCount: byteCount)
   }
 
   deinit { base.deallocate() }

@@ -167,7 +167,8 @@ public final class FrameRenderer {
       let areas = list.changes(from: shown)
       // Without a change the picture stays, whoever else holds it.
       if areas.isEmpty { return DrawnFrame(bitmap: buffer.snapshot(), changedRows: []) }
-      if buffer.keepsItsPixels() { changed = bands.touched(by: areas) }
+      changed = bands.touched(by: areas)
+      if changed.count < bands.count { buffer.keepPixels() }
     }
     shown = nil
     do {

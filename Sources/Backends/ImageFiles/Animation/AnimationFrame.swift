@@ -45,6 +45,10 @@ public struct PixelArea: Hashable, Sendable {
   /// The smallest block that holds every pixel in which two pictures of one size differ, beginning at
   /// even columns and rows; one pixel when they are equal.
   public init(of bitmap: Bitmap, differingFrom other: Bitmap) {
+    if bitmap.isIdentical(to: other) {
+      self.init(x: 0, y: 0, width: 1, height: 1)
+      return
+    }
     self.init(in: bitmap) { a, row in
       other.withUnsafeBytes { b in
         let start = row * bitmap.bytesPerRow
