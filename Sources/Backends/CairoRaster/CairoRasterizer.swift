@@ -10,14 +10,28 @@ public import Graphics
 /// exact to a rounded byte, and pictures that shrink to less than half are averaged first.
 public final class CairoRasterizer {
   private let memory: TemporaryMemory
-  private let pictures = PreparedPictures()
+  private let pictures: PreparedPictures
 
   /// A rasterizer.
   ///
-  /// - Parameter maxTemporaryBytes: the most memory for the pictures of gradients, and of groups that
-  ///   have a mask, an opacity or a blend mode; drawing throws when a list needs more.
-  public init(maxTemporaryBytes: Int = 1 << 30) {
+  /// - Parameters:
+  ///   - maxTemporaryBytes: the most memory for the pictures of gradients, and of groups that
+  ///     have a mask, an opacity or a blend mode; drawing throws when a list needs more.
+  ///   - frames: gives the pixels of a frame of a picture that moves, of the size that the frame has.
+  public init(
+    maxTemporaryBytes: Int = 1 << 30,
+    frames: @escaping FrameDecoding = CairoRasterizer.noFrames
+  ) {
     memory = TemporaryMemory(limit: maxTemporaryBytes)
+    pictures = PreparedPictures(frames: frames)
+  }
+
+  /// What gives the pixels of frames.
+  public typealias FrameDecoding = (PictureFrame) throws(RasterError) -> Bitmap
+
+  /// What lists without pictures that move need.
+  public static func noFrames(_ frame: PictureFrame) throws(RasterError) -> Bitmap {
+    throw RasterError(code: .picture, message: "nothing decodes the frames of \(frame.source)")
   }
 
   /// Draws a list over the whole of a buffer; what was in it is lost.

@@ -56,20 +56,28 @@ public final class FrameRenderer {
 
   /// A renderer of a source.
   public init(_ source: RenderSource) {
+    let resources = WorkerResources(source.resources, limits: source.limits)
     sampler = withDeepStack {
       SceneSampler(
         scene: source.scene,
         geometry: source.geometry,
         background: source.background,
         limits: source.limits,
-        resources: WorkerResources(source.resources, limits: source.limits)
+        resources: resources
       )
     }
     hashes = source.hashes
     motionBlur = source.scene.motionBlur
     frameRate = source.scene.frameRate
     buffer = PixelBuffer(width: source.geometry.width, height: source.geometry.height)
-    rasterizer = CairoRasterizer(maxTemporaryBytes: source.limits.memoryBytes)
+    rasterizer = CairoRasterizer(maxTemporaryBytes: source.limits.memoryBytes) {
+      frame throws(RasterError) in
+      do throws(RenderError) {
+        return try resources.bitmap(of: frame)
+      } catch {
+        throw RasterError(code: .picture, message: "\(frame.source): \(error.message)")
+      }
+    }
   }
 
   /// What an instant shows, as a list of shapes and pictures; without motion blur.
