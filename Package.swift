@@ -155,7 +155,11 @@ let package = Package(
     backends.library("ImageFiles", ["Graphics", "Compression", "CPixelKernels"]),
     backends.tests("ImageFilesTests", ["ImageFiles", "CPixelKernels", "Graphics"]),
     backends.system("CFFmpeg", "libavformat libavcodec libswresample libswscale libavutil"),
-    backends.library("MediaCodecs", ["ImageFiles", "Graphics", "CFFmpeg", "CPixelKernels"]),
+    backends.system("CWebP", "libwebpdemux libwebp"),
+    backends.library(
+      "MediaCodecs",
+      ["ImageFiles", "Graphics", "CFFmpeg", "CWebP", "CPixelKernels"]
+    ),
     backends.tests("MediaCodecsTests", ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics"]),
 
     backends.system("CNettle", "nettle"),
@@ -166,8 +170,8 @@ let package = Package(
     pipeline.library(
       "SceneLoading",
       [
-        "Files", "LottieFormat", "SceneFormat", "JSONText", "SceneModel", "Sampling",
-        "TextShaping", "Compression", "MediaCodecs", "CGlibc", "Graphics",
+        "Files", "LottieFormat", "SceneFormat", "JSONText", "SceneModel", "Sampling", "DisplayModel",
+        "TextShaping", "ImageFiles", "Compression", "MediaCodecs", "CGlibc", "Graphics",
       ]
     ),
     pipeline.tests(

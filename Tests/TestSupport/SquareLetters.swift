@@ -1,4 +1,4 @@
-public import Graphics
+internal import Graphics
 public import Sampling
 public import SceneModel
 
@@ -11,8 +11,8 @@ public struct SquareLetters: ResourceProvider {
   public init() {}
 
   /// A transparent picture of 4 × 2 pixels.
-  public func bitmap(for source: ImageSource) throws(SamplingError) -> Bitmap {
-    PixelBuffer(width: 4, height: 2).freeze()
+  public func picture(for source: ImageSource) throws(SamplingError) -> ScenePicture {
+    .still(PixelBuffer(width: 4, height: 2).freeze())
   }
 
   /// A square of the size of the font for each letter.

@@ -137,7 +137,7 @@ extension CGContext {
   func flattened(_ items: [DisplayItem]) -> ImageItem? {
     guard let bitmap = bitmap(of: items) else { return nil }
     return ImageItem(
-      bitmap: bitmap,
+      picture: .bitmap(bitmap),
       destination: Rect(0, 0, Double(width), Double(height)),
       transform: .identity,
       filter: .nearest,

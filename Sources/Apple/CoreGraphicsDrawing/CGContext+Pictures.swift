@@ -35,7 +35,7 @@ extension CGContext {
     guard box.width > 0, box.height > 0, isDrawable(.rect(area)), let bitmap = pixels(of: image)
     else { return nil }
     return ImageItem(
-      bitmap: bitmap,
+      picture: .bitmap(bitmap),
       destination: box,
       transform: map,
       filter: state.interpolation,

@@ -19,12 +19,28 @@ public final class CairoRasterizer {
   ///   - maxTemporaryBytes: the most memory for the pictures of gradients, and of groups that have a mask, an
   ///     opacity or a blend mode; drawing throws when a list needs more.
   ///   - bandBytes: see `Bands`.
-  public init(maxTemporaryBytes: Int = 1 << 30, bandBytes: Int = Bands.standardBytes) {
+  ///   - frames: gives the pixels of a frame of a picture that moves, of the size that the frame has.
+  public init(
+    maxTemporaryBytes: Int = 1 << 30,
+    bandBytes: Int = Bands.standardBytes,
+    frames: @escaping FrameDecoding = CairoRasterizer.noFrames
+  ) {
     self.bandBytes = bandBytes
     let memory = TemporaryMemory(limit: maxTemporaryBytes)
-    let caches = RasterCaches(bytes: min(CairoLimits.keptBytes, maxTemporaryBytes / 2))
+    let caches = RasterCaches(
+      bytes: min(CairoLimits.keptBytes, maxTemporaryBytes / 2),
+      frames: frames
+    )
     memory.reclaim = { [weak caches] in caches?.kept.removeAll() }
     (self.memory, self.caches) = (memory, caches)
+  }
+
+  /// What gives the pixels of frames.
+  public typealias FrameDecoding = (PictureFrame) throws(RasterError) -> Bitmap
+
+  /// What lists without pictures that move need.
+  public static func noFrames(_ frame: PictureFrame) throws(RasterError) -> Bitmap {
+    throw RasterError(code: .picture, message: "nothing decodes the frames of \(frame.source)")
   }
 
   /// Draws a list over the whole of a buffer; what was in it is lost.
@@ -112,10 +128,13 @@ public final class CairoRasterizer {
 /// What drawing keeps from frame to frame to save time.
 final class RasterCaches {
   /// Shrunken and tinted pictures.
-  let prepared = PreparedPictures()
+  let prepared: PreparedPictures
   /// Pictures of groups.
   let kept: KeptPictures
 
   /// Nothing kept yet.
-  init(bytes: Int) { kept = KeptPictures(limit: bytes) }
+  init(bytes: Int, frames: @escaping CairoRasterizer.FrameDecoding) {
+    prepared = PreparedPictures(frames: frames)
+    kept = KeptPictures(limit: bytes)
+  }
 }

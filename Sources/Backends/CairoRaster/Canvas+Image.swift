@@ -7,7 +7,7 @@ extension Canvas {
   /// - Parameter area: the output pixels to touch, not empty.
   func draw(_ item: ImageItem, within area: PixelRect) throws(RasterError) {
     guard item.tint.alpha > 0 else { return }
-    let (width, height) = (Double(item.bitmap.width), Double(item.bitmap.height))
+    let (width, height) = (Double(item.picture.width), Double(item.picture.height))
     let source = item.source ?? Rect(0, 0, width, height)
     let target = item.destination
     let (across, down) = (target.size.width / source.width, target.size.height / source.height)
@@ -21,7 +21,8 @@ extension Canvas {
     ).concatenating(item.transform)
     guard placing.inverse != nil else { return }
     let preparation = PicturePreparation(tint: item.tint, filter: item.filter, placedBy: placing)
-    let bitmap = caches.prepared.bitmap(item.bitmap, prepared: preparation)
+    let pictures = caches.prepared
+    let bitmap = pictures.bitmap(try pictures.bitmap(of: item.picture), prepared: preparation)
     let scale = Affine.scale(Double(preparation.across), Double(preparation.down))
     let window = preparation.window(of: bitmap, source: item.source)
     let moved = Affine.translation(Double(window.x), Double(window.y))

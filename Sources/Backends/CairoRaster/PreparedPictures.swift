@@ -1,3 +1,4 @@
+internal import DisplayModel
 internal import Graphics
 
 /// Shrunken and tinted bitmaps of the last draws, so that a still picture is prepared once.
@@ -16,11 +17,23 @@ final class PreparedPictures {
     }
   }
 
+  private let frames: CairoRasterizer.FrameDecoding
+
+  init(frames: @escaping CairoRasterizer.FrameDecoding) { self.frames = frames }
+
   private static let maxBytes = 64 << 20
   private static let maxCount = 64
   // The latest use last.
   private var entries: [Entry] = []
   private var byteCount = 0
+
+  /// The pixels of a picture.
+  func bitmap(of picture: DisplayPicture) throws(RasterError) -> Bitmap {
+    switch picture {
+    case .bitmap(let bitmap): bitmap
+    case .frame(let frame): try frames(frame)
+    }
+  }
 
   /// The bitmap after a preparation, from memory if possible.
   func bitmap(_ bitmap: Bitmap, prepared preparation: PicturePreparation) -> Bitmap {

@@ -8,6 +8,8 @@ public struct RasterError: Error, Sendable, Hashable, CustomStringConvertible {
     case graphicsLibrary
     /// A size or an amount of memory is above a limit.
     case limit
+    /// A frame of a picture that moves cannot be had.
+    case picture
     /// The machine has no memory left.
     case outOfMemory
   }

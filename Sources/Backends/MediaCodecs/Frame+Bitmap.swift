@@ -20,6 +20,17 @@ extension Frame {
     }
     return buffer.freeze()
   }
+
+  /// Writes the picture as straight RGBA, rows without gaps.
+  func copyStraight(to rgba: inout [UInt8]) throws(CodecError) {
+    let width = Int(pointer.pointee.width)
+    let source = try StraightRows(pointer, .still)
+    var row = [UInt8](repeating: 255, count: width * 4)
+    for y in 0..<Int(pointer.pointee.height) {
+      source.copy(y, to: &row)
+      rgba.replaceSubrange(y * width * 4..<(y + 1) * width * 4, with: row)
+    }
+  }
 }
 
 /// The rows of a decoded picture as straight RGBA, 8 bits.

@@ -35,13 +35,40 @@ public enum ImageDecoder {
         "This is no picture that can be read. Give a PNG, JPEG, WebP, GIF or BMP file."
       )
     }
-    guard !header.isAnimatedWebP(bytes) else {
-      throw CodecError(
-        .decode,
-        "Animated WebP pictures cannot be read. Give a PNG sequence, an animated PNG or a video."
-      )
+    // libavcodec reads no WebP that moves.
+    if header.isAnimatedWebP(bytes),
+      let file = try MovingPictureFile.open(bytes, maxSide: maxSide, maxPixels: maxPixels)
+    {
+      return try MovingPictureDecoder(MovingPictureSource(file, budget: 0)).bitmap(of: 0)
     }
     let limits = ImageLimits(maxSide: maxSide, maxPixels: maxPixels)
+    return try decode(bytes, header, limits).makeBitmap()
+  }
+
+  /// Decodes a part of a moving picture, of a known size, to straight RGBA.
+  static func straightPicture(
+    _ bytes: [UInt8],
+    width: Int,
+    height: Int
+  ) throws(CodecError) -> StraightPicture {
+    let problem = "A frame of the animation is damaged or incomplete."
+    guard let header = ImageHeader(bytes), header.width == width, header.height == height else {
+      throw CodecError(.decode, problem)
+    }
+    let limits = ImageLimits(maxSide: max(width, height), maxPixels: width * height)
+    let frame = try decode(bytes, header, limits)
+    var picture = StraightPicture(width: width, height: height)
+    guard Int(frame.pointer.pointee.width) == width, Int(frame.pointer.pointee.height) == height
+    else { throw CodecError(.decode, problem) }
+    try frame.copyStraight(to: &picture.rgba)
+    return picture
+  }
+
+  private static func decode(
+    _ bytes: [UInt8],
+    _ header: ImageHeader,
+    _ limits: ImageLimits
+  ) throws(CodecError) -> Frame {
     try limits.check(width: header.width, height: header.height)
     let context = try open(header.format, limits)
     let frame = try decodeFrame(bytes, header.format, context)
@@ -49,7 +76,7 @@ public enum ImageDecoder {
       width: Int(frame.pointer.pointee.width),
       height: Int(frame.pointer.pointee.height)
     )
-    return try frame.makeBitmap()
+    return frame
   }
 
   private static func open(
@@ -95,7 +122,7 @@ public enum ImageDecoder {
 
 extension ImageHeader {
   // Whether the extended header (VP8X) of a WebP file has the flag of animations.
-  fileprivate func isAnimatedWebP(_ bytes: [UInt8]) -> Bool {
+  func isAnimatedWebP(_ bytes: [UInt8]) -> Bool {
     format == .webp && bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8)
       && bytes[20] & 2 != 0
   }
@@ -114,7 +141,7 @@ extension ImageFormat {
 }
 
 /// How large a picture may be.
-private struct ImageLimits {
+struct ImageLimits {
   let maxSide: Int
   let maxPixels: Int
 

@@ -26,12 +26,22 @@ extension DisplayItem {
       text += " bounds \(item.bounds.dump) transform \(item.transform.dump)"
       text += " path \(item.path.svgData)\n"
     case .image(let item):
-      let hash = String(item.bitmap.contentHash, radix: 16)
-      text += "\(indent)image \(item.bitmap.width)x\(item.bitmap.height)#\(hash)"
+      text += "\(indent)image \(item.picture.dump)"
       if let source = item.source { text += " part \(source.dump)" }
       text += " \(item.filter.rawValue) tint \(item.tint.dump) into \(item.destination.dump)"
       text += " bounds \(item.bounds.dump) transform \(item.transform.dump)\n"
     case .group(let group): group.dump(into: &text, indent: indent)
+    }
+  }
+}
+
+extension DisplayPicture {
+  fileprivate var dump: String {
+    switch self {
+    case .bitmap(let bitmap):
+      "\(width)x\(height)#\(String(bitmap.contentHash, radix: 16))"
+    case .frame(let frame):
+      "\(width)x\(height)#\(String(frame.content, radix: 16)) frame \(frame.index) of \(frame.source)"
     }
   }
 }

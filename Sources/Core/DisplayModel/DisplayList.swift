@@ -109,10 +109,10 @@ public struct StrokeItem: Sendable, Equatable {
 /// A picture, stretched to a rectangle.
 public struct ImageItem: Sendable, Equatable {
   /// The pixels.
-  public var bitmap: Bitmap
-  /// The part of the bitmap that is shown, in its pixels; nil for all of it.
+  public var picture: DisplayPicture
+  /// The part of the picture that is shown, in its pixels; nil for all of it.
   ///
-  /// Outside the bitmap its edge goes on. A part with whole borders takes nothing from beyond them.
+  /// Outside the picture its edge goes on. A part with whole borders takes nothing from beyond them.
   public var source: Rect?
   /// Where that part goes, in the item's space.
   public var destination: Rect
@@ -127,7 +127,7 @@ public struct ImageItem: Sendable, Equatable {
 
   /// A placed picture.
   public init(
-    bitmap: Bitmap,
+    picture: DisplayPicture,
     source: Rect? = nil,
     destination: Rect,
     transform: Affine,
@@ -135,7 +135,7 @@ public struct ImageItem: Sendable, Equatable {
     tint: Color,
     bounds: PixelRect
   ) {
-    self.bitmap = bitmap
+    self.picture = picture
     self.source = source
     self.destination = destination
     self.transform = transform

@@ -47,7 +47,12 @@ final class LayerNode {
   /// What the layer showed last; only still ones keep it.
   var shown: ShownLayer?
 
-  fileprivate init(_ layer: Layer, index: Int, path: String) {
+  fileprivate init(
+    _ layer: Layer,
+    index: Int,
+    path: String,
+    isMoving: (ImageSource) -> Bool
+  ) {
     model = Shared(layer)
     clock = layer.clock
     isMotionBlurred = layer.isMotionBlurred
@@ -58,13 +63,13 @@ final class LayerNode {
     self.index = index
     self.path = path
     label = layer.name.map { "\(path) \($0.singleLine)" } ?? path
-    sublayers = LayerList(layer.sublayers, path: "\(path).sublayers")
-    mask = layer.mask.map { LayerList([$0], path: "\(path).mask") }
+    sublayers = LayerList(layer.sublayers, path: "\(path).sublayers", isMoving: isMoving)
+    mask = layer.mask.map { LayerList([$0], path: "\(path).mask", isMoving: isMoving) }
     hasHistory = layer.hasHistory
     fixedState = layer.hasFixedState ? Shared(layer.state) : nil
     isStill =
       fixedState != nil && layer.state.content.isStill && layer.maskPaths.allSatisfy(\.isStill)
-      && layer.matte == nil && sublayers.isStill && mask?.isStill ?? true
+      && layer.matte == nil && !(layer.state.contents.map(isMoving) ?? false) && sublayers.isStill && mask?.isStill ?? true
   }
 }
 
@@ -78,10 +83,14 @@ final class LayerList {
   /// Whether all of it shows the same at all times.
   let isStill: Bool
 
-  init(_ layers: [Layer], path: String) {
+  /// - Parameters:
+  ///   - layers: the layers, back to front.
+  ///   - path: where the list is in the scene.
+  ///   - isMoving: whether a picture differs over time.
+  init(_ layers: [Layer], path: String, isMoving: (ImageSource) -> Bool = { _ in false }) {
     self.path = path
     let nodes = layers.enumerated().map { index, layer in
-      LayerNode(layer, index: index, path: "\(path)[\(index)]")
+      LayerNode(layer, index: index, path: "\(path)[\(index)]", isMoving: isMoving)
     }
     let undrawn = layers.matteSources
     for (index, layer) in layers.enumerated() {

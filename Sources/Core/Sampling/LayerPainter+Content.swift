@@ -84,41 +84,67 @@ extension LayerPainter {
     }
   }
 
-  /// The layer's picture, placed by its gravity; not clipped to the bounds.
+  /// The layer's picture, as it is at a time of the layer's clock.
   func image(
     _ source: ImageSource,
+    at time: Double,
     _ resources: some ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
     guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
-    let bitmap: Bitmap
-    do {
-      bitmap = try resources.bitmap(for: source)
-    } catch {
-      throw SamplingError(error.code, path: "\(path).contents", error.message)
+    return placed(try picture(source, "contents", resources).shown(at: time))
+  }
+
+  /// The frame of a video layer at a time of its clock.
+  func frame(
+    of video: VideoContent,
+    at time: Double,
+    _ resources: some ResourceProvider
+  ) throws(SamplingError) -> DisplayItem? {
+    guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
+    switch try picture(.asset(video.asset), "asset", resources) {
+    case .still(let bitmap): return placed(.bitmap(bitmap))
+    case .moving(let picture):
+      return placed(.frame(picture.frame(video.frame(at: time, of: picture.sequence))))
     }
-    let part = bitmap.part(state.contentsRect)
-    let shown = part ?? Rect(0, 0, Double(bitmap.width), Double(bitmap.height))
+  }
+
+  private func picture(
+    _ source: ImageSource,
+    _ key: String,
+    _ resources: some ResourceProvider
+  ) throws(SamplingError) -> ScenePicture {
+    do {
+      return try resources.picture(for: source)
+    } catch {
+      throw SamplingError(error.code, path: "\(path).\(key)", error.message)
+    }
+  }
+
+  // Placed by the layer's gravity; not clipped to the bounds.
+  private func placed(_ shownPicture: DisplayPicture) -> DisplayItem? {
+    let part = shownPicture.part(state.contentsRect)
+    let shown = part ?? Rect(0, 0, Double(shownPicture.width), Double(shownPicture.height))
     guard !shown.isEmpty else { return nil }
     let size = Size(shown.width / state.contentsScale, shown.height / state.contentsScale)
     let destination = state.contentsGravity.rect(for: size, in: state.bounds)
     if state.contentsCenter != Rect(0, 0, 1, 1), state.contentsGravity.scales {
-      return slices(of: bitmap, shown, into: destination)
+      return slices(of: shownPicture, shown, into: destination)
     }
-    return picture(bitmap, part, into: destination)
+    return picture(shownPicture, part, into: destination)
   }
 
   /// A part of a picture, or all of it, in its place.
-  func picture(_ bitmap: Bitmap, _ part: Rect?, into destination: Rect) -> DisplayItem? {
+  func picture(_ picture: DisplayPicture, _ part: Rect?, into destination: Rect) -> DisplayItem? {
     guard !destination.isEmpty, let bounds = pixels(destination) else { return nil }
     let scale = Affine.scale(
-      destination.width / (part?.width ?? Double(bitmap.width)),
-      destination.height / (part?.height ?? Double(bitmap.height))
+      destination.width / (part?.width ?? Double(picture.width)),
+      destination.height / (part?.height ?? Double(picture.height))
     ).concatenating(transform).largestScale
     let grid = transform.coordinateGrid
     func snapped(_ value: Double) -> Double { (value / grid).rounded() * grid }
     return .image(
       ImageItem(
-        bitmap: bitmap,
+        picture: picture,
         source: part,
         destination: Rect(
           snapped(destination.minX),
@@ -179,7 +205,7 @@ extension Affine {
   }
 }
 
-extension Bitmap {
+extension DisplayPicture {
   /// A part in pixels, given in fractions of the picture's size; nil for all of it.
   func part(_ unit: Rect) -> Rect? {
     guard unit != Rect(0, 0, 1, 1) else { return nil }

@@ -4,13 +4,16 @@ import SceneModel
 
 extension LayerPainter {
   /// The layer's contents: a picture, or two that dissolve.
-  func picture(_ resources: some ResourceProvider) throws(SamplingError) -> DisplayItem? {
+  func picture(
+    at time: Double,
+    _ resources: some ResourceProvider
+  ) throws(SamplingError) -> DisplayItem? {
     let old = try state.contents.flatMapImage { source throws(SamplingError) in
-      try image(source, resources)
+      try image(source, at: time, resources)
     }
     guard let dissolve = state.contentsDissolve else { return old }
     let new = try dissolve.source.flatMapImage { source throws(SamplingError) in
-      try image(source, resources)
+      try image(source, at: time, resources)
     }
     return DisplayGroup.dissolve(
       from: old.map { [$0] } ?? [],

@@ -7,7 +7,8 @@ extension LayerPainter {
   ///
   /// Every part is added to the others on a picture of their own: where two meet inside an output pixel
   /// their coverages sum up to one, and no seam shows.
-  func slices(of bitmap: Bitmap, _ part: Rect, into destination: Rect) -> DisplayItem? {
+  func slices(of shownPicture: DisplayPicture, _ part: Rect, into destination: Rect) -> DisplayItem?
+  {
     let cuts = NineSlice(
       center: state.contentsCenter,
       source: part,
@@ -29,7 +30,9 @@ extension LayerPainter {
           maxX: cuts.targetX[column + 1],
           maxY: cuts.targetY[row + 1]
         )
-        guard !source.isEmpty, let item = picture(bitmap, source, into: target) else { continue }
+        guard !source.isEmpty, let item = picture(shownPicture, source, into: target) else {
+          continue
+        }
         items.append(
           .group(
             DisplayGroup(

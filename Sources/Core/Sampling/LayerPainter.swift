@@ -45,7 +45,7 @@ struct LayerPainter {
     if let outline, let color = state.backgroundColor {
       try append(fill(outline, .color(color)), to: &items, &budget)
     }
-    if let item = try picture(resources) { items.append(item) }
+    if let item = try picture(at: time, resources) { items.append(item) }
     switch state.content {
     case .none, .replicator, .transform, .scroll, .emitter: break
     case .shape(let shape): try appendShape(shape, to: &items, &budget)
@@ -56,6 +56,8 @@ struct LayerPainter {
     case .text(let text): try appendText(text, resources, to: &items, &budget)
     case .vector(let vector):
       try appendVector(vector, at: time, resources, to: &items, &budget)
+    case .video(let video):
+      if let item = try frame(of: video, at: time, resources) { items.append(item) }
     }
     return items
   }

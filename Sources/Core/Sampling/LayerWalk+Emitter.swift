@@ -27,23 +27,23 @@ extension LayerWalk {
     let living = try simulation.particles(at: time) { (count) throws(SamplingError) in
       try budget.charge(particles: count, path: painter.path)
     }
-    var bitmaps: [ImageSource: Bitmap] = [:]
+    var pictures: [ImageSource: ScenePicture] = [:]
     var items: [DisplayItem] = []
     for entry in living {
       guard let source = entry.cell.contents else { continue }
-      let bitmap: Bitmap
-      if let known = bitmaps[source] {
-        bitmap = known
+      let picture: ScenePicture
+      if let known = pictures[source] {
+        picture = known
       } else {
         do {
-          bitmap = try resources.bitmap(for: source)
+          picture = try resources.picture(for: source)
         } catch {
           throw SamplingError(error.code, path: "\(painter.path).emitterCells", error.message)
         }
-        bitmaps[source] = bitmap
+        pictures[source] = picture
       }
       if let place = placement(entry.particle.position(atAge: entry.age)),
-        let item = painter.item(of: entry, bitmap, at: place)
+        let item = painter.item(of: entry, picture.shown(at: entry.age), at: place)
       {
         items.append(emitter.renderMode == .additive ? painter.adding(item) : item)
       }
@@ -84,7 +84,7 @@ extension LayerPainter {
   /// A particle's picture, centred on it, scaled, turned and tinted; nil when it cannot be seen.
   fileprivate func item(
     of entry: EmitterSimulation.Living,
-    _ bitmap: Bitmap,
+    _ picture: DisplayPicture,
     at place: Affine
   ) -> DisplayItem? {
     let (particle, age) = (entry.particle, entry.age)
@@ -95,8 +95,8 @@ extension LayerPainter {
       .concatenating(.rotation(particle.rotation(atAge: age)))
       .concatenating(place)
       .withRoundedTranslation
-    let part = bitmap.part(entry.cell.contentsRect)
-    let shown = part?.size ?? Size(Double(bitmap.width), Double(bitmap.height))
+    let part = picture.part(entry.cell.contentsRect)
+    let shown = part?.size ?? Size(Double(picture.width), Double(picture.height))
     guard shown.width > 0, shown.height > 0 else { return nil }
     let size = Size(shown.width / density, shown.height / density)
     let destination = Rect(-size.width / 2, -size.height / 2, size.width, size.height)
@@ -109,7 +109,7 @@ extension LayerPainter {
     let isEnlarged = Affine.scale(1 / density, 1 / density).concatenating(matrix).largestScale > 1
     return .image(
       ImageItem(
-        bitmap: bitmap,
+        picture: picture,
         source: part,
         destination: destination,
         transform: matrix,

@@ -148,7 +148,10 @@ struct PlaneProjection {
       let isFitting = item.filter == .linear && Double(pixels) <= 2 * wanted
       return isFitting ? Double(pixels) : wanted
     }
-    var size = Size(side(target.width, item.bitmap.width), side(target.height, item.bitmap.height))
+    var size = Size(
+      side(target.width, item.picture.width),
+      side(target.height, item.picture.height)
+    )
     let shrink = Self.shrink(size)
     size = Size(
       max(1, (size.width * shrink.a).rounded(.down)),

@@ -1,4 +1,4 @@
-public import Graphics
+internal import Graphics
 public import SceneModel
 
 /// Gives the sampler what a scene only names.
@@ -9,8 +9,8 @@ public protocol ResourceProvider {
   /// What sounds give to animations.
   var soundLevels: SoundLevels { get }
 
-  /// The pixels of a picture.
-  func bitmap(for source: ImageSource) throws(SamplingError) -> Bitmap
+  /// A picture, which may move.
+  func picture(for source: ImageSource) throws(SamplingError) -> ScenePicture
 
   /// The outlines of a text, in points, the origin at the top left of its box, y down.
   func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart]

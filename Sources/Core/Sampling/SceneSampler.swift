@@ -29,7 +29,11 @@ public struct SceneSampler<Resources: ResourceProvider> {
     limits: Limits = Limits(),
     resources: Resources
   ) {
-    layers = LayerList(scene.layers, path: "layers")
+    layers = LayerList(scene.layers, path: "layers") { source in
+      // What is missing is told when it is drawn.
+      guard let picture = try? resources.picture(for: source) else { return true }
+      return picture.isMoving
+    }
     self.geometry = geometry
     self.background = background
     self.limits = limits

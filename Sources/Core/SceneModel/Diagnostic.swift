@@ -62,6 +62,7 @@ public struct Diagnostic: Sendable, Hashable {
     case morph = "W_MORPH"
     case fontFallback = "W_FONT"
     case missingGlyph = "W_GLYPH"
+    case truncated = "W_TRUNCATED"
     case alphaDropped = "W_ALPHA"
     case padded = "N_PADDED"
     case resampled = "N_RESAMPLED"

@@ -108,7 +108,7 @@ extension DisplayItem {
       note(a.style != b.style, .stroke)
     case (.image(let a), .image(let b)):
       note(a.transform != b.transform || a.destination != b.destination, .transform)
-      note(a.bitmap != b.bitmap || a.source != b.source || a.filter != b.filter, .picture)
+      note(a.picture != b.picture || a.source != b.source || a.filter != b.filter, .picture)
       note(a.tint != b.tint, .paint)
     case (.fill, _), (.stroke, _), (.image, _), (.group, _): note(true, .items)
     }

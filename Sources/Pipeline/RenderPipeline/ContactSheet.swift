@@ -72,9 +72,9 @@ public struct ContactSheet: Sendable {
       list.items.append(
         .image(
           ImageItem(
-            bitmap: try progress.frame { () throws(RenderError) in
-              try renderer.bitmap(at: frame.time)
-            },
+            picture: .bitmap(
+              try progress.frame { () throws(RenderError) in try renderer.bitmap(at: frame.time) }
+            ),
             destination: area.rect,
             transform: .identity,
             filter: .nearest,

@@ -64,13 +64,14 @@ public final class FrameRenderer {
 
   /// A renderer that draws in strips of a size of their own, for tests of what they change.
   package init(_ source: RenderSource, bandBytes: Int) {
+    let resources = WorkerResources(source.resources, limits: source.limits)
     sampler = withDeepStack {
       SceneSampler(
         scene: source.scene,
         geometry: source.geometry,
         background: source.background,
         limits: source.limits,
-        resources: WorkerResources(source.resources, limits: source.limits)
+        resources: resources
       )
     }
     hashes = source.hashes
@@ -80,7 +81,13 @@ public final class FrameRenderer {
     rasterizer = CairoRasterizer(
       maxTemporaryBytes: source.limits.memoryBytes,
       bandBytes: bandBytes
-    )
+    ) { frame throws(RasterError) in
+      do throws(RenderError) {
+        return try resources.bitmap(of: frame)
+      } catch {
+        throw RasterError(code: .picture, message: "\(frame.source): \(error.message)")
+      }
+    }
   }
 
   /// What an instant shows, as a list of shapes and pictures; without motion blur.

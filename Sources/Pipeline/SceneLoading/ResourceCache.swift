@@ -18,6 +18,8 @@ public final class ResourceCache: Sendable {
   /// A picture with the source that gave it and the file found for that; bytes in a scene have neither.
   struct Picture: Sendable {
     var bitmap: Bitmap
+    /// How many frames its file has.
+    var frameCount = 1
     var source: String?
     var found: String?
   }

@@ -1,5 +1,6 @@
 internal import Files
 internal import Graphics
+internal import ImageFiles
 internal import MediaCodecs
 internal import Sampling
 internal import SceneModel
@@ -12,6 +13,8 @@ extension ResourceLoader {
     var place: String
     var source: Asset.Source
     var alternatives: [String] = []
+    /// Whether it may move.
+    var isMoving = false
   }
 
   /// Loads every picture of a scene; each is decoded once.
@@ -19,8 +22,10 @@ extension ResourceLoader {
     var bytesInUse = 0
     for use in pictureUses(in: scene) where outcome.resources.bitmaps[use.name] == nil {
       do throws(RenderError) {
-        let bitmap = try bitmap(for: use, into: &outcome)
-        bytesInUse += bitmap.bytesPerRow * bitmap.height
+        let moving = use.isMoving ? try moving(for: use, into: &outcome) : nil
+        let bitmap = moving == nil ? try bitmap(for: use, into: &outcome) : nil
+        bytesInUse += bitmap.map { $0.bytesPerRow * $0.height } ?? 0
+        bytesInUse += moving?.source.file.bytes.count ?? 0
         guard bytesInUse <= limits.memoryBytes else {
           throw RenderError(
             .limit,
@@ -29,6 +34,7 @@ extension ResourceLoader {
           )
         }
         outcome.resources.bitmaps[use.name] = bitmap
+        if case .asset(let name) = use.name { outcome.resources.moving[name] = moving }
       } catch {
         if error.code == .missingInput, let path = use.source.path {
           outcome.files.append(File(path: use.place, source: path, found: nil))
@@ -39,12 +45,13 @@ extension ResourceLoader {
   }
 
   private func pictureUses(in scene: Scene) -> [PictureUse] {
-    var uses = scene.assets.filter { $0.kind == .image }.map { asset in
+    var uses = scene.assets.filter { [.image, .animatedImage].contains($0.kind) }.map { asset in
       PictureUse(
         name: .asset(asset.name),
         place: asset.place,
         source: asset.source,
-        alternatives: asset.alternatives
+        alternatives: asset.alternatives,
+        isMoving: asset.kind == .animatedImage
       )
     }
     scene.visitLayers { layer, path in
@@ -62,18 +69,61 @@ extension ResourceLoader {
     switch use.source {
     case .bitmap(let bitmap): return try held(bitmap)
     case .data(let bytes, _):
-      return try shared(.data(bytes)) { () throws(RenderError) in
-        ResourceCache.Picture(bitmap: try decode(bytes))
-      }.bitmap
+      let picture = try shared(.data(bytes)) { () throws(RenderError) in
+        ResourceCache.Picture(bitmap: try decode(bytes), frameCount: frameCount(bytes))
+      }
+      noteMotion(of: picture, use, into: &outcome)
+      return picture.bitmap
     case .file(let path):
       let paths = [path] + use.alternatives
       let picture = try shared(.files(paths, roots: options.roots)) { () throws(RenderError) in
         try firstPicture(of: paths)
       }
+      noteMotion(of: picture, use, into: &outcome)
       if let source = picture.source {
         outcome.files.append(File(path: use.place, source: source, found: picture.found))
       }
       return picture.bitmap
+    }
+  }
+
+  private func noteMotion(
+    of picture: ResourceCache.Picture,
+    _ use: PictureUse,
+    into outcome: inout Outcome
+  ) {
+    guard picture.frameCount > 1, !use.isMoving else { return }
+    let remedy =
+      if case .asset = use.name { "make its type \"animatedImage\"" } else {
+        "name it under assets with the type \"animatedImage\""
+      }
+    outcome.diagnostics.append(
+      Diagnostic(
+        .hint,
+        .noEffect,
+        path: use.place,
+        "the picture has \(picture.frameCount) frames and only the first is shown (\(remedy))"
+      )
+    )
+  }
+
+  // Nil for one that stands still after all.
+  private func moving(
+    for use: PictureUse,
+    into outcome: inout Outcome
+  ) throws(RenderError) -> MovingResource? {
+    guard case .asset(let name) = use.name else { return nil }
+    switch use.source {
+    case .bitmap: return nil
+    case .data(let bytes, _):
+      return try moving(bytes, name: name, place: use.place, into: &outcome)
+    case .file(let path):
+      let (bytes, source, found) = try firstFile(of: [path] + use.alternatives)
+      let resource = try moving(bytes, name: name, place: use.place, into: &outcome)
+      if resource != nil {
+        outcome.files.append(File(path: use.place, source: source, found: found))
+      }
+      return resource
     }
   }
 
@@ -84,13 +134,25 @@ extension ResourceLoader {
     if let cache { try cache.picture(key, make: make) } else { try make() }
   }
 
-  // The first of some files that exists.
   private func firstPicture(of paths: [String]) throws(RenderError) -> ResourceCache.Picture {
+    let (bytes, source, found) = try firstFile(of: paths)
+    return ResourceCache.Picture(
+      bitmap: try decode(bytes),
+      frameCount: frameCount(bytes),
+      source: source,
+      found: found
+    )
+  }
+
+  // The first of some files that exists.
+  private func firstFile(
+    of paths: [String]
+  ) throws(RenderError) -> (bytes: [UInt8], source: String, found: String) {
     var first: RenderError?
     for path in paths {
       do throws(RenderError) {
         let (bytes, found) = try read(path, limit: limits.inputBytes)
-        return ResourceCache.Picture(bitmap: try decode(bytes), source: path, found: found)
+        return (bytes, path, found)
       } catch {
         if error.code != .missingInput { throw error }
         first = first ?? error

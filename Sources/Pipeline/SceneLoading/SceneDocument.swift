@@ -8,8 +8,8 @@ public import SceneModel
 ///     let document = try SceneDocument.open("card.lottie")
 ///     let loaded = try document.load()
 ///
-/// The one door for every input: scenes, Lottie animations, dotLottie archives, and either of the first two in
-/// a gzip file (`.tgs`). The content tells what it is, not the name. Nothing is printed, and no file besides the
+/// The one door for every input: scenes, Lottie animations, dotLottie archives, either of the first two in
+/// a gzip file (`.tgs`), and pictures that move (GIF, APNG, WebP). The content tells what it is, not the name. Nothing is printed, and no file besides the
 /// input and the animations that it plays is read before `load()`.
 public struct SceneDocument: Sendable {
   /// What an input is written as.
@@ -18,6 +18,8 @@ public struct SceneDocument: Sendable {
     case scene
     /// A Lottie animation.
     case lottie
+    /// A picture that moves: GIF, APNG or WebP.
+    case animatedImage
   }
 
   /// The name for messages: the path as given.
@@ -105,6 +107,9 @@ public struct SceneDocument: Sendable {
       } catch {
         throw SceneLoadingError(error, file: nil)
       }
+      if options.format.map({ $0 == .animatedImage }) ?? MovingInput.isPicture(bytes) {
+        return try SceneDocument(picture: bytes, name: name, folder: folder, options)
+      }
       let text = try InputText(
         bytes,
         file: name,
@@ -139,6 +144,28 @@ public struct SceneDocument: Sendable {
     file = name
     format = .scene
     (hash, variables, animations, locations, messages) = ("", [], [], [:], [])
+    loader = ResourceLoader(folder: folder, options)
+    embedded = nil
+  }
+
+  private init(
+    picture bytes: [UInt8],
+    name: String,
+    folder: String,
+    _ options: Options
+  ) throws(SceneLoadingError) {
+    let shown: Scene
+    do throws(RenderError) {
+      shown = try MovingInput.scene(bytes, limits: options.limits)
+    } catch {
+      throw SceneLoadingError(error, file: name)
+    }
+    scene = try shown.narrowed(to: options.layer)
+    self.options = options
+    file = name
+    format = .animatedImage
+    hash = SHA256.hash(of: bytes)
+    (variables, animations, locations, messages) = ([], [], [:], [])
     loader = ResourceLoader(folder: folder, options)
     embedded = nil
   }
@@ -189,7 +216,8 @@ extension InputText {
       let files = embedded.sceneFiles(options.compatibility)
       let reader = SceneReader(limits: options.limits, overrides: options.variables, files: files)
       return try reader.read(bytes)
-    case .lottie:
+    // A picture has been opened without a text.
+    case .lottie, .animatedImage:
       let reader = LottieReader(
         limits: options.limits,
         compatibility: options.compatibility,

@@ -1,4 +1,7 @@
+public import DisplayModel
+public import Files
 public import Graphics
+internal import MediaCodecs
 public import Sampling
 public import SceneModel
 public import TextShaping
@@ -7,6 +10,8 @@ public import TextShaping
 public struct SceneResources: Sendable {
   /// The pictures.
   public var bitmaps: [ImageSource: Bitmap] = [:]
+  /// The pictures that move, by the names of their assets.
+  public var moving: [String: MovingResource] = [:]
   /// The fonts; nil when the scene has no text.
   public var fonts: FontCatalog?
   /// The sounds by the names of their assets.
@@ -25,6 +30,7 @@ public final class WorkerResources: ResourceProvider {
   private let shared: SceneResources
   private let limits: Limits
   private lazy var shaper: TextShaper? = shared.fonts.map { TextShaper($0) }
+  private let frames = FrameDecoders()
   private var parts: [TextLayoutRequest: [TextPart]] = [:]
   private var keptElements = 0
   private var lines: [TextGlyphRequest: TextGlyphs] = [:]
@@ -45,14 +51,27 @@ public final class WorkerResources: ResourceProvider {
   /// What sounds give to animations.
   public var soundLevels: SoundLevels { shared.soundLevels }
 
-  /// The pixels of a picture.
-  ///
-  /// - Throws: `resource` for one that has not been loaded.
-  public func bitmap(for source: ImageSource) throws(SamplingError) -> Bitmap {
-    guard let bitmap = shared.bitmaps[source] else {
-      throw SamplingError(.resource, "the picture has not been loaded")
+  /// A picture.
+  public func picture(for source: ImageSource) throws(SamplingError) -> ScenePicture {
+    if let bitmap = shared.bitmaps[source] { return .still(bitmap) }
+    if case .asset(let name) = source, let moving = shared.moving[name] {
+      return .moving(moving.picture)
     }
-    return bitmap
+    throw SamplingError(.resource, "the picture has not been loaded")
+  }
+
+  /// The pixels of a frame of a picture that moves.
+  ///
+  /// - Throws: `badInput` when it is damaged.
+  public func bitmap(of frame: PictureFrame) throws(RenderError) -> Bitmap {
+    guard let resource = shared.moving[frame.source] else {
+      throw RenderError(.missingInput, "the picture has not been loaded")
+    }
+    do {
+      return try frames.bitmap(of: frame, resource)
+    } catch {
+      throw RenderError(error, input: true)
+    }
   }
 
   /// The outlines of a text, remembered for as long as few different texts are asked for.

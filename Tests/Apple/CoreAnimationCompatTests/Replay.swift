@@ -18,6 +18,7 @@ struct Replay {
         return "a placement"
       }
       if !layer.maskPaths.isEmpty || layer.state.content.kind == .vector { return "vectors" }
+      if layer.state.content.kind == .video { return "a video" }
       if layer.animations.contains(where: \.isBeyondCoreAnimation) { return "a special animation" }
       if case .shape(let shape) = layer.state.content,
         shape.fillGradient != nil || shape.strokeGradient != nil
@@ -78,7 +79,7 @@ struct Replay {
 
   private static func empty(_ content: LayerContent) -> CALayer {
     switch content {
-    case .none, .vector: CALayer()
+    case .none, .vector, .video: CALayer()
     case .shape: CAShapeLayer()
     case .gradient: CAGradientLayer()
     case .replicator: CAReplicatorLayer()
@@ -145,7 +146,7 @@ extension CALayer {
     case .emitter(let content): (self as? CAEmitterLayer)?.take(content)
     case .scroll(let mode):
       (self as? CAScrollLayer)?.scrollMode = CAScrollLayerScrollMode(rawValue: mode.rawValue)
-    case .none, .transform, .vector: break
+    case .none, .transform, .vector, .video: break
     }
   }
 }

@@ -228,7 +228,7 @@ struct BlendTests {
       try raster.draw(
         .image(
           ImageItem(
-            bitmap: bitmap,
+            picture: .bitmap(bitmap),
             source: source,
             destination: Rect(0, 0, 20, 10),
             transform: .identity,

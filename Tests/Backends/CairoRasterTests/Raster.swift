@@ -57,7 +57,7 @@ struct Raster {
   ) -> DisplayItem {
     .image(
       ImageItem(
-        bitmap: bitmap,
+        picture: .bitmap(bitmap),
         destination: destination,
         transform: transform,
         filter: filter,

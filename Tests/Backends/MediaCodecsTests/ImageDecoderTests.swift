@@ -36,7 +36,7 @@ struct ImageDecoderTests {
     }
   }
 
-  @Test("An animated WebP is refused as what it is, not as damaged")
+  @Test("An animated WebP without frames is refused as what it is")
   func animatedWebP() {
     // RIFF, a VP8X chunk with the flag of animations, 16 × 9 pixels.
     let sides: [UInt8] = [15, 0, 0, 8, 0, 0]
@@ -47,7 +47,7 @@ struct ImageDecoderTests {
       _ = try decode(file)
       Issue.record("it was decoded")
     } catch {
-      #expect(error.code == .decode && error.message.hasPrefix("Animated WebP"))
+      #expect(error.code == .decode && error.message.contains("animated WebP"))
     }
   }
 

@@ -8,9 +8,18 @@ import Testing
 struct StubResources: ResourceProvider {
   var soundLevels = SoundLevels()
 
-  func bitmap(for source: ImageSource) throws(SamplingError) -> Bitmap {
+  /// Ten frames, a tenth of a second each.
+  static let moving = FrameSequence(count: 10, rate: 10).map {
+    MovingPicture(
+      firstFrame: PictureFrame(source: "clip", content: 1, index: 0, width: 4, height: 2),
+      sequence: $0
+    )
+  }
+
+  func picture(for source: ImageSource) throws(SamplingError) -> ScenePicture {
+    if source == .asset("clip"), let moving = Self.moving { return .moving(moving) }
     guard source == .asset("photo") else { throw SamplingError(.resource, "no such picture") }
-    return PixelBuffer(width: 4, height: 2).freeze()
+    return .still(PixelBuffer(width: 4, height: 2).freeze())
   }
 
   func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {

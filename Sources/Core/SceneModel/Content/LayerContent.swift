@@ -13,6 +13,7 @@ public enum LayerContent: Sendable, Equatable {
   case scroll(ScrollMode)
   case emitter(EmitterContent)
   case vector(VectorContent)
+  case video(VideoContent)
 
   /// The kind of layer that this makes.
   public var kind: LayerKind {
@@ -26,13 +27,14 @@ public enum LayerContent: Sendable, Equatable {
     case .scroll: .scroll
     case .emitter: .emitter
     case .vector: .vector
+    case .video: .video
     }
   }
 }
 
 /// The kinds of layers, spelled as a scene file's `type`.
 public enum LayerKind: String, Sendable, Hashable, CaseIterable {
-  case layer, shape, gradient, replicator, text, emitter, transform, scroll, vector
+  case layer, shape, gradient, replicator, text, emitter, transform, scroll, vector, video
   /// Plays an animation; readers make a plain layer of it with the animation's layers in it.
   case lottie
 }

@@ -5,6 +5,8 @@ public struct Asset: Sendable, Equatable {
   /// What the file holds.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case image, font, audio
+    /// A picture that moves: GIF, APNG or WebP.
+    case animatedImage
     /// A Lottie animation; readers make layers of it, so that scenes have none.
     case lottie
   }

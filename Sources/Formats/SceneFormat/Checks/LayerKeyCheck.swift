@@ -81,7 +81,7 @@ extension LayerKind {
     switch self {
     case .layer: "a plain layer"
     case .emitter: "an emitter layer"
-    case .shape, .gradient, .replicator, .text, .transform, .scroll, .vector, .lottie:
+    case .shape, .gradient, .replicator, .text, .transform, .scroll, .vector, .video, .lottie:
       "a \(rawValue) layer"
     }
   }

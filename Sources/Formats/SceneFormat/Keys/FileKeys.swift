@@ -187,7 +187,7 @@ package enum FileKeys {
           "Names of the animation's slots with values, as `--set` gives them."
         ),
       ]
-    case .image:
+    case .image, .animatedImage:
       return common + [
         KeyFact(
           "alternatives",

@@ -59,12 +59,12 @@ package enum KeyCatalogue {
 
   /// Kinds of layers that this version cannot draw.
   package static let unsupportedLayerTypes = [
-    "sprite", "video", "svga",
+    "sprite", "svga",
   ]
 
   /// Kinds of assets that this version cannot use.
   package static let unsupportedAssetTypes = [
-    "atlas", "animatedImage", "video", "svga", "svg",
+    "atlas", "video", "svga", "svg",
   ]
 
   /// Keys of audio tracks.

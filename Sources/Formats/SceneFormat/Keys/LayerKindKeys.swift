@@ -5,7 +5,7 @@ package import SceneModel
 extension LayerKeys {
   private static let tables: [LayerKind: [KeyFact]] = [
     .replicator: replicator, .scroll: scroll, .shape: shape, .gradient: gradient, .text: text,
-    .emitter: emitter, .vector: vector, .lottie: lottie,
+    .emitter: emitter, .vector: vector, .lottie: lottie, .video: video,
   ]
 
   /// Keys of one kind of layer that are no animatable properties.
@@ -28,14 +28,28 @@ extension LayerKeys {
     )
   ]
 
-  private static let lottie: [KeyFact] = {
+  private static let lottie =
+    [KeyFact("asset", .text, isRequired: true, "The name of the animation, a `lottie` asset.")]
+    + playing
+  private static let video =
+    [
+      KeyFact(
+        "asset",
+        .text,
+        isRequired: true,
+        "The name of what is played, an `animatedImage` asset, fitted by `contentsGravity`."
+      )
+    ] + playing
+
+  // How a layer plays something.
+  private static let playing: [KeyFact] = {
     let time = ValueForm.choice([.anyNumber, .text])
     return [
-      KeyFact("asset", .text, isRequired: true, "The name of the animation, a `lottie` asset."),
       KeyFact(
         "loop",
         .choice([.flag, .number(.positive)]),
         standard: JSONValue(.bool(false)),
+        takesNull: true,
         "Whether the animation plays again and again, or how often; its last frame stays."
       ),
       KeyFact(
@@ -43,6 +57,7 @@ extension LayerKeys {
         time,
         .seconds,
         standard: JSONValue(number: 0),
+        takesNull: true,
         "Where in the animation playing begins: seconds, `\"50%\"`, `\"12f\"` or a marker."
       ),
       KeyFact(
@@ -50,6 +65,7 @@ extension LayerKeys {
         time,
         .seconds,
         standardText: "the end",
+        takesNull: true,
         "Where in the animation playing ends, written as `from`; of a marker with a length, its end."
       ),
     ]

@@ -125,6 +125,7 @@ extension LayerContent {
     case .transform: .transform
     case .scroll: .scroll(.both)
     case .vector: .vector(VectorContent())
+    case .video: .video(VideoContent())
     }
   }
 }

@@ -1,11 +1,13 @@
 internal import JSONText
 internal import SceneModel
 
-/// Reads the name of an asset of one kind.
+/// Reads the name of an asset of one kind, or of kinds that serve as well.
 struct AssetNameReader {
   let values: ValueReader
   let index: SceneIndex
   let kind: Asset.Kind
+  /// What is taken in place of the kind.
+  var others: [Asset.Kind] = []
 
   /// The name as it is written; nil after a report.
   func name(_ name: String, _ cursor: JSONCursor) -> String? {
@@ -17,7 +19,7 @@ struct AssetNameReader {
       return values.refuse(cursor, .reference, "there is no asset \(name.quoted) (\(remedy))")
     }
     // One that could not be read has been reported already.
-    guard let declared, declared != kind else { return name }
+    guard let declared, declared != kind, !others.contains(declared) else { return name }
     return values.refuse(
       cursor,
       .reference,
@@ -32,6 +34,7 @@ extension Asset.Kind {
   fileprivate var described: String {
     switch self {
     case .image: "an image"
+    case .animatedImage: "an animated image"
     case .font: "a font"
     case .audio: "a sound"
     case .lottie: "a Lottie animation"

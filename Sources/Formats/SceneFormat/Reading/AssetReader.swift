@@ -42,7 +42,7 @@ struct AssetReader {
       values.report.error(
         .missing,
         cursor,
-        "type is missing (add \"type\": \"image\", \"font\", \"audio\" or \"lottie\")"
+        "type is missing (add \"type\": \"image\", \"animatedImage\", \"font\", \"audio\" or \"lottie\")"
       )
       return nil
     }

@@ -25,28 +25,28 @@ package struct EmbeddedAnimation {
   }
 
   /// Where a time of the animation begins, in its seconds.
-  func begin(_ time: MediaTime, _ markers: [Marker]) -> Double? {
+  func begin(_ time: WrittenTime, _ markers: [Marker]) -> Double? {
     marker(time, markers)?.begin ?? seconds(time)
   }
 
   /// Where a time of the animation ends: of a span, its end.
-  func end(_ time: MediaTime, _ markers: [Marker]) -> Double? {
+  func end(_ time: WrittenTime, _ markers: [Marker]) -> Double? {
     marker(time, markers).map { $0.end ?? $0.begin } ?? seconds(time)
   }
 
   /// All markers that a time may name: the animation's own before those of the scene around.
   func markerNames(_ markers: [Marker]) -> [String] { (scene.markers + markers).map(\.name) }
 
-  private func marker(_ time: MediaTime, _ markers: [Marker]) -> Marker? {
+  private func marker(_ time: WrittenTime, _ markers: [Marker]) -> Marker? {
     guard case .marker(let name) = time else { return nil }
     return (scene.markers + markers).first { $0.name == name }
   }
 
-  private func seconds(_ time: MediaTime) -> Double? {
+  private func seconds(_ time: WrittenTime) -> Double? {
     switch time {
-    case .seconds(let seconds): seconds
-    case .fraction(let fraction): fraction * scene.duration
-    case .frame(let frame): frame / scene.frameRate.framesPerSecond
+    case .time(.seconds(let seconds)): seconds
+    case .time(.percent(let percent)): percent / 100 * scene.duration
+    case .time(.frame(let frame)): frame / scene.frameRate.framesPerSecond
     case .marker: nil
     }
   }
@@ -90,30 +90,6 @@ package struct EmbeddedAnimation {
   }
 }
 
-/// A time of an animation or video, as layers that play it name it.
-enum MediaTime {
-  case seconds(Double)
-  /// 0 is the beginning, 1 the end.
-  case fraction(Double)
-  case frame(Double)
-  case marker(String)
-
-  /// A time as it is written: a number, `"50%"`, `"12f"` or a marker.
-  init?(_ value: JSONValue) {
-    switch value.kind {
-    case .number(let seconds): self = .seconds(seconds)
-    case .string(let text):
-      let number = DecimalText.number(String(text.dropLast()))
-      switch (text.last, number) {
-      case ("%", let number?): self = .fraction(number / 100)
-      case ("f", let number?): self = .frame(number)
-      default: self = .marker(text)
-      }
-    case .null, .bool, .array, .object, .invalid: return nil
-    }
-  }
-}
-
 extension Asset {
   // Files beside the animation lie in its folder.
   fileprivate func moved(into folder: String, prefix: String) -> Asset {
@@ -143,7 +119,7 @@ extension Layer {
       layer.state.content = .text(text)
     case .vector(let vector):
       layer.state.content = .vector(VectorContent(items: vector.items.map { $0.mapFonts(renamed) }))
-    case .none, .shape, .gradient, .replicator, .emitter, .transform, .scroll: break
+    case .none, .shape, .gradient, .replicator, .emitter, .transform, .scroll, .video: break
     }
     if case .asset(let name) = state.contents { layer.state.contents = .asset("\(prefix)/\(name)") }
     layer.mask = mask.map { $0.renamingAssets(prefix: prefix, fonts: fonts) }

@@ -83,28 +83,18 @@ struct EmbeddedAnimationReader {
     {
       state.bounds.size = Size(Double(canvas.width), Double(canvas.height))
     }
-    guard let range = range(object, animation), let plays = plays(object) else { return nil }
+    guard let range = range(object, animation),
+      let plays = object.present("loop").map(values.plays) ?? 1
+    else { return nil }
     return animation.layer(in: state.bounds, state.contentsGravity, range: range, plays: plays)
-  }
-
-  private func plays(_ object: ObjectCursor) -> Double? {
-    guard let cursor = object["loop"] else { return 1 }
-    if case .bool(let endless) = cursor.value.kind { return endless ? .infinity : 1 }
-    guard let plays = values.number(cursor, as: "true, false or a number of plays") else {
-      return nil
-    }
-    guard plays > 0 else {
-      return values.refuse(cursor, "\(plays.shortestDecimal) plays (give more than 0)")
-    }
-    return plays
   }
 
   private func range(_ object: ObjectCursor, _ animation: EmbeddedAnimation)
     -> ClosedRange<Double>?
   {
     let length = animation.scene.duration
-    let from = time(object["from"], 0, animation) { animation.begin($0, index.markers) }
-    let to = time(object["to"], length, animation) { animation.end($0, index.markers) }
+    let from = time(object.present("from"), 0, animation) { animation.begin($0, index.markers) }
+    let to = time(object.present("to"), length, animation) { animation.end($0, index.markers) }
     guard let from, let to else { return nil }
     let (first, last) = (max(0, from), min(length, to))
     guard first < last else {
@@ -121,11 +111,11 @@ struct EmbeddedAnimationReader {
     _ cursor: JSONCursor?,
     _ standard: Double,
     _ animation: EmbeddedAnimation,
-    _ seconds: (MediaTime) -> Double?
+    _ seconds: (WrittenTime) -> Double?
   ) -> Double? {
     guard let cursor else { return standard }
-    guard let time = MediaTime(cursor.value) else {
-      return values.mismatch(cursor, needs: "seconds, \"50%\", \"12f\" or a marker")
+    guard let time = WrittenTime(cursor.value) else {
+      return values.mismatch(cursor, needs: WrittenTime.forms)
     }
     if let found = seconds(time) { return found }
     guard case .marker(let name) = time else { return nil }

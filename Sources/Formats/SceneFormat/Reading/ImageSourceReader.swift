@@ -12,8 +12,13 @@ struct ImageSourceReader {
     case .null: return .some(nil)
     case .string(let name):
       index.mark(cursor)
-      return AssetNameReader(values: values, index: index, kind: .image).name(name, cursor)
-        .map { .some(.asset($0)) }
+      let reader = AssetNameReader(
+        values: values,
+        index: index,
+        kind: .image,
+        others: [.animatedImage]
+      )
+      return reader.name(name, cursor).map { .some(.asset($0)) }
     case .object:
       index.mark(cursor)
       guard values.checkKeys(cursor, known: ObjectKeys.picture.names, of: "contents") else {

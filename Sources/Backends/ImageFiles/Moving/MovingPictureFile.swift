@@ -1,0 +1,115 @@
+/// A picture that moves, as its file has it: parts that are laid over each other, one a frame.
+///
+/// Nothing is decoded here; the parts say where in the file their pixels are.
+public struct MovingPictureFile: Sendable {
+  /// The bytes of the file.
+  public let bytes: [UInt8]
+  /// Columns.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// What the frames change, in their order; at least one.
+  public let parts: [MovingPicturePart]
+  /// Whether the file ends before it says that it does; what is whole is there.
+  public let isTruncated: Bool
+
+  /// A file whose parts have been found.
+  package init(
+    bytes: [UInt8],
+    width: Int,
+    height: Int,
+    parts: [MovingPicturePart],
+    isTruncated: Bool
+  ) {
+    self.bytes = bytes
+    self.width = width
+    self.height = height
+    self.parts = parts
+    self.isTruncated = isTruncated
+  }
+
+  /// The parts of a GIF or PNG file.
+  ///
+  /// - Returns: nil for a file of another kind, a GIF file without a picture, and a PNG file that does not move.
+  /// - Throws: `damaged` for one that breaks the rules of its format, apart from its end.
+  public init?(_ bytes: [UInt8]) throws(Damage) {
+    guard let header = ImageHeader(bytes) else { return nil }
+    let found: (parts: [MovingPicturePart], isTruncated: Bool)
+    switch header.format {
+    case .gif: found = GIFParts.find(in: bytes)
+    case .png: found = try APNGParts.find(in: bytes)
+    case .jpeg, .webp, .bmp: return nil
+    }
+    guard !found.parts.isEmpty else { return nil }
+    self.init(
+      bytes: bytes,
+      width: header.width,
+      height: header.height,
+      parts: found.parts,
+      isTruncated: found.isTruncated
+    )
+  }
+
+  /// What is wrong with a file.
+  public struct Damage: Error, Hashable, Sendable {
+    /// What is wrong and what to do.
+    public let message: String
+  }
+}
+
+/// What a frame of a picture that moves changes of the picture before it.
+public struct MovingPicturePart: Hashable, Sendable {
+  /// What becomes of the part's area before the next one is laid over it.
+  public enum Disposal: Hashable, Sendable {
+    /// It stays.
+    case keep
+    /// It becomes transparent.
+    case clear
+    /// It becomes what it was before the part.
+    case restore
+  }
+
+  /// Where the pixels of a part are in its file.
+  public enum Pixels: Hashable, Sendable {
+    /// GIF: three bytes a colour, the transparent one, and what follows the descriptor.
+    case gif(palette: Range<Int>, transparent: UInt8?, isInterlaced: Bool, data: Range<Int>)
+    /// PNG: the pieces of one compressed stream.
+    case png([Range<Int>])
+    /// WebP: the chunks of a still picture.
+    case webp(Range<Int>)
+  }
+
+  /// The columns and rows that it covers; those of a GIF may lie beside the picture.
+  public var area: PixelArea
+  /// How long the frame is shown: numerator and denominator of seconds.
+  public var delay: (ticks: Int, ticksPerSecond: Int) {
+    get { (delayTicks, delayRate) }
+    set { (delayTicks, delayRate) = newValue }
+  }
+  private var delayTicks: Int
+  private var delayRate: Int
+  /// What becomes of it.
+  public var disposal: Disposal
+  /// Whether it is blended with what lies under it; else it replaces that, alpha included.
+  public var isBlended: Bool
+  /// Its pixels.
+  public var pixels: Pixels
+
+  /// A part.
+  ///
+  /// A delay of at most 10 ms counts as 100 ms, as in browsers.
+  package init(
+    area: PixelArea,
+    delay: (ticks: Int, ticksPerSecond: Int),
+    disposal: Disposal,
+    isBlended: Bool,
+    pixels: Pixels
+  ) {
+    self.area = area
+    let isTooShort = delay.ticks * 100 <= delay.ticksPerSecond
+    (delayTicks, delayRate) = isTooShort ? (1, 10) : delay
+    self.disposal = disposal
+    self.isBlended = isBlended
+    self.pixels = pixels
+  }
+}

@@ -1,0 +1,56 @@
+internal import Graphics
+
+/// A time of a video or an animated picture, as layers that play it name it.
+public enum MediaTime: Sendable, Hashable {
+  case seconds(Double)
+  /// 0 is the beginning, 100 the end.
+  case percent(Double)
+  /// Counted from 0.
+  case frame(Double)
+}
+
+/// A picture that moves, fitted into the layer's bounds by `contentsGravity`.
+///
+/// Its time is the layer's own: there is no second speed.
+public struct VideoContent: Sendable, Hashable {
+  /// The name of the asset.
+  public var asset = ""
+  /// How often the part is played, above 0; then its last frame stays.
+  public var plays = 1.0
+  /// Where the part begins; nil for the beginning.
+  public var from: MediaTime?
+  /// Where it ends; nil for the end.
+  public var to: MediaTime?
+
+  /// Nothing to play yet.
+  public init() {}
+
+  /// The frame that is shown at a time of the layer, counted from 0.
+  ///
+  /// Before 0 it is the first one of the part; a part that ends before it begins is its first frame.
+  ///
+  /// - Parameters:
+  ///   - time: seconds on the layer's clock.
+  ///   - sequence: what is played.
+  public func frame(at time: Double, of sequence: FrameSequence) -> Int {
+    let length = sequence.duration
+    let begin = (from.map { seconds($0, sequence) } ?? 0).clamped(to: 0...length)
+    let end = (to.map { seconds($0, sequence) } ?? length).clamped(to: 0...length)
+    let first = sequence.frame(at: begin)
+    guard end - begin > Timing.snap, time > 0 else { return first }
+    let last = max(first, sequence.frame(before: end))
+    guard time + Timing.snap < plays * (end - begin) else {
+      let rest = plays - plays.rounded(.down)
+      return rest > 0 ? sequence.frame(before: begin + rest * (end - begin)) : last
+    }
+    return min(last, sequence.frame(at: begin + FrameSequence.phase(time, in: end - begin)))
+  }
+
+  private func seconds(_ time: MediaTime, _ sequence: FrameSequence) -> Double {
+    switch time {
+    case .seconds(let seconds): seconds
+    case .percent(let percent): percent / 100 * sequence.duration
+    case .frame(let number): sequence.beginning(of: number)
+    }
+  }
+}

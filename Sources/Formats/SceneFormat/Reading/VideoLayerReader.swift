@@ -1,0 +1,63 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads what a layer that shows a video or an animated picture adds.
+struct VideoLayerReader {
+  let values: ValueReader
+  let object: ObjectCursor
+  let index: SceneIndex
+
+  /// What is played, as far as it can be read.
+  func content() -> VideoContent {
+    var video = VideoContent()
+    guard let cursor = object["asset"] else {
+      values.report.error(
+        .missing,
+        object.cursor,
+        "asset is missing (add the name of an animatedImage asset, such as \"asset\": \"clip\")"
+      )
+      return video
+    }
+    index.mark(cursor)
+    if let name = values.string(cursor, as: "the name of an animatedImage asset") {
+      video.asset =
+        AssetNameReader(values: values, index: index, kind: .animatedImage).name(name, cursor) ?? ""
+    }
+    if let plays = object.present("loop").flatMap(values.plays) { video.plays = plays }
+    video.from = object.present("from").flatMap { time($0, \.begin) }
+    video.to = object.present("to").flatMap { time($0, \.lastInstant) }
+    if case .seconds(let from)? = video.from, case .seconds(let to)? = video.to, from >= to {
+      values.report.error(
+        .value,
+        object["to"] ?? object.cursor,
+        "nothing is between \(from.shortestDecimal) s and \(to.shortestDecimal) s (give a later end)"
+      )
+    }
+    return video
+  }
+
+  private func time(_ cursor: JSONCursor, _ instant: (Marker) -> Double) -> MediaTime? {
+    guard let written = WrittenTime(cursor.value) else {
+      return values.mismatch(cursor, needs: WrittenTime.forms)
+    }
+    switch written {
+    case .time(let time): return time
+    case .marker(let name):
+      if let marker = index.markers.first(where: { $0.name == name }) {
+        return .seconds(instant(marker))
+      }
+      let names = index.markers.map(\.name)
+      return values.refuse(
+        cursor,
+        .reference,
+        "there is no marker \(name.quoted)\(Suggestions.hint(for: name, among: names))"
+      )
+    }
+  }
+}
+
+extension Marker {
+  // The end of a span, or the instant.
+  fileprivate var lastInstant: Double { end ?? begin }
+}

@@ -1,0 +1,74 @@
+internal import DisplayModel
+internal import Files
+internal import Graphics
+internal import ImageFiles
+internal import MediaCodecs
+internal import Sampling
+internal import SceneModel
+
+/// A picture that moves, found and opened: shared by all workers.
+public struct MovingResource: Sendable {
+  /// Which frame is shown when.
+  let picture: MovingPicture
+  /// The frames.
+  let source: MovingPictureSource
+
+  /// The picture of a file.
+  ///
+  /// - Parameter name: the name of its asset.
+  init?(_ file: MovingPictureFile, name: String) {
+    guard let sequence = FrameSequence(file) else { return nil }
+    let frame = PictureFrame(
+      source: name,
+      content: UInt64(SHA256.hash(of: file.bytes).prefix(16), radix: 16) ?? 0,
+      index: 0,
+      width: file.width,
+      height: file.height
+    )
+    picture = MovingPicture(firstFrame: frame, sequence: sequence)
+    source = MovingPictureSource(file)
+  }
+}
+
+extension FrameSequence {
+  /// The frames of a file by their delays.
+  init?(_ file: MovingPictureFile) {
+    self.init(delays: file.parts.map { Delay($0.delay.ticks, over: $0.delay.ticksPerSecond) })
+  }
+}
+
+/// Decodes the frames of the pictures that move, for one worker.
+///
+/// The latest frames are kept: layers may show one picture at several times.
+final class FrameDecoders {
+  private var decoders: [String: MovingPictureDecoder] = [:]
+  // The latest use last.
+  private var recent: [(frame: PictureFrame, bitmap: Bitmap)] = []
+  private var recentBytes = 0
+  private static let mostBytes = 16 << 20
+  private static let mostFrames = 64
+
+  /// The pixels of a frame.
+  ///
+  /// - Throws: `decode` for a damaged one.
+  func bitmap(
+    of frame: PictureFrame,
+    _ resource: MovingResource
+  ) throws(CodecError) -> Bitmap {
+    if let index = recent.lastIndex(where: { $0.frame == frame }) {
+      let entry = recent.remove(at: index)
+      recent.append(entry)
+      return entry.bitmap
+    }
+    let decoder = decoders[frame.source] ?? MovingPictureDecoder(resource.source)
+    decoders[frame.source] = decoder
+    let bitmap = try decoder.bitmap(of: frame.index)
+    recent.append((frame, bitmap))
+    recentBytes += bitmap.bytesPerRow * bitmap.height
+    while recent.count > 1, recentBytes > Self.mostBytes || recent.count > Self.mostFrames {
+      let oldest = recent.removeFirst().bitmap
+      recentBytes -= oldest.bytesPerRow * oldest.height
+    }
+    return bitmap
+  }
+}

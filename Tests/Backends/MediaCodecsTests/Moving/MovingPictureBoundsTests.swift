@@ -1,0 +1,71 @@
+import Graphics
+import ImageFiles
+import MediaCodecs
+import TestSupport
+import Testing
+
+@Suite("Bounds of pictures that move")
+struct MovingPictureBoundsTests {
+  private func open(_ bytes: [UInt8], maxSide: Int = 4096) throws(CodecError) -> MovingPictureFile?
+  {
+    try MovingPictureFile.open(bytes, maxSide: maxSide, maxPixels: 1 << 24)
+  }
+
+  @Test("The last frame of two thousand is there without all before it, within the budget")
+  func longAnimation() throws {
+    let file = try #require(
+      try open(GIFFile.make(width: 120, height: 90, side: 5, frames: 2000))
+    )
+    let budget = 2 << 20
+    let source = MovingPictureSource(file, budget: budget)
+    let decoder = MovingPictureDecoder(source)
+    let last = try decoder.bitmap(of: 1999)
+    #expect(source.keptBytes > budget / 2 && source.keptBytes <= budget)
+    // Another worker uses what the first has left behind: few frames are decoded anew.
+    let clock = ContinuousClock()
+    var frame: Bitmap?
+    let time = try clock.measure { frame = try MovingPictureDecoder(source).bitmap(of: 1999) }
+    var other: Bitmap?
+    let whole = try clock.measure {
+      other = try MovingPictureDecoder(MovingPictureSource(file, budget: 0)).bitmap(of: 1999)
+    }
+    #expect(frame == last && other == last && time * 4 < whole)
+    for index in [3, 1500, 1499, 0, 777] {
+      let alone = MovingPictureDecoder(MovingPictureSource(file, budget: 0))
+      #expect(try decoder.bitmap(of: index) == alone.bitmap(of: index))
+    }
+  }
+
+  @Test("What is whole of a file that ends early is there, and no cut ends in a crash")
+  func truncation() throws {
+    let bytes = GIFFile.make(width: 20, height: 12, side: 5, frames: 6)
+    let whole = try #require(try open(bytes))
+    #expect(!whole.isTruncated && whole.parts.count == 6)
+    var counts: Set<Int> = []
+    for length in bytes.indices {
+      guard let file = try open(Array(bytes[..<length])) else { continue }
+      counts.insert(file.parts.count)
+      #expect(file.isTruncated && file.parts == Array(whole.parts.prefix(file.parts.count)))
+      _ = try MovingPictureDecoder(MovingPictureSource(file)).bitmap(of: file.parts.count - 1)
+    }
+    #expect(counts == [1, 2, 3, 4, 5, 6])
+  }
+
+  @Test("A screen larger than the limit is refused before anything is decoded")
+  func hugeScreen() {
+    var bytes = GIFFile.make(width: 20, height: 12, side: 5, frames: 2)
+    bytes.replaceSubrange(6..<10, with: [255, 255, 255, 255])
+    #expect(throws: CodecError.self) { try open(bytes) }
+  }
+
+  @Test("A frame beside the screen is cut to it")
+  func beside() throws {
+    var bytes = GIFFile.make(width: 20, height: 12, side: 5, frames: 2)
+    // The first descriptor: its column and row.
+    let descriptor = try #require(bytes.firstIndex(of: 0x2C))
+    bytes.replaceSubrange(descriptor + 1..<descriptor + 5, with: [18, 0, 10, 0])
+    let file = try #require(try open(bytes))
+    let bitmap = try MovingPictureDecoder(MovingPictureSource(file)).bitmap(of: 0)
+    #expect(bitmap[19, 11] == 0xFFFF_0000 && bitmap[18, 10] == 0xFFFF_0000 && bitmap[17, 11] == 0)
+  }
+}

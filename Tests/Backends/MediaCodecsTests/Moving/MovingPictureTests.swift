@@ -1,0 +1,103 @@
+import Foundation
+import Graphics
+import ImageFiles
+import MediaCodecs
+import TestSupport
+import Testing
+
+@Suite("Pictures that move")
+struct MovingPictureTests {
+  /// What Pillow says of a file.
+  private struct Expectation {
+    let name: String
+    let width: Int
+    let height: Int
+    /// Milliseconds.
+    let delays: [Double]
+
+    init?(_ line: Substring) {
+      let words = line.split(separator: " ")
+      guard words.count >= 4, let width = Int(words[1]), let height = Int(words[2]) else {
+        return nil
+      }
+      (name, self.width, self.height) = (String(words[0]), width, height)
+      delays = words[4...].compactMap { Double($0) }
+    }
+  }
+
+  private static func open(_ bytes: [UInt8]) throws -> MovingPictureFile {
+    try #require(try MovingPictureFile.open(bytes, maxSide: 4096, maxPixels: 1 << 24))
+  }
+
+  @Test("Every composed frame of files made by other tools is the one that Pillow composes")
+  func pillow() throws {
+    let folder = try ScratchFolder()
+    let script = "Tests/Backends/MediaCodecsTests/Moving/make-moving-pictures.py"
+    guard Self.run(["/usr/bin/python3", Repository.absolute(script), folder.path]) else {
+      print(
+        "skipped: Pillow, ImageMagick, webp or ffmpeg is missing, no moving pictures to compare"
+      )
+      return
+    }
+    let index = String(decoding: try folder.bytes("index.txt"), as: UTF8.self)
+    let files = index.split(separator: "\n").compactMap(Expectation.init)
+    try #require(files.count >= 24)
+    for file in files {
+      let picture = try Self.open(folder.bytes(file.name))
+      #expect(picture.width == file.width && picture.height == file.height, "\(file.name)")
+      #expect(!picture.isTruncated, "\(file.name)")
+      let delays = picture.parts.map {
+        Double($0.delay.ticks) / Double($0.delay.ticksPerSecond) * 1000
+      }
+      // As browsers do.
+      let shown = file.delays.map { $0 <= 10 ? 100 : $0 }
+      #expect(zip(delays, shown).allSatisfy { abs($0 - $1) < 1e-9 }, "\(file.name) \(delays)")
+      try #require(delays.count == shown.count, "\(file.name)")
+
+      try compare(picture, try folder.bytes(file.name + ".rgba"), file.name)
+    }
+  }
+
+  private func compare(_ picture: MovingPictureFile, _ expected: [UInt8], _ name: String) throws {
+    let source = MovingPictureSource(picture)
+    let forwards = MovingPictureDecoder(source)
+    let size = picture.width * picture.height * 4
+    try #require(expected.count == size * picture.parts.count, "\(name)")
+    // Libraries round what they blend in their own ways, and FFmpeg again what it has rounded before.
+    let tolerance = name.hasSuffix(".gif") ? 0 : name.hasPrefix("glass") ? 2 : 1
+    var alone: [Int: Bitmap] = [:]
+    for index in [4, 1, 3, 0, 2] where index < picture.parts.count {
+      alone[index] = try MovingPictureDecoder(source).bitmap(of: index)
+    }
+    for index in picture.parts.indices {
+      let bitmap = try forwards.bitmap(of: index)
+      if let other = alone[index] { #expect(other == bitmap, "\(name) frame \(index) alone") }
+      var worst = 0
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width {
+          let place = index * size + (y * bitmap.width + x) * 4
+          worst = max(worst, difference(bitmap[x, y], Array(expected[place..<place + 4])))
+        }
+      }
+      #expect(worst <= tolerance, "\(name) frame \(index)")
+    }
+  }
+
+  // Of premultiplied components.
+  private func difference(_ pixel: UInt32, _ rgba: [UInt8]) -> Int {
+    let alpha = Int(rgba[3])
+    let expected = [alpha] + rgba[..<3].map { (Int($0) * alpha + 127) / 255 }
+    let actual = [24, 16, 8, 0].map { Int(pixel >> UInt32($0) & 255) }
+    return zip(actual, expected).map { abs($0 - $1) }.max() ?? 0
+  }
+
+  private static func run(_ arguments: [String]) -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: arguments[0])
+    process.arguments = Array(arguments.dropFirst())
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+}

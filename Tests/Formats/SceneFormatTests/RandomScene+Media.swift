@@ -1,0 +1,11 @@
+import SceneModel
+
+extension RandomScene {
+  mutating func video() -> VideoContent {
+    var video = VideoContent()
+    (video.asset, video.plays) = ("clip", pick([1, 2.5, .infinity]))
+    video.from = maybe { .percent(Double($0.int(0...40)) / 7) }
+    video.to = maybe { $0.pick([.frame(500), .seconds(1e6)]) }
+    return video
+  }
+}
