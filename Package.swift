@@ -170,7 +170,8 @@ let package = Package(
     pipeline.library(
       "SceneLoading",
       [
-        "Files", "LottieFormat", "SceneFormat", "JSONText", "SceneModel", "Sampling", "DisplayModel",
+        "Files", "LottieFormat", "SceneFormat", "JSONText", "SceneModel", "Sampling",
+        "DisplayModel",
         "TextShaping", "ImageFiles", "Compression", "MediaCodecs", "CGlibc", "Graphics",
       ]
     ),

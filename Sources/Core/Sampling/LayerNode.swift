@@ -69,7 +69,8 @@ final class LayerNode {
     fixedState = layer.hasFixedState ? Shared(layer.state) : nil
     isStill =
       fixedState != nil && layer.state.content.isStill && layer.maskPaths.allSatisfy(\.isStill)
-      && layer.matte == nil && !(layer.state.contents.map(isMoving) ?? false) && sublayers.isStill && mask?.isStill ?? true
+      && layer.matte == nil && !(layer.state.contents.map(isMoving) ?? false) && sublayers.isStill
+      && mask?.isStill ?? true
   }
 }
 
