@@ -34,7 +34,9 @@ extension LayerWalk {
         stillTime: entry.stillTime,
         tint: .white,
         clip: result.visible,
-        path: "\(clipped.path).mask"
+        path: "\(clipped.path).mask",
+        scriptClock: context.scriptClock(in: entry),
+        copy: context.copy
       )
       let items = try items(of: [mask], in: maskContext)
       guard result.mask(by: items) else { return nil }

@@ -38,7 +38,7 @@ struct LayerWalk<Resources: ResourceProvider> {
     let undrawn = layers.matteSources
     var presented: [PresentedLayer] = []
     for index in layers.indices where !undrawn.contains(index) {
-      if let entry = present(layers, index, context) { presented.append(entry) }
+      if let entry = try present(layers, index, context) { presented.append(entry) }
     }
     if presented.contains(where: { $0.state.zPosition != presented[0].state.zPosition }) {
       presented.sort { ($0.state.zPosition, $0.index) < ($1.state.zPosition, $1.index) }
@@ -46,20 +46,27 @@ struct LayerWalk<Resources: ResourceProvider> {
     return presented
   }
 
-  private func present(_ layers: [Layer], _ index: Int, _ context: LayerContext) -> PresentedLayer?
-  {
+  private func present(
+    _ layers: [Layer],
+    _ index: Int,
+    _ context: LayerContext
+  ) throws(SamplingError) -> PresentedLayer? {
     let written = layers[index]
-    let layer = written.revised(
+    var layer = written.revised(
       atSceneTime: written.isMotionBlurred ? sceneTime : stillSceneTime
     )
-    guard let parentTime = layer.isMotionBlurred ? context.parentTime : context.stillTime,
-      let time = layer.localTime(atParentTime: parentTime)
-    else { return nil }
+    guard let parentTime = layer.isMotionBlurred ? context.parentTime : context.stillTime else {
+      return nil
+    }
+    try driveClock(of: &layer, at: parentTime, context)
+    guard let time = layer.localTime(atParentTime: parentTime) else { return nil }
+    try drive(&layer, at: time, context)
     let stillTime =
       parentTime == context.stillTime
       ? time : context.stillTime.flatMap { layer.localTime(atParentTime: $0) }
     let levels = resources.soundLevels
-    let state = layer.presentation(atLocalTime: time, levels: levels)
+    var state = layer.presentation(atLocalTime: time, levels: levels)
+    try drive(&state, of: layer, at: time, context)
     let isChanging = layer.runningTransition(atLocalTime: time, levels: levels) != nil
     guard isChanging || (!state.isHidden && state.opacity > 0) else { return nil }
     return PresentedLayer(
@@ -99,7 +106,7 @@ struct LayerWalk<Resources: ResourceProvider> {
     context.tint = .white
     var items: [DisplayItem] = []
     if let source = matte.source(among: layers, for: entry.index),
-      layers.matteChainEnds(from: entry.index), let cutter = present(layers, source, context),
+      layers.matteChainEnds(from: entry.index), let cutter = try present(layers, source, context),
       let item = try shownItem(of: cutter, among: layers, in: context)
     {
       items.append(item)
@@ -121,7 +128,9 @@ struct LayerWalk<Resources: ResourceProvider> {
       stillTime: entry.stillTime,
       tint: context.tint,
       clip: looked.source,
-      path: "\(path).sublayers"
+      path: "\(path).sublayers",
+      scriptClock: context.scriptClock(in: entry),
+      copy: context.copy
     )
     guard case .replicator(let replicator) = entry.state.content else {
       return try items(of: entry.layer.sublayers, in: inner)
@@ -164,6 +173,7 @@ struct LayerWalk<Resources: ResourceProvider> {
       copy.stillTime = entry.stillTime.map { $0 - delay }
       copy.tint = context.tint.multiplied(by: modulation)
       copy.tint.alpha = 1
+      copy.copy = k
       matrix = matrix.concatenating(step)
       if modulation.alpha > 0 { result.append((k, modulation.alpha, copy)) }
     }
@@ -203,6 +213,7 @@ struct LayerWalk<Resources: ResourceProvider> {
     inner.parentTime = entry.time
     inner.stillTime = entry.stillTime
     inner.path = "\(path).sublayers"
+    inner.scriptClock = context.scriptClock(in: entry)
     inner.fade *= entry.state.opacity.clamped(to: 0...1)
     guard case .replicator(let replicator) = entry.state.content else {
       return try planes(of: entry.layer.sublayers, in: inner)
