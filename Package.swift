@@ -163,6 +163,19 @@ let package = Package(
     backends.tests("MediaCodecsTests", ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics"]),
 
     backends.system("CNettle", "nettle"),
+    backends.own("CScript"),
+    backends.library(
+      "Scripts",
+      ["SceneModel", "CScript"],
+      resources: [
+        "arithmetic", "interpolation", "chance", "paths", "evaluation", "properties", "groups",
+        "shapes", "layers", "maps", "document", "scene", "closing",
+      ].map { .embedInCode("Runtime/\($0).js") }
+    ),
+    backends.tests(
+      "ScriptsTests",
+      ["Scripts", "SceneModel", "LottieFormat", "SceneFormat", "Graphics"]
+    ),
 
     // Files, scenes with what they name, jobs and comparisons.
     pipeline.library("Files", ["SceneModel", "CGlibc", "CNettle"]),
@@ -171,8 +184,7 @@ let package = Package(
       "SceneLoading",
       [
         "Files", "LottieFormat", "SceneFormat", "JSONText", "SceneModel", "Sampling",
-        "DisplayModel",
-        "TextShaping", "ImageFiles", "Compression", "MediaCodecs", "CGlibc", "Graphics",
+        "DisplayModel", "Scripts", "TextShaping", "ImageFiles", "Compression", "MediaCodecs", "CGlibc", "Graphics",
       ]
     ),
     pipeline.tests(

@@ -20,8 +20,12 @@ final class LayerNode {
   let clock: LayerClock
   /// Whether the layer moves while the shutter is open.
   let isMotionBlurred: Bool
-  /// Outlines that cut the layer's own content and its sublayers.
-  let maskPaths: [MaskPath]
+  /// Whether outlines cut the layer's own content and its sublayers.
+  let hasMaskPaths: Bool
+  /// Whether scripts give values of the layer.
+  let isScripted: Bool
+  /// Whether scripts on layers in it have its clock as their outermost.
+  let beginsClock: Bool
   /// Whether transitions change the layer.
   let hasTransitions: Bool
   /// The place among its siblings.
@@ -56,7 +60,9 @@ final class LayerNode {
     model = Shared(layer)
     clock = layer.clock
     isMotionBlurred = layer.isMotionBlurred
-    maskPaths = layer.maskPaths
+    hasMaskPaths = !layer.maskPaths.isEmpty
+    isScripted = layer.scripting.isDriven || !layer.scripting.drivers.isEmpty
+    beginsClock = layer.scripting.beginsClock
     hasTransitions = layer.animations.contains {
       if case .transition = $0.action { true } else { false }
     }
@@ -110,6 +116,7 @@ extension Layer {
   // Whether neither animations nor programs change the layer's own values.
   fileprivate var hasFixedState: Bool {
     animations.isEmpty && placement == nil && carriers.isEmpty && revisions.isEmpty
+      && !scripting.isDriven && scripting.drivers.isEmpty
   }
 
   // Whether no clock hides the layer.

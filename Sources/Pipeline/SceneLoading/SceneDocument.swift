@@ -213,15 +213,21 @@ extension InputText {
   ) throws(SceneReadError) -> ImportedScene {
     switch format {
     case .scene:
-      let files = embedded.sceneFiles(options.compatibility)
-      let reader = SceneReader(limits: options.limits, overrides: options.variables, files: files)
+      let files = embedded.sceneFiles(options)
+      let reader = SceneReader(
+        limits: options.limits,
+        overrides: options.variables,
+        files: files,
+        runsScripts: options.runsScripts
+      )
       return try reader.read(bytes)
     // A picture has been opened without a text.
     case .lottie, .animatedImage:
       let reader = LottieReader(
         limits: options.limits,
         compatibility: options.compatibility,
-        overrides: options.variables
+        overrides: options.variables,
+        runsScripts: options.runsScripts
       )
       return try reader.read(bytes, files: packed)
     }
