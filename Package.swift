@@ -131,6 +131,8 @@ let package = Package(
       "LottieFormatTests",
       ["LottieFormat", "SceneFormat", "SceneModel", "VectorGeometry", "Graphics"]
     ),
+    formats.library("AtlasFormat", ["JSONText", "SceneModel", "Graphics"]),
+    formats.tests("AtlasFormatTests", ["AtlasFormat", "SceneModel"]),
     formats.library("SceneReference", ["SceneFormat", "JSONText", "SceneModel", "Graphics"]),
     formats.tests(
       "SceneReferenceTests",
@@ -156,9 +158,10 @@ let package = Package(
     backends.tests("ImageFilesTests", ["ImageFiles", "CPixelKernels", "Graphics"]),
     backends.system("CFFmpeg", "libavformat libavcodec libswresample libswscale libavutil"),
     backends.system("CWebP", "libwebpdemux libwebp"),
+    backends.system("CLittleCMS", "lcms2"),
     backends.library(
       "MediaCodecs",
-      ["ImageFiles", "Graphics", "CFFmpeg", "CWebP", "CPixelKernels"]
+      ["ImageFiles", "Graphics", "CFFmpeg", "CWebP", "CLittleCMS", "CPixelKernels"]
     ),
     backends.tests("MediaCodecsTests", ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics"]),
 
@@ -183,8 +186,9 @@ let package = Package(
     pipeline.library(
       "SceneLoading",
       [
-        "Files", "LottieFormat", "SceneFormat", "JSONText", "SceneModel", "Sampling",
-        "DisplayModel", "Scripts", "TextShaping", "ImageFiles", "Compression", "MediaCodecs", "CGlibc", "Graphics",
+        "Files", "AtlasFormat", "LottieFormat", "SceneFormat", "JSONText", "SceneModel", "Sampling",
+        "DisplayModel", "Scripts", "TextShaping", "ImageFiles", "Compression", "MediaCodecs",
+        "CGlibc", "Graphics",
       ]
     ),
     pipeline.tests(
@@ -371,7 +375,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Sampling", "LottieFormat", "SceneFormat", "SceneModel", "VectorGeometry", "Graphics",
+        "Sampling", "DisplayModel", "LottieFormat", "SceneFormat", "SceneModel", "VectorGeometry",
+        "Graphics",
       ],
       path: "Tests/TestSupport",
       swiftSettings: strict

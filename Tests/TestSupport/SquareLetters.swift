@@ -1,3 +1,4 @@
+public import DisplayModel
 internal import Graphics
 public import Sampling
 public import SceneModel
@@ -14,6 +15,9 @@ public struct SquareLetters: ResourceProvider {
   public func picture(for source: ImageSource) throws(SamplingError) -> ScenePicture {
     .still(PixelBuffer(width: 4, height: 2).freeze())
   }
+
+  /// None.
+  public func sprites(of sprite: SpriteContent) throws(SamplingError) -> [PictureFrame] { [] }
 
   /// A square of the size of the font for each letter.
   public func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {

@@ -49,7 +49,7 @@ public final class CGImage: Sendable, Hashable {
   /// The picture in the bytes of a file; nil when they begin like none of the known formats.
   package convenience init?(file bytes: [UInt8], path: String? = nil) {
     guard let header = ImageHeader(bytes) else { return nil }
-    self.init(width: header.width, height: header.height, path: path, .file(bytes))
+    self.init(width: header.shownWidth, height: header.shownHeight, path: path, .file(bytes))
   }
 
   /// A picture that a program drew, with what could not be drawn and fonts that were not found.

@@ -10,6 +10,8 @@ public enum ImageFormat: String, Sendable, CaseIterable {
   case gif
   /// Windows bitmap.
   case bmp
+  /// TIFF, the first picture.
+  case tiff
 }
 
 /// What the first bytes of a picture file say, read without a decoder.
@@ -20,30 +22,44 @@ public struct ImageHeader: Hashable, Sendable {
   public let width: Int
   /// Rows, as the header declares them.
   public let height: Int
+  /// How the picture is turned before it is shown.
+  public let orientation: ImageOrientation
+
+  /// Columns, as the picture is shown.
+  public var shownWidth: Int { orientation.swapsSides ? height : width }
+  /// Rows, as the picture is shown.
+  public var shownHeight: Int { orientation.swapsSides ? width : height }
 
   /// Reads the header, or gives nil when the bytes begin like none of the formats or end too early.
   public init?(_ bytes: [UInt8]) {
     let reader = ByteReader(bytes: bytes)
     if reader.matches([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0) {
-      self.init(.png, reader.pngSize)
+      self.init(.png, reader.pngSize, bytes)
     } else if reader.matches([0xFF, 0xD8, 0xFF], at: 0) {
-      self.init(.jpeg, reader.jpegSize)
+      self.init(.jpeg, reader.jpegSize, bytes)
     } else if reader.matches("GIF8", at: 0) {
-      self.init(.gif, reader.gifSize)
+      self.init(.gif, reader.gifSize, bytes)
     } else if reader.matches("RIFF", at: 0), reader.matches("WEBP", at: 8) {
-      self.init(.webp, reader.webpSize)
+      self.init(.webp, reader.webpSize, bytes)
     } else if reader.matches("BM", at: 0) {
-      self.init(.bmp, reader.bmpSize)
+      self.init(.bmp, reader.bmpSize, bytes)
+    } else if let directory = TIFFDirectory(bytes: bytes[...]) {
+      self.init(.tiff, directory.size, bytes)
     } else {
       return nil
     }
   }
 
-  private init?(_ format: ImageFormat, _ size: (width: Int, height: Int)?) {
+  private init?(
+    _ format: ImageFormat,
+    _ size: (width: Int, height: Int)?,
+    _ bytes: [UInt8]
+  ) {
     guard let size, size.width > 0, size.height > 0 else { return nil }
     self.format = format
     width = size.width
     height = size.height
+    orientation = ImageOrientation(of: bytes, format)
   }
 }
 

@@ -55,8 +55,8 @@ struct PNGLayout {
       if chunk.type == "IEND" { break }
       switch chunk.type {
       case "IDAT": data.append(chunk.data)
-      // Frames of an animation and a transparent colour are for others.
-      case "acTL", "tRNS": throw .otherKind
+      // Frames of an animation, a transparent colour, a profile and an orientation are for others.
+      case "acTL", "tRNS", "iCCP", "eXIf": throw .otherKind
       default: break
       }
     }

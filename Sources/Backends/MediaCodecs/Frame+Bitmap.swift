@@ -4,7 +4,12 @@ internal import Graphics
 
 extension Frame {
   /// The picture as premultiplied BGRA.
-  func makeBitmap(_ matrix: ConvertedPicture.Matrix = .still) throws(CodecError) -> Bitmap {
+  ///
+  /// - Parameter profile: what its colours are, where they are not sRGB's.
+  func makeBitmap(
+    _ matrix: ConvertedPicture.Matrix = .still,
+    profile: ColorProfile? = nil
+  ) throws(CodecError) -> Bitmap {
     let width = Int(pointer.pointee.width)
     let height = Int(pointer.pointee.height)
     let source = try StraightRows(pointer, matrix)
@@ -15,6 +20,7 @@ extension Frame {
       guard let target = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
       for y in 0..<height {
         source.copy(y, to: &row)
+        profile?.convert(&row, count: width)
         pk_premultiply_row(target + y * bytesPerRow, row, width)
       }
     }

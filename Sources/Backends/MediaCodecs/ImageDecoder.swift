@@ -10,7 +10,8 @@ internal import ImageFiles
 ///
 /// RGB and grey pictures keep their exact values; 16 bits are rounded to 8. Pictures in luma and
 /// chroma are converted with BT.601's matrix, as JPEG (JFIF) and WebP define, full range for JPEG.
-/// Colour profiles, gamma and the EXIF orientation are not applied.
+/// Profiles of red, green and blue and of grey are converted to sRGB, and the EXIF orientation is applied.
+/// What PNG says of gamma without a profile is not.
 public enum ImageDecoder {
   /// Decodes a picture; of an animation, the first frame.
   ///
@@ -32,7 +33,7 @@ public enum ImageDecoder {
     guard let header = ImageHeader(bytes) else {
       throw CodecError(
         .decode,
-        "This is no picture that can be read. Give a PNG, JPEG, WebP, GIF or BMP file."
+        "This is no picture that can be read. Give a PNG, JPEG, WebP, GIF, BMP or TIFF file."
       )
     }
     // libavcodec reads no WebP that moves.
@@ -42,7 +43,9 @@ public enum ImageDecoder {
       return try MovingPictureDecoder(MovingPictureSource(file, budget: 0)).bitmap(of: 0)
     }
     let limits = ImageLimits(maxSide: maxSide, maxPixels: maxPixels)
-    return try decode(bytes, header, limits).makeBitmap()
+    let frame = try decode(bytes, header, limits)
+    let bitmap = try frame.makeBitmap(profile: ColorProfile(of: frame.pointer))
+    return header.orientation == .upright ? bitmap : bitmap.turned(header.orientation)
   }
 
   /// Decodes a part of a moving picture, of a known size, to straight RGBA.
@@ -93,8 +96,9 @@ public enum ImageDecoder {
     context.pointer.pointee.thread_count = 1
     context.pointer.pointee.max_pixels = limits.decoderPixels
     // A damaged picture is an error, not whatever could be saved of it.
-    context.pointer.pointee.err_recognition =
-      AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
+    let checks = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
+    // To the decoder of TIFF a tag that it does not know is damage, too.
+    context.pointer.pointee.err_recognition = format == .tiff ? checks : checks | AV_EF_EXPLODE
     let problem = "The decoder for \(format.rawValue) does not open."
     try check(avcodec_open2(context.pointer, codec, nil), .unavailable, problem)
     return context
@@ -136,6 +140,7 @@ extension ImageFormat {
     case .webp: AV_CODEC_ID_WEBP
     case .gif: AV_CODEC_ID_GIF
     case .bmp: AV_CODEC_ID_BMP
+    case .tiff: AV_CODEC_ID_TIFF
     }
   }
 }

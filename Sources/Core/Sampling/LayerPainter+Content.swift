@@ -108,6 +108,21 @@ extension LayerPainter {
     }
   }
 
+  /// The frame of a sprite layer at a time of its clock.
+  func frame(
+    of sprite: SpriteContent,
+    at time: Double,
+    _ resources: some ResourceProvider
+  ) throws(SamplingError) -> DisplayItem? {
+    guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
+    do {
+      let frames = try resources.sprites(of: sprite)
+      return sprite.frame(at: time, of: frames.count).flatMap { placed(.frame(frames[$0])) }
+    } catch {
+      throw SamplingError(error.code, path: "\(path).frames", error.message)
+    }
+  }
+
   private func picture(
     _ source: ImageSource,
     _ key: String,

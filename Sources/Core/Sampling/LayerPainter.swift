@@ -56,6 +56,8 @@ struct LayerPainter {
     case .text(let text): try appendText(text, resources, to: &items, &budget)
     case .vector(let vector):
       try appendVector(vector, at: time, resources, to: &items, &budget)
+    case .sprite(let sprite):
+      if let item = try frame(of: sprite, at: time, resources) { items.append(item) }
     case .video(let video):
       if let item = try frame(of: video, at: time, resources) { items.append(item) }
     }

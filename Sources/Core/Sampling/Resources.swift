@@ -1,3 +1,4 @@
+public import DisplayModel
 internal import Graphics
 public import SceneModel
 
@@ -11,6 +12,9 @@ public protocol ResourceProvider {
 
   /// A picture, which may move.
   func picture(for source: ImageSource) throws(SamplingError) -> ScenePicture
+
+  /// The frames of an atlas that a layer shows, in their order.
+  func sprites(of sprite: SpriteContent) throws(SamplingError) -> [PictureFrame]
 
   /// The outlines of a text, in points, the origin at the top left of its box, y down.
   func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart]

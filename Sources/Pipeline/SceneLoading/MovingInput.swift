@@ -85,6 +85,7 @@ enum MovingInput {
     case .webp: "image/webp"
     case .jpeg: "image/jpeg"
     case .bmp: "image/bmp"
+    case .tiff: "image/tiff"
     case nil: ""
     }
   }

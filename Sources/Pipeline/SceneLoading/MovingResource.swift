@@ -48,21 +48,19 @@ final class FrameDecoders {
   private static let mostBytes = 16 << 20
   private static let mostFrames = 64
 
-  /// The pixels of a frame.
+  /// The pixels of a frame: those kept, or what a closure gives.
   ///
-  /// - Throws: `decode` for a damaged one.
+  /// - Throws: what the closure throws, and `decode` where it gives nothing.
   func bitmap(
     of frame: PictureFrame,
-    _ resource: MovingResource
+    make: (FrameDecoders) throws(CodecError) -> Bitmap?
   ) throws(CodecError) -> Bitmap {
     if let index = recent.lastIndex(where: { $0.frame == frame }) {
       let entry = recent.remove(at: index)
       recent.append(entry)
       return entry.bitmap
     }
-    let decoder = decoders[frame.source] ?? MovingPictureDecoder(resource.source)
-    decoders[frame.source] = decoder
-    let bitmap = try decoder.bitmap(of: frame.index)
+    guard let bitmap = try make(self) else { throw CodecError.noPicture }
     recent.append((frame, bitmap))
     recentBytes += bitmap.bytesPerRow * bitmap.height
     while recent.count > 1, recentBytes > Self.mostBytes || recent.count > Self.mostFrames {
@@ -70,5 +68,12 @@ final class FrameDecoders {
       recentBytes -= oldest.bytesPerRow * oldest.height
     }
     return bitmap
+  }
+
+  /// The decoder of a source.
+  func decoder(of name: String, _ resource: MovingResource) -> MovingPictureDecoder {
+    let decoder = decoders[name] ?? MovingPictureDecoder(resource.source)
+    decoders[name] = decoder
+    return decoder
   }
 }

@@ -161,7 +161,7 @@ extension ResourceLoader {
     throw first ?? RenderError(.missingInput, "no file is named")
   }
 
-  private func decode(_ bytes: [UInt8]) throws(RenderError) -> Bitmap {
+  func decode(_ bytes: [UInt8]) throws(RenderError) -> Bitmap {
     do {
       return try ImageDecoder.decode(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
     } catch {

@@ -76,6 +76,7 @@ public struct ResourceLoader: Sendable {
   public func load(_ scene: Scene) -> Outcome {
     var outcome = Outcome()
     loadPictures(scene, into: &outcome)
+    loadAtlases(scene, into: &outcome)
     loadSounds(scene, into: &outcome)
     loadFonts(scene, into: &outcome)
     checkScripts(scene, into: &outcome)

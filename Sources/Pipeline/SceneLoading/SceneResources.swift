@@ -1,3 +1,4 @@
+internal import AtlasFormat
 public import DisplayModel
 public import Files
 public import Graphics
@@ -13,6 +14,8 @@ public struct SceneResources: Sendable {
   public var bitmaps: [ImageSource: Bitmap] = [:]
   /// The pictures that move, by the names of their assets.
   public var moving: [String: MovingResource] = [:]
+  /// The atlases, by the names of their assets.
+  public var atlases: [String: AtlasResource] = [:]
   /// The fonts; nil when the scene has no text.
   public var fonts: FontCatalog?
   /// The sounds by the names of their assets.
@@ -35,6 +38,14 @@ public final class WorkerResources: ResourceProvider {
   private let limits: Limits
   private lazy var shaper: TextShaper? = shared.fonts.map { TextShaper($0) }
   private let frames = FrameDecoders()
+  private var sprites: [SpriteKey: [PictureFrame]] = [:]
+
+  // What the order of frames depends on.
+  private struct SpriteKey: Hashable {
+    let asset: String
+    let frames: SpriteContent.Frames
+  }
+
   private var parts: [TextLayoutRequest: [TextPart]] = [:]
   private var keptElements = 0
   private var lines: [TextGlyphRequest: TextGlyphs] = [:]
@@ -67,15 +78,33 @@ public final class WorkerResources: ResourceProvider {
     throw SamplingError(.resource, "the picture has not been loaded")
   }
 
-  /// The pixels of a frame of a picture that moves.
+  /// The frames of an atlas that a layer shows.
+  public func sprites(of sprite: SpriteContent) throws(SamplingError) -> [PictureFrame] {
+    let key = SpriteKey(asset: sprite.asset, frames: sprite.frames)
+    if let known = sprites[key] { return known }
+    guard let atlas = shared.atlases[sprite.asset] else {
+      throw SamplingError(.resource, "the atlas has not been loaded")
+    }
+    let found: [PictureFrame]
+    switch atlas.frames.indices(of: sprite.frames) {
+    case .success(let indices): found = indices.map { atlas.frame($0, of: sprite.asset) }
+    case .failure(let missing):
+      throw SamplingError(.resource, "the atlas has no frame '\(missing.name)'")
+    }
+    sprites[key] = found
+    return found
+  }
+
+  /// The pixels of a frame of a picture that moves or of an atlas.
   ///
   /// - Throws: `badInput` when it is damaged.
   public func bitmap(of frame: PictureFrame) throws(RenderError) -> Bitmap {
-    guard let resource = shared.moving[frame.source] else {
-      throw RenderError(.missingInput, "the picture has not been loaded")
-    }
     do {
-      return try frames.bitmap(of: frame, resource)
+      return try frames.bitmap(of: frame) { decoders throws(CodecError) in
+        if let atlas = shared.atlases[frame.source] { return atlas.bitmap(of: frame.index) }
+        guard let resource = shared.moving[frame.source] else { return nil }
+        return try decoders.decoder(of: frame.source, resource).bitmap(of: frame.index)
+      }
     } catch {
       throw RenderError(error, input: true)
     }

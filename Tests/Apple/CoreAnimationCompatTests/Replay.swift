@@ -19,6 +19,7 @@ struct Replay {
       }
       if !layer.maskPaths.isEmpty || layer.state.content.kind == .vector { return "vectors" }
       if layer.state.content.kind == .video { return "a video" }
+      if layer.state.content.kind == .sprite { return "a sprite" }
       if layer.animations.contains(where: \.isBeyondCoreAnimation) { return "a special animation" }
       if case .shape(let shape) = layer.state.content,
         shape.fillGradient != nil || shape.strokeGradient != nil
@@ -79,7 +80,7 @@ struct Replay {
 
   private static func empty(_ content: LayerContent) -> CALayer {
     switch content {
-    case .none, .vector, .video: CALayer()
+    case .none, .vector, .video, .sprite: CALayer()
     case .shape: CAShapeLayer()
     case .gradient: CAGradientLayer()
     case .replicator: CAReplicatorLayer()
@@ -146,7 +147,7 @@ extension CALayer {
     case .emitter(let content): (self as? CAEmitterLayer)?.take(content)
     case .scroll(let mode):
       (self as? CAScrollLayer)?.scrollMode = CAScrollLayerScrollMode(rawValue: mode.rawValue)
-    case .none, .transform, .vector, .video: break
+    case .none, .transform, .vector, .video, .sprite: break
     }
   }
 }

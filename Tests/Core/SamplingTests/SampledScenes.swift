@@ -22,6 +22,11 @@ struct StubResources: ResourceProvider {
     return .still(PixelBuffer(width: 4, height: 2).freeze())
   }
 
+  /// Four frames.
+  func sprites(of sprite: SpriteContent) throws(SamplingError) -> [PictureFrame] {
+    (0..<4).map { PictureFrame(source: "atlas", content: 2, index: $0, width: 4, height: 2) }
+  }
+
   func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
     var x = 0.0
     return request.runs.enumerated().map { number, run in

@@ -136,6 +136,7 @@ struct LayerStateTests {
     case .scroll: state.content = .scroll(.both)
     case .emitter: state.content = .emitter(EmitterContent())
     case .vector: state.content = .vector(VectorContent())
+    case .sprite: state.content = .sprite(SpriteContent())
     case .video: state.content = .video(VideoContent())
     }
     return state

@@ -8,4 +8,13 @@ extension RandomScene {
     video.to = maybe { $0.pick([.frame(500), .seconds(1e6)]) }
     return video
   }
+
+  mutating func sprite() -> SpriteContent {
+    var sprite = SpriteContent()
+    (sprite.asset, sprite.rate, sprite.plays) = (
+      "atlas", pick([1, 6, 12.5]), pick([1, 3, .infinity])
+    )
+    sprite.frames = pick([.all, .names(["a"]), .names(["a", "b ${"]), .pattern("walk_%d")])
+    return sprite
+  }
 }

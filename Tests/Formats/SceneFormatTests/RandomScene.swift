@@ -16,6 +16,7 @@ struct RandomScene {
       motionBlur: maybe { $0.motionBlur() },
       assets: [
         Asset(name: "a b\"${x}", kind: .image, source: .file("images/a ${b}.png")),
+        Asset(name: "atlas", kind: .atlas, source: .file("a.plist"), image: maybe { _ in "p.png" }),
         Asset(name: "clip", kind: .animatedImage, source: .file("c.gif"), alternatives: ["c.webp"]),
         Asset(name: "photo", kind: .image, source: .file("p.png"), alternatives: ["images/p.png"]),
         Asset(name: "pixel", kind: .image, source: .data([1, 2, 3, 255], type: "image/png")),
@@ -144,6 +145,7 @@ struct RandomScene {
     case .emitter: return .emitter(emitter())
     case .vector: return .vector(VectorContent(items: list(0...3) { $0.vectorItem(depth: 0) }))
     case .video: return .video(video())
+    case .sprite: return .sprite(sprite())
     }
   }
 

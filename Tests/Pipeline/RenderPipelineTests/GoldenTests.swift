@@ -61,8 +61,8 @@ struct GoldenTests {
 
   @Test("The corpus is there and stays small")
   func size() throws {
-    #expect(GoldenScene.gallery.count == 67)
-    #expect(GoldenScene.conformance.count == 139)
+    #expect(GoldenScene.gallery.count == 69)
+    #expect(GoldenScene.conformance.count == 141)
     let goldens = (GoldenScene.gallery + GoldenScene.conformance).flatMap(\.samples).map(\.golden)
     let total = try goldens.filter(Repository.exists).reduce(0) {
       $0 + (try Repository.bytes($1).count)

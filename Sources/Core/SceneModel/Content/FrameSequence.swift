@@ -113,6 +113,24 @@ public struct FrameSequence: Sendable, Hashable {
   /// The frame that is shown just before a time of one play.
   public func frame(before time: Double) -> Int { frame(at: time - 3 * Timing.snap) }
 
+  /// The frame at a time where a part is played some times, then stays at its last frame.
+  ///
+  /// - Parameters:
+  ///   - time: seconds from the first play on; before 0 the part's first frame shows.
+  ///   - part: seconds of the whole; an empty one is its first frame.
+  ///   - plays: how often, above 0.
+  func frame(at time: Double, in part: ClosedRange<Double>, plays: Double) -> Int {
+    let length = part.upperBound - part.lowerBound
+    let first = frame(at: part.lowerBound)
+    guard length > Timing.snap, time > 0 else { return first }
+    guard time + Timing.snap < plays * length else {
+      let rest = plays - plays.rounded(.down)
+      return max(first, frame(before: part.lowerBound + (rest > 0 ? rest : 1) * length))
+    }
+    let last = max(first, frame(before: part.upperBound))
+    return min(last, frame(at: part.lowerBound + Self.phase(time, in: length)))
+  }
+
   /// The frame at a time where the whole is played again and again from 0 on.
   public func frame(atLoopedTime time: Double) -> Int {
     frame(at: Self.phase(time, in: duration))

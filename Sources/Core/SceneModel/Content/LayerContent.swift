@@ -14,6 +14,7 @@ public enum LayerContent: Sendable, Equatable {
   case emitter(EmitterContent)
   case vector(VectorContent)
   case video(VideoContent)
+  case sprite(SpriteContent)
 
   /// The kind of layer that this makes.
   public var kind: LayerKind {
@@ -28,13 +29,14 @@ public enum LayerContent: Sendable, Equatable {
     case .emitter: .emitter
     case .vector: .vector
     case .video: .video
+    case .sprite: .sprite
     }
   }
 }
 
 /// The kinds of layers, spelled as a scene file's `type`.
 public enum LayerKind: String, Sendable, Hashable, CaseIterable {
-  case layer, shape, gradient, replicator, text, emitter, transform, scroll, vector, video
+  case layer, shape, gradient, replicator, text, emitter, transform, scroll, vector, video, sprite
   /// Plays an animation; readers make a plain layer of it with the animation's layers in it.
   case lottie
 }

@@ -36,14 +36,7 @@ public struct VideoContent: Sendable, Hashable {
     let length = sequence.duration
     let begin = (from.map { seconds($0, sequence) } ?? 0).clamped(to: 0...length)
     let end = (to.map { seconds($0, sequence) } ?? length).clamped(to: 0...length)
-    let first = sequence.frame(at: begin)
-    guard end - begin > Timing.snap, time > 0 else { return first }
-    let last = max(first, sequence.frame(before: end))
-    guard time + Timing.snap < plays * (end - begin) else {
-      let rest = plays - plays.rounded(.down)
-      return rest > 0 ? sequence.frame(before: begin + rest * (end - begin)) : last
-    }
-    return min(last, sequence.frame(at: begin + FrameSequence.phase(time, in: end - begin)))
+    return sequence.frame(at: time, in: begin...max(begin, end), plays: plays)
   }
 
   private func seconds(_ time: MediaTime, _ sequence: FrameSequence) -> Double {

@@ -7,6 +7,8 @@ public struct Asset: Sendable, Equatable {
     case image, font, audio
     /// A picture that moves: GIF, APNG or WebP.
     case animatedImage
+    /// A file that tells where small pictures are in a large one.
+    case atlas
     /// A Lottie animation; readers make layers of it, so that scenes have none.
     case lottie
   }
@@ -39,6 +41,8 @@ public struct Asset: Sendable, Equatable {
   public var alternatives: [String]
   /// For a font, the family it stands for; nil for the one written in the file.
   public var family: String?
+  /// For an atlas, the path of its picture; nil for the one that the file names.
+  public var image: String?
 
   /// An asset.
   public init(
@@ -46,13 +50,15 @@ public struct Asset: Sendable, Equatable {
     kind: Kind,
     source: Source,
     alternatives: [String] = [],
-    family: String? = nil
+    family: String? = nil,
+    image: String? = nil
   ) {
     self.name = name
     self.kind = kind
     self.source = source
     self.alternatives = alternatives
     self.family = family
+    self.image = image
   }
 }
 

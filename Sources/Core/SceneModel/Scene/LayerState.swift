@@ -122,7 +122,7 @@ public struct LayerState: Sendable, Equatable {
     switch content {
     case .transform: true
     case .replicator(let replicator): replicator.preservesDepth
-    case .none, .shape, .gradient, .text, .emitter, .scroll, .vector, .video: false
+    case .none, .shape, .gradient, .text, .emitter, .scroll, .vector, .video, .sprite: false
     }
   }
 

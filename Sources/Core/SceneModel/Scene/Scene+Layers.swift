@@ -48,7 +48,7 @@ extension LayerContent {
   fileprivate var paintsItself: Bool {
     switch self {
     case .none, .replicator, .transform, .scroll: false
-    case .shape, .gradient, .text, .emitter, .vector, .video: true
+    case .shape, .gradient, .text, .emitter, .vector, .video, .sprite: true
     }
   }
 }

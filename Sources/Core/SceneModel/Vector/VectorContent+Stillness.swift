@@ -7,7 +7,7 @@ extension LayerContent {
   public var isStill: Bool {
     switch self {
     case .none, .shape, .gradient, .replicator, .text, .transform, .scroll: true
-    case .emitter, .video: false
+    case .emitter, .video, .sprite: false
     case .vector(let vector): vector.isStill
     }
   }

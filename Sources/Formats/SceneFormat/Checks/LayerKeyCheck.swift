@@ -81,7 +81,8 @@ extension LayerKind {
     switch self {
     case .layer: "a plain layer"
     case .emitter: "an emitter layer"
-    case .shape, .gradient, .replicator, .text, .transform, .scroll, .vector, .video, .lottie:
+    case .shape, .gradient, .replicator, .text, .transform, .scroll, .vector, .video, .sprite,
+      .lottie:
       "a \(rawValue) layer"
     }
   }

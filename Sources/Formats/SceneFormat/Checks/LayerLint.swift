@@ -83,7 +83,7 @@ struct LayerLint {
         report.add(.noEffect, path, "strokeStart is below 0 and drawn as 0 (give 0…1)")
       }
       checkDashes(shape, path)
-    case .none, .replicator, .transform, .scroll, .emitter, .vector, .video: break
+    case .none, .replicator, .transform, .scroll, .emitter, .vector, .video, .sprite: break
     }
   }
 

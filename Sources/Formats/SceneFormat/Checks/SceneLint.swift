@@ -77,6 +77,7 @@ private struct UsedAssets {
 
   private mutating func collect(_ layer: Layer) {
     for case (.asset(let name), _) in layer.imageSources { names.insert(name) }
+    if case .sprite(let sprite) = layer.state.content { names.insert(sprite.asset) }
     if case .video(let video) = layer.state.content { names.insert(video.asset) }
     if case .text(let text) = layer.state.content {
       fonts.formUnion(text.shownRuns.compactMap(\.font))
@@ -88,7 +89,7 @@ private struct UsedAssets {
   // A font is also found by its family; one whose family is only in its file may be, so it passes.
   func contains(_ asset: Asset) -> Bool {
     switch asset.kind {
-    case .image, .animatedImage: names.contains(asset.name)
+    case .image, .animatedImage, .atlas: names.contains(asset.name)
     case .lottie: true
     case .audio: sounds.contains(asset.name)
     case .font:

@@ -164,12 +164,22 @@ package enum FileKeys {
       KeyFact(
         "src",
         .file,
-        isRequired: kind == .audio,
+        isRequired: kind == .audio || kind == .atlas,
         "The path of the file, from the folder of the scene, inside that folder."
       ),
     ]
     switch kind {
     case .audio: return common
+    case .atlas:
+      return common + [
+        KeyFact(
+          "image",
+          .file,
+          standardText: "as in the file",
+          takesNull: true,
+          "The path of the large picture, from the folder of the scene."
+        )
+      ]
     case .lottie:
       return common + [
         KeyFact(

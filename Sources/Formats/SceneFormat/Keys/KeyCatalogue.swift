@@ -59,12 +59,12 @@ package enum KeyCatalogue {
 
   /// Kinds of layers that this version cannot draw.
   package static let unsupportedLayerTypes = [
-    "sprite", "svga",
+    "svga"
   ]
 
   /// Kinds of assets that this version cannot use.
   package static let unsupportedAssetTypes = [
-    "atlas", "video", "svga", "svg",
+    "video", "svga", "svg",
   ]
 
   /// Keys of audio tracks.

@@ -6,6 +6,7 @@ extension LayerKeys {
   private static let tables: [LayerKind: [KeyFact]] = [
     .replicator: replicator, .scroll: scroll, .shape: shape, .gradient: gradient, .text: text,
     .emitter: emitter, .vector: vector, .lottie: lottie, .video: video,
+    .sprite: sprite,
   ]
 
   /// Keys of one kind of layer that are no animatable properties.
@@ -40,6 +41,26 @@ extension LayerKeys {
         "The name of what is played, an `animatedImage` asset, fitted by `contentsGravity`."
       )
     ] + playing
+
+  private static let sprite = [
+    KeyFact("asset", .text, isRequired: true, "The name of the atlas, an `atlas` asset."),
+    KeyFact(
+      "frames",
+      .choice([.text, .list(.text)]),
+      standardText: "all",
+      takesNull: true,
+      "A name, a pattern such as `\"walk_%d\"` or `\"walk_*\"` in the order of its numbers, or a list of names."
+    ),
+    KeyFact(
+      "rate",
+      .number(.positive),
+      .framesPerSecond,
+      standard: JSONValue(number: SpriteContent().rate),
+      takesNull: true,
+      "How many frames are shown in a second of the layer."
+    ),
+    playing[0],
+  ]
 
   // How a layer plays something.
   private static let playing: [KeyFact] = {

@@ -126,6 +126,7 @@ extension LayerContent {
     case .scroll: .scroll(.both)
     case .vector: .vector(VectorContent())
     case .video: .video(VideoContent())
+    case .sprite: .sprite(SpriteContent())
     }
   }
 }

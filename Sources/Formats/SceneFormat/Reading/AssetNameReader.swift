@@ -35,6 +35,7 @@ extension Asset.Kind {
     switch self {
     case .image: "an image"
     case .animatedImage: "an animated image"
+    case .atlas: "an atlas"
     case .font: "a font"
     case .audio: "a sound"
     case .lottie: "a Lottie animation"

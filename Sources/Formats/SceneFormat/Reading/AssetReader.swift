@@ -42,7 +42,7 @@ struct AssetReader {
       values.report.error(
         .missing,
         cursor,
-        "type is missing (add \"type\": \"image\", \"animatedImage\", \"font\", \"audio\" or \"lottie\")"
+        "type is missing (add \"type\": \"image\", \"animatedImage\", \"atlas\", \"font\", \"audio\" or \"lottie\")"
       )
       return nil
     }
@@ -73,12 +73,15 @@ struct AssetReader {
       EmbeddedAnimationReader(values: values, index: index)
         .open(name, source: source, sourceCursor, object)
     }
+    let image = object.present("image").map { path($0) } ?? .some(nil)
+    guard let image else { return nil }
     return Asset(
       name: name,
       kind: kind,
       source: .file(source),
       alternatives: alternatives,
-      family: kind == .font ? family : nil
+      family: kind == .font ? family : nil,
+      image: kind == .atlas ? image : nil
     )
   }
 

@@ -20,6 +20,7 @@ struct ContentReader {
     case .scroll: .scroll(scrollMode())
     case .emitter: .emitter(emitter())
     case .vector: .vector(VectorReader(values: values, index: index).content(object["items"]))
+    case .sprite: .sprite(SpriteLayerReader(values: values, object: object, index: index).content())
     case .video: .video(VideoLayerReader(values: values, object: object, index: index).content())
     }
   }

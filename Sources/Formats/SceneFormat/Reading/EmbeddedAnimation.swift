@@ -120,7 +120,8 @@ extension Layer {
       layer.state.content = .text(text)
     case .vector(let vector):
       layer.state.content = .vector(VectorContent(items: vector.items.map { $0.mapFonts(renamed) }))
-    case .none, .shape, .gradient, .replicator, .emitter, .transform, .scroll, .video: break
+    case .none, .shape, .gradient, .replicator, .emitter, .transform, .scroll, .video, .sprite:
+      break
     }
     if case .asset(let name) = state.contents { layer.state.contents = .asset("\(prefix)/\(name)") }
     layer.mask = mask.map { $0.renamingAssets(prefix: prefix, fonts: fonts) }

@@ -128,6 +128,7 @@ enum LayerWriter {
     case .text(let text): addText(text, to: &list)
     case .emitter(let emitter): EmitterWriter.add(emitter, to: &list)
     case .vector(let vector): VectorWriter.add(vector, to: &list)
+    case .sprite(let sprite): VideoWriter.add(sprite, to: &list)
     case .video(let video): VideoWriter.add(video, to: &list)
     }
   }

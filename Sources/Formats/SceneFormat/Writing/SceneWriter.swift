@@ -70,6 +70,7 @@ public enum SceneWriter {
         asset.family.map { JSONValue(text: $0) } ?? JSONValue(.null),
         unless: asset.family == nil
       )
+      if let image = asset.image { item.add("image", JSONValue(text: image)) }
       list.add(asset.name, item.object)
     }
     return list.object

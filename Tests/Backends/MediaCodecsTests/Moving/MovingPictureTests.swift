@@ -33,7 +33,7 @@ struct MovingPictureTests {
   func pillow() throws {
     let folder = try ScratchFolder()
     let script = "Tests/Backends/MediaCodecsTests/Moving/make-moving-pictures.py"
-    guard Self.run(["/usr/bin/python3", Repository.absolute(script), folder.path]) else {
+    guard ScriptedPictures.make(Repository.absolute(script), in: folder) else {
       print(
         "skipped: Pillow, ImageMagick, webp or ffmpeg is missing, no moving pictures to compare"
       )
@@ -72,32 +72,8 @@ struct MovingPictureTests {
     for index in picture.parts.indices {
       let bitmap = try forwards.bitmap(of: index)
       if let other = alone[index] { #expect(other == bitmap, "\(name) frame \(index) alone") }
-      var worst = 0
-      for y in 0..<bitmap.height {
-        for x in 0..<bitmap.width {
-          let place = index * size + (y * bitmap.width + x) * 4
-          worst = max(worst, difference(bitmap[x, y], Array(expected[place..<place + 4])))
-        }
-      }
+      let worst = ScriptedPictures.difference(bitmap, expected[index * size..<(index + 1) * size])
       #expect(worst <= tolerance, "\(name) frame \(index)")
     }
-  }
-
-  // Of premultiplied components.
-  private func difference(_ pixel: UInt32, _ rgba: [UInt8]) -> Int {
-    let alpha = Int(rgba[3])
-    let expected = [alpha] + rgba[..<3].map { (Int($0) * alpha + 127) / 255 }
-    let actual = [24, 16, 8, 0].map { Int(pixel >> UInt32($0) & 255) }
-    return zip(actual, expected).map { abs($0 - $1) }.max() ?? 0
-  }
-
-  private static func run(_ arguments: [String]) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: arguments[0])
-    process.arguments = Array(arguments.dropFirst())
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
   }
 }

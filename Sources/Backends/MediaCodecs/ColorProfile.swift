@@ -1,0 +1,65 @@
+internal import CFFmpeg
+internal import CLittleCMS
+
+/// The colour profile that a picture file brings along, if its colours are not sRGB's.
+final class ColorProfile {
+  private let transform: cmsHTRANSFORM
+  private let isGrey: Bool
+
+  /// A profile that changes colours.
+  ///
+  /// - Returns: nil for none, for one that is no profile of red, green and blue or of grey, and for sRGB, which
+  ///   moves no colour by more than one code.
+  ///
+  /// The corresponding C functions are `cmsOpenProfileFromMem` and `cmsCreateTransform`.
+  init?(of frame: UnsafeMutablePointer<AVFrame>) {
+    guard let data = av_frame_get_side_data(frame, AV_FRAME_DATA_ICC_PROFILE),
+      let size = UInt32(exactly: data.pointee.size),
+      let profile = cmsOpenProfileFromMem(data.pointee.data, size)
+    else { return nil }
+    defer { cmsCloseProfile(profile) }
+    let space = cmsGetColorSpace(profile)
+    guard space == cmsSigRgbData || space == cmsSigGrayData, let standard = cmsCreate_sRGBProfile()
+    else { return nil }
+    defer { cmsCloseProfile(standard) }
+    isGrey = space == cmsSigGrayData
+    let flags = UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_COPY_ALPHA)
+    let layout = isGrey ? shim_gray8 : shim_rgba8
+    let made = cmsCreateTransform(
+      profile,
+      layout,
+      standard,
+      shim_rgba8,
+      UInt32(INTENT_RELATIVE_COLORIMETRIC),
+      isGrey ? UInt32(cmsFLAGS_NOCACHE) : flags
+    )
+    guard let made else { return nil }
+    transform = made
+    if changesNothing { return nil }
+  }
+
+  deinit { cmsDeleteTransform(transform) }
+
+  // Looks at every 17th code of each component.
+  private var changesNothing: Bool {
+    let codes = stride(from: UInt8(0), through: 255, by: 17)
+    var row: [UInt8] = []
+    for red in codes {
+      for green in codes { for blue in codes { row += [red, green, blue, 255] } }
+    }
+    if isGrey { row = (UInt8(0)...255).flatMap { [$0, $0, $0, 255] } }
+    var changed = row
+    convert(&changed, count: row.count / 4)
+    return zip(row, changed).allSatisfy { max($0, $1) - min($0, $1) <= 1 }
+  }
+
+  /// Converts straight RGBA to sRGB; alpha stays.
+  ///
+  /// The corresponding C function is `cmsDoTransform`.
+  func convert(_ rgba: inout [UInt8], count: Int) {
+    let source = isGrey ? (0..<count).map { rgba[$0 * 4] } : rgba
+    let alpha = isGrey ? (0..<count).map { rgba[$0 * 4 + 3] } : []
+    cmsDoTransform(transform, source, &rgba, UInt32(clamping: count))
+    for index in alpha.indices { rgba[index * 4 + 3] = alpha[index] }
+  }
+}

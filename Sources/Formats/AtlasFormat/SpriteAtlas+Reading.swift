@@ -1,0 +1,45 @@
+internal import JSONText
+public import SceneModel
+
+extension SpriteAtlas {
+  /// The atlas in a file of one of the formats of TexturePacker; its content tells which.
+  ///
+  /// JSON (hash and array), property lists of Cocos2d (formats 0 to 3) and of UIKit, generic XML, and that of
+  /// Sparrow and Starling.
+  ///
+  /// - Throws: an error for other files, and for frames that cannot be.
+  public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(Damage) {
+    let first = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
+    if first == 0x7B {
+      self = try AtlasJSON.read(bytes, limits)
+    } else {
+      let root = try XMLReader.read(bytes, limits)
+      switch root.name {
+      case "plist": self = try AtlasPropertyList.read(PropertyList.value(root))
+      case "TextureAtlas": self = try AtlasXML.read(root)
+      default:
+        throw Damage(
+          "an XML file with \(root.name.quoted) is no atlas (give a property list, or TextureAtlas)"
+        )
+      }
+    }
+    guard !frames.isEmpty else { throw Damage("the atlas has no frames") }
+    for index in frames.indices { try frames[index].check() }
+  }
+}
+
+extension SpriteFrame {
+  // Sizes that are possible; a source smaller than what was cut out of it is taken to be as large.
+  fileprivate mutating func check() throws(SpriteAtlas.Damage) {
+    let numbers = [x, y, width, height, sourceWidth, sourceHeight, offsetX, offsetY]
+    guard width > 0, height > 0, x >= 0, y >= 0, numbers.allSatisfy({ abs($0) <= 1 << 20 }) else {
+      throw SpriteAtlas.Damage(
+        "the frame \(name.quoted) has the area \(x), \(y), \(width) × \(height) (save the atlas again)"
+      )
+    }
+    sourceWidth = max(sourceWidth, width)
+    sourceHeight = max(sourceHeight, height)
+    offsetX = min(max(0, offsetX), sourceWidth - width)
+    offsetY = min(max(0, offsetY), sourceHeight - height)
+  }
+}

@@ -1,0 +1,189 @@
+internal import JSONText
+internal import SceneModel
+
+/// An element of an XML file.
+struct XMLElement: Sendable, Hashable {
+  var name: String
+  var attributes: [String: String] = [:]
+  var children: [XMLElement] = []
+  /// What stands in it, without the text of its children.
+  var text = ""
+}
+
+/// Reads the XML that atlases are written in: elements, attributes and text in UTF-8.
+///
+/// Nothing is expanded but the five entities of XML and numbers of characters: a document type is passed over, and
+/// refused where it declares anything.
+struct XMLReader {
+  private let bytes: [UInt8]
+  private let limits: Limits
+  private var position = 0
+  private var elements = 0
+
+  private init(_ bytes: [UInt8], _ limits: Limits) {
+    self.bytes = bytes
+    self.limits = limits
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  }
+
+  /// The root of a file.
+  ///
+  /// - Throws: an error where the file breaks XML's rules, or the limits.
+  static func read(_ bytes: [UInt8], _ limits: Limits) throws(SpriteAtlas.Damage) -> XMLElement {
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw SpriteAtlas.Damage("the atlas is neither JSON nor XML in UTF-8 (save it in UTF-8)")
+    }
+    var reader = XMLReader(bytes, limits)
+    try reader.skipMisc()
+    guard reader.byte == 0x3C else {
+      throw SpriteAtlas.Damage("the atlas is neither JSON nor XML (export it for TexturePacker)")
+    }
+    let root = try reader.element(depth: 0)
+    try reader.skipMisc()
+    guard reader.byte == nil else { throw reader.damage("text follows the root element") }
+    return root
+  }
+
+  private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private func damage(_ what: String) -> SpriteAtlas.Damage {
+    let line = bytes[..<min(position, bytes.count)].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+    return SpriteAtlas.Damage("line \(line): \(what)")
+  }
+
+  private func begins(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
+
+  private mutating func skip(past end: String) throws(SpriteAtlas.Damage) {
+    let end = Array(end.utf8)
+    while position < bytes.count {
+      if bytes[position...].starts(with: end) {
+        position += end.count
+        return
+      }
+      position += 1
+    }
+    throw damage("the file ends early")
+  }
+
+  private mutating func skipSpace() {
+    while let byte, byte <= 0x20 { position += 1 }
+  }
+
+  // Declarations, comments, and a document type without anything in it.
+  private mutating func skipMisc() throws(SpriteAtlas.Damage) {
+    while true {
+      skipSpace()
+      if begins("<?") {
+        try skip(past: "?>")
+      } else if begins("<!--") {
+        try skip(past: "-->")
+      } else if begins("<!DOCTYPE") {
+        while let byte, byte != 0x3E {
+          if byte == 0x5B { throw damage("the document type declares something (remove it)") }
+          position += 1
+        }
+        position += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func name() throws(SpriteAtlas.Damage) -> String {
+    let start = position
+    while let byte, byte > 0x20, ![0x2F, 0x3C, 0x3D, 0x3E].contains(byte) { position += 1 }
+    guard position > start else { throw damage("a name is missing") }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  // Recursion is as deep as the elements, which the limit bounds.
+  private mutating func element(depth: Int) throws(SpriteAtlas.Damage) -> XMLElement {
+    guard depth < limits.depth else {
+      throw damage("elements are nested deeper than \(limits.depth)")
+    }
+    elements += 1
+    guard elements <= limits.nodes else { throw damage("more than \(limits.nodes) elements") }
+    position += 1
+    var element = XMLElement(name: try name())
+    if try attributes(&element) { return element }
+    while true {
+      if begins("</") {
+        position += 2
+        guard try name() == element.name else {
+          throw damage("\(element.name.quoted) does not end where another element does")
+        }
+        skipSpace()
+        guard byte == 0x3E else { throw damage("an end tag does not end") }
+        position += 1
+        return element
+      } else if begins("<!--") {
+        try skip(past: "-->")
+      } else if begins("<![CDATA[") || begins("<?") || begins("<!") {
+        throw damage("only elements and text are read")
+      } else if byte == 0x3C {
+        element.children.append(try self.element(depth: depth + 1))
+      } else {
+        element.text += try text(until: [0x3C])
+      }
+    }
+  }
+
+  // Whether the element ends with its tag.
+  private mutating func attributes(_ element: inout XMLElement) throws(SpriteAtlas.Damage) -> Bool {
+    while true {
+      skipSpace()
+      if begins("/>") {
+        position += 2
+        return true
+      }
+      if byte == 0x3E {
+        position += 1
+        return false
+      }
+      elements += 1
+      guard elements <= limits.nodes else { throw damage("more than \(limits.nodes) attributes") }
+      let key = try name()
+      skipSpace()
+      guard byte == 0x3D else { throw damage("the attribute \(key.quoted) has no value") }
+      position += 1
+      skipSpace()
+      guard let quote = byte, quote == 0x22 || quote == 0x27 else {
+        throw damage("the value of \(key.quoted) is not in quotes")
+      }
+      position += 1
+      element.attributes[key] = try text(until: [quote])
+      position += 1
+    }
+  }
+
+  private mutating func text(until ends: Set<UInt8>) throws(SpriteAtlas.Damage) -> String {
+    var result: [UInt8] = []
+    while let byte, !ends.contains(byte) {
+      if byte == 0x26 {
+        result += Array(try entity().utf8)
+      } else {
+        result.append(byte)
+        position += 1
+      }
+    }
+    guard byte != nil else { throw damage("the file ends early") }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private mutating func entity() throws(SpriteAtlas.Damage) -> String {
+    position += 1
+    let start = position
+    while let byte, byte != 0x3B, position - start < 10 { position += 1 }
+    let name = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard byte == 0x3B else { throw damage("an entity does not end") }
+    position += 1
+    let named = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
+    if let text = named[name] { return text }
+    let digits = name.dropFirst(name.hasPrefix("#x") ? 2 : 1)
+    let code = name.hasPrefix("#") ? UInt32(digits, radix: name.hasPrefix("#x") ? 16 : 10) : nil
+    guard let scalar = code.flatMap(Unicode.Scalar.init) else {
+      throw damage("the entity \(name.quoted) is not defined")
+    }
+    return String(Character(scalar))
+  }
+}

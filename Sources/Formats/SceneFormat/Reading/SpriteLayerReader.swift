@@ -1,0 +1,45 @@
+internal import JSONText
+internal import SceneModel
+
+/// Reads what a layer that shows frames of an atlas adds.
+struct SpriteLayerReader {
+  let values: ValueReader
+  let object: ObjectCursor
+  let index: SceneIndex
+
+  /// What is shown, as far as it can be read.
+  func content() -> SpriteContent {
+    var sprite = SpriteContent()
+    guard let cursor = object["asset"] else {
+      values.report.error(
+        .missing,
+        object.cursor,
+        "asset is missing (add the name of an atlas asset, such as \"asset\": \"walker\")"
+      )
+      return sprite
+    }
+    index.mark(cursor)
+    if let name = values.string(cursor, as: "the name of an atlas asset") {
+      sprite.asset =
+        AssetNameReader(values: values, index: index, kind: .atlas).name(name, cursor) ?? ""
+    }
+    if let frames = object.present("frames").flatMap(frames) { sprite.frames = frames }
+    if let rate = object.present("rate").flatMap(values.positive) { sprite.rate = rate }
+    if let plays = object.present("loop").flatMap(values.plays) { sprite.plays = plays }
+    return sprite
+  }
+
+  private func frames(_ cursor: JSONCursor) -> SpriteContent.Frames? {
+    index.mark(cursor)
+    if case .string(let text) = cursor.value.kind {
+      return text.contains("%") || text.contains("*") ? .pattern(text) : .names([text])
+    }
+    let what = "the name of a frame"
+    guard let names = values.list(cursor, of: "names of frames", { values.string($0, as: what) })
+    else { return nil }
+    guard !names.isEmpty else {
+      return values.refuse(cursor, .count, "there are no frames (name one, or leave frames out)")
+    }
+    return .names(names)
+  }
+}

@@ -1,0 +1,80 @@
+internal import AtlasFormat
+internal import DisplayModel
+internal import Files
+internal import Graphics
+internal import SceneModel
+
+/// An atlas with its pictures, opened: shared by all workers.
+public struct AtlasResource: Sendable {
+  /// A large picture with the frames in it.
+  struct Page: Sendable {
+    let atlas: SpriteAtlas
+    let bitmap: Bitmap
+  }
+
+  private let pages: [Page]
+  /// All frames of all pages.
+  let frames: SpriteAtlas
+  /// A hash of the files.
+  private let content: UInt64
+
+  /// An atlas.
+  ///
+  /// - Parameters:
+  ///   - pages: at least one.
+  ///   - hash: the SHA-256 of all files, in hexadecimal digits.
+  init(_ pages: [Page], hash: String) {
+    self.pages = pages
+    var all = pages[0].atlas
+    all.frames = pages.flatMap(\.atlas.frames)
+    frames = all
+    content = UInt64(hash.prefix(16), radix: 16) ?? 0
+  }
+
+  /// A frame of its source's size, as display lists name it.
+  func frame(_ index: Int, of name: String) -> PictureFrame {
+    let frame = frames.frames[index]
+    return PictureFrame(
+      source: name,
+      content: content,
+      index: index,
+      width: frame.sourceWidth,
+      height: frame.sourceHeight
+    )
+  }
+
+  /// The pixels of a frame: upright, in its source, with nothing of its neighbours.
+  func bitmap(of index: Int) -> Bitmap {
+    var first = 0
+    for page in pages {
+      if index - first < page.atlas.frames.count {
+        return page.bitmap.cut(page.atlas.frames[index - first])
+      }
+      first += page.atlas.frames.count
+    }
+    preconditionFailure("no frame \(index) of \(first)")
+  }
+}
+
+extension Bitmap {
+  fileprivate func cut(_ frame: SpriteFrame) -> Bitmap {
+    var buffer = PixelBuffer(width: frame.sourceWidth, height: frame.sourceHeight)
+    let targetRow = buffer.bytesPerRow
+    buffer.withUnsafeMutableBytes { target in
+      withUnsafeBytes { source in
+        for row in 0..<frame.height {
+          for column in 0..<frame.width {
+            let place = frame.place(ofColumn: column, row: row)
+            let pixel = source.load(
+              fromByteOffset: place.y * bytesPerRow + place.x * 4,
+              as: UInt32.self
+            )
+            let start = (frame.offsetY + row) * targetRow + (frame.offsetX + column) * 4
+            target.storeBytes(of: pixel, toByteOffset: start, as: UInt32.self)
+          }
+        }
+      }
+    }
+    return buffer.freeze()
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Graphics
+import TestSupport
+
+/// Pictures made by a script with the tools of others, and what they see in them.
+enum ScriptedPictures {
+  /// Runs a script that fills a folder; false where something that it needs is missing.
+  static func make(_ script: String, in folder: ScratchFolder) -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = [script, folder.path]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  /// The greatest difference of a premultiplied component from a picture in straight RGBA.
+  static func difference(_ bitmap: Bitmap, _ rgba: ArraySlice<UInt8>) -> Int {
+    var worst = 0
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let place = rgba.startIndex + (y * bitmap.width + x) * 4
+        worst = max(worst, difference(bitmap[x, y], rgba[place..<place + 4]))
+      }
+    }
+    return worst
+  }
+
+  private static func difference(_ pixel: UInt32, _ rgba: ArraySlice<UInt8>) -> Int {
+    let alpha = Int(rgba[rgba.startIndex + 3])
+    let colors = rgba.prefix(3).map { (Int($0) * alpha + 127) / 255 }
+    let actual = [24, 16, 8, 0].map { Int(pixel >> UInt32($0) & 255) }
+    return zip(actual, [alpha] + colors).map { abs($0 - $1) }.max() ?? 0
+  }
+}
