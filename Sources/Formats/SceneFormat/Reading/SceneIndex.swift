@@ -9,6 +9,10 @@ final class SceneIndex {
   var animations: [String: EmbeddedAnimation] = [:]
   /// The scene's own markers.
   var markers: [Marker] = []
+  /// Animations that begin with or after others, by their paths.
+  var starts: [String: RelativeStart] = [:]
+  /// How many layers that are not written lie below the sublayers of a layer, by its path.
+  var playedLayers: [String: Int] = [:]
   /// Opens files; nil where none are read.
   let files: SceneFiles?
   private(set) var places: [(path: String, offset: Int)] = []
