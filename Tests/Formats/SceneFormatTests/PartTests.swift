@@ -32,7 +32,9 @@ struct PartTests {
       throw SceneFiles.Refusal(.file, "there is none")
     }
     files.text = { source throws(SceneFiles.Refusal) in
-      guard let text = texts[source] else { throw SceneFiles.Refusal(.file, "\(source) is missing") }
+      guard let text = texts[source] else {
+        throw SceneFiles.Refusal(.file, "\(source) is missing")
+      }
       return Array(text.utf8)
     }
     return files
@@ -146,7 +148,7 @@ struct PartTests {
     let head = "\n\"symbols\":{\"card\":{\"layers\":[{\"opacity\":\"x\"}]}},\n"
     #expect(
       told("{\"symbol\":\"card\"},\n{\"symbol\":\"card\"}", head: head) == [
-        "2:42: symbols.card.layers[0].opacity: needs a number, not the string \"x\""
+        "2:41: symbols.card.layers[0].opacity: needs a number, not the string \"x\""
           + " [in the symbol \"card\", layers[0] at 3:11] [E_TYPE]"
       ]
     )
@@ -171,7 +173,9 @@ struct PartTests {
       files: ["p/a.json": "[\n {\"opacity\": \"${nope}\"},\n {\"position\": 5}]"]
     )
     #expect(found.count == 2)
-    #expect(found.first?.contains(": layers[0]: p/a.json:2:14: [0].opacity: variable \"nope\"") == true)
+    #expect(
+      found.first?.contains(": layers[0]: p/a.json:2:14: [0].opacity: variable \"nope\"") == true
+    )
     #expect(found.last?.contains(": layers[0]: p/a.json:3:15: [1].position: needs a point") == true)
     let broken = told("{\"include\":\"a.json\"}", files: ["a.json": "[{]"])
     #expect(broken.first?.contains("layers[0].include: a.json:1:3: ") == true, "\(broken)")
