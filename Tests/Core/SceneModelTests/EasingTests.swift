@@ -31,8 +31,8 @@ struct EasingTests {
       ("easeInExpo", 0.5, 0.03125), ("easeOutExpo", 0.1, 0.5), ("easeInOutExpo", 0.25, 0.015625),
       ("easeInCirc", 0.6, 0.2), ("easeInOutCirc", 0.3, 0.1),
       ("easeInBack", 0.5, -0.0876975), ("easeOutBack", 0.5, 1.0876975),
-      ("easeInOutBack", 0.25, -0.0996818125),
-      ("easeInElastic", 0.55, 0.022097086912079612), ("easeOutElastic", 0.15, 1.3535533905932737),
+      ("easeInOutBack", 0.25, -0.09968184375),
+      ("easeInElastic", 0.55, -0.04419417382415922), ("easeOutElastic", 0.15, 1.3535533905932737),
       ("easeOutBounce", 0.2, 0.3025), ("easeOutBounce", 6.0 / 11, 0.75),
       ("easeOutBounce", 9.0 / 11, 0.9375),
     ]

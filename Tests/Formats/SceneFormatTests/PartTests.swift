@@ -161,7 +161,7 @@ struct PartTests {
         String($0.drop { $0 != " " })
       } == [
         " layers[1].layers[1].opacities: \"opacities\" is not a key of a plain layer"
-          + " (did you mean \"opacity\"?) [in i = 0, layers[1] at 1:98] [E_UNKNOWN_KEY]"
+          + " (did you mean opacity?) [in i = 0, layers[1] at 1:98] [E_UNKNOWN_KEY]"
       ]
     )
   }
@@ -184,10 +184,10 @@ struct PartTests {
   @Test(
     "Other mistakes name what to do",
     arguments: [
-      (##"{"symbol":"crad"}"##, "there is no symbol \"crad\" (did you mean \"card\"?)"),
+      (##"{"symbol":"crad"}"##, "there is no symbol \"crad\" (did you mean card?)"),
       (
         ##"{"symbol":"card","with":{"titel":"x"}}"##,
-        "the symbol \"card\" has no parameter \"titel\" (did you mean \"title\"?)"
+        "the symbol \"card\" has no parameter \"titel\" (did you mean title?)"
       ),
       (
         ##"{"symbol":"card","with":{"title":5}}"##,
@@ -201,7 +201,7 @@ struct PartTests {
       (##"{"repeat":true,"layers":[]}"##, "needs a number, a list or a data asset, not true"),
       (##"{"repeat":"rows","layers":[]}"##, "there is no data asset \"rows\""),
       (##"{"repeat":2,"as":"a b","layers":[]}"##, "needs a name of letters and digits"),
-      (##"{"repeat":2,"layer":[]}"##, "(did you mean \"layers\"?)"),
+      (##"{"repeat":2,"layer":[]}"##, "(did you mean layers?)"),
       (##"{"repeat":2,"stagger":"x","layers":[]}"##, "needs seconds, not the string \"x\""),
       (##"{"include":"../a.json"}"##, "leaves the scene's folder"),
       (##"{"include":"none.json"}"##, "none.json is missing"),
