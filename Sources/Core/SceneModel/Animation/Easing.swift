@@ -68,7 +68,8 @@ public enum Easing: Sendable, Hashable {
     case .penner(let curve, .out): return 1 - curve.beginning(1 - p, isBoth: false)
     case .penner(let curve, .inOut):
       return p < 0.5
-        ? curve.beginning(2 * p, isBoth: true) / 2 : 1 - curve.beginning(2 - 2 * p, isBoth: true) / 2
+        ? curve.beginning(2 * p, isBoth: true) / 2
+        : 1 - curve.beginning(2 - 2 * p, isBoth: true) / 2
     case .steps(let count, let jump):
       // Times that are meant to be the start of an interval may lie a rounding before it.
       let passed = (p * Double(count) + 1e-9).rounded(.down)

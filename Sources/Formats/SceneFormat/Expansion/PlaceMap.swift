@@ -39,7 +39,12 @@ final class PlaceMap {
   func record(_ place: Place) { places[place.lowered.text] = place }
 
   /// Passes on what there is to say about a file of its own.
-  func tell(_ diagnostics: [Diagnostic], of file: String, at cursor: JSONCursor, _ report: ReadReport) {
+  func tell(
+    _ diagnostics: [Diagnostic],
+    of file: String,
+    at cursor: JSONCursor,
+    _ report: ReadReport
+  ) {
     for diagnostic in diagnostics {
       report.add(
         diagnostic.severity,

@@ -141,7 +141,10 @@ extension VariableTable.Row {
       cells.map { name, cell in
         switch cell {
         case .text(let text):
-          (name, DecimalText.number(text).map { JSONValue(.number($0)) } ?? JSONValue(.string(text)))
+          (
+            name,
+            DecimalText.number(text).map { JSONValue(.number($0)) } ?? JSONValue(.string(text))
+          )
         case .json(let value): (name, value)
         }
       }

@@ -71,7 +71,11 @@ extension SceneExpansion {
       ])
       var here = place.key("layers")
       here.lowered = list
-      let use = PartUse(what: "\(name) = \(number)", path: place.written, offset: cursor.value.offset)
+      let use = PartUse(
+        what: "\(name) = \(number)",
+        path: place.written,
+        offset: cursor.value.offset
+      )
       here.uses.insert(use, at: 0)
       let first = result.count
       append(layers.value, here, inner, to: &result)

@@ -81,7 +81,11 @@ extension SceneExpansion {
       return failed
     }
     guard !place.open.contains("symbol \(name)") else {
-      complain(.conflict, written, "the symbol \(name.quoted) is used inside itself (remove the use)")
+      complain(
+        .conflict,
+        written,
+        "the symbol \(name.quoted) is used inside itself (remove the use)"
+      )
       return failed
     }
     guard let parameters = parameters(of: symbol, name, cursor, place, scope),
@@ -106,7 +110,9 @@ extension SceneExpansion {
   ) -> (String, Symbol)? {
     let value = tree(cursor.value, place.key("symbol"), scope)
     guard case .string(let name) = value.kind else {
-      if !value.isInvalid { complain(.type, cursor, "needs the name of a symbol, not \(value.echo)") }
+      if !value.isInvalid {
+        complain(.type, cursor, "needs the name of a symbol, not \(value.echo)")
+      }
       return nil
     }
     if let symbol = symbols[name] { return (name, symbol) }

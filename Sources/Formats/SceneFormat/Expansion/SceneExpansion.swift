@@ -232,7 +232,8 @@ extension JSONValue {
 extension String {
   // More than one name, which is looked up as it stands.
   fileprivate var isExpression: Bool {
-    contains { !($0.isLetter || $0.isNumber || $0 == "_") } || first?.isNumber == true || self == "pi"
+    contains { !($0.isLetter || $0.isNumber || $0 == "_") } || first?.isNumber == true
+      || self == "pi"
       || self == "true" || self == "false" || self == "null"
   }
 }

@@ -40,7 +40,10 @@ extension SceneReference {
     .rows("animation.isRemovedOnCompletion", ["true", "false"], animation: short),
     .rows(
       "animation.timingFunction",
-      [##""linear""##, ##""easeIn""##, ##""easeOutExpo""##, ##""easeInOutBack""##, ##""steps(4)""##],
+      [
+        ##""linear""##, ##""easeIn""##, ##""easeOutExpo""##, ##""easeInOutBack""##,
+        ##""steps(4)""##,
+      ],
       animation: run,
       isStrobe: true,
       at: 1

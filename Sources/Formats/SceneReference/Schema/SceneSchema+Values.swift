@@ -104,7 +104,8 @@ extension SceneSchema {
       [
         "description": "steps(4), steps(4, start), spring(mass, stiffness, damping).",
         "type": "string",
-        "pattern": #"^steps\( *[1-9][0-9]* *(, *(start|end) *)?\)$|^spring\(([^,()]+,){2}[^,()]+\)$"#,
+        "pattern":
+          #"^steps\( *[1-9][0-9]* *(, *(start|end) *)?\)$|^spring\(([^,()]+,){2}[^,()]+\)$"#,
       ],
       .list(of: ValueForm.anyNumber.schema, 4...4).with(["description": "[x1, y1, x2, y2]"]),
     ])
