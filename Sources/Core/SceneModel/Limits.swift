@@ -122,6 +122,16 @@ public struct Limits: Sendable, Hashable {
   public static let motionBlurSamples = 256
   /// Rows of one table of variables.
   public var rows = 1_000_000
+  /// Bytes of one expression between `${` and `}`; not to be raised.
+  public static let expressionBytes = 1024
+  /// Nesting of one expression; not to be raised.
+  ///
+  /// Stops stack overflow by `((((…`.
+  public static let expressionDepth = 64
+  /// Bytes of the text that one expression makes; not to be raised.
+  ///
+  /// Stops texts that are joined to themselves.
+  public static let expressionTextBytes = 1 << 20
   /// Bytes of the pictures in one report page, as PNG files.
   ///
   /// Stops pages that no browser opens; of longer clips, fewer frames are shown.

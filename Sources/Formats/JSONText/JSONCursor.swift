@@ -93,6 +93,11 @@ package struct ObjectCursor {
     self.members = members
   }
 
+  /// The object with other values for some keys.
+  package func replacing(_ others: [String: JSONCursor]) -> ObjectCursor {
+    ObjectCursor(cursor, members: members.merging(others) { $1 })
+  }
+
   /// The value of a key; nil when it is missing.
   package subscript(key: String) -> JSONCursor? { members[key] }
 

@@ -4,12 +4,8 @@ package import SceneModel
 ///
 /// A class because every reader of one file adds to the same report.
 package final class ReadReport {
-  private struct Entry {
-    var offset: Int
-    var diagnostic: Diagnostic
-  }
-
-  private var entries: [Entry] = []
+  /// The messages in the order in which they were added, with bytes from the start of the file.
+  package private(set) var messages: [(offset: Int, diagnostic: Diagnostic)] = []
   /// Whether one of the messages is an error.
   package private(set) var hasErrors = false
 
@@ -25,10 +21,8 @@ package final class ReadReport {
     _ message: @autoclosure () -> String
   ) {
     if severity == .error { hasErrors = true }
-    guard entries.count < Limits.keptMessages else { return }
-    entries.append(
-      Entry(offset: offset, diagnostic: Diagnostic(severity, code, path: path(), message()))
-    )
+    guard messages.count < Limits.keptMessages else { return }
+    messages.append((offset, Diagnostic(severity, code, path: path(), message())))
   }
 
   /// Adds an error about a value.
@@ -47,8 +41,8 @@ package final class ReadReport {
 
   /// The messages in the order of their places, each with its line and column.
   package func diagnostics(in source: SourceText) -> [Diagnostic] {
-    let places = source.locations(of: entries.map(\.offset))
-    let ordered = entries.enumerated().sorted {
+    let places = source.locations(of: messages.map(\.offset))
+    let ordered = messages.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }
     return ordered.map { item in

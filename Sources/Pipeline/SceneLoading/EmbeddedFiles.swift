@@ -21,7 +21,7 @@ final class EmbeddedFiles: Sendable {
 
   /// What a reader of scenes asks.
   func sceneFiles(_ options: SceneDocument.Options) -> SceneFiles {
-    SceneFiles(
+    var result = SceneFiles(
       compatibility: options.compatibility,
       runsScripts: options.runsScripts
     ) { source, id throws(SceneFiles.Refusal) in
@@ -37,23 +37,33 @@ final class EmbeddedFiles: Sendable {
         throw SceneFiles.Refusal(error.refusalCode, RenderError(error).message)
       }
     }
+    result.text = { source throws(SceneFiles.Refusal) in
+      do throws(SceneLoadingError) {
+        return try self.bytes(of: source)
+      } catch {
+        throw SceneFiles.Refusal(error.refusalCode, RenderError(error).message)
+      }
+    }
+    return result
   }
 
   private func text(
     of source: String,
     animation id: String?
   ) throws(SceneLoadingError) -> InputText {
-    let bytes: [UInt8]
+    try InputText(bytes(of: source), file: source, animation: id, limits: limits)
+  }
+
+  private func bytes(of source: String) throws(SceneLoadingError) -> [UInt8] {
     do throws(RenderError) {
       let (read, path) = try loader.file(source)
       opened.withLock {
         $0.append(ResourceLoader.File(path: "assets", source: source, found: path))
       }
-      bytes = read
+      return read
     } catch {
       throw SceneLoadingError(error, file: nil)
     }
-    return try InputText(bytes, file: source, animation: id, limits: limits)
   }
 }
 

@@ -60,8 +60,8 @@ struct SchemaTests {
   func file() throws {
     #expect(
       try keys(root) == [
-        "format", "canvas", "frameRate", "duration", "motionBlur", "variables", "assets", "audio",
-        "markers", "layers",
+        "format", "canvas", "frameRate", "duration", "motionBlur", "variables", "symbols", "assets",
+        "audio", "markers", "layers",
       ]
     )
     #expect(root["additionalProperties"] as? Bool == false)
@@ -153,6 +153,8 @@ struct SchemaTests {
   func sentences() {
     let facts =
       FileKeys.scene + FileKeys.canvas + FileKeys.asset(.font) + LayerKeys.every
+      + PartKeys.dataAsset + PartKeys.symbol + PartKeys.symbolUse + PartKeys.repetition
+      + PartKeys.include + PartKeys.part
       + LayerKind.allCases.flatMap(LayerKeys.own) + LayerKeys.textRun + ObjectKeys.shapeGradient
       + ObjectKeys.matte + LayerFilter.Kind.allCases.flatMap(ObjectKeys.filter) + ObjectKeys.cell
       + AnimationKind.allCases.flatMap(AnimationKeys.keys) + Property.all.map(\.fact)

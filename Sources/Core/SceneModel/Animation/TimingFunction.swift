@@ -1,6 +1,6 @@
 import Graphics
 
-/// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1).
+/// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1), or an ``Easing`` that is none.
 ///
 /// Control x is held in 0…1, where the curve is a function; control y may leave it, and so may results.
 public struct TimingFunction: Sendable, Hashable {
@@ -12,6 +12,8 @@ public struct TimingFunction: Sendable, Hashable {
   public let x2: Double
   /// The second control point's y.
   public let y2: Double
+  /// The pace where it is no cubic Bézier curve; control points are those of constant speed then.
+  public let easing: Easing?
 
   /// A pace from two control points.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
@@ -19,6 +21,13 @@ public struct TimingFunction: Sendable, Hashable {
     self.y1 = y1
     self.x2 = x2.clamped(to: 0...1)
     self.y2 = y2
+    easing = nil
+  }
+
+  /// A pace that is no cubic Bézier curve.
+  public init(_ easing: Easing) {
+    (x1, y1, x2, y2) = (0, 0, 1, 1)
+    self.easing = easing
   }
 
   /// Constant speed.
@@ -41,11 +50,13 @@ public struct TimingFunction: Sendable, Hashable {
   /// The eased fraction at a fraction of the time.
   ///
   /// Newton's method from s = p, bisection where the derivative is too small or the step leaves the
-  /// curve; the result is within 1e-9. The ends are exact: f(0) = 0, f(1) = 1.
+  /// curve; the result is within 1e-9. The ends are exact: f(0) = 0, f(1) = 1; steps that jump at the
+  /// start of their intervals have jumped at 0. An easing is computed by its formula.
   ///
   /// - Parameter p: clamped to 0…1.
   /// - Complexity: O(1)
   public func value(at p: Double) -> Double {
+    if let easing { return easing.value(at: p > 0 ? min(p, 1) : 0) }
     guard p > 0 else { return 0 }
     guard p < 1 else { return 1 }
     if x1 == y1, x2 == y2 { return p }

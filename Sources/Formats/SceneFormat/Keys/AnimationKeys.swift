@@ -13,7 +13,9 @@ package enum AnimationKeys {
     case .group: every + group
     case .transition: every + transition
     // What follows a sound has no cycles that could go on from each other.
-    case .audio: property.filter { $0.name != "isCumulative" } + ends + keyframe + loudness
+    case .audio:
+      property.filter { $0.name != "isCumulative" } + ends
+        + keyframe.filter { $0.name != "times" } + loudness
     }
   }
 
@@ -77,6 +79,26 @@ package enum AnimationKeys {
         standard: JSONValue(text: "linear"),
         takesNull: true,
         "The pace of the whole."
+      ),
+      KeyFact(
+        "after",
+        .text,
+        takesNull: true,
+        "The `key` of the animation whose end is the beginning of this one; `layer/key` in another layer."
+      ),
+      KeyFact(
+        "with",
+        .text,
+        takesNull: true,
+        "The `key` of the animation that this one begins with; `layer/key` in another layer."
+      ),
+      KeyFact(
+        "delay",
+        .anyNumber,
+        .seconds,
+        standard: JSONValue(number: 0),
+        takesNull: true,
+        "How long after that the animation begins; only together with `after` or `with`."
       ),
     ] + LayerKeys.timing(Timing(duration: Animation.defaultDuration))
 
@@ -149,6 +171,13 @@ package enum AnimationKeys {
       standardText: "even",
       takesNull: true,
       "When each value is reached, from 0 to 1; in discrete mode one more than values."
+    ),
+    KeyFact(
+      "times",
+      .list(.number(.notNegative), count: 1...Int.max),
+      .seconds,
+      takesNull: true,
+      "When each value is reached, after the beginning; in place of `keyTimes`."
     ),
     KeyFact(
       "timingFunctions",

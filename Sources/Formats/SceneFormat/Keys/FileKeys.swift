@@ -49,6 +49,13 @@ package enum FileKeys {
       "Names with default values, which `\"${name}\"` stands for and `--set` replaces."
     ),
     KeyFact(
+      "symbols",
+      .dictionary(.choice([.object(.symbol), .file])),
+      standard: JSONValue(.object([])),
+      takesNull: true,
+      "Names with layers that take parameters; `include` names a file with more."
+    ),
+    KeyFact(
       "assets",
       .dictionary(.object(.asset)),
       standard: JSONValue(.object([])),

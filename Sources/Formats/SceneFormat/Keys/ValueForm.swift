@@ -104,7 +104,7 @@ package struct NumberRange: Sendable, Equatable {
 package enum ObjectForm: String, Sendable, CaseIterable {
   case canvas, motionBlur, audioTrack, asset, layer, animation, filter, emitterCell, textRun,
     shapeGradient,
-    matte, changes, revision
+    matte, changes, revision, symbol
 }
 
 /// What a number counts or measures.

@@ -19,15 +19,20 @@ struct AnimationReader {
   /// Groups in groups are as deep as the nesting of the JSON, which the parser has bounded.
   func animations(_ cursor: JSONCursor, group: Group?) -> [Animation] {
     guard let elements = values.array(cursor, of: "animations") else { return [] }
-    return elements.compactMap { animation($0, group: group) }
+    let animations = elements.compactMap { animation($0, group: group) }
+    // What stands in a layer itself may begin with what stands in others, which come later.
+    guard group != nil, animations.count == elements.count else { return animations }
+    return StartsInGroup(values: values, index: index).resolved(animations, elements)
   }
 
   private func animation(_ cursor: JSONCursor, group: Group?) -> Animation? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: an animation") }
     index.mark(cursor)
-    let object = ObjectCursor(cursor, aliases: KeyCatalogue.aliases, report: values.report)
-    guard let kind = kind(object) else { return nil }
+    let written = ObjectCursor(cursor, aliases: KeyCatalogue.aliases, report: values.report)
+    guard let kind = kind(written) else { return nil }
     checkKeys(cursor, kind)
+    RelativeStart.read(written, values, index)
+    guard let object = TimesReader(values: values, object: written).lowered() else { return nil }
     switch kind {
     case .group: return groupAnimation(object, outer: group)
     case .transition: return transition(object, group)

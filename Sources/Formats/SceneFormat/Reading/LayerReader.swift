@@ -26,6 +26,7 @@ struct LayerReader {
     let sublayers = object.present("sublayers").map { layers($0, outerCopies: copies) } ?? []
     let mask = object.present("mask").flatMap { self.layer($0, outerCopies: outerCopies) }
     // What a layer plays lies under its sublayers.
+    if let played = own?.sublayers.count, played > 0 { index.playedLayers[cursor.path.text] = played }
     layer?.sublayers = (own?.sublayers ?? []) + sublayers
     layer?.mask = mask
     if let mask, let place = object["mask"] { MatteCheck(values: values).check([mask], [place]) }

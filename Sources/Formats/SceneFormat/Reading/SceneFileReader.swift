@@ -33,8 +33,11 @@ struct SceneFileReader {
     let assets =
       written.filter { $0.kind != .lottie } + index.animations.values.flatMap(\.scene.assets)
     let audio = object["audio"].map { AudioReader(values: values, index: index).tracks($0) }
-    let layers = object["layers"].map {
-      LayerReader(values: values, index: index).layers($0, outerCopies: 1)
+    var layers =
+      object["layers"].map { LayerReader(values: values, index: index).layers($0, outerCopies: 1) }
+      ?? []
+    if !index.starts.isEmpty, !values.report.hasErrors {
+      StartResolver(values: values, index: index).resolve(&layers)
     }
     guard let canvas, let rate, let duration else { return nil }
     checkFrames(duration, rate, object["duration"] ?? root)
@@ -46,7 +49,7 @@ struct SceneFileReader {
       assets: assets.sorted { $0.name < $1.name },
       audio: audio ?? [],
       markers: (markers ?? []).sorted { $0.name < $1.name },
-      layers: index.scripts == nil ? layers ?? [] : (layers ?? []).map { $0.markingScripts() }
+      layers: index.scripts == nil ? layers : layers.map { $0.markingScripts() }
     )
   }
 

@@ -1,6 +1,8 @@
 public import SceneModel
 
-/// Opens the animations that layers of a scene play; the reader knows no file system and none of their formats.
+/// Opens the files that a scene is read with: animations that layers play, parts and tables.
+///
+/// The reader knows no file system, and no formats of animations.
 public struct SceneFiles: Sendable {
   /// Which animation a scene asks for.
   public struct Request: Sendable {
@@ -45,6 +47,8 @@ public struct SceneFiles: Sendable {
     }
   }
 
+  /// The bytes of a file by its path, as the scene has it; nil refuses parts and tables.
+  public var text: (@Sendable (_ source: String) throws(Refusal) -> [UInt8])?
   /// Opens and reads an animation.
   public let animation: @Sendable (Request) throws(Refusal) -> Animation
 

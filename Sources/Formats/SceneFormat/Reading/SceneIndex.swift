@@ -11,6 +11,10 @@ final class SceneIndex {
   var markers: [Marker] = []
   /// The scripts of the scene; nil where there are none, or none are run.
   let scripts: SceneScripts?
+  /// Animations that begin with or after others, by their paths.
+  var starts: [String: RelativeStart] = [:]
+  /// How many layers that are not written lie below the sublayers of a layer, by its path.
+  var playedLayers: [String: Int] = [:]
   /// Opens files; nil where none are read.
   let files: SceneFiles?
   private(set) var places: [(path: String, offset: Int)] = []

@@ -60,27 +60,30 @@ public struct SceneReader: Sendable {
     }
     let declared = JSONCursor(value).members.first { $0.key == "variables" }?.cursor
     let variables = declared.map(Self.members) ?? []
-    let tree = try substituted(value, variables, report)
+    let map = PlaceMap(source)
+    let tree = try expanded(value, variables, report, map)
+    let messages = report.messages.count
     let values = ValueReader(report: report, limits: limits)
     let index = SceneIndex(
       files: files,
       scripts: runsScripts ? SceneScripts(JSONCursor(tree), source) : nil
     )
     let scene = SceneFileReader(values: values, index: index, root: JSONCursor(tree)).read()
-    let diagnostics = report.diagnostics(in: source)
+    let diagnostics = map.diagnostics(report, expanded: messages)
     guard let scene, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }
     return ImportedScene(
       scene: scene,
       diagnostics: diagnostics,
       variables: variables.map(Self.declaration),
-      locations: Self.locations(index, source)
+      locations: map.locations(index.places)
     )
   }
 
-  private func substituted(
+  private func expanded(
     _ value: JSONValue,
     _ variables: [JSONMember],
-    _ report: ReadReport
+    _ report: ReadReport,
+    _ map: PlaceMap
   ) throws(SceneReadError) -> JSONValue {
     var table = Dictionary(variables.map { ($0.key, $0.value) }) { first, _ in first }
     do throws(VariableError) {
@@ -89,8 +92,14 @@ public struct SceneReader: Sendable {
     } catch {
       throw SceneReadError(diagnostics: [], variableError: error)
     }
-    var substitution = VariableSubstitution(table: table, limits: limits, report: report)
-    return substitution.scene(value)
+    var expansion = SceneExpansion(
+      variables: table,
+      limits: limits,
+      report: report,
+      map: map,
+      files: files
+    )
+    return expansion.scene(value)
   }
 
   private static func members(_ cursor: JSONCursor) -> [JSONMember] {
@@ -114,15 +123,5 @@ public struct SceneReader: Sendable {
       kind: kind,
       defaultText: JSONPrinter.line(member.value)
     )
-  }
-
-  private static func locations(
-    _ index: SceneIndex,
-    _ source: SourceText
-  ) -> [String: SourceLocation] {
-    let places = source.locations(of: index.places.map(\.offset))
-    var result: [String: SourceLocation] = [:]
-    for place in index.places { result[place.path] = places[place.offset] }
-    return result
   }
 }

@@ -49,7 +49,6 @@ extension ValueReader {
 
   /// A pace: a name or four numbers.
   func timingFunction(_ cursor: JSONCursor) -> TimingFunction? {
-    let names = TimingFunction.named.map(\.name)
     switch cursor.value.kind {
     case .string(let text):
       let name = text.camelCased
@@ -57,12 +56,7 @@ extension ValueReader {
         return named.function
       }
       if name == "easeInOut" { return .easeInEaseOut }
-      let hint = Suggestions.nearest(to: name, among: names).map { "did you mean \($0.quoted)?" }
-      return refuse(
-        cursor,
-        "\(text.quoted) is not a timing function "
-          + "(\(hint ?? names.map(\.quoted).alternatives + ", or [x1, y1, x2, y2]"))"
-      )
+      return easing(text, cursor)
     case .array:
       guard let c = numbers(cursor, count: 4, as: "four numbers [x1, y1, x2, y2]") else {
         return nil

@@ -71,7 +71,9 @@ extension JSONValue {
       self.init(.null)
       return
     }
-    if let named = TimingFunction.named.first(where: { $0.function == pace }) {
+    if let easing = pace.easing {
+      self.init(.string(easing.text))
+    } else if let named = TimingFunction.named.first(where: { $0.function == pace }) {
       self.init(.string(named.name))
     } else {
       self.init(numbers: [pace.x1, pace.y1, pace.x2, pace.y2])

@@ -40,7 +40,10 @@ extension SceneReference {
     .rows("animation.isRemovedOnCompletion", ["true", "false"], animation: short),
     .rows(
       "animation.timingFunction",
-      [##""linear""##, ##""easeIn""##, ##""easeOut""##, ##""easeInEaseOut""##],
+      [
+        ##""linear""##, ##""easeIn""##, ##""easeOutExpo""##, ##""easeInOutBack""##,
+        ##""steps(4)""##,
+      ],
       animation: run,
       isStrobe: true,
       at: 1
@@ -77,6 +80,13 @@ extension SceneReference {
     .rows(
       "animation.keyTimes",
       ["[0, 0.5, 1]", "[0, 0.2, 1]", "[0, 0.8, 1]"],
+      animation: stops,
+      isStrobe: true,
+      at: 1
+    ),
+    .rows(
+      "animation.times",
+      ["[0, 0.5, 1]", "[0, 0.2, 0.6]", "[0.3, 0.5, 1]"],
       animation: stops,
       isStrobe: true,
       at: 1

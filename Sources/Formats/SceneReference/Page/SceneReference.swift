@@ -34,6 +34,12 @@ public enum SceneReference {
       Section("motionBlur", rows(FileKeys.motionBlur)),
       Section("Tracks of audio", rows(FileKeys.audioTrack)),
       Section("Assets", rows(FileKeys.asset(.font))),
+      Section("Assets with rows", rows(PartKeys.dataAsset)),
+      Section("Symbols", rows(PartKeys.symbol)),
+      Section("Uses of symbols", rows(PartKeys.symbolUse)),
+      Section("Repeats", rows(PartKeys.repetition)),
+      Section("Includes", rows(PartKeys.include)),
+      Section("Included files", rows(PartKeys.part)),
       Section("Every layer: keys", every),
       Section("Every layer: properties", properties { $0.owner == nil && !$0.isPartOfMatrix }),
       Section(

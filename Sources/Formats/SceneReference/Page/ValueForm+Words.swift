@@ -95,6 +95,7 @@ extension ObjectForm {
     case .shapeGradient: "gradient"
     case .matte: "matte"
     case .changes: "properties and their new values"
+    case .symbol: "symbol"
     case .revision: "`at`, a time, and keys of the layer with their new values"
     }
   }

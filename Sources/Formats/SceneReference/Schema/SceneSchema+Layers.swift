@@ -17,8 +17,15 @@ extension SceneSchema {
       "properties": ["type": ValueForm.cases(of: LayerKind.self).schema],
       "allOf": JSONValue(.array(choices)),
     ]
+    // What stands for layers in a list of them, told by a key of its own.
+    let listed = [("symbol", "symbolUse"), ("include", "include"), ("repeat", "repetition")]
+    let either = listed.reduce(chosen) { rest, form in
+      ["if": ["required": .texts([form.0])], "then": .definition(form.1), "else": rest]
+    }
     return [
-      ("layer", .variable(orElse: chosen)),
+      ("layer", .variable(orElse: either)),
+      ("symbolUse", layer(.layer, further: PartKeys.symbolUse)),
+      ("include", object(PartKeys.include)), ("repetition", object(PartKeys.repetition)),
       ("everyLayer", ["properties": .object(everyLayerKeys)]),
     ] + kinds.map { (definitionName($0.rawValue, "layer"), layer($0)) }
   }
@@ -43,8 +50,8 @@ extension SceneSchema {
       }
   }
 
-  private static func layer(_ kind: LayerKind) -> JSONValue {
-    let own = ownLayerKeys(kind)
+  private static func layer(_ kind: LayerKind, further: [KeyFact] = []) -> JSONValue {
+    let own = ownLayerKeys(kind) + further.map { ($0.name, property($0)) }
     let names = Set(own.map(\.0))
     let shared = everyLayerKeys.map(\.0).filter { !names.contains($0) }.map { name in
       (name, sharedKey(name, kind))
@@ -57,7 +64,8 @@ extension SceneSchema {
       "if": ["required": ["frame"]],
       "then": ["propertyNames": ["not": ["pattern": #"^(bounds|position)(\.|$)"#]]],
     ]
-    return object(own + shared, aliases: aliases).with(frame)
+    let required = further.filter(\.isRequired).names
+    return object(own + shared, required: required, aliases: aliases).with(frame)
   }
 
   private static func sharedKey(_ name: String, _ kind: LayerKind) -> JSONValue {

@@ -106,6 +106,16 @@ extension SceneSchema {
     let names = ValueForm.name(TimingFunction.named.map(\.name), others: ["easeInOut"])
     return .any([
       names.schema,
+      [
+        "description": "By the formulas of easings.net.",
+        "enum": .texts(Easing.named.map(\.name)),
+      ],
+      [
+        "description": "steps(4), steps(4, start), spring(mass, stiffness, damping).",
+        "type": "string",
+        "pattern":
+          #"^steps\( *[1-9][0-9]* *(, *(start|end) *)?\)$|^spring\(([^,()]+,){2}[^,()]+\)$"#,
+      ],
       .list(of: ValueForm.anyNumber.schema, 4...4).with(["description": "[x1, y1, x2, y2]"]),
     ])
   }

@@ -29,11 +29,13 @@ public enum SceneSchema {
       ("canvas", .variable(orElse: object(FileKeys.canvas))),
       ("motionBlur", .variable(orElse: object(FileKeys.motionBlur))),
       ("audioTrack", .variable(orElse: object(FileKeys.audioTrack))),
+      ("symbol", object(PartKeys.symbol)),
     ]
     result += union(
       "asset",
-      Asset.Kind.allCases.map { ($0.rawValue, object(FileKeys.asset($0))) },
-      of: .cases(of: Asset.Kind.self)
+      Asset.Kind.allCases.map { ($0.rawValue, object(FileKeys.asset($0))) }
+        + [("data", object(PartKeys.dataAsset))],
+      of: .name(Asset.Kind.allCases.map(\.rawValue) + ["data"], others: [])
     )
     result += layers
     result += [

@@ -1,0 +1,168 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Computes expressions.
+struct ExpressionEvaluator {
+  let scope: VariableScope
+
+  /// The value of an expression.
+  ///
+  /// - Throws: what cannot be computed.
+  func value(_ expression: Expression) throws(ExpressionError) -> JSONValue {
+    switch expression {
+    case .literal(let value): return value
+    case .name("pi") where scope["pi"] == nil: return JSONValue(.number(.pi))
+    case .name(let name):
+      guard let value = scope[name] else { throw ExpressionError(message: scope.missing(name)) }
+      return value
+    case .member(let owner, let name): return try member(name, of: owner)
+    case .negated(let operand): return try finite(-number(operand))
+    case .binary(let sign, let left, let right):
+      return try binary(sign, value(left), value(right))
+    case .choice(let condition, let first, let second):
+      guard case .bool(let isTrue) = try value(condition).kind else {
+        throw ExpressionError(message: "what stands before \"?\" is not true or false (compare)")
+      }
+      return try value(isTrue ? first : second)
+    case .call(let function, let arguments):
+      var numbers: [Double] = []
+      for argument in arguments { numbers.append(try number(argument)) }
+      return try finite(Self.result(function, numbers))
+    }
+  }
+
+  private func member(_ name: String, of owner: Expression) throws(ExpressionError) -> JSONValue {
+    let value = try value(owner)
+    var names: [String] = []
+    if case .object(let members) = value.kind {
+      if let member = members.last(where: { $0.key == name }) { return member.value }
+      names = members.map(\.key)
+    }
+    if case .array(let items) = value.kind, name == "count" {
+      return JSONValue(.number(Double(items.count)))
+    }
+    // What a repeat knows about an element besides the element itself.
+    if case .name(let variable) = owner, let known = scope["\(variable).\(name)"] { return known }
+    guard value.isObject else {
+      throw ExpressionError(message: "\(value.echo) has no member \(name.quoted)")
+    }
+    throw ExpressionError(
+      message: "there is no member \(name.quoted)\(Suggestions.hint(for: name, among: names))"
+    )
+  }
+
+  private func number(_ expression: Expression) throws(ExpressionError) -> Double {
+    try Self.number(value(expression))
+  }
+
+  private static func number(_ value: JSONValue) throws(ExpressionError) -> Double {
+    guard case .number(let number) = value.kind else {
+      throw ExpressionError(message: "needs a number, not \(value.echo)")
+    }
+    return number
+  }
+
+  private func finite(_ number: Double) throws(ExpressionError) -> JSONValue {
+    guard number.isFinite else {
+      throw ExpressionError(message: "the result is no finite number (do not divide by 0)")
+    }
+    return JSONValue(.number(number))
+  }
+
+  // MARK: Operators
+
+  private func binary(
+    _ sign: Expression.Operator,
+    _ left: JSONValue,
+    _ right: JSONValue
+  ) throws(ExpressionError) -> JSONValue {
+    switch sign {
+    case .equal: return JSONValue(.bool(try Self.areEqual(left, right)))
+    case .unequal: return JSONValue(.bool(try !Self.areEqual(left, right)))
+    case .below: return JSONValue(.bool(try Self.isBelow(left, right)))
+    case .above: return JSONValue(.bool(try Self.isBelow(right, left)))
+    case .atMost: return JSONValue(.bool(try !Self.isBelow(right, left)))
+    case .atLeast: return JSONValue(.bool(try !Self.isBelow(left, right)))
+    case .add:
+      if left.isText || right.isText { return try Self.joined(left, right) }
+      return try finite(Self.number(left) + Self.number(right))
+    case .subtract: return try finite(Self.number(left) - Self.number(right))
+    case .multiply: return try finite(Self.number(left) * Self.number(right))
+    case .divide: return try finite(Self.number(left) / Self.number(right))
+    case .remainder:
+      return try finite(Self.number(left).truncatingRemainder(dividingBy: Self.number(right)))
+    }
+  }
+
+  private static func joined(
+    _ left: JSONValue,
+    _ right: JSONValue
+  ) throws(ExpressionError) -> JSONValue {
+    guard let first = left.writtenOut, let second = right.writtenOut else {
+      let list = left.writtenOut == nil ? left : right
+      throw ExpressionError(message: "\(list.kindName) cannot be joined to a text")
+    }
+    guard first.utf8.count + second.utf8.count <= Limits.expressionTextBytes else {
+      throw ExpressionError(
+        message: "a text of more than \(Limits.expressionTextBytes) bytes (write it out)"
+      )
+    }
+    return JSONValue(.string(first + second))
+  }
+
+  private static func areEqual(
+    _ left: JSONValue,
+    _ right: JSONValue
+  ) throws(ExpressionError) -> Bool {
+    guard let first = left.writtenOut, let second = right.writtenOut else {
+      throw ExpressionError(message: "lists and objects cannot be compared")
+    }
+    return left.hasSameType(as: right) && first == second
+  }
+
+  private static func isBelow(
+    _ left: JSONValue,
+    _ right: JSONValue
+  ) throws(ExpressionError) -> Bool {
+    // By their code points: no language's order of letters is meant.
+    if case .string(let first) = left.kind, case .string(let second) = right.kind {
+      return first.unicodeScalars.lexicographicallyPrecedes(second.unicodeScalars)
+    }
+    return try number(left) < number(right)
+  }
+
+  // MARK: Functions
+
+  private static func result(_ function: Expression.Function, _ values: [Double]) -> Double {
+    let first = values[0]
+    switch function {
+    case .min: return values.dropFirst().reduce(first) { Swift.min($0, $1) }
+    case .max: return values.dropFirst().reduce(first) { Swift.max($0, $1) }
+    case .abs: return Swift.abs(first)
+    case .floor: return first.rounded(.down)
+    case .ceil: return first.rounded(.up)
+    case .round: return first.rounded(.toNearestOrAwayFromZero)
+    case .sqrt: return first.squareRoot()
+    case .sin: return ElementaryFunctions.sin(first)
+    case .cos: return ElementaryFunctions.cos(first)
+    case .clamp: return Swift.max(values[1], Swift.min(values[2], first))
+    case .lerp: return first + (values[1] - first) * values[2]
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var isText: Bool { if case .string = kind { true } else { false } }
+
+  /// How the value stands inside longer text; nil for lists and objects.
+  var writtenOut: String? {
+    switch kind {
+    case .string(let text): text
+    case .number(let number): number.shortestDecimal
+    case .bool(let flag): flag ? "true" : "false"
+    case .null: "null"
+    case .array, .object, .invalid: nil
+    }
+  }
+}

@@ -1,0 +1,194 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// A file with layers or symbols for scenes.
+struct Part {
+  /// Its path from the scene's folder.
+  var source: String
+  /// Its layers; nil where it has only symbols.
+  var layers: JSONCursor?
+}
+
+extension SceneExpansion {
+  // MARK: Parts
+
+  /// The part that an include names; nil after a report. Its symbols are declared.
+  mutating func part(_ cursor: JSONCursor, _ place: Place) -> Part? {
+    guard let source = path(cursor) else { return nil }
+    guard !place.open.contains(source) else {
+      complain(.conflict, cursor, "\(source.quoted) includes itself (remove the include)")
+      return nil
+    }
+    if let known = parts[source] { return known }
+    parts[source] = .some(nil)
+    guard let value = json(source, cursor) else { return nil }
+    let part = read(JSONCursor(value), source)
+    parts[source] = part
+    return part
+  }
+
+  private mutating func read(_ root: JSONCursor, _ source: String) -> Part? {
+    if root.isArray { return Part(source: source, layers: root) }
+    guard root.isObject else {
+      complain(.type, root, "needs an array of layers or an object, not \(root.value.echo)")
+      return nil
+    }
+    check(root, PartKeys.part.names, of: "a part")
+    for member in root["symbols"]?.members ?? [] {
+      declare(member.key, member.cursor, source: source)
+    }
+    return Part(source: source, layers: root["layers"])
+  }
+
+  // Sources in a part are relative to it.
+  private mutating func json(_ source: String, _ cursor: JSONCursor) -> JSONValue? {
+    guard let bytes = bytes(source, cursor) else { return nil }
+    let text = SourceText(bytes)
+    let own = ReadReport()
+    guard let value = JSONParser.parse(text, limits: limits, report: own) else {
+      map.tell(own.diagnostics(in: text), of: source, at: cursor, report)
+      return nil
+    }
+    map.tell(own.diagnostics(in: text), of: source, at: cursor, report)
+    let folder = source.lastIndex(of: "/").map { String(source[...$0]) } ?? ""
+    return value.shifted(by: map.add(source, text)).inFolder(folder)
+  }
+
+  private func path(_ cursor: JSONCursor) -> String? {
+    guard let source = cursor.text else {
+      complain(.type, cursor, "needs the path of a file, not \(cursor.value.echo)")
+      return nil
+    }
+    guard let mistake = AssetPath.mistake(in: source) else { return source }
+    complain(.file, cursor, mistake)
+    return nil
+  }
+
+  private func bytes(_ source: String, _ cursor: JSONCursor) -> [UInt8]? {
+    guard let open = files?.text else {
+      complain(.file, cursor, "no files are read here (render the scene from its file)")
+      return nil
+    }
+    do throws(SceneFiles.Refusal) {
+      return try open(source)
+    } catch {
+      complain(error.code, cursor, error.message)
+      return nil
+    }
+  }
+
+  // MARK: Tables
+
+  /// Remembers the `data` assets of the scene.
+  mutating func declareTables(_ assets: JSONCursor) {
+    for member in assets.members where member.cursor["type"]?.text == "data" {
+      check(member.cursor, PartKeys.dataAsset.names, of: "a data asset")
+      tables[member.key] = member.cursor
+    }
+  }
+
+  /// The assets that are no tables, of which the scene knows nothing once they have been used.
+  func withoutTables(_ assets: JSONValue) -> JSONValue {
+    guard case .object(let members) = assets.kind else { return assets }
+    let others = members.filter { JSONCursor($0.value)["type"]?.text != "data" }
+    return JSONValue(.object(others), offset: assets.offset)
+  }
+
+  /// The rows of a table; nil after a report.
+  func rows(of asset: JSONCursor) -> [JSONValue]? {
+    guard let written = asset["src"] else {
+      complain(.missing, asset, "src is missing (add the path of a .csv or .json file)")
+      return nil
+    }
+    guard let source = path(written), let bytes = bytes(source, written) else { return nil }
+    if source.hasSuffix(".csv") { return csv(bytes, source, written) }
+    guard source.hasSuffix(".json") else {
+      complain(.value, written, "\(source.quoted) is no table (give a .csv or .json file)")
+      return nil
+    }
+    let text = SourceText(bytes)
+    let own = ReadReport()
+    let value = JSONParser.parse(text, limits: limits, report: own)
+    map.tell(own.diagnostics(in: text), of: source, at: written, report)
+    guard let value, !own.hasErrors else { return nil }
+    guard case .array(let rows) = value.kind else {
+      complain(.type, written, "\(source.quoted) needs an array of rows, not \(value.echo)")
+      return nil
+    }
+    return rows
+  }
+
+  private func csv(_ bytes: [UInt8], _ source: String, _ cursor: JSONCursor) -> [JSONValue]? {
+    do throws(VariableError) {
+      let table = try VariableTable(csv: bytes, limits: limits)
+      if let bad = table.rows.first(where: { $0.problem != nil }), let problem = bad.problem {
+        complain(.value, cursor, "\(source):\(bad.line): \(problem)")
+        return nil
+      }
+      return table.rows.map(\.value)
+    } catch {
+      complain(.value, cursor, "\(source): \(error.message)")
+      return nil
+    }
+  }
+}
+
+extension VariableTable.Row {
+  /// The row as an object; fields that are numbers are numbers.
+  fileprivate var value: JSONValue {
+    .object(
+      cells.map { name, cell in
+        switch cell {
+        case .text(let text):
+          (
+            name,
+            DecimalText.number(text).map { JSONValue(.number($0)) } ?? JSONValue(.string(text))
+          )
+        case .json(let value): (name, value)
+        }
+      }
+    )
+  }
+}
+
+extension JSONValue {
+  /// The same tree in another file.
+  fileprivate func shifted(by bytes: Int) -> JSONValue {
+    let place = offset + bytes
+    switch kind {
+    case .array(let items):
+      return JSONValue(.array(items.map { $0.shifted(by: bytes) }), offset: place)
+    case .object(let members):
+      let moved = members.map {
+        JSONMember($0.key, $0.value.shifted(by: bytes), keyOffset: $0.keyOffset + bytes)
+      }
+      return JSONValue(.object(moved), offset: place)
+    case .null, .bool, .number, .string, .invalid: return JSONValue(kind, offset: place)
+    }
+  }
+
+  /// The same tree with the paths of pictures and parts from an outer folder.
+  fileprivate func inFolder(_ folder: String) -> JSONValue {
+    guard !folder.isEmpty else { return self }
+    switch kind {
+    case .array(let items):
+      return JSONValue(.array(items.map { $0.inFolder(folder) }), offset: offset)
+    case .object(let members):
+      let moved = members.map { member in
+        guard ["image", "include"].contains(member.key), case .string(let path) = member.value.kind
+        else {
+          return JSONMember(
+            member.key,
+            member.value.inFolder(folder),
+            keyOffset: member.keyOffset
+          )
+        }
+        let inner = JSONValue(.string(folder + path), offset: member.value.offset)
+        return JSONMember(member.key, inner, keyOffset: member.keyOffset)
+      }
+      return JSONValue(.object(moved), offset: offset)
+    case .null, .bool, .number, .string, .invalid: return self
+    }
+  }
+}

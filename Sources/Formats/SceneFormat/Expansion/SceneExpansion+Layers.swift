@@ -1,0 +1,221 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Lists of layers, in which symbols, repeats and parts of other files may stand.
+extension SceneExpansion {
+  /// A list of layers as plain layers.
+  mutating func layers(_ value: JSONValue, _ place: Place, _ scope: VariableScope) -> JSONValue {
+    guard case .array = value.kind else { return tree(value, place, scope) }
+    var result: [JSONValue] = []
+    append(value, place, scope, to: &result)
+    return JSONValue(.array(result), offset: value.offset)
+  }
+
+  // The place of the list is where its layers are written; they go behind those that are there.
+  mutating func append(
+    _ list: JSONValue,
+    _ place: Place,
+    _ scope: VariableScope,
+    to result: inout [JSONValue]
+  ) {
+    guard case .array(let items) = list.kind else {
+      report.error(
+        .type,
+        JSONCursor(list, place.written),
+        "needs an array of layers, not \(list.echo)"
+      )
+      return
+    }
+    for (index, item) in items.enumerated() {
+      let here = place.index(index, becoming: result.count)
+      let cursor = JSONCursor(item, here.written)
+      let messages = report.messages.count
+      defer { map.attribute(messages..<report.messages.count, to: here.uses) }
+      if cursor.has("repeat") {
+        repeated(cursor, here, place.lowered, scope, to: &result)
+      } else if cursor.has("include") {
+        include(cursor, here, place.lowered, scope, to: &result)
+      } else {
+        if index != result.count || !place.uses.isEmpty { map.record(here) }
+        result.append(
+          cursor.has("symbol") ? symbolLayer(cursor, here, scope) : tree(item, here, scope)
+        )
+      }
+    }
+  }
+
+  // MARK: Repeats
+
+  private mutating func repeated(
+    _ cursor: JSONCursor,
+    _ place: Place,
+    _ list: JSONPath,
+    _ scope: VariableScope,
+    to result: inout [JSONValue]
+  ) {
+    check(cursor, PartKeys.repetition.names, of: "a repeat")
+    guard let layers = cursor["layers"] else {
+      return complain(.missing, cursor, "layers is missing (list what is repeated)")
+    }
+    guard let name = variableName(cursor), let elements = elements(cursor, place, scope),
+      let stagger = stagger(cursor, place, scope)
+    else { return }
+    let cost = layers.value.measure.nodes
+    for (number, element) in elements.enumerated() {
+      guard chargedNodes(cost, cursor, by: "repeats") else { return }
+      let index = JSONValue(.number(Double(number)))
+      let inner = scope.adding([
+        name: element ?? index, "\(name).index": index,
+        "\(name).count": JSONValue(.number(Double(elements.count))),
+      ])
+      var here = place.key("layers")
+      here.lowered = list
+      let use = PartUse(
+        what: "\(name) = \(number)",
+        path: place.written,
+        offset: cursor.value.offset
+      )
+      here.uses.insert(use, at: 0)
+      let first = result.count
+      append(layers.value, here, inner, to: &result)
+      guard stagger != 0, number > 0 else { continue }
+      for index in first..<result.count {
+        result[index] = result[index].delayed(by: stagger * Double(number))
+      }
+    }
+  }
+
+  private func variableName(_ cursor: JSONCursor) -> String? {
+    guard let written = cursor["as"] else { return "i" }
+    guard let name = written.text, let first = name.first, first.isLetter || first == "_",
+      name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    else {
+      complain(.value, written, "needs a name of letters and digits such as \"i\"")
+      return nil
+    }
+    return name
+  }
+
+  private mutating func stagger(
+    _ cursor: JSONCursor,
+    _ place: Place,
+    _ scope: VariableScope
+  ) -> Double? {
+    guard let written = cursor["stagger"] else { return 0 }
+    let value = tree(written.value, place.key("stagger"), scope)
+    if case .number(let seconds) = value.kind { return seconds }
+    if !value.isInvalid { complain(.type, written, "needs seconds, not \(value.echo)") }
+    return nil
+  }
+
+  // An element for each round; nil elements are those of a number.
+  private mutating func elements(
+    _ cursor: JSONCursor,
+    _ place: Place,
+    _ scope: VariableScope
+  ) -> [JSONValue?]? {
+    guard let written = cursor["repeat"] else {
+      complain(.missing, cursor, "repeat is null (give a number or a list)")
+      return nil
+    }
+    let value = tree(written.value, place.key("repeat"), scope)
+    switch value.kind {
+    case .number(let count):
+      guard count == count.rounded(), count >= 0 else {
+        complain(.value, written, "\(count.shortestDecimal) is no whole number of rounds")
+        return nil
+      }
+      guard count <= Double(limits.layers) else {
+        complain(
+          .limit,
+          written,
+          "repeat asks for \(count.shortestDecimal) rounds; the limit is \(limits.layers) "
+            + "(raise it with --max-instances)"
+        )
+        return nil
+      }
+      return Array(repeating: nil, count: Int(clamping: count))
+    case .array(let items): return items
+    case .string(let name):
+      guard let table = tables[name] else {
+        let hint = Suggestions.hint(for: name, among: tables.keys.sorted())
+        complain(
+          .reference,
+          written,
+          "there is no data asset \(name.quoted)"
+            + (hint.isEmpty ? " (add it to assets, or write \"${\(name)}\" for a variable)" : hint)
+        )
+        return nil
+      }
+      return rows(of: table)
+    case .invalid: return nil
+    case .null, .bool, .object:
+      complain(.type, written, "needs a number, a list or a data asset, not \(value.echo)")
+      return nil
+    }
+  }
+
+  // MARK: Parts of other files
+
+  private mutating func include(
+    _ cursor: JSONCursor,
+    _ place: Place,
+    _ list: JSONPath,
+    _ scope: VariableScope,
+    to result: inout [JSONValue]
+  ) {
+    check(cursor, PartKeys.include.names, of: "an include")
+    guard let written = cursor["include"], let part = part(written, place) else { return }
+    guard let layers = part.layers else {
+      return complain(
+        .missing,
+        written,
+        "\(part.source.quoted) has no layers (include it in symbols, or add layers to it)"
+      )
+    }
+    guard chargedNodes(layers.value.measure.nodes, cursor, by: "includes") else { return }
+    var here = place
+    (here.written, here.lowered) = (layers.path, list)
+    here.uses.insert(
+      PartUse(what: part.source.quoted, path: place.written, offset: cursor.value.offset),
+      at: 0
+    )
+    here.open.append(part.source)
+    append(layers.value, here, scope, to: &result)
+  }
+
+  // MARK: Messages
+
+  func check(_ cursor: JSONCursor, _ known: [String], of owner: String) {
+    ValueReader(report: report, limits: limits).checkKeys(cursor, known: known, of: owner)
+  }
+
+  func complain(_ code: Diagnostic.Code, _ cursor: JSONCursor, _ message: String) {
+    report.error(code, cursor, message)
+  }
+}
+
+extension JSONCursor {
+  /// Whether the object has a key, whatever its value.
+  func has(_ key: String) -> Bool {
+    guard case .object(let members) = value.kind else { return false }
+    return members.contains { $0.key == key }
+  }
+}
+
+extension JSONValue {
+  // A layer whose clock begins later; what is no layer is left to its reader.
+  fileprivate func delayed(by seconds: Double) -> JSONValue {
+    guard case .object(var members) = kind else { return self }
+    guard let place = members.lastIndex(where: { $0.key == "beginTime" }) else {
+      members.append(
+        JSONMember("beginTime", JSONValue(.number(seconds), offset: offset), keyOffset: offset)
+      )
+      return JSONValue(.object(members), offset: offset)
+    }
+    guard case .number(let written) = members[place].value.kind else { return self }
+    members[place].value.kind = .number(written + seconds)
+    return JSONValue(.object(members), offset: offset)
+  }
+}

@@ -1,0 +1,239 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Puts variables, expressions, symbols, repeats and parts of other files into a scene before anything
+/// else looks at it.
+///
+/// A string that is nothing but `${…}` becomes the value, of whatever type; inside longer text a value is
+/// written out; `$${` stands for `${`. Keys and the declarations of variables stay as they are, and what
+/// was put in is not looked at again.
+struct SceneExpansion {
+  let limits: Limits
+  let report: ReadReport
+  /// Where things came from.
+  let map: PlaceMap
+  let files: SceneFiles?
+  /// The variables of the scene itself.
+  let scope: VariableScope
+  /// What `symbols` declares.
+  var symbols: [String: Symbol] = [:]
+  /// Files that have been read, by their paths; nil for one that cannot be.
+  var parts: [String: Part?] = [:]
+  /// The `data` assets.
+  var tables: [String: JSONCursor] = [:]
+  // What has been added, held against the limits so that nothing can multiply without end.
+  private var addedNodes = 0
+  private var addedBytes = 0
+
+  init(
+    variables: [String: JSONValue],
+    limits: Limits,
+    report: ReadReport,
+    map: PlaceMap,
+    files: SceneFiles?
+  ) {
+    scope = VariableScope(variables)
+    self.limits = limits
+    self.report = report
+    self.map = map
+    self.files = files
+  }
+
+  /// The tree of a scene as plain layers with plain values.
+  mutating func scene(_ value: JSONValue) -> JSONValue {
+    guard case .object(let members) = value.kind else { return value }
+    let root = Place(written: .root, lowered: .root)
+    let all = JSONCursor(value)
+    if let declared = all["symbols"] { declareSymbols(declared) }
+    if let assets = all["assets"] { declareTables(assets) }
+    var replaced: [JSONMember] = []
+    for member in members where member.key != "symbols" {
+      let child: JSONValue
+      switch member.key {
+      case "variables": child = member.value
+      case "layers": child = layers(member.value, root.key(member.key), scope)
+      case "assets": child = tree(withoutTables(member.value), root.key(member.key), scope)
+      case _: child = tree(member.value, root.key(member.key), scope)
+      }
+      replaced.append(JSONMember(member.key, child, keyOffset: member.keyOffset))
+    }
+    return JSONValue(.object(replaced), offset: value.offset)
+  }
+
+  // MARK: Values
+
+  /// A value with everything in it replaced.
+  mutating func tree(_ value: JSONValue, _ place: Place, _ scope: VariableScope) -> JSONValue {
+    switch value.kind {
+    case .string(let text):
+      guard text.utf8.contains(0x24) else { return value }
+      return replaced(text, JSONCursor(value, place.written), scope, depth: place.depth)
+    case .array(let items):
+      guard items.contains(where: \.mayHoldVariables) else { return value }
+      var result: [JSONValue] = []
+      result.reserveCapacity(items.count)
+      for (index, item) in items.enumerated() {
+        result.append(tree(item, place.index(index), scope))
+      }
+      return JSONValue(.array(result), offset: value.offset)
+    case .object(let members):
+      guard place.depth <= limits.depth else { return tooDeep(JSONCursor(value, place.written)) }
+      return object(members, place, scope, offset: value.offset)
+    case .null, .bool, .number, .invalid: return value
+    }
+  }
+
+  private mutating func object(
+    _ members: [JSONMember],
+    _ place: Place,
+    _ scope: VariableScope,
+    offset: Int
+  ) -> JSONValue {
+    var result: [JSONMember] = []
+    result.reserveCapacity(members.count)
+    for member in members {
+      let inner = place.key(member.key)
+      var child =
+        member.key == "sublayers"
+        ? layers(member.value, inner, scope) : tree(member.value, inner, scope)
+      // A number where a text is needed is written out.
+      if Self.textKeys.contains(member.key), case .string = member.value.kind,
+        let text = child.writtenOut
+      {
+        child = JSONValue(.string(text), offset: child.offset)
+      }
+      result.append(JSONMember(member.key, child, keyOffset: member.keyOffset))
+    }
+    return JSONValue(.object(result), offset: offset)
+  }
+
+  private static let textKeys: Set<String> = ["string", "name", "key", "after"]
+
+  private mutating func replaced(
+    _ text: String,
+    _ cursor: JSONCursor,
+    _ scope: VariableScope,
+    depth: Int
+  ) -> JSONValue {
+    let failed = JSONValue(.invalid, offset: cursor.value.offset)
+    guard let pieces = VariableText.pieces(text) else {
+      report.error(
+        .variable,
+        cursor,
+        "${ without } in \(text.quoted) (write $${ for the characters ${)"
+      )
+      return failed
+    }
+    if pieces.count == 1, case .variable(let name) = pieces[0] {
+      guard let value = result(of: name, cursor, scope) else { return failed }
+      return charged(value, cursor, depth: depth) ? value.moved(to: cursor.value.offset) : failed
+    }
+    var result = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let literal): result += literal
+      case .variable(let name):
+        guard let value = self.result(of: name, cursor, scope) else { return failed }
+        guard let written = value.writtenOut else {
+          report.error(
+            .variable,
+            cursor,
+            "variable \(name.quoted) is \(value.kindName) and cannot stand inside longer text"
+          )
+          return failed
+        }
+        result += written
+        guard chargedBytes(written.utf8.count, cursor) else { return failed }
+      }
+    }
+    return JSONValue(.string(result), offset: cursor.value.offset)
+  }
+
+  // A name comes first, whatever characters it has; everything else is an expression.
+  private func result(
+    of text: String,
+    _ cursor: JSONCursor,
+    _ scope: VariableScope
+  ) -> JSONValue? {
+    if let value = scope[text] { return value.isInvalid ? nil : value }
+    guard text.isExpression else {
+      report.error(.variable, cursor, scope.missing(text))
+      return nil
+    }
+    do throws(ExpressionError) {
+      let value = try ExpressionEvaluator(scope: scope).value(ExpressionParser.expression(text))
+      return value.isInvalid ? nil : value
+    } catch {
+      report.error(.variable, cursor, "${\(text)}: \(error.message)")
+      return nil
+    }
+  }
+
+  // MARK: Limits
+
+  private mutating func charged(_ value: JSONValue, _ cursor: JSONCursor, depth: Int) -> Bool {
+    if case .string(let text) = value.kind { return chargedBytes(text.utf8.count, cursor) }
+    let (nodes, levels) = value.measure
+    guard chargedNodes(nodes, cursor, by: "variables") else { return false }
+    guard depth + levels <= limits.depth else {
+      _ = tooDeep(cursor)
+      return false
+    }
+    return true
+  }
+
+  /// Counts values that are put in; reports the first too many.
+  mutating func chargedNodes(_ count: Int, _ cursor: JSONCursor, by what: String) -> Bool {
+    let before = addedNodes
+    addedNodes = min(addedNodes + count, 1 << 40)
+    if before <= limits.nodes, addedNodes > limits.nodes {
+      report.error(
+        .limit,
+        cursor,
+        "\(what) add more than \(limits.nodes) values (raise the limit with --max-nodes)"
+      )
+    }
+    return addedNodes <= limits.nodes
+  }
+
+  private mutating func chargedBytes(_ count: Int, _ cursor: JSONCursor) -> Bool {
+    addedBytes += count
+    guard addedBytes <= limits.stringBytes else {
+      report.error(
+        .limit,
+        cursor,
+        "variables add more than \(limits.stringBytes) bytes of text (raise the limit with --max-string)"
+      )
+      return false
+    }
+    return true
+  }
+
+  private func tooDeep(_ cursor: JSONCursor) -> JSONValue {
+    report.error(
+      .limit,
+      cursor,
+      "values are nested more than \(limits.depth) deep (raise the limit with --max-depth)"
+    )
+    return JSONValue(.invalid, offset: cursor.value.offset)
+  }
+}
+
+extension JSONValue {
+  fileprivate var mayHoldVariables: Bool {
+    switch kind {
+    case .string, .array, .object: true
+    case .null, .bool, .number, .invalid: false
+    }
+  }
+}
+
+extension String {
+  // More than one name, which is looked up as it stands.
+  fileprivate var isExpression: Bool {
+    contains { !($0.isLetter || $0.isNumber || $0 == "_") } || first?.isNumber == true
+      || self == "pi"
+      || self == "true" || self == "false" || self == "null"
+  }
+}

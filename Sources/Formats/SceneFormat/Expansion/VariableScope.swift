@@ -1,0 +1,31 @@
+internal import JSONText
+internal import SceneModel
+
+/// The variables in sight of a place: those of the scene, of a symbol and of the repeats around it.
+struct VariableScope {
+  // The outermost first.
+  private var tables: [[String: JSONValue]]
+
+  /// The variables of a scene.
+  init(_ variables: [String: JSONValue]) { tables = [variables] }
+
+  /// The scope with further variables, which hide others of their names.
+  func adding(_ variables: [String: JSONValue]) -> VariableScope {
+    var result = self
+    result.tables.append(variables)
+    return result
+  }
+
+  /// The value of a variable; nil for one that is not declared.
+  subscript(name: String) -> JSONValue? {
+    for table in tables.reversed() { if let value = table[name] { return value } }
+    return nil
+  }
+
+  /// What to say about a variable that is not declared.
+  func missing(_ name: String) -> String {
+    let names = Set(tables.flatMap(\.keys)).sorted()
+    let hint = Suggestions.nearest(to: name, among: names).map { "did you mean \($0)?" }
+    return "variable \(name.quoted) is not declared (\(hint ?? "declare it under variables"))"
+  }
+}

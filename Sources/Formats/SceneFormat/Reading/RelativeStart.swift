@@ -1,0 +1,125 @@
+internal import JSONText
+internal import SceneModel
+
+/// The beginning of an animation that is told by another one.
+struct RelativeStart {
+  /// Whether it begins at the other's end, not at its beginning.
+  let isAfter: Bool
+  /// The layer of the other one; nil for the same.
+  let layer: String?
+  /// The other one's `key`.
+  let key: String
+  /// Seconds between.
+  let delay: Double
+  /// Where it is written.
+  let cursor: JSONCursor
+
+  /// Remembers what `after` or `with` of an animation say, for when all animations are known.
+  static func read(_ object: ObjectCursor, _ values: ValueReader, _ index: SceneIndex) {
+    let delay = object.present("delay")
+    let (after, with) = (object.present("after"), object.present("with"))
+    guard let cursor = after ?? with else {
+      guard let delay else { return }
+      let _: Never? = values.refuse(
+        delay,
+        .conflict,
+        "delay counts from another animation (add after or with, or write beginTime)"
+      )
+      return
+    }
+    if let with, after != nil {
+      values.report.error(.conflict, with, "after and with are both given (remove one of them)")
+      return
+    }
+    if let rival = object.present("beginTime") {
+      let word = after == nil ? "with" : "after"
+      values.report.error(
+        .conflict,
+        rival,
+        "\(word) says when the animation begins (remove beginTime, or write delay)"
+      )
+      return
+    }
+    guard let text = values.string(cursor, as: "the key of another animation"),
+      let seconds = delay.map({ values.number($0, as: "seconds") }) ?? 0
+    else { return }
+    let slash = text.lastIndex(of: "/")
+    index.starts[object.cursor.path.text] = RelativeStart(
+      isAfter: after != nil,
+      layer: slash.map { String(text[..<$0]) },
+      key: slash.map { String(text[text.index(after: $0)...]) } ?? text,
+      delay: seconds,
+      cursor: cursor
+    )
+  }
+
+  /// The beginning that follows from the other's timing; nil after a report.
+  func begin(_ other: Timing, _ values: ValueReader) -> Double? {
+    guard isAfter else { return values.bounded(other.beginTime + delay, cursor) }
+    guard other.endTime.isFinite else {
+      return values.refuse(
+        cursor,
+        .conflict,
+        "the animation \(key.quoted) has no end (give it a duration and a repeatCount, or use with)"
+      )
+    }
+    return values.bounded(other.endTime + delay, cursor)
+  }
+
+  /// Reports that there is no such animation.
+  func missing(_ values: ValueReader, in place: String, keys: [String]) {
+    let hint = Suggestions.hint(for: key, among: keys)
+    values.report.error(
+      .reference,
+      cursor,
+      "there is no animation with the key \(key.quoted) in \(place)"
+        + (hint.isEmpty ? " (give it \"key\": \(key.quoted))" : hint)
+    )
+  }
+
+  /// Reports animations that wait for each other.
+  func circle(_ values: ValueReader) {
+    values.report.error(
+      .conflict,
+      cursor,
+      "the animation waits for itself by way of \(key.quoted) (give one of them a beginTime)"
+    )
+  }
+}
+
+/// Finds the beginnings of animations in a group that begin with or after others of the group.
+struct StartsInGroup {
+  let values: ValueReader
+  let index: SceneIndex
+
+  /// The animations with their beginnings.
+  func resolved(_ animations: [Animation], _ elements: [JSONCursor]) -> [Animation] {
+    var result = animations
+    var open: [Int: RelativeStart] = [:]
+    for (place, element) in elements.enumerated() {
+      open[place] = index.starts.removeValue(forKey: element.path.text)
+    }
+    let keys = animations.compactMap(\.key)
+    // Each round places at least one, or those that are left wait for each other.
+    while !open.isEmpty {
+      let before = open.count
+      for (place, start) in open.sorted(by: { $0.key < $1.key }) {
+        guard start.layer == nil, let other = animations.firstIndex(where: { $0.key == start.key })
+        else {
+          let place = "the same group"
+          start.missing(values, in: place, keys: start.layer == nil ? keys : [])
+          return result
+        }
+        guard open[other] == nil else { continue }
+        guard let begin = start.begin(result[other].timing, values) else { return result }
+        result[place].timing.beginTime = begin
+        open[place] = nil
+      }
+      if open.count == before, let first = open.min(by: { $0.key < $1.key }) {
+        first.value.circle(values)
+        return result
+      }
+    }
+    return result
+  }
+}

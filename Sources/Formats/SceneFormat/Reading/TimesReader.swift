@@ -1,0 +1,163 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Turns the `times` of keyframes, in seconds, into `keyTimes` and a duration.
+struct TimesReader {
+  let values: ValueReader
+  let object: ObjectCursor
+
+  /// The keys of the animation with `times` spelled as `keyTimes`; nil after a report.
+  ///
+  /// Without a duration the animation ends with its last time. Values hold before the first time and
+  /// after the last one.
+  func lowered() -> ObjectCursor? {
+    guard let cursor = object.present("times") else { return object }
+    if let rival = object.present("keyTimes") {
+      return values.refuse(
+        rival,
+        .conflict,
+        "keyTimes and times are both given (remove one of them)"
+      )
+    }
+    guard let times = values.numbers(cursor), checkOrder(times, cursor),
+      let mode: CalculationMode = object["calculationMode"].map({ values.enumeration($0) })
+        ?? .linear,
+      let duration = duration(times, cursor, isDiscrete: mode == .discrete)
+    else { return nil }
+    if mode.isPaced {
+      return values.refuse(
+        cursor,
+        .conflict,
+        "times do nothing in \(mode.rawValue) mode, which finds its own (remove them or the mode)"
+      )
+    }
+    guard let list = object["values"], list.isArray else {
+      return alongPath(times, duration, mode, cursor)
+    }
+    return held(times, duration, mode, list, cursor)
+  }
+
+  private func checkOrder(_ times: [Double], _ cursor: JSONCursor) -> Bool {
+    if times.isEmpty {
+      values.report.error(.count, cursor, "times is empty (give one per value, or leave it out)")
+      return false
+    }
+    for (index, time) in times.enumerated() {
+      let before = index > 0 ? times[index - 1] : 0
+      guard time < before, let place = cursor.element(index) else { continue }
+      values.report.error(
+        .value,
+        place,
+        index == 0
+          ? "the time \(time.shortestDecimal) is negative (give 0 or more)"
+          : "the time \(time.shortestDecimal) comes after \(before.shortestDecimal) (times do not fall)"
+      )
+      return false
+    }
+    return true
+  }
+
+  private func duration(_ times: [Double], _ cursor: JSONCursor, isDiscrete: Bool) -> Double? {
+    let last = times.last ?? 0
+    guard let written = object.present("duration") else {
+      if isDiscrete {
+        return values.refuse(
+          object.cursor,
+          .missing,
+          "duration is missing (in discrete mode it says how long the last value is shown)"
+        )
+      }
+      guard last > 0 else {
+        return values.refuse(cursor, "all times are 0 (give a later one, or a duration)")
+      }
+      return last
+    }
+    let seconds = TimingReader(values: values, object: object).duration(written)
+    guard let seconds else { return nil }
+    guard seconds.isFinite else {
+      return values.refuse(written, .conflict, "times need a duration that ends (give seconds)")
+    }
+    guard last <= seconds else {
+      return values.refuse(
+        cursor,
+        "the last time is \(last.shortestDecimal) s, after the duration of "
+          + "\(seconds.shortestDecimal) s (make the duration longer, or leave it out)"
+      )
+    }
+    return seconds
+  }
+
+  private func alongPath(
+    _ times: [Double],
+    _ duration: Double,
+    _ mode: CalculationMode,
+    _ cursor: JSONCursor
+  ) -> ObjectCursor? {
+    guard times[0] == 0, mode == .discrete || times.last == duration else {
+      return values.refuse(
+        cursor,
+        "along a path the first time is 0 and the last one the duration, "
+          + "\(duration.shortestDecimal) s (use beginTime and fillMode to wait)"
+      )
+    }
+    return replaced(times.map { $0 / duration } + (mode == .discrete ? [1] : []), duration, cursor)
+  }
+
+  // Where times begin late or end early, the values there are written twice.
+  private func held(
+    _ times: [Double],
+    _ duration: Double,
+    _ mode: CalculationMode,
+    _ list: JSONCursor,
+    _ cursor: JSONCursor
+  ) -> ObjectCursor? {
+    guard case .array(var items) = list.value.kind, times.count == items.count,
+      let first = items.first, let last = items.last
+    else {
+      return values.refuse(
+        cursor,
+        .count,
+        "\(times.count) times for \(list.count) values (give one per value)"
+      )
+    }
+    let (waits, rests) = (times[0] > 0, mode != .discrete && times[times.count - 1] < duration)
+    if mode.isCubic, waits || rests {
+      return values.refuse(
+        cursor,
+        "in \(mode.rawValue) mode the first time is 0 and the last one the duration, "
+          + "\(duration.shortestDecimal) s (write the values where it stands still twice)"
+      )
+    }
+    var keyTimes = times.map { $0 / duration }
+    var others: [String: JSONCursor] = [:]
+    if waits {
+      items.insert(first, at: 0)
+      keyTimes.insert(0, at: 0)
+      if let paces = object.present("timingFunctions"), case .array(let own) = paces.value.kind {
+        let all = [JSONValue.null] + own
+        others["timingFunctions"] = JSONCursor(
+          JSONValue(.array(all), offset: paces.value.offset),
+          paces.path
+        )
+      }
+    }
+    if rests { items.append(last) }
+    if rests || mode == .discrete { keyTimes.append(1) }
+    others["values"] = JSONCursor(JSONValue(.array(items), offset: list.value.offset), list.path)
+    return replaced(keyTimes, duration, cursor).replacing(others)
+  }
+
+  private func replaced(
+    _ keyTimes: [Double],
+    _ duration: Double,
+    _ cursor: JSONCursor
+  ) -> ObjectCursor {
+    func made(_ value: JSONValue) -> JSONCursor {
+      JSONCursor(value.moved(to: cursor.value.offset), cursor.path)
+    }
+    return object.replacing([
+      "keyTimes": made(JSONValue(numbers: keyTimes)), "duration": made(JSONValue(number: duration)),
+    ])
+  }
+}

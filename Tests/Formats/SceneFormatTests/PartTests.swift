@@ -1,0 +1,246 @@
+import Graphics
+import SceneFormat
+import SceneModel
+import TestSupport
+import Testing
+
+/// Symbols, repeats and included files become plain layers.
+@Suite("Symbols, repeats and includes")
+struct PartTests {
+  private static let card =
+    ##""symbols":{"card":{"parameters":{"title":"none","wide":10},"layers":[{"name":"${title}","bounds":[0,0,"${wide * size}",4]},{"type":"text","string":"${title}"}]}},"##
+
+  private func layers(_ layers: String, head: String = "", files: [String: String] = [:]) throws
+    -> [Layer]
+  {
+    try Self.scene(sceneText(layers, head: head), files).scene.layers
+  }
+
+  private static func scene(_ text: String, _ files: [String: String]) throws -> ImportedScene {
+    do {
+      return try SceneReader(files: sceneFiles(files)).read(Array(text.utf8))
+    } catch {
+      for diagnostic in error.diagnostics {
+        Issue.record(Comment(rawValue: diagnostic.text(file: nil)))
+      }
+      throw error
+    }
+  }
+
+  private static func sceneFiles(_ texts: [String: String]) -> SceneFiles {
+    var files = SceneFiles { _ throws(SceneFiles.Refusal) in
+      throw SceneFiles.Refusal(.file, "there is none")
+    }
+    files.text = { source throws(SceneFiles.Refusal) in
+      guard let text = texts[source] else {
+        throw SceneFiles.Refusal(.file, "\(source) is missing")
+      }
+      return Array(text.utf8)
+    }
+    return files
+  }
+
+  private func told(_ layers: String, head: String = "", files: [String: String] = [:]) -> [String]
+  {
+    do {
+      let reader = SceneReader(files: Self.sceneFiles(files))
+      return try reader.read(Array(sceneText(layers, head: head).utf8)).diagnostics.map {
+        $0.text(file: nil)
+      }
+    } catch {
+      return error.diagnostics.map { $0.text(file: nil) }
+    }
+  }
+
+  // MARK: Symbols
+
+  @Test("A symbol is a plain layer with its layers in it, a clock and a frame of its own")
+  func symbol() throws {
+    let found = try layers(
+      ##"{"symbol":"card","with":{"title":"A"},"frame":[0,0,50,20],"beginTime":1,"sublayers":[{"name":"own"}]},{"symbol":"card"}"##,
+      head: ##""variables":{"size":2,"title":"outside"},"## + Self.card
+    )
+    #expect(found.count == 2 && found[0].timing.beginTime == 1)
+    #expect(found[0].state.bounds.size == Size(50, 20))
+    #expect(found[0].sublayers.map(\.name) == ["A", nil, "own"])
+    #expect(found[0].sublayers[0].state.bounds.size == Size(20, 4))
+    #expect(found[1].sublayers.map(\.name) == ["none", nil])
+  }
+
+  @Test("Symbols in symbols see their own parameters and the scene's variables only")
+  func nested() throws {
+    let head =
+      ##""variables":{"v":"scene"},"symbols":{"outer":{"parameters":{"a":"x"},"layers":[{"symbol":"inner","with":{"b":"${a + '!'}"}}]},"inner":{"parameters":{"b":""},"layers":[{"name":"${b + v}"}]}},"##
+    let found = try layers(##"{"symbol":"outer","with":{"a":"y"}}"##, head: head)
+    #expect(found[0].sublayers[0].sublayers[0].name == "y!scene")
+  }
+
+  @Test("What convert writes has plain layers and reads back as the same scene")
+  func roundTrip() throws {
+    let text = sceneText(
+      ##"{"repeat":3,"stagger":0.5,"layers":[{"symbol":"card","with":{"title":"${i}"},"position":["${i * 20}",5]}]}"##,
+      head: ##""variables":{"size":2},"## + Self.card.replacing("\"none\"", "null")
+    )
+    let scene = try read(text).scene
+    let written = try SceneWriter.write(scene)
+    #expect(!written.contains("symbol") && !written.contains("repeat\""))
+    #expect(try read(written).scene == scene && scene.layers.count == 3)
+  }
+
+  // MARK: Repeats
+
+  @Test("Numbers and lists are repeated in order, with index, element and count")
+  func repeats() throws {
+    let found = try layers(
+      ##"{"name":"first"},{"repeat":2,"layers":[{"name":"${i}"},{"name":"b${i.index}"}]},{"repeat":"${people}","as":"p","layers":[{"name":"${p.name}","opacity":"${p.index / p.count}"}]},{"name":"last"}"##,
+      head: ##""variables":{"people":[{"name":"Ada"},{"name":"Bob"}]},"##
+    )
+    #expect(found.map(\.name) == ["first", "0", "b0", "1", "b1", "Ada", "Bob", "last"])
+    #expect(found[5].state.opacity == 0 && found[6].state.opacity == 0.5)
+  }
+
+  @Test("Repeats in repeats see both variables, and clocks add up")
+  func grid() throws {
+    let found = try layers(
+      ##"{"repeat":2,"as":"row","stagger":1,"layers":[{"repeat":2,"as":"column","stagger":0.25,"layers":[{"name":"${row * 2 + column}","beginTime":0.5}]}]}"##
+    )
+    #expect(found.map(\.name) == ["0", "1", "2", "3"])
+    #expect(found.map(\.timing.beginTime) == [0.5, 0.75, 1.5, 1.75])
+  }
+
+  @Test("Rows of CSV and JSON files are repeated; fields that are numbers are numbers")
+  func tables() throws {
+    let head =
+      ##""assets":{"rows":{"type":"data","src":"a/rows.csv"},"more":{"type":"data","src":"b.json"}},"##
+    let found = try layers(
+      ##"{"repeat":"rows","as":"r","layers":[{"name":"${r.name}","opacity":"${r.score / 10}"}]},{"repeat":"more","as":"r","layers":[{"name":"${r.x}"}]}"##,
+      head: head,
+      files: ["a/rows.csv": "name,score\n\"A, B\",5\nC,2.5\n", "b.json": ##"[{"x":1},{"x":"y"}]"##]
+    )
+    #expect(found.map(\.name) == ["A, B", "C", "1", "y"])
+    #expect(found[0].state.opacity == 0.5 && found[1].state.opacity == 0.25)
+  }
+
+  // MARK: Includes
+
+  @Test("Layers and symbols of other files stand in the scene, their pictures relative to them")
+  func includes() throws {
+    let found = try layers(
+      ##"{"include":"parts/logo.json"},{"symbol":"dot","with":{"c":"red"}},{"include":"list.json"}"##,
+      head: ##""symbols":{"include":"parts/symbols.json"},"##,
+      files: [
+        "parts/logo.json":
+          ##"{"layers":[{"name":"logo","contents":{"image":"logo.png"}},{"include":"inner.json"}]}"##,
+        "parts/inner.json": ##"[{"name":"inner"}]"##, "list.json": ##"[{"name":"plain"}]"##,
+        "parts/symbols.json":
+          ##"{"symbols":{"dot":{"parameters":{"c":"blue"},"layers":[{"name":"${c}"}]}}}"##,
+      ]
+    )
+    #expect(found.map(\.name) == ["logo", "inner", nil, "plain"])
+    #expect(found[2].sublayers.map(\.name) == ["red"])
+    #expect(found[0].state.contents.map { "\($0)" }?.contains("parts/logo.png") == true)
+  }
+
+  // MARK: Messages
+
+  @Test("A mistake in a symbol names the place in the symbol and that of the use")
+  func places() {
+    let head = "\n\"symbols\":{\"card\":{\"layers\":[{\"opacity\":\"x\"}]}},\n"
+    #expect(
+      told("{\"symbol\":\"card\"},\n{\"symbol\":\"card\"}", head: head) == [
+        "2:41: symbols.card.layers[0].opacity: needs a number, not the string \"x\""
+          + " [in the symbol \"card\", layers[0] at 3:11] [E_TYPE]"
+      ]
+    )
+  }
+
+  @Test("A mistake in a repeat is told once, with the round")
+  func rounds() {
+    #expect(
+      told("{\"name\":\"a\"},{\"repeat\":3,\"layers\":[{\"name\":\"b\"},{\"opacities\":1}]}").map {
+        String($0.drop { $0 != " " })
+      } == [
+        " layers[1].layers[1].opacities: \"opacities\" is not a key of a plain layer"
+          + " (did you mean opacity?) [in i = 0, layers[1] at 1:98] [E_UNKNOWN_KEY]"
+      ]
+    )
+  }
+
+  @Test("A mistake in an included file names the file and its place, at the include")
+  func otherFile() {
+    let found = told(
+      "{\"include\":\"p/a.json\"}",
+      files: ["p/a.json": "[\n {\"opacity\": \"${nope}\"},\n {\"position\": 5}]"]
+    )
+    #expect(found.count == 2)
+    #expect(
+      found.first?.contains(": layers[0]: p/a.json:2:14: [0].opacity: variable \"nope\"") == true
+    )
+    #expect(found.last?.contains(": layers[0]: p/a.json:3:15: [1].position: needs a point") == true)
+    let broken = told("{\"include\":\"a.json\"}", files: ["a.json": "[{]"])
+    #expect(broken.first?.contains("layers[0].include: a.json:1:3: ") == true, "\(broken)")
+  }
+
+  @Test(
+    "Other mistakes name what to do",
+    arguments: [
+      (##"{"symbol":"crad"}"##, "there is no symbol \"crad\" (did you mean card?)"),
+      (
+        ##"{"symbol":"card","with":{"titel":"x"}}"##,
+        "the symbol \"card\" has no parameter \"titel\" (did you mean title?)"
+      ),
+      (
+        ##"{"symbol":"card","with":{"title":5}}"##,
+        "the parameter \"title\" needs a string, not the number 5"
+      ),
+      (##"{"symbol":"card","type":"shape"}"##, "a symbol is a plain layer (remove type"),
+      (##"{"symbol":"loop"}"##, "the symbol \"loop\" is used inside itself"),
+      (##"{"repeat":2}"##, "layers is missing (list what is repeated)"),
+      (##"{"repeat":1.5,"layers":[]}"##, "1.5 is no whole number of rounds"),
+      (##"{"repeat":1e8,"layers":[]}"##, "the limit is 100000 (raise it with --max-instances)"),
+      (##"{"repeat":true,"layers":[]}"##, "needs a number, a list or a data asset, not true"),
+      (##"{"repeat":"rows","layers":[]}"##, "there is no data asset \"rows\""),
+      (##"{"repeat":2,"as":"a b","layers":[]}"##, "needs a name of letters and digits"),
+      (##"{"repeat":2,"layer":[]}"##, "(did you mean layers?)"),
+      (##"{"repeat":2,"stagger":"x","layers":[]}"##, "needs seconds, not the string \"x\""),
+      (##"{"include":"../a.json"}"##, "leaves the scene's folder"),
+      (##"{"include":"none.json"}"##, "none.json is missing"),
+      (##"{"include":"self.json"}"##, "\"self.json\" includes itself (remove the include)"),
+      (##"{"include":"whole.json"}"##, "\"canvas\" is not a key of a part"),
+    ]
+  )
+  func mistakes(_ layer: String, _ message: String) {
+    let head =
+      ##""variables":{"size":1},"symbols":{"loop":{"layers":[{"symbol":"loop"}]},"card":{"parameters":{"title":""},"layers":[]}},"##
+    let found = told(
+      layer,
+      head: head,
+      files: [
+        "self.json": ##"[{"include":"self.json"}]"##,
+        "whole.json": ##"{"canvas":{},"layers":[]}"##,
+      ]
+    )
+    #expect(found.contains { $0.contains(message) }, "\(found)")
+  }
+
+  @Test("Repeats in repeats end at the limit of values")
+  func limit() {
+    let inner = ##"{"repeat":1000,"layers":[{"name":"x"}]}"##
+    let text = sceneText("{\"repeat\":1000,\"layers\":[\(inner)]}")
+    var limits = Limits()
+    limits.nodes = 20_000
+    #expect(messages(text, limits: limits).contains { $0.contains("repeats add more than 20000") })
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ part: String, _ other: String) -> String {
+    var pieces: [Substring] = []
+    var rest = Substring(self)
+    while let range = rest.firstRange(of: part) {
+      pieces.append(rest[..<range.lowerBound])
+      rest = rest[range.upperBound...]
+    }
+    return (pieces + [rest]).joined(separator: other)
+  }
+}
