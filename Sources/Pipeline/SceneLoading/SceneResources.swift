@@ -13,6 +13,8 @@ public struct SceneResources: Sendable {
   public var bitmaps: [ImageSource: Bitmap] = [:]
   /// The pictures that move, by the names of their assets.
   public var moving: [String: MovingResource] = [:]
+  /// The videos, by the names of their assets.
+  public var videos: [String: VideoResource] = [:]
   /// The atlases, by the names of their assets.
   public var atlases: [String: AtlasResource] = [:]
   /// The fonts; nil when the scene has no text.
@@ -65,8 +67,10 @@ public final class WorkerResources: ResourceProvider {
   /// A picture.
   public func picture(for source: ImageSource) throws(SamplingError) -> ScenePicture {
     if let bitmap = shared.bitmaps[source] { return .still(bitmap) }
-    if case .asset(let name) = source, let moving = shared.moving[name] {
-      return .moving(moving.picture)
+    if case .asset(let name) = source,
+      let picture = shared.moving[name]?.picture ?? shared.videos[name]?.picture
+    {
+      return .moving(picture)
     }
     throw SamplingError(.resource, "the picture has not been loaded")
   }
@@ -94,6 +98,9 @@ public final class WorkerResources: ResourceProvider {
   public func bitmap(of frame: PictureFrame) throws(RenderError) -> Bitmap {
     do {
       return try frames.bitmap(of: frame) { decoders throws(CodecError) in
+        if let video = shared.videos[frame.source] {
+          return try decoders.decoder(of: frame.source, video).bitmap(of: frame.index)
+        }
         if let atlas = shared.atlases[frame.source] { return atlas.bitmap(of: frame.index) }
         guard let resource = shared.moving[frame.source] else { return nil }
         return try decoders.decoder(of: frame.source, resource).bitmap(of: frame.index)
