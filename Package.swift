@@ -136,7 +136,7 @@ let package = Package(
     formats.library("SceneReference", ["SceneFormat", "JSONText", "SceneModel", "Graphics"]),
     formats.tests(
       "SceneReferenceTests",
-      ["SceneReference", "SceneFormat", "LottieFormat", "JSONText", "SceneModel"]
+      ["SceneReference", "SceneFormat", "SceneModel"]
     ),
 
     // What draws and codes: each C library is seen by one Swift target.
@@ -173,9 +173,9 @@ let package = Package(
     pipeline.library(
       "SceneLoading",
       [
-        "Files", "AtlasFormat", "LottieFormat", "SceneFormat", "SceneModel", "Sampling",
-        "DisplayModel",
-        "TextShaping", "ImageFiles", "Compression", "MediaCodecs", "CGlibc", "Graphics",
+        "Files", "AtlasFormat", "LottieFormat", "SceneFormat", "JSONText", "SceneModel", "Sampling",
+        "DisplayModel", "TextShaping", "ImageFiles", "Compression", "MediaCodecs", "CGlibc",
+        "Graphics",
       ]
     ),
     pipeline.tests(
@@ -188,8 +188,9 @@ let package = Package(
     pipeline.library(
       "RenderPipeline",
       [
-        "SceneLoading", "Files", "SceneFormat", "SceneModel", "DisplayModel", "Sampling",
-        "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "CGlibc",
+        "SceneLoading", "Files", "SceneFormat", "JSONText", "SceneModel", "DisplayModel",
+        "Sampling", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels",
+        "CGlibc",
         "Graphics",
       ]
     ),
@@ -221,8 +222,7 @@ let package = Package(
     pipeline.library(
       "SceneTesting",
       [
-        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "LottieFormat", "SceneFormat",
-        "SceneModel",
+        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneModel",
         "Sampling", "Graphics",
       ]
     ),
@@ -238,10 +238,15 @@ let package = Package(
     pipeline.library(
       "AnimRender",
       [
-        "RenderPipeline", "SceneLoading", "Files", "SceneReference", "LottieFormat", "SceneFormat",
-        "MediaCodecs", "SceneModel",
-        "Graphics",
+        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneReference",
+        "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs",
+        "ImageFiles", "TextShaping", "VectorGeometry", "Graphics",
       ]
+    ),
+    pipeline.tests(
+      "AnimRenderTests",
+      ["AnimRender", "SceneTesting"],
+      exclude: ["Programs/Goldens", "Programs/card.json"]
     ),
 
     // Apple's names on Linux, over Foundation.
@@ -266,8 +271,8 @@ let package = Package(
     apple.library(
       "CoreAnimationCompat",
       [
-        "CoreGraphicsDrawing", "CoreGraphicsCompat", "RenderPipeline", "SceneLoading",
-        "ImageFiles", "Sampling", "SceneModel", "Graphics",
+        "CoreGraphicsDrawing", "CoreGraphicsCompat", "SceneLoading", "ImageFiles", "Sampling",
+        "SceneModel", "Graphics",
       ]
     ),
     apple.tests(
@@ -305,7 +310,7 @@ let package = Package(
       "Lottie",
       [
         "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "SceneLoading", "Files",
-        "ImageFiles", "LottieFormat", "SceneFormat", "SceneModel", "Graphics",
+        "ImageFiles", "SceneFormat", "SceneModel", "Graphics",
       ]
     ),
     apple.tests(
@@ -319,7 +324,7 @@ let package = Package(
       "AnimationRenderer",
       [
         "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "RenderPipeline",
-        "SceneLoading", "Files", "SceneFormat", "MediaCodecs", "TextShaping", "Sampling",
+        "SceneLoading", "Files", "SceneFormat", "TextShaping", "Sampling",
         "SceneModel", "Graphics",
       ]
     ),
@@ -338,7 +343,7 @@ let package = Package(
       "animrender",
       [
         "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneReference",
-        "LottieFormat", "SceneFormat", "JSONText", "SceneModel",
+        "LottieFormat", "SceneFormat", "SceneModel",
         "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "Graphics", "CGlibc",
       ]
     ),
@@ -348,7 +353,7 @@ let package = Package(
       "TutorialEffectsTests",
       [
         "TutorialEffects", "AnimationRenderer", "SceneFormat", "Sampling", "SceneModel",
-        "DisplayModel", "RenderPipeline", "Graphics",
+        "DisplayModel", "Graphics",
       ]
     ),
     tools.command("tutorial", ["TutorialEffects", "AnimationRenderer"]),

@@ -3,6 +3,7 @@ internal import Foundation
 public import Graphics
 internal import RenderPipeline
 internal import SceneFormat
+internal import SceneLoading
 internal import SceneModel
 
 extension Renderer {
@@ -25,6 +26,8 @@ extension Renderer {
       try await render(try request(path, tell), tell)
     } catch let error as RequestError {
       throw error.renderError
+    } catch let error as SceneLoadingError {
+      throw RenderError(error)
     }
   }
 
@@ -47,11 +50,10 @@ extension Renderer {
   }
 
   private func render(_ request: RenderRequest, _ tell: (String) -> Void) async throws {
-    let scene = recording.scene
-    let isCovered = scene.hasOpaqueFloor
-    _ = try await request.render(scene, loadingWith: loader) { diagnostic in
+    let isCovered = recording.scene.hasOpaqueFloor
+    _ = try await request.render(document) { message in
       // Nothing of a background shows under it.
-      if diagnostic.code != .alphaDropped || !isCovered { tell(diagnostic.line) }
+      if message.diagnostic.code != .alphaDropped || !isCovered { tell(message.diagnostic.line) }
     }
   }
 

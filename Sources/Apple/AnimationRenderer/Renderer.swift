@@ -83,17 +83,25 @@ public struct Renderer: Sendable {
     try FrameRenderer(try source()).bitmap(at: time)
   }
 
-  /// What finds the fonts and pictures of the scene.
-  var loader: ResourceLoader {
-    ResourceLoader(ResourceOptions(roots: ["."], fonts: FontLibrary(folders: fontFolders)))
+  /// What is rendered, as if it had been opened.
+  var document: SceneDocument {
+    var options = SceneDocument.Options()
+    options.fonts = FontLibrary(folders: fontFolders)
+    return SceneDocument(recording.scene, options)
   }
 
   /// What there is to draw, with its fonts and pictures.
   private func source() throws(RenderError) -> RenderSource {
-    let outcome = loader.load(recording.scene)
-    if let problem = outcome.problems.first { throw problem }
+    let document = document
+    let resources: SceneResources
+    do throws(SceneLoadingError) {
+      resources = try document.load().resources
+    } catch {
+      throw RenderError(error)
+    }
     do throws(RequestError) {
-      return try PictureRequest().source(of: recording.scene, outcome.resources, limits: Limits())
+      let limits = document.options.limits
+      return try PictureRequest().source(of: document.scene, resources, limits: limits)
     } catch {
       throw error.renderError
     }

@@ -33,7 +33,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   var blocks: [(body: () -> Void, delayFactor: Double)] = []
   var completions: [(UIViewAnimatingPosition) -> Void] = []
   var collector: AnimatorCollector
-  var way: AnimatorWay
+  var way: AnimatorCourse
   // Whether the way leads, or would lead when it runs, to the start.
   var goesBack = false
   // When the fraction of the way was noted, as media time; may be later than now with a delay.
@@ -49,7 +49,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     timingParameters = parameters
     pace = AnimatorPace(parameters, duration: duration)
-    way = AnimatorWay(pace)
+    way = AnimatorCourse(pace)
     collector = AnimatorCollector(duration: pace.duration)
   }
 

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <sys/syscall.h>
@@ -70,6 +71,13 @@ static inline int shim_memory_file(const char *name) {
 // Lets two existing paths change places at one instant; 0, or -1 with errno.
 static inline int shim_exchange_paths(const char *one, const char *other) {
   return renameat2(AT_FDCWD, one, AT_FDCWD, other, 2 /* RENAME_EXCHANGE */);
+}
+
+// Keeps freed blocks of up to so many bytes in the process: blocks that the system takes back and gives anew cost
+// a page fault for every four kilobytes.
+static inline void shim_keep_freed_memory(int bytes) {
+  mallopt(M_MMAP_THRESHOLD, bytes);
+  mallopt(M_TRIM_THRESHOLD, bytes);
 }
 
 // Gives all threads that are made from now on a stack of so many bytes; 0, or an error number.

@@ -10,20 +10,29 @@ public import Graphics
 /// exact to a rounded byte, and pictures that shrink to less than half are averaged first.
 public final class CairoRasterizer {
   private let memory: TemporaryMemory
-  private let pictures: PreparedPictures
+  private let caches: RasterCaches
+  private let bandBytes: Int
 
   /// A rasterizer.
   ///
   /// - Parameters:
-  ///   - maxTemporaryBytes: the most memory for the pictures of gradients, and of groups that
-  ///     have a mask, an opacity or a blend mode; drawing throws when a list needs more.
+  ///   - maxTemporaryBytes: the most memory for the pictures of gradients, and of groups that have a mask, an
+  ///     opacity or a blend mode; drawing throws when a list needs more.
+  ///   - bandBytes: see `Bands`.
   ///   - frames: gives the pixels of a frame of a picture that moves, of the size that the frame has.
   public init(
     maxTemporaryBytes: Int = 1 << 30,
+    bandBytes: Int = Bands.standardBytes,
     frames: @escaping FrameDecoding = CairoRasterizer.noFrames
   ) {
-    memory = TemporaryMemory(limit: maxTemporaryBytes)
-    pictures = PreparedPictures(frames: frames)
+    self.bandBytes = bandBytes
+    let memory = TemporaryMemory(limit: maxTemporaryBytes)
+    let caches = RasterCaches(
+      bytes: min(CairoLimits.keptBytes, maxTemporaryBytes / 2),
+      frames: frames
+    )
+    memory.reclaim = { [weak caches] in caches?.kept.removeAll() }
+    (self.memory, self.caches) = (memory, caches)
   }
 
   /// What gives the pixels of frames.
@@ -42,19 +51,59 @@ public final class CairoRasterizer {
   /// - Throws: `RasterError` when memory or a size is above a limit, or Cairo fails; the buffer then
   ///   holds part of the picture.
   public func draw(_ list: DisplayList, into buffer: inout PixelBuffer) throws(RasterError) {
+    try draw(list, bands: Array(0..<bands(of: list).count), into: &buffer)
+  }
+
+  /// The bands of a list's picture.
+  public func bands(of list: DisplayList) -> Bands {
+    Bands(width: list.width, height: list.height, bytes: bandBytes)
+  }
+
+  /// Draws a list over some bands of a buffer and leaves the others as they are.
+  ///
+  /// A band is a function of the list and the band: drawn again it has the same pixels.
+  ///
+  /// - Parameters:
+  ///   - list: what to draw.
+  ///   - bands: numbers of the bands of a picture of this size.
+  ///   - buffer: a buffer of the list's size.
+  /// - Throws: as `draw(_:into:)`.
+  public func draw(
+    _ list: DisplayList,
+    bands chosen: [Int],
+    into buffer: inout PixelBuffer
+  ) throws(RasterError) {
     precondition(
       buffer.width == list.width && buffer.height == list.height,
       "a list of \(list.width) × \(list.height) in a buffer of \(buffer.width) × \(buffer.height)"
     )
     let bytesPerRow = buffer.bytesPerRow
+    let bands = bands(of: list)
+    caches.kept.beginFrame()
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in
-      bytes.initializeMemory(as: UInt32.self, repeating: list.background.pixel)
       guard let base = bytes.baseAddress else { return }
-      let surface = try CairoSurface(memory: base, bytesPerRow: bytesPerRow, area: list.canvas)
-      let canvas = try Canvas(on: surface, memory: memory, pictures: pictures)
-      try canvas.draw(list.items, within: list.canvas)
-      surface.flush()
+      for band in chosen {
+        try draw(list, within: bands[band], on: base, bytesPerRow: bytesPerRow)
+      }
     }
+  }
+
+  private func draw(
+    _ list: DisplayList,
+    within area: PixelRect,
+    on base: UnsafeMutableRawPointer,
+    bytesPerRow: Int
+  ) throws(RasterError) {
+    let start = base + area.y * bytesPerRow
+    start.initializeMemory(
+      as: UInt32.self,
+      repeating: list.background.pixel,
+      count: area.height * bytesPerRow / 4
+    )
+    let surface = try CairoSurface(memory: start, bytesPerRow: bytesPerRow, area: area)
+    let canvas = try Canvas(on: surface, memory: memory, caches: caches)
+    try canvas.draw(list.items, within: area)
+    surface.flush()
   }
 
   /// A new picture of a list.
@@ -73,5 +122,19 @@ public final class CairoRasterizer {
     var buffer = PixelBuffer(width: list.width, height: list.height)
     try draw(list, into: &buffer)
     return buffer.freeze()
+  }
+}
+
+/// What drawing keeps from frame to frame to save time.
+final class RasterCaches {
+  /// Shrunken and tinted pictures.
+  let prepared: PreparedPictures
+  /// Pictures of groups.
+  let kept: KeptPictures
+
+  /// Nothing kept yet.
+  init(bytes: Int, frames: @escaping CairoRasterizer.FrameDecoding) {
+    prepared = PreparedPictures(frames: frames)
+    kept = KeptPictures(limit: bytes)
   }
 }

@@ -8,19 +8,22 @@ extension Canvas {
   /// The mixture is made on a copy of what is there and put back through the clip in force: by its
   /// coverage, which equals blending with that much of the picture.
   ///
-  /// - Parameter paint: draws the current source through mask and opacity.
+  /// - Parameters:
+  ///   - area: the pixels that are wanted.
+  ///   - paint: draws the current source through mask and opacity.
   func blend(
     _ picture: borrowing TemporaryPicture,
     _ mode: BlendMode,
+    within area: PixelRect,
     _ paint: (borrowing CairoContext) -> Void
   ) throws(RasterError) {
     guard let mode = mode.kernel else { return }
-    let source = try TemporaryPicture(covering: picture.area, from: memory)
+    let source = try TemporaryPicture(covering: area, from: memory)
     let sourceContext = try CairoContext(on: source.surface)
     sourceContext.setSource(picture.surface)
     paint(sourceContext)
     try sourceContext.check()
-    let mixture = try TemporaryPicture(covering: picture.area, from: memory)
+    let mixture = try TemporaryPicture(covering: area, from: memory)
     let mixtureContext = try CairoContext(on: mixture.surface)
     mixtureContext.setSource(drawnBy: context)
     mixtureContext.setReplacing()

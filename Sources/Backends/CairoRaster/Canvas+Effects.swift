@@ -10,11 +10,10 @@ extension Canvas {
     of group: DisplayGroup,
     within area: PixelRect
   ) throws(RasterError) -> TemporaryPicture {
-    guard group.changesPicture else { return try picture(of: group.items, within: area) }
     let result = try TemporaryPicture(covering: area, from: memory)
-    let canvas = try Canvas(on: result.surface, memory: memory, pictures: pictures)
+    let canvas = try Canvas(on: result.surface, memory: memory, caches: caches)
     if group.effects.isEmpty {
-      if let shadow = group.shadow { try canvas.draw(shadow, of: group, within: area) }
+      if let shadow = group.shadow { try canvas.draw(shadow, of: group) }
       try canvas.draw(group.items, within: area)
     } else {
       let wanted = group.shadow.map { area.union($0.sourceArea(for: area)) } ?? area
@@ -26,7 +25,7 @@ extension Canvas {
         canvas.context.setSource(filtered.surface)
         canvas.context.paint(alpha: 1)
       } else if let shadow = group.shadow {
-        try canvas.draw(shadow, of: group, within: area)
+        try canvas.draw(shadow, of: group)
       }
     }
     try canvas.context.check()
@@ -50,33 +49,48 @@ extension Canvas {
   // MARK: Shadows
 
   /// Draws the shadow of a group without effects, from the alpha of its items or from a path.
-  func draw(
-    _ shadow: DisplayShadow,
-    of group: DisplayGroup,
+  func draw(_ shadow: DisplayShadow, of group: DisplayGroup) throws(RasterError) {
+    let alpha = try caches.kept.picture(.shadow, of: group) { () throws(RasterError) in
+      guard let path = shadow.path else {
+        return try blurredAlpha(of: shadow, cast: group.items, within: group.bounds)
+      }
+      return try blurredAlpha(of: shadow, cast: path, within: group.bounds)
+    }
+    guard let alpha else { return }
+    try paint(shadow, alpha.picture, movedBy: shadow.path == nil ? shadow.offset : .zero)
+  }
+
+  // The alpha of items, blurred, on the pixels that the shadow needs; nil when it touches none.
+  private func blurredAlpha(
+    of shadow: DisplayShadow,
+    cast items: [DisplayItem],
     within area: PixelRect
-  ) throws(RasterError) {
-    guard let path = shadow.path else {
-      return try draw(
-        shadow,
-        movedBy: shadow.offset,
-        sourceBounds: group.items.unionOfBounds,
-        within: area
-      ) { (covered) throws(RasterError) in
-        try picture(of: group.items, within: covered, format: .alpha)
-      }
-    }
+  ) throws(RasterError) -> TemporaryPicture? {
+    let covered = shadow.coveredArea(for: area, sourceBounds: items.unionOfBounds)
+    guard !covered.isEmpty else { return nil }
+    let alpha = try picture(of: items, within: covered, format: .alpha)
+    try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
+    return alpha
+  }
+
+  // The inside of a path where the shadow falls, blurred.
+  private func blurredAlpha(
+    of shadow: DisplayShadow,
+    cast path: ClipPath,
+    within area: PixelRect
+  ) throws(RasterError) -> TemporaryPicture? {
+    var shadow = shadow
     let moved = path.transform.concatenating(.translation(shadow.offset.x, shadow.offset.y))
-    try draw(
-      shadow,
-      movedBy: .zero,
-      sourceBounds: PixelRect(covering: moved.apply(path.path.controlBounds)),
-      within: area
-    ) { (covered) throws(RasterError) in
-      try picture(of: [], within: covered, format: .alpha) { canvas in
-        canvas.context.setSource(.black)
-        canvas.context.fill(path.path, mappedBy: moved, rule: path.rule)
-      }
+    shadow.offset = .zero
+    let bounds = PixelRect(covering: moved.apply(path.path.controlBounds))
+    let covered = shadow.coveredArea(for: area, sourceBounds: bounds)
+    guard !covered.isEmpty else { return nil }
+    let alpha = try picture(of: [], within: covered, format: .alpha) { canvas in
+      canvas.context.setSource(.black)
+      canvas.context.fill(path.path, mappedBy: moved, rule: path.rule)
     }
+    try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
+    return alpha
   }
 
   private func draw(
@@ -88,23 +102,8 @@ extension Canvas {
     guard !covered.isEmpty else { return }
     let alpha = try TemporaryPicture(covering: covered, format: .alpha, from: memory)
     filtered.copyAlpha(to: alpha)
+    try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
     try paint(shadow, alpha, movedBy: shadow.offset)
-    _ = consume alpha
-  }
-
-  private func draw(
-    _ shadow: DisplayShadow,
-    movedBy offset: Point,
-    sourceBounds: PixelRect,
-    within area: PixelRect,
-    _ makeAlpha: (PixelRect) throws(RasterError) -> TemporaryPicture
-  ) throws(RasterError) {
-    var shadow = shadow
-    shadow.offset = offset
-    let covered = shadow.coveredArea(for: area, sourceBounds: sourceBounds)
-    guard !covered.isEmpty else { return }
-    let alpha = try makeAlpha(covered)
-    try paint(shadow, alpha, movedBy: offset)
     _ = consume alpha
   }
 
@@ -113,7 +112,6 @@ extension Canvas {
     _ alpha: borrowing TemporaryPicture,
     movedBy offset: Point
   ) throws(RasterError) {
-    try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
     context.setSource(shadow.color)
     context.paint(through: alpha.surface, movedBy: offset)
     try context.check()

@@ -20,7 +20,7 @@ extension Canvas {
         }
       } else if let shadow = group.onlyShadow {
         try clipped(to: group.clips, within: area) { () throws(RasterError) in
-          try draw(shadow, of: group, within: area)
+          try draw(shadow, of: group)
           try draw(group.items, within: area)
         }
       } else if group.isAddedStraight {
@@ -71,22 +71,41 @@ extension Canvas {
     let outline = group.projection?.outline(within: area)
     if group.projection != nil, outline == nil { return }
     let clips = group.clips + (outline.map { [$0] } ?? [])
-    let picture =
-      if let projection = group.projection {
-        try projectedPicture(of: group.items, projection, within: area)
-      } else {
-        try finishedPicture(of: group, within: area)
+    guard group.projection != nil || group.changesPicture else {
+      let picture = try picture(of: group.items, within: area)
+      return try place(picture, of: group, within: area, clips, paint)
+    }
+    // What a pixel needs from far away is made once for all bands.
+    let whole = try caches.kept.picture(.finished, of: group) { () throws(RasterError) in
+      guard let projection = group.projection else {
+        return try finishedPicture(of: group, within: group.bounds)
       }
-    try clipped(to: clips, within: area) { () throws(RasterError) in
+      return try projectedPicture(of: group.items, projection, within: group.bounds)
+    }
+    if let whole { try place(whole.picture, of: group, within: area, clips, paint) }
+  }
+
+  // Puts a picture under clips.
+  private func place(
+    _ picture: borrowing TemporaryPicture,
+    of group: DisplayGroup,
+    within area: PixelRect,
+    _ clips: [ClipPath],
+    _ paint: (borrowing CairoContext) -> Void
+  ) throws(RasterError) {
+    try context.withSavedState { () throws(RasterError) in
+      context.clip(to: area)
+      for clip in clips {
+        context.clip(to: clip.path, mappedBy: clip.transform, rule: clip.rule)
+      }
       if context.setBlendMode(group.blendMode) {
         context.setSource(picture.surface)
         paint(context)
       } else {
-        try blend(picture, group.blendMode, paint)
+        try blend(picture, group.blendMode, within: area, paint)
       }
       try context.check()
     }
-    _ = consume picture
   }
 
   /// The picture of items, on nothing.
@@ -97,7 +116,7 @@ extension Canvas {
     _ finish: (borrowing Canvas) -> Void = { _ in }
   ) throws(RasterError) -> TemporaryPicture {
     let picture = try TemporaryPicture(covering: area, format: format, from: memory)
-    let canvas = try Canvas(on: picture.surface, memory: memory, pictures: pictures)
+    let canvas = try Canvas(on: picture.surface, memory: memory, caches: caches)
     try canvas.draw(items, within: area)
     finish(canvas)
     picture.surface.flush()

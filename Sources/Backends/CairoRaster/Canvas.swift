@@ -7,26 +7,27 @@ internal import Graphics
 struct Canvas: ~Copyable {
   let context: CairoContext
   let memory: TemporaryMemory
-  let pictures: PreparedPictures
+  let caches: RasterCaches
 
   init(
     on surface: borrowing CairoSurface,
     memory: TemporaryMemory,
-    pictures: PreparedPictures
+    caches: RasterCaches
   ) throws(RasterError) {
     context = try CairoContext(on: surface)
     self.memory = memory
-    self.pictures = pictures
+    self.caches = caches
   }
 
   /// Draws items, back to front.
   ///
   /// - Parameter clip: whole pixels that drawing is restricted to already; items outside are skipped.
   func draw(_ items: [DisplayItem], within clip: PixelRect) throws(RasterError) {
-    for item in items {
-      let area = item.bounds.intersection(clip)
+    // Most items lie outside of a band; asking for their bounds copies none.
+    for index in items.indices {
+      let area = items[index].bounds.intersection(clip)
       guard !area.isEmpty else { continue }
-      switch item {
+      switch items[index] {
       case .fill(let item): try draw(item, within: area)
       case .stroke(let item): try draw(item, within: area)
       case .image(let item): try draw(item, within: area)

@@ -8,6 +8,8 @@ final class TemporaryMemory {
   private let idleLimit = 16 << 20
   private(set) var byteCount = 0
   private var idle: [UnsafeMutableRawBufferPointer] = []
+  /// Gives back what is held only to save time.
+  var reclaim: () -> Void = {}
 
   init(limit: Int) { self.limit = limit }
 
@@ -18,6 +20,7 @@ final class TemporaryMemory {
   /// A block of at least so many bytes, aligned to 64, with whatever was in it before.
   func take(_ wanted: Int) throws(RasterError) -> UnsafeMutableRawBufferPointer {
     if let block = takeIdle(wanted) { return block }
+    if byteCount + wanted > limit { reclaim() }
     while byteCount + wanted > limit, let block = idle.popLast() { release(block) }
     guard byteCount + wanted <= limit else {
       throw RasterError(

@@ -46,6 +46,9 @@ struct TemporaryPicture: ~Copyable {
 
   deinit { memory.giveBack(block) }
 
+  /// The memory that it holds.
+  var byteCount: Int { block.count }
+
   /// Gives the memory to a routine that draws without Cairo, before Cairo reads it.
   ///
   /// The corresponding C function is `cairo_surface_mark_dirty`, which new surfaces do not need.

@@ -3,26 +3,39 @@ internal import CPixelKernels
 internal import Graphics
 
 extension Frame {
-  /// Fills the frame with a picture, in the frame's own layout of pixels.
+  /// Fills rows of the frame with those of a picture, in the frame's own layout of pixels.
   ///
   /// Layouts with alpha get straight colours; the others are as if drawn on black. The frame's
   /// memory holds whole blocks of 2 × 2 pixels even where its sides are odd.
-  func convert(_ bitmap: Bitmap, to format: VideoPixelFormat) {
+  ///
+  /// - Parameter rows: begin with an even one, and end with one or at the edge of the picture, whose last row
+  ///   is repeated below it.
+  func convert(_ bitmap: Bitmap, rows: Range<Int>, to format: VideoPixelFormat) {
+    let top = rows.lowerBound
+    let isLast = rows.upperBound == bitmap.height
     bitmap.withUnsafeBytes { bytes in
       guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
       let source = pk_picture(
-        pixels: pixels,
+        pixels: pixels + top * bitmap.bytesPerRow,
         stride: bitmap.bytesPerRow,
         width: Int32(bitmap.width),
-        height: Int32(bitmap.height)
+        height: Int32(rows.count)
       )
       switch format {
-      case .yuv420p: pk_bgra_to_yuv420p(source, sharedChroma)
-      case .yuva420p: pk_bgra_to_yuva420p(source, sharedChroma, plane(3), stride(3))
-      case .yuv444p10: pk_bgra_to_yuv444p10(source, fullChroma(hasAlpha: false))
-      case .yuva444p10: pk_bgra_to_yuv444p10(source, fullChroma(hasAlpha: true))
+      case .yuv420p: pk_bgra_to_yuv420p(source, sharedChroma(rows, isLast))
+      case .yuva420p:
+        pk_bgra_to_yuva420p(
+          source,
+          sharedChroma(rows, isLast),
+          plane(3) + top * stride(3),
+          stride(3)
+        )
+      case .yuv444p10:
+        pk_bgra_to_yuv444p10(source, fullChroma(rows, isLast, hasAlpha: false))
+      case .yuva444p10:
+        pk_bgra_to_yuv444p10(source, fullChroma(rows, isLast, hasAlpha: true))
       case .bgr0, .bgra, .rgba:
-        for y in 0..<bitmap.height {
+        for y in rows {
           let row = pixels + y * bitmap.bytesPerRow
           copyRow(row, bitmap.width, to: plane(0) + y * stride(0), as: format)
         }
@@ -56,32 +69,35 @@ extension Frame {
     return Int([strides.0, strides.1, strides.2, strides.3][index])
   }
 
-  private var sharedChroma: pk_yuv420p {
+  // The last rows of a picture go on to the end of the frame.
+  private func sharedChroma(_ rows: Range<Int>, _ isLast: Bool) -> pk_yuv420p {
     let (width, height) = (pointer.pointee.width, pointer.pointee.height)
+    let top = rows.lowerBound
     return pk_yuv420p(
-      y: plane(0),
-      u: plane(1),
-      v: plane(2),
+      y: plane(0) + top * stride(0),
+      u: plane(1) + top / 2 * stride(1),
+      v: plane(2) + top / 2 * stride(2),
       y_stride: stride(0),
       u_stride: stride(1),
       v_stride: stride(2),
       width: width + width % 2,
-      height: height + height % 2
+      height: isLast ? height + height % 2 - Int32(top) : Int32(rows.count)
     )
   }
 
-  private func fullChroma(hasAlpha: Bool) -> pk_yuv444p10 {
-    pk_yuv444p10(
-      y: plane(0),
-      u: plane(1),
-      v: plane(2),
-      a: hasAlpha ? plane(3) : nil,
+  private func fullChroma(_ rows: Range<Int>, _ isLast: Bool, hasAlpha: Bool) -> pk_yuv444p10 {
+    let top = rows.lowerBound
+    return pk_yuv444p10(
+      y: plane(0) + top * stride(0),
+      u: plane(1) + top * stride(1),
+      v: plane(2) + top * stride(2),
+      a: hasAlpha ? plane(3) + top * stride(3) : nil,
       y_stride: stride(0),
       u_stride: stride(1),
       v_stride: stride(2),
       a_stride: hasAlpha ? stride(3) : 0,
       width: pointer.pointee.width,
-      height: pointer.pointee.height
+      height: isLast ? pointer.pointee.height - Int32(top) : Int32(rows.count)
     )
   }
 }

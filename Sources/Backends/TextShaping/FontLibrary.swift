@@ -64,33 +64,6 @@ public struct FontLibrary: Sendable, Hashable {
   }
 }
 
-/// Bounds on font files, each against an input that would fill the memory or never end.
-public struct FontLimits: Sendable, Hashable {
-  /// Size of a font file in bytes.
-  ///
-  /// Fonts of the system are trusted and not measured.
-  public var fileBytes: Int
-  /// Number of explicitly given files.
-  public var files: Int
-  /// Number of entries (files and folders) looked at in all font folders together.
-  public var folderEntries: Int
-  /// Depth of nested folders.
-  public var folderDepth: Int
-
-  /// Bounds; the defaults are 32 MiB, 64 files, 20 000 entries and 16 levels.
-  public init(
-    fileBytes: Int = 32 << 20,
-    files: Int = 64,
-    folderEntries: Int = 20_000,
-    folderDepth: Int = 16
-  ) {
-    self.fileBytes = fileBytes
-    self.files = files
-    self.folderEntries = folderEntries
-    self.folderDepth = folderDepth
-  }
-}
-
 /// Families whose glyphs have the same advances as a well-known font that Debian cannot ship.
 enum MetricTwin {
   /// The family that stands in for a name, or nil.

@@ -124,22 +124,3 @@ public struct TextRequest: Sendable, Hashable {
     )
   }
 }
-
-/// Bounds on one text, each against an input that would fill the memory.
-public struct TextLimits: Sendable, Hashable {
-  /// Length of the text in bytes of UTF-8.
-  public var bytes: Int
-  /// Steps of the path of all glyphs.
-  public var pathElements: Int
-  /// Combining marks on one letter.
-  ///
-  /// HarfBuzz 6 looks back over all of them for each (CVE-2023-25193): 100 000 take minutes.
-  public var marks: Int
-
-  /// Bounds; the defaults are 1 MiB, 5 000 000 steps and 5000 marks.
-  public init(bytes: Int = 1 << 20, pathElements: Int = 5_000_000, marks: Int = 5000) {
-    self.bytes = bytes
-    self.pathElements = pathElements
-    self.marks = marks
-  }
-}

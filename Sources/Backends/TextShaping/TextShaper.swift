@@ -88,7 +88,7 @@ public final class TextShaper {
     guard bytes <= limits.bytes else {
       throw .limitExceeded(what: "bytes of a text", value: bytes, maximum: limits.bytes)
     }
-    let marks = MarkTower.tallest(in: strings)
+    let marks = CombiningMarks.tallest(in: strings)
     guard marks <= limits.marks else {
       throw .limitExceeded(
         what: "combining marks on one letter",

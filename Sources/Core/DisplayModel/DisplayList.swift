@@ -40,7 +40,7 @@ public enum DisplayItem: Sendable, Equatable {
   case group(DisplayGroup)
 
   /// The output pixels that the item can touch.
-  public var bounds: PixelRect {
+  @inlinable public var bounds: PixelRect {
     switch self {
     case .fill(let item): item.bounds
     case .stroke(let item): item.bounds
@@ -208,13 +208,13 @@ public struct DisplayGroup: Sendable, Equatable {
   /// Changes of the composed items, in order.
   public var effects: [Effect]
   /// Lies under the items, made from their picture after the effects.
-  public var shadow: DisplayShadow?
+  @Indirect public var shadow: DisplayShadow?
   /// Whether items mix with each other alone, not with what lies under the group.
   public var isolatesBlending: Bool
   /// Outlines that cut the group; their common inside remains.
   public var clips: [ClipPath]
   /// Cuts the group by the alpha of other items.
-  public var mask: DisplayMask?
+  @Indirect public var mask: DisplayMask?
   /// Fades the composed group, 0…1.
   public var opacity: Double
   /// How the composed group is mixed with what lies under it.
@@ -222,7 +222,7 @@ public struct DisplayGroup: Sendable, Equatable {
   /// The output pixels that can be touched, after clips and mask.
   public var bounds: PixelRect
   /// How the items lie on a picture in perspective; nil when they are in output pixels.
-  public var projection: Projection?
+  @Indirect public var projection: Projection?
 
   /// A group; with the defaults for everything but the items it only keeps them together.
   public init(

@@ -32,12 +32,16 @@ public struct PixelBuffer: ~Copyable {
   /// new, transparent memory.
   ///
   /// - Parameter body: receives the first byte of the first row; it must not keep the pointer.
+  /// - Throws: what the body throws.
   public mutating func withUnsafeMutableBytes<Result, Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if !isKnownUniquelyReferenced(&storage) { storage = PixelStorage(byteCount: storage.byteCount) }
     return try body(UnsafeMutableRawBufferPointer(start: storage.base, count: storage.byteCount))
   }
+
+  /// Whether drawing goes on where the last picture is: no snapshot of it is alive.
+  public mutating func keepsItsPixels() -> Bool { isKnownUniquelyReferenced(&storage) }
 
   /// Makes every pixel transparent.
   public mutating func clear() {
@@ -78,6 +82,8 @@ public struct Bitmap: Sendable, Hashable {
   }
 
   /// Gives read access to the memory for as long as the closure runs.
+  ///
+  /// - Throws: what the closure throws.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -131,13 +137,13 @@ public struct Bitmap: Sendable, Hashable {
   /// - Complexity: O(*pixels*)
   public var contentHash: UInt64 {
     withUnsafeBytes { bytes in
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      var hash = StableHash()
       for row in 0..<height {
         for byte in bytes[row * bytesPerRow..<row * bytesPerRow + width * 4] {
-          hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+          hash.combine(byte)
         }
       }
-      return hash
+      return hash.value
     }
   }
 
@@ -150,7 +156,7 @@ public struct Bitmap: Sendable, Hashable {
   }
 }
 
-// The one `@unchecked Sendable` of the program. Proof: the memory is written only through a
+// Sendable without a check; the proof: the memory is written only through a
 // `PixelBuffer`, which is noncopyable and writes only after making sure that it holds the sole
 // reference; `Bitmap` offers no way to write. So memory is either written by one owner or read by
 // many, never both: the copy-on-write of the standard library's arrays, with "copy" being "begin

@@ -4,8 +4,6 @@ import SceneModel
 
 /// A layer on its plane, with what its bounds leave of the visible pixels: the first step of drawing it.
 struct ClippedLayer {
-  /// Where the layer is in the scene, such as `layers[2].sublayers[0]`.
-  let path: String
   /// Leads from the layer's coordinates to output pixels.
   let map: Homography
   let plane: LayerPlane
@@ -19,12 +17,13 @@ struct ClippedLayer {
   init?(_ entry: PresentedLayer, in context: LayerContext) {
     let state = entry.state
     map = context.space.map(of: state)
-    path = "\(context.path)[\(entry.index)]"
+    let path = entry.node.path
     guard state.isDoubleSided || !context.space.isBackFacing(map),
       let plane = LayerPlane(map, bounds: state.extent, clippedTo: context.clip, path: path)
     else { return nil }
     var painter = LayerPainter(
-      state: state,
+      values: entry.values,
+      outlines: entry.node.outlines,
       transform: plane.transform,
       tint: context.tint,
       clip: plane.clip,

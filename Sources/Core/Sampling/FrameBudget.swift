@@ -3,20 +3,59 @@ import SceneModel
 /// Counts what one frame asks for, and refuses before the work is done.
 struct FrameBudget {
   let limits: Limits
-  private var layers = 0
-  private var copies = 0
-  private var vertices = 0
-  private var shapeVertices = 0
-  private var modifiedVertices = 0
+  /// What the frame has been charged with so far.
+  private(set) var spent = Cost()
 
   init(limits: Limits) {
     self.limits = limits
   }
 
+  /// What a part of a frame takes.
+  struct Cost {
+    var layers = 0
+    var copies = 0
+    var vertices = 0
+    var shapeVertices = 0
+    var modifiedVertices = 0
+
+    /// The sum of two parts.
+    static func + (a: Cost, b: Cost) -> Cost {
+      Cost(
+        layers: a.layers + b.layers,
+        copies: a.copies + b.copies,
+        vertices: a.vertices + b.vertices,
+        shapeVertices: a.shapeVertices + b.shapeVertices,
+        modifiedVertices: a.modifiedVertices + b.modifiedVertices
+      )
+    }
+
+    /// What one took after the other.
+    static func - (a: Cost, b: Cost) -> Cost {
+      Cost(
+        layers: a.layers - b.layers,
+        copies: a.copies - b.copies,
+        vertices: a.vertices - b.vertices,
+        shapeVertices: a.shapeVertices - b.shapeVertices,
+        modifiedVertices: a.modifiedVertices - b.modifiedVertices
+      )
+    }
+  }
+
+  /// Charges a part that has been made before; false, and nothing is charged, where it is too much.
+  mutating func charge(_ cost: Cost) -> Bool {
+    let sum = spent + cost
+    guard sum.layers <= limits.layersPerFrame, sum.copies <= limits.copiesPerFrame,
+      max(sum.vertices, sum.shapeVertices) <= limits.vertices,
+      sum.modifiedVertices <= limits.modifiedVertices
+    else { return false }
+    spent = sum
+    return true
+  }
+
   /// Charges sibling layers, shown or not.
   mutating func charge(layers count: Int, path: String) throws(SamplingError) {
-    layers += count
-    guard layers <= limits.layersPerFrame else {
+    spent.layers += count
+    guard spent.layers <= limits.layersPerFrame else {
       throw SamplingError(
         .limit,
         path: path,
@@ -29,8 +68,8 @@ struct FrameBudget {
   /// Charges the copies of one replicator.
   mutating func charge(copies count: Int, path: String) throws(SamplingError) {
     try check(copiesOfOne: count, path: path)
-    copies += count
-    guard copies <= limits.copiesPerFrame else {
+    spent.copies += count
+    guard spent.copies <= limits.copiesPerFrame else {
       throw SamplingError(
         .limit,
         path: path,
@@ -54,7 +93,7 @@ struct FrameBudget {
 
   /// Charges the particles that one emitter looks at; they count as copies.
   mutating func charge(particles count: Int, path: String) throws(SamplingError) {
-    let (sum, overflow) = copies.addingReportingOverflow(count)
+    let (sum, overflow) = spent.copies.addingReportingOverflow(count)
     guard !overflow, sum <= limits.copiesPerFrame else {
       throw SamplingError(
         .limit,
@@ -64,26 +103,26 @@ struct FrameBudget {
           + "lifetime, or raise it with --max-copies-per-frame)"
       )
     }
-    copies = sum
+    spent.copies = sum
   }
 
   /// Checks the copies of repeaters before any is made, those in copies multiplied.
   func check(copies count: Int, path: String) throws(SamplingError) {
     var budget = self
-    budget.copies += min(count, 1 << 40)
+    budget.spent.copies += min(count, 1 << 40)
     try budget.charge(copies: 0, path: path)
   }
 
   /// Charges vertices of shapes: a path counts as often as paints and modifiers make something of it.
   mutating func charge(shapeVertices count: Int, path: String) throws(SamplingError) {
-    shapeVertices += count
-    guard shapeVertices <= limits.vertices else { throw tooManyVertices(path) }
+    spent.shapeVertices += count
+    guard spent.shapeVertices <= limits.vertices else { throw tooManyVertices(path) }
   }
 
   /// Charges the vertices that a modifier has made of a path.
   mutating func charge(modifiedVertices count: Int, path: String) throws(SamplingError) {
-    modifiedVertices += count
-    guard modifiedVertices <= limits.modifiedVertices else {
+    spent.modifiedVertices += count
+    guard spent.modifiedVertices <= limits.modifiedVertices else {
       throw SamplingError(
         .limit,
         path: path,
@@ -95,8 +134,8 @@ struct FrameBudget {
 
   /// Charges the vertices of one drawn path.
   mutating func charge(vertices count: Int, path: String) throws(SamplingError) {
-    vertices += count
-    guard vertices <= limits.vertices else { throw tooManyVertices(path) }
+    spent.vertices += count
+    guard spent.vertices <= limits.vertices else { throw tooManyVertices(path) }
   }
 
   private func tooManyVertices(_ path: String) -> SamplingError {

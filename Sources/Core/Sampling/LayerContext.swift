@@ -16,8 +16,6 @@ struct LayerContext {
   var tint: Color
   /// The output pixels that can still be seen.
   var clip: PixelRect
-  /// Where the list of layers is in the scene, such as `layers[2].sublayers`.
-  var path: String
   /// The opacity of transform layers around, which every layer in them takes for itself.
   var fade = 1.0
 }

@@ -20,7 +20,7 @@ extension LayerPainter {
     let visible =
       isWhole
       ? path
-      : PathMeasure(path).trimmed(
+      : outlines.measure(path).trimmed(
         from: shape.strokeStart,
         to: shape.strokeEnd,
         offset: shape.strokeOffset
@@ -35,44 +35,53 @@ extension LayerPainter {
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    let request = TextLayoutRequest(text, box: state.bounds.size)
-    guard !state.bounds.isEmpty, request.hasLetters, let visible = pixels(state.bounds) else {
-      return
+    guard !state.bounds.isEmpty, let visible = pixels(state.bounds) else { return }
+    let bounds = state.bounds
+    let outlines = try outlines.letters(of: text, in: bounds, isFlipped: isFlipped) {
+      () throws(SamplingError) in try self.letters(of: text, resources)
     }
-    let parts: [TextPart]
-    do {
-      parts = try resources.textParts(for: request)
-    } catch {
-      throw SamplingError(error.code, path: path, error.message)
-    }
-    let outlines = text.outlinesByColor(parts)
-    let shift = Affine.translation(state.bounds.minX, state.bounds.minY)
-    let place = isFlipped ? shift.concatenating(.mirror(about: state.bounds)) : shift
     var letters: [DisplayItem] = []
     var isInside = true
-    for (color, path) in outlines {
-      let outline = path.transformed(by: place)
-      isInside = isInside && state.bounds.contains(outline.controlBounds)
-      try append(fill(outline, .color(color)), to: &letters, &budget)
+    for outline in outlines {
+      isInside = isInside && bounds.contains(self.outline(outline.path).bounds)
+      try append(fill(outline.path, .color(outline.color)), to: &letters, &budget)
     }
     guard let first = letters.first else { return }
     if isInside {
       items += letters
       return
     }
-    let bounds = letters.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
+    let area = letters.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
       .intersection(visible)
-    guard !bounds.isEmpty else { return }
+    guard !area.isEmpty else { return }
     items.append(
       .group(
         DisplayGroup(
           label: "\(path) text",
           items: letters,
-          clips: [ClipPath(path: rounded(.rect(state.bounds)), transform: transform)],
-          bounds: bounds
+          clips: [ClipPath(path: rounded(.rect(bounds)), transform: transform)],
+          bounds: area
         )
       )
     )
+  }
+
+  // The letters in the layer's coordinates, one path a colour.
+  private func letters(
+    of text: TextContent,
+    _ resources: some ResourceProvider
+  ) throws(SamplingError) -> [ColoredOutline] {
+    let request = TextLayoutRequest(text, box: state.bounds.size)
+    guard request.hasLetters else { return [] }
+    let shift = Affine.translation(state.bounds.minX, state.bounds.minY)
+    let place = isFlipped ? shift.concatenating(.mirror(about: state.bounds)) : shift
+    do {
+      return text.outlinesByColor(try resources.textParts(for: request)).map {
+        ColoredOutline(color: $0.color, path: $0.path.transformed(by: place))
+      }
+    } catch {
+      throw SamplingError(error.code, path: path, error.message)
+    }
   }
 
   /// The layer's picture, as it is at a time of the layer's clock.
@@ -184,14 +193,14 @@ extension ShapeContent {
 
 extension TextContent {
   // Equal colours in one path, where they first appear: letters that touch do not show seams.
-  fileprivate func outlinesByColor(_ parts: [TextPart]) -> [(color: Color, path: Path)] {
-    var result: [(color: Color, path: Path)] = []
+  fileprivate func outlinesByColor(_ parts: [TextPart]) -> [ColoredOutline] {
+    var result: [ColoredOutline] = []
     for part in parts {
       let color = color(ofRun: part.run)
       if let known = result.firstIndex(where: { $0.color == color }) {
         result[known].path.append(part.outline)
       } else {
-        result.append((color, part.outline))
+        result.append(ColoredOutline(color: color, path: part.outline))
       }
     }
     return result

@@ -13,14 +13,31 @@ extension LayerPainter {
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    let picture = try VectorPicture(
-      vector,
-      at: time,
-      path: path,
-      budget: &budget,
-      resources: resources
-    )
-    try append(picture.nodes, of: picture, at: time, to: &items, &budget)
+    guard outlines.isStill(vector) else {
+      let picture = try picture(vector, at: time, resources, &budget)
+      return try append(picture.nodes, of: picture, at: time, to: &items, &budget)
+    }
+    var isNew = false
+    let still = try outlines.picture(of: vector) { () throws(SamplingError) in
+      isNew = true
+      let before = budget.spent
+      let picture = try picture(vector, at: time, resources, &budget)
+      return StillPicture(picture.withPaths(), cost: budget.spent - before)
+    }
+    if !isNew, !budget.charge(still.cost) {
+      // Says which limit it is.
+      _ = try picture(vector, at: time, resources, &budget)
+    }
+    try append(still.picture.nodes, of: still.picture, at: time, to: &items, &budget)
+  }
+
+  private func picture(
+    _ vector: VectorContent,
+    at time: Double,
+    _ resources: some ResourceProvider,
+    _ budget: inout FrameBudget
+  ) throws(SamplingError) -> VectorPicture {
+    try VectorPicture(vector, at: time, path: path, budget: &budget, resources: resources)
   }
 
   private func append(

@@ -4,7 +4,9 @@ import SceneModel
 
 /// Makes the items of one layer, without its sublayers.
 struct LayerPainter {
-  let state: LayerState
+  let values: Shared<LayerState>
+  /// What was made of the layer's outlines before.
+  let outlines: OutlineMemo
   /// Maps the layer's coordinates to output pixels; invertible.
   var transform: Affine
   var tint: Color
@@ -14,10 +16,11 @@ struct LayerPainter {
   /// Whether pictures and letters are mirrored back, since the layers above are flipped.
   var isFlipped = false
 
+  /// The values of the layer's properties.
+  var state: LayerState { values.value }
+
   /// The outline of the rounded bounds; nil for a layer without area.
-  private var outline: Path? {
-    state.bounds.isEmpty ? nil : rounded(state.bounds, radius: state.cornerRadius)
-  }
+  private var outline: Path? { state.bounds.isEmpty ? nil : outlines.box(of: state) }
 
   private func rounded(_ rect: Rect, radius: Double) -> Path {
     .roundedRect(rect, radius: radius, corners: state.maskedCorners, curve: state.cornerCurve)
@@ -81,7 +84,12 @@ struct LayerPainter {
   // MARK: Items
 
   /// A path on the grid on which coordinates are rounded.
-  func rounded(_ path: Path) -> Path { path.rounded(toMultiplesOf: transform.coordinateGrid) }
+  func rounded(_ path: Path) -> Path { outline(path).path }
+
+  /// The same with its bounds.
+  func outline(_ path: Path) -> OutlineMemo.Outline {
+    outlines.rounded(path, toMultiplesOf: transform.coordinateGrid)
+  }
 
   /// A paint multiplied by the colours of the replicators around.
   func tinted(_ paint: Paint) -> Paint {
@@ -92,21 +100,23 @@ struct LayerPainter {
   /// A filled path; nil when it shows nothing.
   func fill(_ path: Path, _ paint: Paint, _ rule: FillRule = .nonZero) -> DisplayItem? {
     let paint = tinted(paint)
-    guard !paint.isInvisible, let bounds = pixels(path.controlBounds) else { return nil }
+    guard !paint.isInvisible else { return nil }
+    let outline = outline(path)
+    guard let bounds = pixels(outline.bounds) else { return nil }
     return .fill(
-      FillItem(path: rounded(path), transform: transform, paint: paint, rule: rule, bounds: bounds)
+      FillItem(path: outline.path, transform: transform, paint: paint, rule: rule, bounds: bounds)
     )
   }
 
   /// A stroked path; nil when it shows nothing.
   func stroke(_ path: Path, _ paint: Paint, _ style: StrokeStyle) -> DisplayItem? {
     let paint = tinted(paint)
-    guard !path.isEmpty, !paint.isInvisible,
-      let bounds = pixels(path.controlBounds.outset(by: style.reach))
-    else { return nil }
+    guard !path.isEmpty, !paint.isInvisible else { return nil }
+    let outline = outline(path)
+    guard let bounds = pixels(outline.bounds.outset(by: style.reach)) else { return nil }
     return .stroke(
       StrokeItem(
-        path: rounded(path),
+        path: outline.path,
         transform: transform,
         paint: paint,
         style: style,

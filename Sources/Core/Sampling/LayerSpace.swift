@@ -6,7 +6,7 @@ import SceneModel
 /// Ordinarily they are a plane: whatever depth sublayers have is dropped when they are drawn on it.
 /// Under a `sublayerTransform` with perspective, and inside transform layers, points have depth until
 /// they reach that plane.
-struct LayerSpace {
+struct LayerSpace: Equatable {
   /// Maps the plane to output pixels.
   var plane: Homography
   /// Maps the coordinates to the space of the plane; nil for those of the plane itself.

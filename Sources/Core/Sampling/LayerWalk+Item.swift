@@ -6,11 +6,10 @@ extension LayerWalk {
   /// The layer in one state with everything in it; nil when nothing shows.
   mutating func item(
     of entry: PresentedLayer,
-    among layers: [Layer],
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
     guard let clipped = ClippedLayer(entry, in: context),
-      let masked = try masked(clipped, entry, among: layers, in: context),
+      let masked = try masked(clipped, entry, in: context),
       let looked = LookedLayer(clipped, visible: masked.visible, tint: context.tint)
     else { return nil }
     let painted = try painted(looked, entry, in: context)
@@ -23,23 +22,21 @@ extension LayerWalk {
   private mutating func masked(
     _ clipped: ClippedLayer,
     _ entry: PresentedLayer,
-    among layers: [Layer],
     in context: LayerContext
   ) throws(SamplingError) -> MaskedLayer? {
     var result = MaskedLayer(visible: clipped.visible)
-    if let mask = entry.layer.mask {
+    if let mask = entry.node.mask {
       let maskContext = LayerContext(
         space: context.space.mask(of: clipped.map),
         parentTime: entry.time,
         stillTime: entry.stillTime,
         tint: .white,
-        clip: result.visible,
-        path: "\(clipped.path).mask"
+        clip: result.visible
       )
-      let items = try items(of: [mask], in: maskContext)
+      let items = try items(of: mask, in: maskContext)
       guard result.mask(by: items) else { return nil }
     }
-    guard result.cut(by: try matte(of: entry, among: layers, in: context)) else { return nil }
+    guard result.cut(by: try matte(of: entry, in: context)) else { return nil }
     return result
   }
 
@@ -62,9 +59,9 @@ extension LayerWalk {
     if particles.areInDepth { result.items += particles.items }
     result.append(sublayers: try sublayerItems(of: entry, looked, in: context))
     let above = try painter.itemsAboveSublayers(budget: &budget)
-    result.items += try output(above, of: looked)
-    if !entry.layer.maskPaths.isEmpty {
-      let cutter = MaskCutter(masks: entry.layer.maskPaths, time: entry.time, painter: painter)
+    if !above.isEmpty { result.items += try output(above, of: looked) }
+    if !entry.node.maskPaths.isEmpty {
+      let cutter = MaskCutter(masks: entry.node.maskPaths, time: entry.time, painter: painter)
       result.items = cutter.cut(result.items, looked.plane)
     }
     return result

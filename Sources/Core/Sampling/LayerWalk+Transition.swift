@@ -10,39 +10,35 @@ extension LayerWalk {
   mutating func item(
     of running: RunningTransition,
     to entry: PresentedLayer,
-    among layers: [Layer],
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
-    let matte = try matte(of: entry, among: layers, in: context)
-    var (layer, oldState, newState) = (entry.layer, running.old, entry.state)
-    var oldLayer = layer
-    let before = running.sceneTimeBefore
-    if let before {
-      oldLayer = layers[entry.index].revised(atSceneTime: before)
-      oldState = oldLayer.presentation(atLocalTime: running.begin, levels: resources.soundLevels)
+    let matte = try matte(of: entry, in: context)
+    let node = entry.node
+    var (oldModel, oldState, newState) = (entry.model, running.old, entry.state)
+    if let before = running.sceneTimeBefore {
+      oldModel = Shared(node.model.value.revised(atSceneTime: before))
+      oldState = oldModel.value.presentation(
+        atLocalTime: running.begin,
+        levels: resources.soundLevels
+      )
     }
-    (layer.matte, oldLayer.matte) = (nil, nil)
     (oldState.blendMode, newState.blendMode) = (.normal, .normal)
-    let index = entry.index
     let old = PresentedLayer(
-      layer: oldLayer,
-      index: index,
+      node: node,
+      model: oldModel,
       time: running.begin,
       stillTime: running.begin,
-      state: oldState
+      values: Shared(oldState),
+      ignoresMatte: true
     )
-    let new = PresentedLayer(
-      layer: layer,
-      index: index,
-      time: entry.time,
-      stillTime: entry.stillTime,
-      state: newState
-    )
+    var new = entry
+    new.values = Shared(newState)
+    (new.isChanging, new.ignoresMatte) = (false, true)
     let isFlip = running.transition.kind == .flip
     let shown =
       isFlip
-      ? try turned(of: running, from: old, to: new, among: layers, in: context)
-      : try mixture(of: running, from: old, to: new, among: layers, in: context)
+      ? try turned(of: running, from: old, to: new, in: context)
+      : try mixture(of: running, from: old, to: new, in: context)
     guard var group = shown else { return nil }
     group.blendMode = entry.state.blendMode
     return .group(group.cut(by: matte))
@@ -53,28 +49,22 @@ extension LayerWalk {
     of running: RunningTransition,
     from old: PresentedLayer,
     to new: PresentedLayer,
-    among layers: [Layer],
     in context: LayerContext
   ) throws(SamplingError) -> DisplayGroup? {
     let shown = running.progress < 0.5 ? old : new
     var state = shown.state
     let turn = running.transition.turn(at: running.progress, of: state)
     state.transform.matrix = turn.concatenating(state.transform.matrix)
-    let entry = PresentedLayer(
-      layer: shown.layer,
-      index: shown.index,
-      time: shown.time,
-      stillTime: shown.stillTime,
-      state: state
-    )
+    var entry = shown
+    entry.values = Shared(state)
     let (time, stillTime) = (sceneTime, stillSceneTime)
     if running.progress < 0.5, let past = running.sceneTimeBefore {
       (sceneTime, stillSceneTime) = (past, past)
     }
-    let picture = try item(of: entry, movedBy: .zero, of: state, among: layers, in: context)
+    let picture = try item(of: entry, movedBy: .zero, of: state, in: context)
     (sceneTime, stillSceneTime) = (time, stillTime)
     guard let picture else { return nil }
-    let label = "\(context.path)[\(new.index)] transition"
+    let label = "\(new.node.path) transition"
     return DisplayGroup(label: label, items: [picture], bounds: picture.bounds)
   }
 
@@ -82,7 +72,6 @@ extension LayerWalk {
     of running: RunningTransition,
     from old: PresentedLayer,
     to new: PresentedLayer,
-    among layers: [Layer],
     in context: LayerContext
   ) throws(SamplingError) -> DisplayGroup? {
     let bounds = new.state.bounds
@@ -90,10 +79,10 @@ extension LayerWalk {
     let (oldWay, newWay) = (placement.oldOffset, placement.newOffset)
     let (time, stillTime) = (sceneTime, stillSceneTime)
     if let past = running.sceneTimeBefore { (sceneTime, stillSceneTime) = (past, past) }
-    let before = try item(of: old, movedBy: oldWay, of: new.state, among: layers, in: context)
+    let before = try item(of: old, movedBy: oldWay, of: new.state, in: context)
     (sceneTime, stillSceneTime) = (time, stillTime)
-    let after = try item(of: new, movedBy: newWay, of: new.state, among: layers, in: context)
-    let label = "\(context.path)[\(new.index)] transition"
+    let after = try item(of: new, movedBy: newWay, of: new.state, in: context)
+    let label = "\(new.node.path) transition"
     if running.transition.kind == .fade {
       let (from, to) = (before.map { [$0] } ?? [], after.map { [$0] } ?? [])
       return .dissolve(from: from, to: to, at: running.progress, label: label)
@@ -124,7 +113,6 @@ extension LayerWalk {
     of entry: PresentedLayer,
     movedBy offset: Point,
     of state: LayerState,
-    among layers: [Layer],
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
     guard !entry.state.isHidden, entry.state.opacity > 0 else { return nil }
@@ -134,7 +122,7 @@ extension LayerWalk {
       let shift = matrix.apply(offset) - matrix.apply(.zero)
       moved.space = context.space.shifted(by: shift)
     }
-    return try item(of: entry, among: layers, in: moved)
+    return try item(of: entry, in: moved)
   }
 }
 

@@ -15,14 +15,14 @@ struct LayerWalk<Resources: ResourceProvider> {
 
   /// The items of sibling layers: those with greater `zPosition` later, else in their own order.
   mutating func items(
-    of layers: [Layer],
+    of list: LayerList,
     in context: LayerContext
   ) throws(SamplingError) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    for entry in try presented(layers, in: context) {
+    for entry in try presented(list, in: context) {
       if entry.state.keepsDepth {
         items += try deepItems(of: entry, in: context)
-      } else if let item = try shownItem(of: entry, among: layers, in: context) {
+      } else if let item = try shownItem(of: entry, in: context) {
         items.append(item)
       }
     }
@@ -31,80 +31,96 @@ struct LayerWalk<Resources: ResourceProvider> {
 
   // The layers that are there at the time, in paint order.
   private mutating func presented(
-    _ layers: [Layer],
+    _ list: LayerList,
     in context: LayerContext
   ) throws(SamplingError) -> [PresentedLayer] {
-    try budget.charge(layers: layers.count, path: context.path)
-    let undrawn = layers.matteSources
-    var presented: [PresentedLayer] = []
-    for index in layers.indices where !undrawn.contains(index) {
-      if let entry = present(layers, index, context) { presented.append(entry) }
-    }
+    try budget.charge(layers: list.nodes.count, path: list.path)
+    var presented = list.drawn.compactMap { present($0, context) }
     if presented.contains(where: { $0.state.zPosition != presented[0].state.zPosition }) {
-      presented.sort { ($0.state.zPosition, $0.index) < ($1.state.zPosition, $1.index) }
+      presented.sort {
+        ($0.state.zPosition, $0.node.index) < ($1.state.zPosition, $1.node.index)
+      }
     }
     return presented
   }
 
-  private func present(_ layers: [Layer], _ index: Int, _ context: LayerContext) -> PresentedLayer?
-  {
-    let written = layers[index]
-    let layer = written.revised(
-      atSceneTime: written.isMotionBlurred ? sceneTime : stillSceneTime
-    )
-    guard let parentTime = layer.isMotionBlurred ? context.parentTime : context.stillTime,
-      let time = layer.localTime(atParentTime: parentTime)
+  private func present(_ node: LayerNode, _ context: LayerContext) -> PresentedLayer? {
+    let isBlurred = node.isMotionBlurred
+    let model = node.hasHistory ? revised(node) : node.model
+    let clock = node.hasHistory ? model.value.clock : node.clock
+    guard let parentTime = isBlurred ? context.parentTime : context.stillTime,
+      let time = clock.localTime(atParentTime: parentTime)
     else { return nil }
     let stillTime =
       parentTime == context.stillTime
-      ? time : context.stillTime.flatMap { layer.localTime(atParentTime: $0) }
+      ? time : context.stillTime.flatMap { clock.localTime(atParentTime: $0) }
+    if let fixed = node.fixedState {
+      guard !fixed.value.isHidden, fixed.value.opacity > 0 else { return nil }
+      return PresentedLayer(
+        node: node,
+        model: model,
+        time: time,
+        stillTime: stillTime,
+        values: fixed
+      )
+    }
     let levels = resources.soundLevels
-    let state = layer.presentation(atLocalTime: time, levels: levels)
-    let isChanging = layer.runningTransition(atLocalTime: time, levels: levels) != nil
-    guard isChanging || (!state.isHidden && state.opacity > 0) else { return nil }
+    let values = Shared(model.value.presentation(atLocalTime: time, levels: levels))
+    let isChanging =
+      node.hasTransitions
+      && model.value.runningTransition(atLocalTime: time, levels: levels) != nil
+    guard isChanging || (!values.value.isHidden && values.value.opacity > 0) else { return nil }
     return PresentedLayer(
-      layer: layer,
-      index: index,
+      node: node,
+      model: model,
       time: time,
       stillTime: stillTime,
-      state: state,
+      values: values,
       isChanging: isChanging
+    )
+  }
+
+  private func revised(_ node: LayerNode) -> Shared<Layer> {
+    Shared(
+      node.model.value.revised(atSceneTime: node.isMotionBlurred ? sceneTime : stillSceneTime)
     )
   }
 
   // The layer as it shows: while a transition runs, on its way from old to new.
   private mutating func shownItem(
     of entry: PresentedLayer,
-    among layers: [Layer],
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
-    let levels = resources.soundLevels
-    guard entry.isChanging,
-      let running = entry.layer.runningTransition(atLocalTime: entry.time, levels: levels)
-    else {
-      return try item(of: entry, among: layers, in: context)
+    guard entry.node.isStill else {
+      let levels = resources.soundLevels
+      guard entry.isChanging,
+        let running = entry.layer.runningTransition(atLocalTime: entry.time, levels: levels)
+      else { return try item(of: entry, in: context) }
+      return try item(of: running, to: entry, in: context)
     }
-    return try item(of: running, to: entry, among: layers, in: context)
+    if let shown = entry.node.shown, shown.isShown(in: context, &budget) { return shown.item }
+    let before = budget.spent
+    let item = try item(of: entry, in: context)
+    entry.node.shown = ShownLayer(item, in: context, cost: budget.spent - before)
+    return item
   }
 
   /// What the layer's matte cuts; nil without a matte.
   mutating func matte(
     of entry: PresentedLayer,
-    among layers: [Layer],
     in context: LayerContext
   ) throws(SamplingError) -> DisplayMask? {
-    guard let matte = entry.layer.matte else { return nil }
-    try budget.charge(layers: 1, path: context.path)
+    guard !entry.ignoresMatte, let cutter = entry.node.cutter else { return nil }
+    try budget.charge(layers: 1, path: entry.node.path)
     var context = context
     context.tint = .white
     var items: [DisplayItem] = []
-    if let source = matte.source(among: layers, for: entry.index),
-      layers.matteChainEnds(from: entry.index), let cutter = present(layers, source, context),
-      let item = try shownItem(of: cutter, among: layers, in: context)
+    if let source = cutter.source, let shown = present(source, context),
+      let item = try shownItem(of: shown, in: context)
     {
       items.append(item)
     }
-    return DisplayMask(mode: matte.mode.display, items: items, bounds: items.unionOfBounds)
+    return DisplayMask(mode: cutter.mode.display, items: items, bounds: items.unionOfBounds)
   }
 
   /// What the sublayers show, a replicator's copies each as a group.
@@ -113,22 +129,22 @@ struct LayerWalk<Resources: ResourceProvider> {
     _ looked: LookedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> [DisplayItem] {
-    guard !entry.layer.sublayers.isEmpty else { return [] }
-    let (map, path) = (looked.map, looked.painter.path)
+    let node = entry.node
+    guard !node.sublayers.nodes.isEmpty else { return [] }
+    let (map, path) = (looked.map, node.path)
     let inner = LayerContext(
       space: context.space.sublayers(of: entry.state, map),
       parentTime: entry.time,
       stillTime: entry.stillTime,
       tint: context.tint,
-      clip: looked.source,
-      path: "\(path).sublayers"
+      clip: looked.source
     )
     guard case .replicator(let replicator) = entry.state.content else {
-      return try items(of: entry.layer.sublayers, in: inner)
+      return try items(of: node.sublayers, in: inner)
     }
     var copies: [DisplayItem] = []
     for copy in try self.copies(replicator, of: entry, map: map, in: context, inner, path) {
-      let items = try items(of: entry.layer.sublayers, in: copy.context)
+      let items = try items(of: node.sublayers, in: copy.context)
       guard !items.isEmpty else { continue }
       let group = DisplayGroup(
         label: "\(path) copy \(copy.number)",
@@ -196,34 +212,33 @@ struct LayerWalk<Resources: ResourceProvider> {
     of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> [Plane] {
-    let path = "\(context.path)[\(entry.index)]"
+    let node = entry.node
     let map = context.space.map(of: entry.state)
     var inner = context
     inner.space = context.space.sublayers(of: entry.state, map)
     inner.parentTime = entry.time
     inner.stillTime = entry.stillTime
-    inner.path = "\(path).sublayers"
     inner.fade *= entry.state.opacity.clamped(to: 0...1)
     guard case .replicator(let replicator) = entry.state.content else {
-      return try planes(of: entry.layer.sublayers, in: inner)
+      return try planes(of: node.sublayers, in: inner)
     }
     var result: [Plane] = []
-    for var copy in try copies(replicator, of: entry, map: map, in: context, inner, path) {
+    for var copy in try copies(replicator, of: entry, map: map, in: context, inner, node.path) {
       copy.context.fade *= copy.alpha
-      result += try planes(of: entry.layer.sublayers, in: copy.context)
+      result += try planes(of: node.sublayers, in: copy.context)
     }
     return result
   }
 
   private mutating func planes(
-    of layers: [Layer],
+    of list: LayerList,
     in context: LayerContext
   ) throws(SamplingError) -> [Plane] {
     var result: [Plane] = []
-    for entry in try presented(layers, in: context) {
+    for entry in try presented(list, in: context) {
       if entry.state.keepsDepth {
         result += try planes(of: entry, in: context)
-      } else if let item = try shownItem(of: entry, among: layers, in: context) {
+      } else if let item = try shownItem(of: entry, in: context) {
         result.append(Plane(depth: context.space.depthOfCenter(entry.state), item: item))
       }
     }

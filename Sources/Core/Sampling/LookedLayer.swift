@@ -33,7 +33,7 @@ struct LookedLayer {
       // What lies outside the clip still casts its shadow and blurs into it, in perspective too.
       let extent = painter.state.extent
       guard
-        let wider = LayerPlane(map, bounds: extent, clippedTo: source, path: clipped.path)
+        let wider = LayerPlane(map, bounds: extent, clippedTo: source, path: painter.path)
       else { return nil }
       plane = wider
       painter.transform = wider.transform

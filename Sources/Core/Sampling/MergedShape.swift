@@ -10,7 +10,7 @@ indirect enum MergedShape {
 
 extension VectorPicture {
   /// The paths of a paint as one, in the paint's coordinates.
-  func path(of layer: Layer) -> Path { joined(layer.members, layer) }
+  func path(of layer: Layer) -> Path { layer.path ?? joined(layer.members, layer) }
 
   /// What a fill covers; nil where that is the inside of its path.
   func mergedShape(of layer: Layer) -> MergedShape? {

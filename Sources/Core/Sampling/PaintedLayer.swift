@@ -10,14 +10,14 @@ struct PaintedLayer {
 
   /// Adds the layer's own content; only vector layers keep what mixes in it to themselves.
   mutating func append(content: [DisplayItem], of state: LayerState) {
-    items += content
+    if items.isEmpty { items = content } else { items += content }
     mixesInside =
       mixesInside || state.content.kind == .vector && content.contains(where: \.mixesWithBackdrop)
   }
 
   /// Adds what the sublayers show.
   mutating func append(sublayers: [DisplayItem]) {
-    items += sublayers
+    if items.isEmpty { items = sublayers } else { items += sublayers }
     mixesInside = mixesInside || sublayers.contains(where: \.mixesWithBackdrop)
   }
 
@@ -38,7 +38,7 @@ struct PaintedLayer {
       opacity = 1
     }
     var group = DisplayGroup(
-      label: entry.layer.name.map { "\(clipped.path) \($0.singleLine)" } ?? clipped.path,
+      label: entry.node.label,
       items: items,
       effects: look.effects,
       shadow: look.shadow,
@@ -53,12 +53,5 @@ struct PaintedLayer {
     // Particles that add do so to what lies under their layer, unless that is a picture of its own.
     if group.isIsolated { group.isolatesBlending = items.contains(where: \.mixesWithBackdrop) }
     return group
-  }
-}
-
-extension String {
-  /// The text without line breaks and control characters, for labels.
-  fileprivate var singleLine: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }
 }

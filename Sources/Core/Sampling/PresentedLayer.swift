@@ -3,16 +3,22 @@ import SceneModel
 
 /// A layer at one instant, ready to draw.
 struct PresentedLayer {
-  let layer: Layer
-  /// The place among its siblings.
-  let index: Int
+  let node: LayerNode
+  /// The layer as programs have made it by then.
+  let model: Shared<Layer>
   /// Seconds on the layer's clock.
   let time: Double
   /// The time of layers in it that have no motion blur.
   let stillTime: Double?
-  let state: LayerState
-  /// Whether a transition runs; its own state would make entries twice as large.
+  /// The values of its properties.
+  var values: Shared<LayerState>
+  /// Whether a transition runs.
   var isChanging = false
+  /// Whether the layer's matte is cut out of something around it.
+  var ignoresMatte = false
+
+  var layer: Layer { model.value }
+  var state: LayerState { values.value }
 }
 
 extension LayerState {

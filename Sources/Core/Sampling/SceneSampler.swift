@@ -4,10 +4,10 @@ public import SceneModel
 
 /// Turns a scene and a time into a display list.
 ///
-/// A pure function: nothing is carried from one frame to the next, so any frame can be drawn alone,
-/// on any worker, in any order.
+/// A pure function: any frame can be drawn alone and in any order. What is kept between frames saves work
+/// and never shows; every worker has a sampler of its own.
 public struct SceneSampler<Resources: ResourceProvider> {
-  private let scene: Scene
+  private let layers: LayerList
   private let geometry: OutputGeometry
   private let background: Color
   private let limits: Limits
@@ -29,7 +29,8 @@ public struct SceneSampler<Resources: ResourceProvider> {
     limits: Limits = Limits(),
     resources: Resources
   ) {
-    self.scene = scene
+    let moving = scene.assets.filter { $0.kind == .animatedImage }.map(\.name)
+    layers = LayerList(scene.layers, path: "layers", moving: Set(moving))
     self.geometry = geometry
     self.background = background
     self.limits = limits
@@ -68,10 +69,9 @@ public struct SceneSampler<Resources: ResourceProvider> {
       parentTime: time,
       stillTime: stillTime ?? time,
       tint: .white,
-      clip: visible,
-      path: "layers"
+      clip: visible
     )
-    list.items = try walk.items(of: scene.layers, in: context)
+    list.items = try walk.items(of: layers, in: context)
     if visible != list.canvas, !list.items.isEmpty {
       list.items = [
         .group(

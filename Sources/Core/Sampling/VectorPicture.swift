@@ -22,6 +22,8 @@ struct VectorPicture {
     let depth: Int
     /// What it shows, the last first.
     var members: [Member] = []
+    /// The paths of the members as one, where that is known already.
+    var path: Path?
   }
 
   /// What a paint or a merge is about.
@@ -101,6 +103,13 @@ struct VectorPicture {
     try budget.charge(layers: count.items, path: path)
     nodes = try walk(content.items[...], Surroundings(), &budget)
     for modification in modifications.reversed() { try apply(modification, &budget) }
+  }
+
+  /// The picture with the paths of its paints made, so that whoever keeps it does not make them again.
+  func withPaths() -> VectorPicture {
+    var result = self
+    for index in layers.indices { result.layers[index].path = path(of: layers[index]) }
+    return result
   }
 
   // MARK: The walk
@@ -281,5 +290,15 @@ extension VectorPicture.Outline {
     var map = Affine.identity
     for affine in chain[depth...].reversed() { map = map.concatenating(affine) }
     return path.transformed(by: map)
+  }
+}
+
+/// A picture that is the same at all times, and what making it takes of a frame.
+struct StillPicture {
+  let picture: VectorPicture
+  let cost: FrameBudget.Cost
+
+  init(_ picture: VectorPicture, cost: FrameBudget.Cost) {
+    (self.picture, self.cost) = (picture, cost)
   }
 }

@@ -81,7 +81,7 @@ private struct VectorTextInstant {
       places.append(layout.places(ofLine: number, added: own))
       starts.append(layout.starts(ofLine: number, .start, added: own))
     }
-    let way = layout.text.textPath.flatMap { VectorTextWay($0, layout, starts, at: time) }
+    let way = layout.text.textPath.flatMap { VectorTextOnPath($0, layout, starts, at: time) }
     if layout.text.textPath != nil, way == nil { return [] }
     return characters.indices.compactMap { index in
       let character = characters[index]

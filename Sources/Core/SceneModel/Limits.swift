@@ -144,6 +144,10 @@ public struct Limits: Sendable, Hashable {
   public var printedErrors = 20
   /// Warnings that are printed before they are only counted.
   public var printedWarnings = 100
+  /// Messages about one file that are kept.
+  ///
+  /// Stops a hostile file from filling the memory with messages about itself.
+  public static let keptMessages = 10_000
   /// Threads of one render.
   public var threads = 64
 

@@ -23,8 +23,11 @@ extension Unicode.Scalar {
     isHidden ? "\\u{\(String(value, radix: 16))}" : String(self)
   }
 
-  // C0, DEL and C1 controls, line separators, marks of direction and the byte order mark.
-  fileprivate var isHidden: Bool {
+  /// Whether it acts on a terminal instead of being shown: C0, DEL and C1 controls, line separators, marks of
+  /// direction and the byte order mark.
+  ///
+  /// All of them have at most four hexadecimal digits.
+  package var isHidden: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
     default: false

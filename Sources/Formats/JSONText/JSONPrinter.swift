@@ -1,13 +1,23 @@
 internal import Graphics
+internal import SceneModel
 
-/// Writes JSON: two spaces of indentation, short lists on one line.
+/// Writes JSON; nothing else in the package does.
 package enum JSONPrinter {
+  /// How a document is broken into lines, two spaces further in for every level.
+  package enum Layout {
+    /// Short lists stand on one line, objects on several, as in scenes.
+    case lists
+    /// Short lists and short objects stand on one line.
+    case listsAndObjects
+    /// Members of the whole have lines of their own, and so have the objects in their lists; what is further in
+    /// stands on one line, as in reports.
+    case records
+  }
+
   /// The text of a value, ending with a line feed.
-  ///
-  /// - Parameter joinsObjects: whether short objects stand on one line as short lists do.
-  package static func document(_ value: JSONValue, joinsObjects: Bool = false) -> String {
+  package static func document(_ value: JSONValue, _ layout: Layout = .lists) -> String {
     var text = ""
-    write(value, indentation: "", joinsObjects, to: &text)
+    write(value, Place(layout: layout, depth: 0), to: &text)
     return text + "\n"
   }
 
@@ -21,41 +31,49 @@ package enum JSONPrinter {
   // Longest line of a list that is not broken up, without indentation and key.
   private static let width = 80
 
-  private static func write(
-    _ value: JSONValue,
-    indentation: String,
-    _ joinsObjects: Bool,
-    to text: inout String
-  ) {
-    let inner = indentation + "  "
+  // Where a value stands.
+  private struct Place {
+    let layout: Layout
+    let depth: Int
+
+    var indentation: String { String(repeating: "  ", count: depth) }
+    var inner: Place { Place(layout: layout, depth: depth + 1) }
+  }
+
+  private static func write(_ value: JSONValue, _ place: Place, to text: inout String) {
+    guard isBroken(value, place) else { return writeLine(value, to: &text) }
+    let lead = "\n" + place.inner.indentation
     switch value.kind {
-    case .array(let items) where !isShort(value, joinsObjects):
+    case .array(let items):
       text += "["
       for (index, item) in items.enumerated() {
-        text += (index == 0 ? "\n" : ",\n") + inner
-        write(item, indentation: inner, joinsObjects, to: &text)
+        text += (index == 0 ? "" : ",") + lead
+        write(item, place.inner, to: &text)
       }
-      text += "\n" + indentation + "]"
-    case .object(let members) where !isShort(value, joinsObjects):
+      text += "\n" + place.indentation + "]"
+    case .object(let members):
       text += "{"
       for (index, member) in members.enumerated() {
-        text += (index == 0 ? "\n" : ",\n") + inner
-        text += string(member.key) + ": "
-        write(member.value, indentation: inner, joinsObjects, to: &text)
+        text += (index == 0 ? "" : ",") + lead + member.key.jsonText + ": "
+        write(member.value, place.inner, to: &text)
       }
-      text += "\n" + indentation + "}"
-    default: writeLine(value, to: &text)
+      text += "\n" + place.indentation + "}"
+    case .null, .bool, .number, .string, .invalid: writeLine(value, to: &text)
+    }
+  }
+
+  private static func isBroken(_ value: JSONValue, _ place: Place) -> Bool {
+    switch place.layout {
+    case .lists: !isShort(value) || value.holdsObjects
+    case .listsAndObjects: !isShort(value)
+    case .records: place.depth == 0 || place.depth == 1 && value.isArray && value.holdsObjects
     }
   }
 
   // Lists of lists of numbers at most, so that layers and animations always have lines of their own.
-  private static func isShort(_ value: JSONValue, _ joinsObjects: Bool) -> Bool {
+  private static func isShort(_ value: JSONValue) -> Bool {
     let (nodes, depth) = value.measure
-    guard nodes <= 40, depth <= 2 else { return false }
-    if joinsObjects { return line(value).unicodeScalars.count <= width }
-    if case .object(let members) = value.kind, !members.isEmpty { return false }
-    if case .array(let items) = value.kind, items.contains(where: \.isFilledObject) { return false }
-    return line(value).unicodeScalars.count <= width
+    return nodes <= 40 && depth <= 2 && line(value).unicodeScalars.count <= width
   }
 
   private static func writeLine(_ value: JSONValue, to text: inout String) {
@@ -63,7 +81,7 @@ package enum JSONPrinter {
     case .null, .invalid: text += "null"
     case .bool(let flag): text += flag ? "true" : "false"
     case .number(let number): text += number.isFinite ? number.shortestDecimal : "null"
-    case .string(let content): text += string(content)
+    case .string(let content): text += content.jsonText
     case .array(let items):
       text += "["
       for (index, item) in items.enumerated() {
@@ -74,34 +92,45 @@ package enum JSONPrinter {
     case .object(let members):
       text += "{"
       for (index, member) in members.enumerated() {
-        text += (index > 0 ? ", " : "") + string(member.key) + ": "
+        text += (index > 0 ? ", " : "") + member.key.jsonText + ": "
         writeLine(member.value, to: &text)
       }
       text += "}"
     }
   }
-
-  private static func string(_ content: String) -> String {
-    var result = "\""
-    for scalar in content.unicodeScalars {
-      switch scalar.value {
-      case 0x22: result += "\\\""
-      case 0x5C: result += "\\\\"
-      case 0x0A: result += "\\n"
-      case 0x0D: result += "\\r"
-      case 0x09: result += "\\t"
-      case 0..<0x20, 0x7F, 0x2028, 0x2029:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
 }
 
 extension JSONValue {
-  fileprivate var isFilledObject: Bool {
+  // Whether it is an object with members, or a list with one.
+  fileprivate var holdsObjects: Bool {
+    switch kind {
+    case .object(let members): !members.isEmpty
+    case .array(let items): items.contains(where: \.isFilledObject)
+    case .null, .bool, .number, .string, .invalid: false
+    }
+  }
+
+  private var isFilledObject: Bool {
     if case .object(let members) = kind { !members.isEmpty } else { false }
+  }
+}
+
+extension String {
+  // The text as a JSON string, in which no character is left that acts on a terminal.
+  fileprivate var jsonText: String {
+    "\""
+      + replacingScalars { scalar in
+        switch scalar {
+        case "\"": return "\\\""
+        case "\\": return "\\\\"
+        case "\n": return "\\n"
+        case "\r": return "\\r"
+        case "\t": return "\\t"
+        case _ where scalar.isHidden:
+          let digits = String(scalar.value, radix: 16)
+          return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: return nil
+        }
+      } + "\""
   }
 }

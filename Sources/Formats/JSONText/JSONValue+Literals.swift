@@ -28,6 +28,28 @@ extension JSONValue: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONValue {
+  /// Nothing.
+  package static let null = JSONValue(.null)
+
+  /// A text as it is, or null.
+  package static func string(_ text: String?) -> JSONValue {
+    text.map { JSONValue(.string($0)) } ?? null
+  }
+
+  /// A number, or null; infinity and what is no number are written as null.
+  package static func number(_ value: Double?) -> JSONValue {
+    value.map { JSONValue(.number($0)) } ?? null
+  }
+
+  /// A whole number, or null; exact up to 2^53.
+  package static func integer(_ value: Int?) -> JSONValue { number(value.map(Double.init)) }
+
+  /// A flag.
+  package static func boolean(_ flag: Bool) -> JSONValue { JSONValue(.bool(flag)) }
+
+  /// A list.
+  package static func array(_ items: [JSONValue]) -> JSONValue { JSONValue(.array(items)) }
+
   /// An object with a key for each pair.
   package static func object(_ members: [(String, JSONValue)]) -> JSONValue {
     JSONValue(.object(members.map { JSONMember($0.0, $0.1) }))

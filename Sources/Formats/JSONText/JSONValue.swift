@@ -78,11 +78,14 @@ extension JSONValue {
 
   /// Whether two values have the same JSON type.
   package func hasSameType(as other: JSONValue) -> Bool {
-    switch (kind, other.kind) {
-    case (.null, .null), (.bool, .bool), (.number, .number), (.string, .string), (.array, .array),
-      (.object, .object), (.invalid, .invalid):
-      true
-    default: false
+    switch kind {
+    case .null: if case .null = other.kind { true } else { false }
+    case .bool: if case .bool = other.kind { true } else { false }
+    case .number: if case .number = other.kind { true } else { false }
+    case .string: if case .string = other.kind { true } else { false }
+    case .array: other.isArray
+    case .object: other.isObject
+    case .invalid: other.isInvalid
     }
   }
 

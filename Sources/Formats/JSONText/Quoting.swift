@@ -11,6 +11,21 @@ extension String {
     return result + "\""
   }
 
+  /// The text with some characters replaced.
+  ///
+  /// - Parameter replacement: what stands for a character; nil for itself.
+  package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if let other = replacement(scalar) {
+        text += other
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
   /// Whether the text can stand in a JSON path without quotes.
   package var isPlainKey: Bool {
     guard let first = utf8.first, !(48...57).contains(first) else { return false }

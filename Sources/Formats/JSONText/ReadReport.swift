@@ -16,9 +16,6 @@ package final class ReadReport {
   /// An empty report.
   package init() {}
 
-  // Stops a hostile file from filling the memory with messages about itself.
-  private static let capacity = 10_000
-
   /// Adds a message about a place.
   package func add(
     _ severity: Diagnostic.Severity,
@@ -28,7 +25,7 @@ package final class ReadReport {
     _ message: @autoclosure () -> String
   ) {
     if severity == .error { hasErrors = true }
-    guard entries.count < Self.capacity else { return }
+    guard entries.count < Limits.keptMessages else { return }
     entries.append(
       Entry(offset: offset, diagnostic: Diagnostic(severity, code, path: path(), message()))
     )

@@ -109,6 +109,9 @@ public enum FileSystem {
   }
 
   /// Reads everything from standard input.
+  ///
+  /// - Parameter limit: the most bytes.
+  /// - Throws: `limit` for more, `missingInput` if it cannot be read.
   public static func readStandardInput(limit: Int) throws(RenderError) -> [UInt8] {
     try readAll(0, path: "standard input", expected: 0, limit: limit, flag: "--max-input-bytes")
   }
@@ -186,6 +189,8 @@ public enum FileSystem {
   /// Makes a folder and the missing ones above it.
   ///
   /// The corresponding C function is `mkdir`.
+  ///
+  /// - Throws: `cannotCreate`, `permission` or `inputOutput` when one cannot be made.
   public static func makeFolders(_ path: String) throws(RenderError) {
     guard !isFolder(path) else { return }
     let parent = folder(of: path)

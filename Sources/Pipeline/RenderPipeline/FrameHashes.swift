@@ -16,8 +16,7 @@ public final class FrameHashes: Sendable {
     hashes.withLock { $0[time.bitPattern] }
   }
 
-  func record(_ bitmap: Bitmap, at time: Double) {
-    let hash = bitmap.straightHash()
+  func record(_ hash: String?, at time: Double) {
     hashes.withLock { $0[time.bitPattern] = hash }
   }
 }

@@ -51,11 +51,19 @@ public final class FrameRenderer {
   private let motionBlur: MotionBlur?
   private let frameRate: FrameRate
   private var average = FrameAverage()
+  // What the buffer shows; nil where it shows no list.
+  private var shown: DisplayList?
+  private var lastHash: String?
   /// Where the time went so far.
   public private(set) var statistics = RenderStatistics()
 
   /// A renderer of a source.
-  public init(_ source: RenderSource) {
+  public convenience init(_ source: RenderSource) {
+    self.init(source, bandBytes: Bands.standardBytes)
+  }
+
+  /// A renderer that draws in strips of a size of their own, for tests of what they change.
+  package init(_ source: RenderSource, bandBytes: Int) {
     let resources = WorkerResources(source.resources, limits: source.limits)
     sampler = withDeepStack {
       SceneSampler(
@@ -70,8 +78,10 @@ public final class FrameRenderer {
     motionBlur = source.scene.motionBlur
     frameRate = source.scene.frameRate
     buffer = PixelBuffer(width: source.geometry.width, height: source.geometry.height)
-    rasterizer = CairoRasterizer(maxTemporaryBytes: source.limits.memoryBytes) {
-      frame throws(RasterError) in
+    rasterizer = CairoRasterizer(
+      maxTemporaryBytes: source.limits.memoryBytes,
+      bandBytes: bandBytes
+    ) { frame throws(RasterError) in
       do throws(RenderError) {
         return try resources.bitmap(of: frame)
       } catch {
@@ -105,32 +115,47 @@ public final class FrameRenderer {
   /// Drop it before asking for the next one: then both use the same memory.
   ///
   /// - Parameter time: seconds from the start of the scene.
+  /// - Throws: `RenderError` for a picture or font that is missing, and beyond a limit.
   public func bitmap(at time: Double) throws(RenderError) -> Bitmap {
-    let bitmap = try withDeepStack { () throws(RenderError) in try picture(at: time) }
-    hashes?.record(bitmap, at: time)
-    return bitmap
+    try frame(at: time).bitmap
   }
 
-  private func picture(at time: Double) throws(RenderError) -> Bitmap {
+  /// The picture at an instant, and where it differs from the one that was drawn before it.
+  ///
+  /// A frame that shows what the last one did costs no drawing; of others only the bands that something
+  /// changed in are drawn.
+  ///
+  /// - Parameter time: seconds from the start of the scene.
+  public func frame(at time: Double) throws(RenderError) -> DrawnFrame {
     statistics.frames += 1
+    let frame = try withDeepStack { () throws(RenderError) in try drawn(at: time) }
+    if let hashes {
+      if !frame.isRepeat || lastHash == nil { lastHash = frame.bitmap.straightHash() }
+      hashes.record(lastHash, at: time)
+    }
+    if frame.isRepeat { statistics.repeats += 1 }
+    return frame
+  }
+
+  private func drawn(at time: Double) throws(RenderError) -> DrawnFrame {
     guard let motionBlur else { return try draw(try displayList(at: time)) }
     // Equal neighbours, such as all of them where nothing moves, are drawn once.
     average.begin()
-    var shown: DisplayList?
+    var last: DisplayList?
     var weight = 0
     for instant in motionBlur.times(at: time, rate: frameRate) {
       let list = try displayList(at: instant, stillTime: time)
-      if let last = shown, last != list {
-        average.add(try draw(last), weight: weight)
+      if let last, last != list {
+        average.add(try draw(last).bitmap, weight: weight)
         weight = 0
       }
-      shown = list
+      last = list
       weight += 1
     }
-    let last = if let shown { shown } else { try displayList(at: time) }
-    let picture = try draw(last)
-    guard !average.isEmpty else { return picture }
-    return averaged(adding: picture, weight: weight)
+    let list = if let last { last } else { try displayList(at: time) }
+    let frame = try draw(list)
+    guard !average.isEmpty else { return frame }
+    return DrawnFrame(bitmap: averaged(adding: frame.bitmap, weight: weight))
   }
 
   // The picture is taken over, so that its memory is free for the result.
@@ -138,17 +163,45 @@ public final class FrameRenderer {
     average.add(picture, weight: weight)
     _ = consume picture
     average.finish(into: &buffer)
+    shown = nil
     return buffer.snapshot()
   }
 
-  private func draw(_ list: DisplayList) throws(RenderError) -> Bitmap {
+  private func draw(_ list: DisplayList) throws(RenderError) -> DrawnFrame {
+    let bands = rasterizer.bands(of: list)
+    var changed = Array(0..<bands.count)
+    if let shown {
+      let areas = list.changes(from: shown)
+      // Without a change the picture stays, whoever else holds it.
+      if areas.isEmpty { return DrawnFrame(bitmap: buffer.snapshot(), changedRows: []) }
+      if buffer.keepsItsPixels() { changed = bands.touched(by: areas) }
+    }
+    shown = nil
     do {
       try timed(&statistics.raster) { () throws(RasterError) in
-        try rasterizer.draw(list, into: &buffer)
+        try rasterizer.draw(list, bands: changed, into: &buffer)
       }
-      return buffer.snapshot()
     } catch {
       throw RenderError(error)
     }
+    shown = list
+    let rows = changed.map { bands[$0].y..<bands[$0].maxY }
+    return DrawnFrame(bitmap: buffer.snapshot(), changedRows: rows)
+  }
+}
+
+/// A picture, and what of it is new.
+public struct DrawnFrame: Sendable {
+  /// Premultiplied sRGB.
+  public let bitmap: Bitmap
+  /// The rows that can differ from the picture that the same renderer drew before it.
+  public let changedRows: [Range<Int>]
+
+  /// Whether the picture is the one before it.
+  public var isRepeat: Bool { changedRows.isEmpty }
+
+  init(bitmap: Bitmap, changedRows: [Range<Int>]? = nil) {
+    self.bitmap = bitmap
+    self.changedRows = changedRows ?? [0..<bitmap.height]
   }
 }

@@ -34,10 +34,12 @@ extension RenderJob {
     try await runInOrder(count: plan.segments.count, jobs: jobs) { index in
       let renderer = FrameRenderer(source)
       var encoder = try PictureEncoder()
+      var bytes: [UInt8] = []
       for frame in plan.segments[index] {
         try monitor.check()
-        let bytes = try monitor.progress.frame {
-          try encoder.encode(try renderer.bitmap(at: frame.time))
+        try monitor.progress.frame {
+          let drawn = try renderer.frame(at: frame.time)
+          if !drawn.isRepeat { bytes = try encoder.encode(drawn.bitmap) }
         }
         try TemporaryOutput.write(bytes, to: "\(folder)/\(names.name(of: frame.index))")
       }

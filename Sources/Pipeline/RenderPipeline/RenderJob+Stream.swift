@@ -58,7 +58,9 @@ extension RenderJob {
       for frame in plan.segments[index] {
         try monitor.check()
         try monitor.progress.frame {
-          let bitmap = try renderer.bitmap(at: frame.time)
+          let drawn = try renderer.frame(at: frame.time)
+          if drawn.isRepeat, let last = pieces.last { return pieces.append(last) }
+          let bitmap = drawn.bitmap
           switch format {
           case .png: pieces.append(try encoder.encode(bitmap))
           case .y4m: pieces.append(timed(&conversion) { y4m.bytes(of: bitmap) })

@@ -128,9 +128,14 @@ private func encode(
     for (offset, frame) in frames.enumerated() {
       try monitor.check()
       try monitor.progress.frame {
-        let bitmap = try renderer.bitmap(at: frame.time)
+        let drawn = try renderer.frame(at: frame.time)
+        let index = Int64(firstFrame + offset)
         try timed(&encoding) { () throws(CodecError) in
-          try encoder.append(bitmap, index: Int64(firstFrame + offset))
+          if drawn.isRepeat {
+            try encoder.appendRepeat(index: index)
+          } else {
+            try encoder.append(drawn.bitmap, changedRows: drawn.changedRows, index: index)
+          }
         }
       }
     }

@@ -5,9 +5,13 @@ public final class RenderProgress: Sendable {
   private let frames = Atomic<Int>(0)
   private let running = Mutex<[Int: ContinuousClock.Instant]>([:])
   private let nextToken = Atomic<Int>(0)
+  private let report: (@Sendable (_ finishedFrames: Int) -> Void)?
 
   /// Nothing done yet.
-  public init() {}
+  ///
+  /// - Parameter report: called after every frame with the number of frames that are finished, on the thread of its
+  ///   worker; the render waits for it.
+  public init(_ report: (@Sendable (_ finishedFrames: Int) -> Void)? = nil) { self.report = report }
 
   /// Frames drawn and encoded so far, by all workers.
   public var finishedFrames: Int { frames.load(ordering: .relaxed) }
@@ -19,6 +23,8 @@ public final class RenderProgress: Sendable {
   }
 
   /// Runs the work on one frame and counts it.
+  ///
+  /// - Throws: what the work throws; the frame is then not counted.
   public func frame<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -26,7 +32,8 @@ public final class RenderProgress: Sendable {
     running.withLock { $0[token] = ContinuousClock.now }
     defer { running.withLock { _ = $0.removeValue(forKey: token) } }
     let value = try body()
-    frames.wrappingAdd(1, ordering: .relaxed)
+    let finished = frames.wrappingAdd(1, ordering: .relaxed).newValue
+    report?(finished)
     return value
   }
 }
@@ -45,13 +52,15 @@ public struct RenderStatistics: Sendable, Equatable {
   public var encoding = 0.0
   /// Frames rendered.
   public var frames = 0
+  /// Frames of those that repeat their predecessor: neither drawn nor converted.
+  public var repeats = 0
   /// The greatest absolute sample of the mixed sound before it was cut off; 1 is full scale.
   public var soundPeak: Float = 0
   /// Samples of the sound that were cut off at full scale.
   public var clippedSamples = 0
 
-  /// Nothing measured.
-  public init() {}
+  /// Nothing measured but the number of frames.
+  public init(frames: Int = 0) { self.frames = frames }
 
   /// Adds times and counts; peaks are the greater one.
   public static func += (a: inout RenderStatistics, b: RenderStatistics) {
@@ -60,6 +69,7 @@ public struct RenderStatistics: Sendable, Equatable {
     a.conversion += b.conversion
     a.encoding += b.encoding
     a.frames += b.frames
+    a.repeats += b.repeats
     a.soundPeak = max(a.soundPeak, b.soundPeak)
     a.clippedSamples += b.clippedSamples
   }

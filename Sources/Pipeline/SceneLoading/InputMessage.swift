@@ -1,3 +1,4 @@
+internal import JSONText
 public import SceneModel
 
 /// Something to tell about an input, with the file that it is about.
@@ -15,6 +16,23 @@ public struct InputMessage: Sendable, Hashable {
 
   /// `file:line:column: path: message [CODE]`.
   public var text: String { diagnostic.text(file: file) }
+
+  /// The message as an object of JSON on one line: the event of `--log-format json`.
+  ///
+  /// - Parameter row: the row of a table that it is about, as `rows.csv:7`; only then has the event one.
+  public func json(row: String? = nil) -> String {
+    let members: [(String, JSONValue)] = [
+      ("event", .string(diagnostic.severity.rawValue)),
+      ("code", .string(diagnostic.code.rawValue)),
+      ("severity", .string(diagnostic.severity.rawValue)),
+      ("file", .string(file)),
+      ("line", .integer(diagnostic.location?.line)),
+      ("column", .integer(diagnostic.location?.column)),
+      ("path", .string(diagnostic.path.isEmpty ? nil : diagnostic.path)),
+      ("message", .string(diagnostic.message)),
+    ]
+    return JSONPrinter.line(.object(members + (row.map { [("row", .string($0))] } ?? [])))
+  }
 }
 
 extension [InputMessage] {

@@ -75,6 +75,9 @@ extension SceneDocument {
     located(Diagnostic(.error, error.diagnosticCode, path: error.path, error.message))
   }
 
+  /// Something to tell about the scene, with its place in the input.
+  public func message(about diagnostic: Diagnostic) -> InputMessage { located(diagnostic) }
+
   private func report(_ outcome: ResourceLoader.Outcome) -> LoadedScene {
     LoadedScene(
       resources: outcome.resources,

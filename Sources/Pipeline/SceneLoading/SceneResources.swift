@@ -65,6 +65,8 @@ public final class WorkerResources: ResourceProvider {
   public var soundLevels: SoundLevels { shared.soundLevels }
 
   /// A picture.
+  ///
+  /// - Throws: `resource` for one that has not been loaded.
   public func picture(for source: ImageSource) throws(SamplingError) -> ScenePicture {
     if let bitmap = shared.bitmaps[source] { return .still(bitmap) }
     if case .asset(let name) = source,
@@ -76,6 +78,8 @@ public final class WorkerResources: ResourceProvider {
   }
 
   /// The frames of an atlas that a layer shows.
+  ///
+  /// - Throws: `resource` for an atlas or a frame that is not there.
   public func sprites(of sprite: SpriteContent) throws(SamplingError) -> [PictureFrame] {
     let key = SpriteKey(asset: sprite.asset, frames: sprite.frames)
     if let known = sprites[key] { return known }
@@ -111,6 +115,8 @@ public final class WorkerResources: ResourceProvider {
   }
 
   /// The outlines of a text, remembered for as long as few different texts are asked for.
+  ///
+  /// - Throws: `font` without fonts, `limit` for too long a text, `resource` where a font cannot be used.
   public func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
     if let known = parts[request] { return known }
     let made = try layout(request).parts.map { TextPart(outline: $0.outline, run: $0.run) }
@@ -127,6 +133,8 @@ public final class WorkerResources: ResourceProvider {
   }
 
   /// The letters of a line, remembered in the same way.
+  ///
+  /// - Throws: as for a text.
   public func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
     if let known = lines[request] { return known }
     let letters = try letters(request)
@@ -178,6 +186,8 @@ public final class WorkerResources: ResourceProvider {
   }
 
   /// The whole layout of a text, with what was missing in its fonts.
+  ///
+  /// - Throws: `font` without fonts, `limit` for too long a text, `resource` where a font cannot be used.
   public func layout(_ request: TextLayoutRequest) throws(SamplingError) -> TextLayout {
     try check(characters: request.runs.reduce(0) { $0 + $1.string.unicodeScalars.count })
     guard let shaper else { throw SamplingError(.font, "no fonts have been loaded") }

@@ -118,7 +118,10 @@ extension Channel {
     switch self {
     case .text(_, let track): track.givenValues
     case .counting(_, let track, let format): track.givenValues.map(format.text)
-    default: []
+    case .scalar, .point, .motion, .size, .rect, .color, .transform, .component, .translation,
+      .path,
+      .colors, .numbers, .flag, .filter, .image, .cell, .cellColor, .valued:
+      []
     }
   }
 }

@@ -71,7 +71,7 @@ struct RecorderTests {
   }
 
   @Test("Layers that come and go are hidden outside their time, at their place")
-  func stints() throws {
+  func presences() throws {
     let recording = record { recorder, box in
       let late = CALayer()
       late.name = "late"

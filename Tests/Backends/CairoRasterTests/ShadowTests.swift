@@ -50,6 +50,26 @@ struct ShadowTests {
   }
 
   @Test(
+    "A shadow is as wide as its standard deviation says, to half a percent",
+    arguments: [8.0, 20]
+  )
+  func width(sigma: Double) throws {
+    let raster = Raster(width: 200, height: 200)
+    let cast = DisplayShadow(
+      color: .black,
+      offset: .zero,
+      sigma: sigma,
+      path: ClipPath(path: .rect(Rect(-300, -300, 400.5, 900)), transform: .identity)
+    )
+    let bitmap = try raster.draw(shadow(raster, [], cast))
+    // Outside of the edge the sum of 2 · distance · coverage is half of the variance.
+    let sum = (1..<99).reduce(0.0) { sum, distance in
+      sum + 2 * Double(distance) * Double(bitmap.alpha(100 + distance, 100)) / 255
+    }
+    #expect(abs((2 * sum).squareRoot() - sigma) < 0.005 * sigma)
+  }
+
+  @Test(
     "A blur keeps its variance, whatever the standard deviation",
     arguments: [0.5, 1, 1.7, 1.99, 2, 2.5, 3.3, 7, 11.4]
   )

@@ -18,6 +18,16 @@ struct PNGEncoderTests {
     return types
   }
 
+  @Test("A picture is not opaque because of one pixel, in the last column, too")
+  func opaque() {
+    for width in 1...40 {
+      #expect(picture(width, 3) { _, _ in 0xFF00_0000 }.isOpaque)
+      for (x, y) in [(width - 1, 0), (width - 1, 2), (0, 1), (width / 2, 2)] {
+        #expect(!picture(width, 3) { $0 == x && $1 == y ? 0xFE00_0000 : 0xFF00_0000 }.isOpaque)
+      }
+    }
+  }
+
   @Test(arguments: PNGEncoder.Level.allCases)
   func chunksAndHeader(_ level: PNGEncoder.Level) throws {
     var encoder = try PNGEncoder(level: level)

@@ -32,6 +32,19 @@ struct LookSamplingTests {
     )
   }
 
+  @Test(
+    "The feather of a mask blurs by the mean of its two sides",
+    arguments: [(Point(16, 0), 8.0), (Point(0, 16), 8), (Point(4, 12), 8), (Point(2, 0), 1)]
+      as [(Point, Double)]
+  )
+  func feather(_ feather: Point, _ sigma: Double) throws {
+    var layer = box { _ in }
+    var mask = MaskPath(path: .constant(.rect(Rect(5, 5, 20, 10))))
+    mask.feather = .constant(feather)
+    layer.maskPaths = [mask]
+    #expect(try SampledScenes.dump([layer]).contains("blur \(sigma.shortestDecimal)\n"))
+  }
+
   @Test("No shadow is made without opacity, colour or alpha")
   func noShadow() throws {
     let changes: [(inout Shadow) -> Void] = [

@@ -98,7 +98,7 @@ struct PictureLawTests {
 }
 
 /// Random scenes with the fonts of the repository.
-private enum RandomScenes {
+enum RandomScenes {
   static let times = [0, 0.3, 0.8]
 
   static func source(_ seed: UInt64) throws -> RenderSource {

@@ -5,6 +5,7 @@ import RenderPipeline
 import Sampling
 import SceneLoading
 import SceneModel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -203,9 +204,38 @@ struct RenderRequestTests {
     let folder = try ScratchFolder()
     var request = try request(folder.file("out.y4m"))
     request.frames = .range(from: nil, to: .frame(3))
-    let loader = ResourceLoader(ResourceOptions(roots: ["."]))
-    let statistics = try await request.render(PipelineScenes.moving(), loadingWith: loader)
+    let told = Mutex<[Int]>([])
+    let progress = RenderProgress { count in told.withLock { $0.append(count) } }
+    let document = SceneDocument(PipelineScenes.moving())
+    let statistics = try await request.render(document, progress: progress)
     #expect(statistics.frames == 3)
+    #expect(told.withLock { $0.sorted() } == [1, 2, 3])
     #expect(FileSystem.exists(folder.file("out.y4m")))
+  }
+
+  @Test("What is missing is told with its place, a render is stopped, and nothing is written")
+  func failures() async throws {
+    let folder = try ScratchFolder()
+    let request = try request(folder.file("out.y4m"))
+    let text = """
+      {"format": "animrender/1", "canvas": {"width": 8, "height": 8}, "duration": 1,
+       "layers": [
+        {"frame": [0, 0, 8, 8], "contents": {"image": "gone.png"}}]}
+      """
+    let document = try SceneDocument.open(Array(text.utf8), name: "card.json", folder: folder.path)
+    let error = await #expect(throws: SceneLoadingError.self) {
+      try await request.render(document)
+    }
+    #expect(error?.code == .missingInput)
+    #expect(error?.errors.first?.diagnostic.location?.line == 3)
+    #expect("\(try #require(error))".hasPrefix("card.json:3:"))
+
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    let stop = await #expect(throws: RenderError.self) {
+      try await request.render(SceneDocument(PipelineScenes.moving()), cancellation: cancellation)
+    }
+    #expect(stop?.code == .cancelled)
+    #expect(!FileSystem.exists(folder.file("out.y4m")))
   }
 }

@@ -143,7 +143,8 @@ struct ExpectFrameTests {
     #expect(bytes() != first && check(moved, in: folder, [:]) == nil)
     #expect(check(moved, in: folder, ["RECORD_FRAMES": "all"])?.contains("wrote ") == true)
     try Data("no picture".utf8).write(to: golden)
-    #expect(check(scene, in: folder, [:])?.contains("x.png") == true)
+    // The end of a long path may be cut off in the message.
+    #expect(check(scene, in: folder, [:])?.contains("scene-testing-") == true)
     let unread = check(scene, in: folder, ["RECORD_FRAMES": "failed"])
     #expect(unread != nil && bytes() == Data("no picture".utf8))
   }

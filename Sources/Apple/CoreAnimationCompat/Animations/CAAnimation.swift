@@ -69,12 +69,12 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   /// The value of a property, or what the program stored under the key; nil for neither.
   open func value(forKey key: String) -> Any? {
-    AnimationKeys.value(of: self, key) ?? values[key]
+    AnimationValuesByName.value(of: self, key) ?? values[key]
   }
 
   /// Sets a property, or stores a value of the program's own.
   open func setValue(_ value: Any?, forKey key: String) {
-    guard !AnimationKeys.set(value, of: self, key) else { return }
+    guard !AnimationValuesByName.set(value, of: self, key) else { return }
     values[key] = value
   }
 
@@ -86,7 +86,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   /// What a property is where nothing else is said; nil if there is none.
   open class func defaultValue(forKey key: String) -> Any? {
-    AnimationKeys.value(of: Self(ofClassOf: nil), key)
+    AnimationValuesByName.value(of: Self(ofClassOf: nil), key)
   }
 }
 

@@ -143,7 +143,10 @@ extension Property {
   var actionKey: String {
     switch self {
     case .cell, .cellColor, .filter: keyPath
-    default: keyPath.split(separator: ".").first.map(String.init) ?? keyPath
+    case .scalar, .point, .size, .rect, .color, .transform, .component, .translation, .path,
+      .colors,
+      .numbers, .flag, .text, .image:
+      keyPath.split(separator: ".").first.map(String.init) ?? keyPath
     }
   }
 }

@@ -2,7 +2,6 @@ internal import CoreGraphicsCompat
 internal import CoreGraphicsDrawing
 internal import Foundation
 internal import Graphics
-internal import RenderPipeline
 internal import Sampling
 internal import SceneLoading
 internal import SceneModel
@@ -55,7 +54,7 @@ extension CALayer {
   private func modelLayer(depth: Int) -> Layer {
     var result = Layer(name: name)
     result.state = properties
-    guard depth < SceneLowering.greatestDepth else { return result }
+    guard depth < RecordingLimits.depth else { return result }
     result.sublayers = children.map { $0.modelLayer(depth: depth + 1) }
     if let maskLayer { result.mask = maskLayer.modelLayer(depth: depth + 1) }
     return result

@@ -59,7 +59,10 @@ struct ChannelLowering {
     case .cell, .cellColor: if state.value(of: property) != nil { return true }
     case .filter(let filter):
       if state.filters.contains(where: { $0.name == filter.name }) { return true }
-    default: return true
+    case .scalar, .point, .size, .rect, .color, .transform, .component, .translation, .path,
+      .colors,
+      .numbers, .flag, .text, .image:
+      return true
     }
     animations.report(
       .error,

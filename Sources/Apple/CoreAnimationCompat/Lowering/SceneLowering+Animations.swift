@@ -2,11 +2,12 @@ internal import SceneModel
 
 extension SceneLowering {
   /// The animations of a layer that have an effect while it is in one place.
-  func animations(of stint: Stint) -> [Animation] {
-    let isSteady = hasSteadyClock(stint.layer)
+  func animations(of presence: LayerPresence) -> [Animation] {
+    let isSteady = hasSteadyClock(presence.layer)
     var keys: [String: Int] = [:]
-    return stint.layer.record.animations.compactMap { attached in
-      guard let from = attached.from, from < min(stint.to, end), attached.to > stint.from else {
+    return presence.layer.record.animations.compactMap { attached in
+      guard let from = attached.from, from < min(presence.to, end), attached.to > presence.from
+      else {
         return nil
       }
       var animation = attached.lowered
@@ -130,7 +131,9 @@ extension LayerState {
       case .scalar(let p): channels.append(.scalar(p, .holding(new[p])))
       case .point(let p): channels.append(.point(p, .holding(new[p])))
       case .size(let p): channels.append(.size(p, .holding(new[p])))
-      default: return nil
+      case .rect, .color, .transform, .component, .translation, .path, .colors, .numbers, .flag,
+        .text, .filter, .image, .cell, .cellColor:
+        return nil
       }
     }
     for path in old.cells.paths {

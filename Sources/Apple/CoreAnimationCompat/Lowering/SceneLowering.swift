@@ -12,10 +12,6 @@ struct SceneLowering {
   /// The first instant of which states are kept; before `start` where a transition comes from there.
   private let begin: Double
 
-  /// Stops recursion on the threads of a program's own, which have 8 MB: debug builds take up to 150 KB of them
-  /// for a layer in a layer when they draw.
-  static let greatestDepth = 48
-
   init(session: RecordingSession, duration: Double) {
     self.session = session
     start = session.clock.start
@@ -34,7 +30,7 @@ struct SceneLowering {
       frameRate: frameRate,
       duration: end - start
     )
-    let whole = Stint(layer: root, from: begin, to: .infinity)
+    let whole = LayerPresence(layer: root, from: begin, to: .infinity)
     var layer = layer(whole, depth: 0)
     if let background = layer.plainBackground(of: scene.canvas) {
       scene.canvas.background = background
@@ -56,19 +52,19 @@ struct SceneLowering {
   }
 
   /// A layer for the time that it is in one place.
-  func layer(_ stint: Stint, depth: Int) -> Layer {
-    let record = stint.layer.record
-    var result = Layer(name: stint.layer.name)
-    guard depth < Self.greatestDepth else {
+  func layer(_ presence: LayerPresence, depth: Int) -> Layer {
+    let record = presence.layer.record
+    var result = Layer(name: presence.layer.name)
+    guard depth < RecordingLimits.depth else {
       session.diagnostics.add(
         .error,
         .limit,
-        path: stint.layer.place("sublayers"),
-        "layers are inside each other more than \(Self.greatestDepth) deep (flatten the tree)"
+        path: presence.layer.place("sublayers"),
+        "layers are inside each other more than \(RecordingLimits.depth) deep (flatten the tree)"
       )
       return result
     }
-    let states = record.states.shown(from: stint.from, to: min(stint.to, end))
+    let states = record.states.shown(from: presence.from, to: min(presence.to, end))
     guard let first = states.first else { return result }
     (result.state, result.timing) = first.value
     for entry in states.dropFirst() {
@@ -80,14 +76,15 @@ struct SceneLowering {
       }
       result.revisions.append(revision(at: entry.time, state, timing))
     }
-    result.animations = animations(of: stint)
-    holdEmission(in: &result, of: stint.layer)
-    hide(&result, outside: stint)
-    result.sublayers = stint.layer.embedded
-    for inner in Stint.stints(record.sublayers, within: stint) where inner.from < end {
+    result.animations = animations(of: presence)
+    holdEmission(in: &result, of: presence.layer)
+    hide(&result, outside: presence)
+    result.sublayers = presence.layer.embedded
+    for inner in LayerPresence.presences(record.sublayers, within: presence) where inner.from < end
+    {
       result.sublayers.append(layer(inner, depth: depth + 1))
     }
-    result.mask = mask(of: stint, depth: depth)
+    result.mask = mask(of: presence, depth: depth)
     return result
   }
 
@@ -96,24 +93,24 @@ struct SceneLowering {
   }
 
   // A layer that comes or goes is hidden before and after.
-  private func hide(_ layer: inout Layer, outside stint: Stint) {
-    if stint.from > begin {
-      layer.revisions.insert(revision(at: stint.from, layer.state, layer.timing), at: 0)
+  private func hide(_ layer: inout Layer, outside presence: LayerPresence) {
+    if presence.from > begin {
+      layer.revisions.insert(revision(at: presence.from, layer.state, layer.timing), at: 0)
       layer.state.isHidden = true
     }
-    if stint.to < end {
+    if presence.to < end {
       var (state, timing) = (layer.state, layer.timing)
       if let last = layer.revisions.last { (state, timing) = (last.state, last.timing) }
       state.isHidden = true
-      layer.revisions.append(revision(at: stint.to, state, timing))
+      layer.revisions.append(revision(at: presence.to, state, timing))
     }
   }
 
   // MARK: Masks
 
-  private func mask(of stint: Stint, depth: Int) -> Layer? {
-    let entries = stint.layer.record.masks.shown(from: stint.from, to: min(stint.to, end))
-    let masks = Stint.masks(entries, within: stint)
+  private func mask(of presence: LayerPresence, depth: Int) -> Layer? {
+    let entries = presence.layer.record.masks.shown(from: presence.from, to: min(presence.to, end))
+    let masks = LayerPresence.masks(entries, within: presence)
     if masks.allSatisfy({ $0 == nil }) { return nil }
     if masks.count == 1, let only = masks[0] { return layer(only, depth: depth + 1) }
     // A mask that changes: one layer for each, and while there is none, one that covers everything.
@@ -123,7 +120,7 @@ struct SceneLowering {
       if let mask {
         holder.sublayers.append(layer(mask, depth: depth + 1))
       } else {
-        holder.sublayers.append(cover(from: entry.time, in: stint, entries))
+        holder.sublayers.append(cover(from: entry.time, in: presence, entries))
       }
     }
     return holder
@@ -131,15 +128,15 @@ struct SceneLowering {
 
   private func cover(
     from time: Double,
-    in stint: Stint,
+    in presence: LayerPresence,
     _ entries: [LayerRecord.Entry<CALayer?>]
   ) -> Layer {
-    let next = entries.first { $0.time > time }?.time ?? stint.to
+    let next = entries.first { $0.time > time }?.time ?? presence.to
     var cover = Layer(name: "no mask")
     let side = 1_000_000.0
     cover.state.bounds = Rect(0, 0, side, side)
     cover.state.backgroundColor = .black
-    hide(&cover, outside: Stint(layer: stint.layer, from: time, to: next))
+    hide(&cover, outside: LayerPresence(layer: presence.layer, from: time, to: next))
     return cover
   }
 }

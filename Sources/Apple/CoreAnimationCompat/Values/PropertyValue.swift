@@ -154,7 +154,7 @@ extension LayerFilter.Effect {
     case .number(let number): self[number: input] = number
     case .color(let color): self[color: input] = color
     case .numbers(let numbers): matrix = numbers
-    default: break
+    case .point, .size, .rect, .transform, .path, .colors, .flag, .text, .picture: break
     }
   }
 }

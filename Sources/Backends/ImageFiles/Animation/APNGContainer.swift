@@ -42,13 +42,24 @@ public struct APNGContainer: AnimationContainer {
     return bytes
   }
 
+  // The finest unit in which every delay has room: thousandths of a second up to 65 s, else tenths of them or more.
+  private var coarserUnits: Int {
+    var units = timing.unitsPerSecond
+    while units > 1, timing.rate.framesPerSecond * 65_534 < Double(units) {
+      units = max(1, units / 10)
+    }
+    return units
+  }
+
   // The exact fraction where it has room in two times 16 bits.
   private func delay(ofFrame index: Int) -> (Int, Int) {
     let rate = timing.rate
     if rate.numerator <= 65_535, rate.denominator <= 65_535 {
       return (rate.denominator, rate.numerator)
     }
-    return (min(65_535, timing.delay(ofFrame: index)), timing.unitsPerSecond)
+    let units = coarserUnits
+    let delay = AnimationTiming(rate: rate, unitsPerSecond: units).delay(ofFrame: index)
+    return (min(65_535, delay), units)
   }
 
   /// Bytes near the start that are known only at the end.

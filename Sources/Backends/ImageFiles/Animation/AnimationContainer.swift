@@ -101,14 +101,30 @@ public struct WebPContainer: AnimationContainer {
       + Array("ANIM".utf8) + littleEndian(6, bytes: 4) + [0, 0, 0, 0, 0, 0]
   }
 
-  /// The bytes of the next frame.
+  // What three bytes hold: 16,777 s.
+  private static let greatestDelay = 16_777_215
+  // A picture that is shown for longer than half a year is cut off there.
+  private static let mostCopies = 1000
+
+  /// The bytes of the next frame, which stands there again where it stays for longer than a duration can say.
   public mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8] {
+    var rest = min(timing.delay(ofFrame: index), Self.greatestDelay * Self.mostCopies)
+    var bytes: [UInt8] = []
+    repeat {
+      let duration = min(rest, Self.greatestDelay)
+      bytes += chunk(frame, duration: duration)
+      rest -= duration
+    } while rest > 0
+    return bytes
+  }
+
+  private func chunk(_ frame: AnimationFrame, duration: Int) -> [UInt8] {
     let area = frame.area
     // The last byte says: replace what is there, and leave it standing.
     let header =
       littleEndian(area.x / 2, bytes: 3) + littleEndian(area.y / 2, bytes: 3)
       + littleEndian(area.width - 1, bytes: 3) + littleEndian(area.height - 1, bytes: 3)
-      + littleEndian(min(1 << 24 - 1, timing.delay(ofFrame: index)), bytes: 3) + [0x02]
+      + littleEndian(duration, bytes: 3) + [0x02]
     return Array("ANMF".utf8) + littleEndian(header.count + frame.data.count, bytes: 4) + header
       + frame.data
   }

@@ -50,38 +50,33 @@ extension LayerFilter.Effect {
   /// An input that is a colour; nil for any other, and writing one does nothing.
   public subscript(color input: FilterInput) -> Color? {
     get {
-      switch (self, input) {
-      case (.tint(let color, _), .inputColor), (.colorOverlay(let color, _, _), .inputColor): color
-      case (.dropShadow(let shadow), .inputColor), (.innerShadow(let shadow, _), .inputColor):
-        shadow.color
-      case (.tritone(let ramp), .inputShadows): ramp.shadows
-      case (.tritone(let ramp), .inputMidtones): ramp.midtones
-      case (.tritone(let ramp), .inputHighlights): ramp.highlights
-      default: nil
+      switch self {
+      case .tint(let color, _), .colorOverlay(let color, _, _): input == .inputColor ? color : nil
+      case .dropShadow(let shadow), .innerShadow(let shadow, _):
+        input == .inputColor ? shadow.color : nil
+      case .tritone(let ramp): Tritone.color(input).map { ramp[keyPath: $0] }
+      case .gaussianBlur, .brightness, .contrast, .saturate, .colorMatrix, .levels: nil
       }
     }
     set {
       let color = newValue ?? .clear
-      switch (self, input) {
-      case (.tint(_, let amount), .inputColor): self = .tint(color: color, amount: amount)
-      case (.colorOverlay(_, let amount, let mode), .inputColor):
-        self = .colorOverlay(color: color, amount: amount, blendMode: mode)
-      case (.dropShadow(var shadow), .inputColor):
-        shadow.color = color
+      switch self {
+      case .tint(_, let amount):
+        if input == .inputColor { self = .tint(color: color, amount: amount) }
+      case .colorOverlay(_, let amount, let mode):
+        if input == .inputColor {
+          self = .colorOverlay(color: color, amount: amount, blendMode: mode)
+        }
+      case .dropShadow(var shadow):
+        if input == .inputColor { shadow.color = color }
         self = .dropShadow(shadow)
-      case (.innerShadow(var shadow, let mode), .inputColor):
-        shadow.color = color
+      case .innerShadow(var shadow, let mode):
+        if input == .inputColor { shadow.color = color }
         self = .innerShadow(shadow, blendMode: mode)
-      case (.tritone(var ramp), .inputShadows):
-        ramp.shadows = color
+      case .tritone(var ramp):
+        if let part = Tritone.color(input) { ramp[keyPath: part] = color }
         self = .tritone(ramp)
-      case (.tritone(var ramp), .inputMidtones):
-        ramp.midtones = color
-        self = .tritone(ramp)
-      case (.tritone(var ramp), .inputHighlights):
-        ramp.highlights = color
-        self = .tritone(ramp)
-      default: break
+      case .gaussianBlur, .brightness, .contrast, .saturate, .colorMatrix, .levels: break
       }
     }
   }
@@ -164,5 +159,14 @@ extension FilterInput {
       .inputWhite, .inputGamma, .outputBlack, .outputWhite:
       nil
     }
+  }
+}
+
+extension Tritone {
+  // The colour that an input is; nil for any other input.
+  fileprivate static func color(_ input: FilterInput) -> WritableKeyPath<Tritone, Color>? {
+    if input == .inputShadows { return \.shadows }
+    if input == .inputMidtones { return \.midtones }
+    return input == .inputHighlights ? \.highlights : nil
   }
 }

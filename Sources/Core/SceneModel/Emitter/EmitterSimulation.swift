@@ -96,6 +96,7 @@ public struct EmitterSimulation: Sendable {
   /// - Parameters:
   ///   - time: seconds on the layer's clock.
   ///   - charge: is told how many particles are about to be looked at, before they are.
+  /// - Throws: what `charge` throws.
   public func particles<Refusal: Error>(
     at time: Double,
     charge: (Int) throws(Refusal) -> Void

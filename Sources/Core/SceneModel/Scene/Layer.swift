@@ -1,3 +1,5 @@
+public import Graphics
+
 /// A span of time: from ≤ t < to, in seconds.
 ///
 /// For a layer, when it is in the tree, on its parent's clock.
@@ -24,7 +26,7 @@ public struct Layer: Sendable, Equatable {
   /// Free text for messages, `--layer` and reports.
   public var name: String?
   /// The values of the properties where no animation changes them.
-  public var state: LayerState
+  @CopyOnWrite public var state: LayerState
   /// The layer's clock.
   ///
   /// Its own animations and its sublayers live on it.
@@ -93,6 +95,23 @@ public struct Layer: Sendable, Equatable {
   ///
   /// A finite `duration` makes the layer a timed object: outside its active time it is not drawn unless
   /// its fill mode says so, and inside its time is folded into cycles.
+  public func localTime(atParentTime time: Double) -> Double? {
+    clock.localTime(atParentTime: time)
+  }
+
+  /// What tells the layer's time.
+  public var clock: LayerClock {
+    LayerClock(timing: timing, lifetime: lifetime, timeRemap: timeRemap)
+  }
+}
+
+/// What tells a layer's time, apart from the layer.
+public struct LayerClock: Sendable, Equatable {
+  let timing: Timing
+  let lifetime: Lifetime?
+  let timeRemap: AnimatedValue<Double>?
+
+  /// The time on the clock at an instant of the layer's parent, or nil when the layer is not drawn then.
   public func localTime(atParentTime time: Double) -> Double? {
     if let lifetime, !lifetime.contains(time) { return nil }
     if let timeRemap { return timeRemap.value(at: time) }

@@ -66,14 +66,8 @@ public struct TextUnits: Sendable, Hashable {
   ///
   /// Of each number eight bytes are taken, the lowest first. Its upper bits are not well mixed; take it as a key for random numbers, not as one of them.
   public static func seed(_ keys: [Int]) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for key in keys {
-      var bits = UInt64(bitPattern: Int64(key))
-      for _ in 0..<8 {
-        hash = (hash ^ (bits & 0xff)) &* 0x100_0000_01b3
-        bits >>= 8
-      }
-    }
-    return hash
+    var hash = StableHash()
+    for key in keys { hash.combine(key) }
+    return hash.value
   }
 }

@@ -1,4 +1,3 @@
-internal import Graphics
 internal import JSONText
 
 /// What a render used and what came out: the hashes that `animrender verify` compares with.
@@ -98,46 +97,35 @@ public struct RenderManifest: Sendable, Hashable {
 extension RenderManifest {
   /// The manifest as JSON, one file or frame a line.
   public var text: String {
-    func strings(_ texts: [String]) -> String {
-      JSONPrinter.line(JSONValue(.array(texts.map { JSONValue(.string($0)) })))
-    }
-    func string(_ text: String) -> String { JSONPrinter.line(JSONValue(.string(text))) }
-    func list(_ lines: [String]) -> String {
-      lines.isEmpty ? "[]" : "[\n    " + lines.joined(separator: ",\n    ") + "\n  ]"
-    }
-    let members: [(key: String, value: String)] = [
-      ("format", string(Self.format)),
-      ("version", string(version)),
-      ("libraries", string(libraries)),
-      ("input", string(input)),
-      ("options", strings(options)),
-      ("inputs", list(inputs.map(\.line))),
-      ("width", String(width)),
-      ("height", String(height)),
-      ("frameRate", string(frameRate)),
-      ("isOpaque", isOpaque ? "true" : "false"),
-      ("frames", list(frames.map(\.line))),
-    ]
-    return "{\n" + members.map { "  \"\($0.key)\": \($0.value)" }.joined(separator: ",\n") + "\n}\n"
-  }
-}
-
-extension RenderManifest.Input {
-  fileprivate var line: String {
-    JSONPrinter.line(
-      JSONValue(
-        .object([
-          JSONMember("role", JSONValue(.string(role.rawValue))),
-          JSONMember("path", JSONValue(.string(path))),
-          JSONMember("sha256", JSONValue(.string(sha256))),
-        ])
-      )
+    JSONPrinter.document(
+      .object([
+        ("format", .string(Self.format)),
+        ("version", .string(version)),
+        ("libraries", .string(libraries)),
+        ("input", .string(input)),
+        ("options", .texts(options)),
+        ("inputs", .array(inputs.map(\.json))),
+        ("width", .integer(width)),
+        ("height", .integer(height)),
+        ("frameRate", .string(frameRate)),
+        ("isOpaque", .boolean(isOpaque)),
+        ("frames", .array(frames.map(\.json))),
+      ]),
+      .records
     )
   }
 }
 
+extension RenderManifest.Input {
+  fileprivate var json: JSONValue {
+    .object([
+      ("role", .string(role.rawValue)), ("path", .string(path)), ("sha256", .string(sha256)),
+    ])
+  }
+}
+
 extension RenderManifest.Frame {
-  fileprivate var line: String {
-    "{\"frame\": \(number), \"time\": \(time.shortestDecimal), \"sha256\": \"\(sha256)\"}"
+  fileprivate var json: JSONValue {
+    .object([("frame", .integer(number)), ("time", .number(time)), ("sha256", .string(sha256))])
   }
 }

@@ -26,6 +26,7 @@ public struct VariableOverrides: Sendable {
   ///   - assignments: texts `NAME=VALUE`; of several for one name the last wins.
   ///   - properties: the bytes of a JSON object from names to values; assignments win over it.
   ///   - limits: for the JSON.
+  /// - Throws: a mistake in one of the texts or in the JSON.
   public init(
     assignments: [String],
     properties: [UInt8]? = nil,

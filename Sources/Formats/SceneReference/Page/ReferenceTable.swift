@@ -72,11 +72,9 @@ extension SceneReference {
       if fact.isRequired { return "required" }
       if let text = fact.standardText { return text }
       guard let value = fact.standard else { return "" }
-      switch (fact.form, value.kind) {
-      case (.transform, _): return "identity"
-      case (_, .null): return "none"
-      default: return "`\(JSONPrinter.line(value))`"
-      }
+      if case .transform = fact.form { return "identity" }
+      if case .null = value.kind { return "none" }
+      return "`\(JSONPrinter.line(value))`"
     }
 
     func pictureText(_ examples: [String: Example]) -> String {

@@ -58,7 +58,9 @@ extension ValueForm {
     case .choice(let forms):
       forms.contains(.null)
         ? forms[0].plural + ", `null` for none" : forms.map(\.words).joined(separator: " or ")
-    default: words
+    case .integer, .endless, .flag, .text, .size, .rect, .transform, .path, .file, .picture,
+      .countFormat, .frameRate, .keyPath, .constant, .span, .list, .dictionary, .null:
+      words
     }
   }
 }

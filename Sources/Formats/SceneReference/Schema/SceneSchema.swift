@@ -8,7 +8,7 @@ internal import SceneModel
 /// cannot count or look things up, so some scenes that it accepts are refused by the reader.
 public enum SceneSchema {
   /// The schema as text, the same in every run.
-  public static func document() -> String { JSONPrinter.document(root, joinsObjects: true) }
+  public static func document() -> String { JSONPrinter.document(root, .listsAndObjects) }
 
   /// The pattern of keys that may stand anywhere and mean nothing.
   static let freeKeys = #"^(x-|\$schema$|comment$)"#

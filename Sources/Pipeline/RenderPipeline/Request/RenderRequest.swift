@@ -1,6 +1,5 @@
 internal import Files
 public import Graphics
-public import SceneLoading
 public import SceneModel
 
 /// What to make of a scene, as plain values: nothing is read or checked before `plan`.
@@ -9,7 +8,7 @@ public import SceneModel
 ///     request.picture.size = .width(1280)
 ///     request.frames = .range(from: .marker("start"), to: nil)
 ///     request.encoding.crf = 20
-///     let statistics = try await request.render(scene, loadingWith: loader)
+///     let statistics = try await request.render(try SceneDocument.open("intro.json"))
 ///
 /// It is planned for a scene (`plan(_:limits:)`), the plan becomes a job (`RenderPlan.job`), and the job runs.
 public struct RenderRequest: Sendable, Hashable {
@@ -66,34 +65,6 @@ public struct RenderRequest: Sendable, Hashable {
       target: target,
       notes: notes
     )
-  }
-
-  /// Loads what a scene needs, draws it and writes the output.
-  ///
-  /// - Parameters:
-  ///   - scene: what is shown.
-  ///   - loader: finds the files of the scene; its limits bound the output, too.
-  ///   - tell: receives warnings about the scene's files and notes about the output.
-  ///   - progress: counts finished frames.
-  ///   - cancellation: looked at between frames.
-  /// - Returns: where the time went.
-  /// - Throws: `RequestError`, `RenderError`; the output is complete or not there.
-  public func render(
-    _ scene: Scene,
-    loadingWith loader: ResourceLoader,
-    tell: (Diagnostic) -> Void = { _ in },
-    progress: RenderProgress = RenderProgress(),
-    cancellation: Cancellation = Cancellation()
-  ) async throws -> RenderStatistics {
-    var plan = try plan(scene, limits: loader.limits)
-    let outcome = loader.load(scene)
-    if let problem = outcome.problems.first { throw problem }
-    for diagnostic in outcome.diagnostics { tell(diagnostic) }
-    let job = try plan.job(outcome.resources, loader)
-    for note in plan.notes { tell(note.diagnostic()) }
-    let statistics = try await job.run(progress: progress, cancellation: cancellation)
-    if let clipping = statistics.clipping { tell(clipping) }
-    return statistics
   }
 
   private func checkCount(_ count: Int) throws(RequestError) {

@@ -14,14 +14,14 @@ struct DiffCommand {
     let limits = try Limits(arguments)
     messages.limits = limits
     let settings = try ComparisonSettings(arguments)
-    let outputs = try ReportOutputs(arguments, of: .diff)
+    let files = try ReportFiles(arguments, of: .diff)
     let jobs = try arguments.workers(limits)
     var request = ComparisonRequest(expected: expected, actual: actual)
     try request.read(arguments, settings, limits)
     var clips = try clips(request, &messages)
-    try outputs.protect(clips.flatMap { $0.expected.paths + $0.actual.paths } + arguments.operands)
+    try files.protect(clips.flatMap { $0.expected.paths + $0.actual.paths } + arguments.operands)
     for index in clips.indices {
-      clips[index].keeper = outputs.gallery?.keeper(
+      clips[index].keeper = files.gallery?.keeper(
         ofCase: index,
         frameCount: clips[index].knownFrameCount
       )
@@ -37,15 +37,13 @@ struct DiffCommand {
       arguments: arguments
     ).perform(messages) { progress, cancellation in
       report = try await run.report(jobs: jobs, progress: progress, cancellation: cancellation)
-      var statistics = RenderStatistics()
-      statistics.frames = progress.finishedFrames
-      return statistics
+      return RenderStatistics(frames: progress.finishedFrames)
     }
     let compared = clips
-    try await outputs.write(report) { item, frame in
+    try await files.write(report) { item, frame in
       try await compared[item].evidence(of: frame)
     }
-    try outputs.print(report)
+    try report.print(arguments)
     guard report.isEqual else { throw CommandEnd(code: .answerIsNo) }
   }
 

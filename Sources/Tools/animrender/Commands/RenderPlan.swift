@@ -80,14 +80,7 @@ struct RenderPlanner: Sendable {
       path: path,
       input: input,
       job: job,
-      subject: RunSubject(
-        input: input.file,
-        output: output,
-        frames: job.frames.count,
-        width: job.source.geometry.width,
-        height: job.source.geometry.height,
-        frameRate: job.frameRate.text
-      ),
+      subject: RunSubject(input: input.file, output: output, job),
       manifest: manifest
     )
   }

@@ -2,7 +2,6 @@ import Dispatch
 import Files
 import Glibc
 import Graphics
-import JSONText
 import RenderPipeline
 import SceneModel
 
@@ -51,9 +50,11 @@ struct RenderRun {
       // No line of progress comes after the last one.
       ticker.cancel()
       if arguments.has("stats") {
-        Messages.write(
-          statistics.report(wall: ContinuousClock.now - start, format: messages.format)
-        )
+        let wall = ContinuousClock.now - start
+        switch messages.format {
+        case .text: Messages.write(statistics.text(wall: wall))
+        case .json: Messages.write(statistics.json(wall: wall))
+        }
       }
       reporter.finish(output: subject.output, bytes: bytes())
       return statistics
@@ -110,33 +111,5 @@ struct TimeWatch: Sendable {
     messages.format = format
     messages.write(Diagnostic(.error, .timeout, text))
     _exit(ExitCode.timeout.rawValue)
-  }
-}
-
-extension RenderStatistics {
-  /// The figures as lines of `name value unit`, or as one event.
-  fileprivate func report(wall: Duration, format: LogFormat) -> String {
-    let count = Double(max(1, frames))
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    let figures: [(name: String, key: String, value: Double, unit: String)] = [
-      ("frames", "frames", Double(frames), "frames"),
-      ("sampling", "samplingMs", sampling * 1000 / count, "ms/frame"),
-      ("raster", "rasterMs", raster * 1000 / count, "ms/frame"),
-      ("conversion", "conversionMs", conversion * 1000 / count, "ms/frame"),
-      ("encoding", "encodingMs", encoding * 1000 / count, "ms/frame"),
-      ("end-to-end", "framesPerSecond", Double(frames) / max(wall.seconds, 1e-9), "frames/s"),
-      ("peak-memory", "peakMemoryMiB", Double(usage.ru_maxrss) / 1024, "MiB"),
-    ]
-    switch format {
-    case .text:
-      return figures.map { figure in
-        let digits = CountFormat("%.3f")?.text(for: figure.value) ?? figure.value.shortestDecimal
-        return "stats: \(figure.name) \(digits) \(figure.unit)\n"
-      }.joined()
-    case .json:
-      let members = figures.map { ($0.key, JSONOutput.number(($0.value * 1000).rounded() / 1000)) }
-      return JSONOutput.object([("event", .string("stats"))] + members).line + "\n"
-    }
   }
 }

@@ -16,12 +16,12 @@ struct TestCommand {
     let limits = try Limits(arguments)
     messages.limits = limits
     let options = try GoldenOptions(arguments, messages)
-    let outputs = try ReportOutputs(arguments, of: .test)
+    let files = try ReportFiles(arguments, of: .test)
     let jobs = try arguments.workers(limits)
     let told = messages
     let folder = try folder(path, options, &messages)
-    try outputs.protect(folder.files)
-    let run = GoldenRun(folder, gallery: outputs.gallery)
+    try files.protect(folder.files)
+    let run = GoldenRun(folder, gallery: files.gallery)
     var report = ComparisonReport(expected: path, actual: path, settings: options.settings)
     var codes: [ExitCode] = []
     var written: [String] = []
@@ -38,17 +38,15 @@ struct TestCommand {
         report.cases[report.cases.count - 1].reasons += complaints
         codes.append(failure.exitCode)
       }
-      var statistics = RenderStatistics()
-      statistics.frames = progress.finishedFrames
-      return statistics
+      return RenderStatistics(frames: progress.finishedFrames)
     }
     for path in written {
       messages.tell(Diagnostic(.note, .written, "the golden is new; look at it"), file: path)
     }
-    try await outputs.write(report) { item, frame in
+    try await files.write(report) { item, frame in
       try await run.evidence(of: frame, inCase: item)
     }
-    try outputs.print(report)
+    try report.print(arguments)
     if let code = codes.max(by: { $0.rawValue < $1.rawValue }) { throw CommandEnd(code: code) }
     guard report.isEqual else { throw CommandEnd(code: .answerIsNo) }
   }

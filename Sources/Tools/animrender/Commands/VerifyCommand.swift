@@ -1,6 +1,4 @@
 import Files
-import Graphics
-import MediaCodecs
 import RenderPipeline
 import Sampling
 import SceneFormat
@@ -17,8 +15,12 @@ struct VerifyCommand {
     }
     let limits = try Limits(arguments)
     messages.limits = limits
-    let manifest = try read(path, limits, &messages)
-    let verification = ManifestVerification(manifest, at: path)
+    let verification: ManifestVerification
+    do {
+      verification = try ManifestVerification(path: path, limits: limits)
+    } catch let error as SceneLoadingError {
+      throw error.told(&messages)
+    }
     let difference =
       if arguments.operands.count == 2 {
         try await decode(verification, limits, messages)
@@ -26,56 +28,13 @@ struct VerifyCommand {
         try await render(verification, &messages)
       }
     if let difference {
-      tell(difference, manifest, file: path, &messages)
+      messages.tell(verification.messages(about: difference), file: path)
       throw CommandEnd(code: .answerIsNo)
     }
     if !arguments.has("quiet") {
-      try Messages.print("\(path): ok, \(manifest.frames.count) frames are equal\n")
+      let count = verification.manifest.frames.count
+      try Messages.print("\(path): ok, \(count) frames are equal\n")
     }
-  }
-
-  private func read(
-    _ path: String,
-    _ limits: Limits,
-    _ messages: inout Messages
-  ) throws -> RenderManifest {
-    let bytes = try FileSystem.read(path, limit: limits.inputBytes)
-    do {
-      return try ManifestReader(limits: limits).read(bytes)
-    } catch {
-      messages.tell(error.diagnostics, file: path)
-      throw CommandEnd(code: .badInput)
-    }
-  }
-
-  private func tell(
-    _ difference: FrameVerification.Difference,
-    _ manifest: RenderManifest,
-    file: String,
-    _ messages: inout Messages
-  ) {
-    let (frame, time) = (difference.frame.request.index, difference.frame.request.time)
-    let found = difference.found.map { "has SHA-256 \($0)" } ?? "is missing"
-    messages.tell(
-      Diagnostic(
-        .error,
-        .different,
-        "frame \(frame) at \(time.shortestDecimal) s \(found); the manifest has "
-          + difference.frame.hash
-      ),
-      file: file
-    )
-    let here = (Version.current, CodecLibrary.versions)
-    guard here != (manifest.version, manifest.libraries) else { return }
-    messages.tell(
-      Diagnostic(
-        .note,
-        .changed,
-        "the manifest is by version \(manifest.version) (\(manifest.libraries)), this is "
-          + "\(here.0) (\(here.1))"
-      ),
-      file: file
-    )
   }
 
   // MARK: Rendering
@@ -89,13 +48,7 @@ struct VerifyCommand {
     let input = try SceneInput(verification.paths.opened(manifest.input), recorded, &messages)
     let picture = try PictureRequest(recorded)
     let resources = try input.load(&messages)
-    for change in verification.changedInputs(hash: input.document.hash) {
-      let what = change.isGone ? "cannot be read any more" : "is another file than in the manifest"
-      messages.tell(
-        Diagnostic(.note, .changed, "\(FileSystem.quoted(change.path)) \(what)"),
-        file: nil
-      )
-    }
+    messages.tell(verification.changes(hash: input.document.hash), file: nil)
     let source = try picture.source(of: input.scene, resources.resources, limits: input.limits)
     let jobs = try arguments.workers(input.limits)
     var difference: FrameVerification.Difference?
@@ -166,25 +119,15 @@ struct VerifyCommand {
         progress: progress,
         cancellation: cancellation
       )
-      var statistics = RenderStatistics()
-      statistics.frames = progress.finishedFrames
-      return statistics
+      return RenderStatistics(frames: progress.finishedFrames)
     }
     return difference
   }
 
   private func run(_ manifest: RenderManifest, _ input: String, _ limits: Limits) -> RenderRun {
-    RenderRun(
-      subject: RunSubject(
-        input: input,
-        output: nil,
-        frames: manifest.frames.count,
-        width: manifest.width,
-        height: manifest.height,
-        frameRate: manifest.frameRate
-      ),
-      limits: limits,
-      arguments: arguments
-    )
+    var subject = RunSubject(input: input, frames: manifest.frames.count)
+    (subject.width, subject.height) = (manifest.width, manifest.height)
+    subject.frameRate = manifest.frameRate
+    return RenderRun(subject: subject, limits: limits, arguments: arguments)
   }
 }

@@ -1,3 +1,5 @@
+import SceneModel
+
 /// A command of the program.
 enum Command: String, CaseIterable {
   case render, still, batch, sheet, check, info, dump, convert, diff, test, verify, fonts, formats,
@@ -197,7 +199,7 @@ extension Command {
 
 extension Option {
   /// Whether it raises or lowers a limit.
-  fileprivate var isLimit: Bool { LimitOption.all.contains { $0.name == name } }
+  fileprivate var isLimit: Bool { Limits.table.contains { $0.name == name } }
 
   fileprivate static let limitsLine =
     "      \("--max-… N".padded(to: 26)) limits; animrender help limits lists them\n"

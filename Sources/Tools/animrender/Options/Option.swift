@@ -1,6 +1,7 @@
 import MediaCodecs
 import RenderPipeline
 import Sampling
+import SceneModel
 
 /// One option of the command line.
 ///
@@ -340,12 +341,12 @@ extension Option {
         help: "seconds for one frame (default 60)"
       ),
     ]
-    + LimitOption.all.map { limit in
+    + Limits.table.map { limit in
       Option(
         name: limit.name,
         value: "N",
         topic: .limits,
-        help: "\(limit.help) (default \(limit.defaultText))"
+        help: "\(limit.summary) (default \(limit.defaultText))"
       )
     }
 }

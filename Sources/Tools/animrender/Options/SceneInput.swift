@@ -113,7 +113,7 @@ extension Limits {
   /// The limits of the command line.
   init(_ arguments: Arguments) throws(UsageError) {
     self.init()
-    for option in LimitOption.all { try option.apply(arguments, to: &self) }
+    for entry in Limits.table { try entry.apply(arguments, to: &self) }
     // Cairo keeps coordinates of pictures in 16 bits.
     guard side <= 32_767 else {
       throw UsageError("--max-side: \(side) is more than the graphics library can do (32767)")

@@ -1,6 +1,5 @@
 import Files
 import Glibc
-import JSONText
 import SceneLoading
 import SceneModel
 
@@ -125,7 +124,7 @@ struct Messages {
       let place = row.map { "\($0): " } ?? ""
       let text = "\(diagnostic.severity.rawValue): \(place)\(diagnostic.text(file: file))"
       line = "animrender: \(text.visible)\n"
-    case .json: line = diagnostic.event(file: file, row: row).line + "\n"
+    case .json: line = InputMessage(diagnostic, file: file).json(row: row) + "\n"
     }
     guard let queue else { return Self.write(line) }
     queue.add(line)
@@ -159,26 +158,6 @@ struct Messages {
     return RenderError(
       .inputOutput,
       "cannot write to standard output: \(String(cString: strerror(number)))"
-    )
-  }
-}
-
-extension Diagnostic {
-  /// The message as an event: the object of `--log-format json`.
-  ///
-  /// - Parameter row: the row of a table that it is about; only then has the event one.
-  fileprivate func event(file: String?, row: String?) -> JSONOutput {
-    .object(
-      [
-        ("event", .string(severity.rawValue)),
-        ("code", .string(code.rawValue)),
-        ("severity", .string(severity.rawValue)),
-        ("file", .string(orNull: file)),
-        ("line", .integer(orNull: location?.line)),
-        ("column", .integer(orNull: location?.column)),
-        ("path", .string(orNull: path.isEmpty ? nil : path)),
-        ("message", .string(message)),
-      ] + (row.map { [("row", .string($0))] } ?? [])
     )
   }
 }

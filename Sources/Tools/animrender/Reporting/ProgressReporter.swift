@@ -1,5 +1,4 @@
 import Glibc
-import JSONText
 import RenderPipeline
 import SceneModel
 import Synchronization
@@ -21,22 +20,6 @@ enum ProgressStyle: String, CaseIterable {
   }
 }
 
-/// What a run is about, for its first event.
-struct RunSubject {
-  /// The input's name as it was given.
-  var input: String
-  /// Where the pictures go; nil for a run that only compares.
-  var output: String?
-  /// Frames to be rendered.
-  var frames: Int
-  /// Columns of a frame; nil where renders differ.
-  var width: Int?
-  /// Rows of a frame; nil where renders differ.
-  var height: Int?
-  /// Frames per second, as `60` or `30000/1001`; nil where renders differ.
-  var frameRate: String?
-}
-
 /// Shows how far a run is, on standard error.
 final class ProgressReporter: Sendable {
   private let style: ProgressStyle
@@ -54,30 +37,20 @@ final class ProgressReporter: Sendable {
 
   /// Tells what begins.
   func begin(_ subject: RunSubject) {
-    guard style == .json else { return }
-    Self.write([
-      ("event", .string("start")),
-      ("version", .string(Version.current)),
-      ("input", .string(subject.input)),
-      ("output", .string(orNull: subject.output)),
-      ("frames", .integer(subject.frames)),
-      ("width", .integer(orNull: subject.width)),
-      ("height", .integer(orNull: subject.height)),
-      ("frameRate", .string(orNull: subject.frameRate)),
-    ])
+    if style == .json { Messages.write(subject.json) }
   }
 
   /// Shows the state now; called a few times a second.
   func tick() {
-    let done = progress.finishedFrames
+    let now = now
     switch style {
     case .auto, .none: break
-    case .bar: Messages.write("\r" + barLine + "\u{1B}[K")
+    case .bar: Messages.write("\r" + now.bar + "\u{1B}[K")
     case .plain:
       // A line for every tenth that takes more than a moment.
-      let tenth = done * 10 / max(1, total)
-      if isNew(tenth), tenth < 10 { Messages.write("animrender: \(summary)\n") }
-    case .json: if isNew(done) { writeProgress(done) }
+      let tenth = now.frames * 10 / max(1, total)
+      if isNew(tenth), tenth < 10 { Messages.write("animrender: \(now.text)\n") }
+    case .json: if isNew(now.frames) { Messages.write(now.json) }
     }
   }
 
@@ -87,20 +60,14 @@ final class ProgressReporter: Sendable {
   ///   - output: where the pictures went; nil for a run that only compared.
   ///   - bytes: the size of what was written; nil where it cannot be told.
   func finish(output: String?, bytes: Int?) {
+    let now = now
     switch style {
     case .auto, .none: break
-    case .bar: Messages.write("\r" + barLine + "\u{1B}[K\n")
-    case .plain: Messages.write("animrender: \(summary)\n")
+    case .bar: Messages.write("\r" + now.bar + "\u{1B}[K\n")
+    case .plain: Messages.write("animrender: \(now.text)\n")
     case .json:
-      let done = progress.finishedFrames
-      if isNew(done) { writeProgress(done) }
-      Self.write([
-        ("event", .string("done")),
-        ("output", .string(orNull: output)),
-        ("frames", .integer(done)),
-        ("bytes", .integer(orNull: bytes)),
-        ("seconds", .number(Self.rounded(elapsed))),
-      ])
+      if isNew(now.frames) { Messages.write(now.json) }
+      Messages.write(now.doneEvent(output: output, bytes: bytes))
     }
   }
 
@@ -109,52 +76,18 @@ final class ProgressReporter: Sendable {
     if style == .bar { Messages.write("\r\u{1B}[K") }
   }
 
+  private var now: RunProgress {
+    RunProgress(
+      frames: progress.finishedFrames,
+      total: total,
+      seconds: (ContinuousClock.now - start).seconds
+    )
+  }
+
   private func isNew(_ value: Int) -> Bool {
     lastTold.withLock { last in
       defer { last = max(last, value) }
       return value > last
     }
-  }
-
-  private var elapsed: Double { (ContinuousClock.now - start).seconds }
-
-  private func rate(of done: Int) -> Double { Double(done) / max(elapsed, 1e-9) }
-
-  // Seconds until all is done, where that can be guessed.
-  private func secondsLeft(after done: Int) -> Double? {
-    done > 0 ? Double(total - done) / max(rate(of: done), 1e-9) : nil
-  }
-
-  private func writeProgress(_ done: Int) {
-    Self.write([
-      ("event", .string("progress")),
-      ("frames", .integer(done)),
-      ("total", .integer(total)),
-      ("framesPerSecond", .number(Self.rounded(rate(of: done)))),
-      ("seconds", .number(Self.rounded(elapsed))),
-      ("secondsLeft", .number(orNull: secondsLeft(after: done).map(Self.rounded))),
-    ])
-  }
-
-  private static func write(_ members: [(key: String, value: JSONOutput)]) {
-    Messages.write(JSONOutput.object(members).line + "\n")
-  }
-
-  private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
-
-  private var summary: String {
-    let done = progress.finishedFrames
-    let format = CountFormat("%.1f")
-    var text = "\(done)/\(total) frames, \(format?.text(for: rate(of: done)) ?? "") frames/s"
-    if done < total, let left = secondsLeft(after: done) {
-      text += ", \(CountFormat("%.0f")?.text(for: left.rounded(.up)) ?? "") s left"
-    }
-    return text
-  }
-
-  private var barLine: String {
-    let filled = progress.finishedFrames * 24 / max(1, total)
-    return "[" + String(repeating: "=", count: filled)
-      + String(repeating: " ", count: 24 - filled) + "] " + summary
   }
 }

@@ -1,5 +1,5 @@
 /// Combining marks piled up on one letter.
-enum MarkTower {
+enum CombiningMarks {
   /// The greatest number of marks on one letter of a text in parts.
   ///
   /// Format characters between marks neither count nor end a pile.

@@ -4,26 +4,29 @@ internal import JSONText
 extension ComparisonReport {
   /// The report for programs: a document of JSON that ends with a line feed.
   public var json: String {
-    JSONOutput.object([
-      ("format", .string("animrender-diff/1")),
-      ("equal", .boolean(isEqual)),
-      ("verdict", .string(verdict)),
-      ("expected", .string(expected)),
-      ("actual", .string(actual)),
-      ("settings", settings.json),
-      ("cases", .array(cases.map(\.json))),
-    ]).document
+    JSONPrinter.document(
+      .object([
+        ("format", .string("animrender-diff/1")),
+        ("equal", .boolean(isEqual)),
+        ("verdict", .string(verdict)),
+        ("expected", .string(expected)),
+        ("actual", .string(actual)),
+        ("settings", settings.json),
+        ("cases", .array(cases.map(\.json))),
+      ]),
+      .records
+    )
   }
 }
 
 extension ComparisonSettings {
-  fileprivate var json: JSONOutput {
+  fileprivate var json: JSONValue {
     .object([
       ("metric", .string(metric.rawValue)),
       ("threshold", .number(threshold)),
       ("ignoresAntialiasing", .boolean(ignoresAntialiasing)),
-      ("maxDiffPixels", .integer(orNull: limits.pixels)),
-      ("maxDiffRatio", .number(orNull: limits.ratio)),
+      ("maxDiffPixels", .integer(limits.pixels)),
+      ("maxDiffRatio", .number(limits.ratio)),
       ("ignored", .array(ignored.map(\.json))),
     ])
   }
@@ -31,19 +34,19 @@ extension ComparisonSettings {
 
 extension ComparisonCase {
   // Frames that are the same are only counted.
-  fileprivate var json: JSONOutput {
+  fileprivate var json: JSONValue {
     .object([
       ("name", .string(name)),
       ("file", .string(file)),
       ("equal", .boolean(isEqual)),
       ("summary", .string(summary)),
-      ("frameRate", .string(orNull: frameRate?.text)),
+      ("frameRate", .string(frameRate?.text)),
       ("frameCount", .integer(frames.count)),
       ("identicalFrames", .integer(frames.count { $0.verdict == .identical })),
       ("differingFrames", .integer(differingFrames.count)),
-      ("firstDifference", .integer(orNull: firstDifference?.index)),
-      ("worstDifference", .integer(orNull: worstDifference?.index)),
-      ("mismatches", .strings(mismatches.map(\.message))),
+      ("firstDifference", .integer(firstDifference?.index)),
+      ("worstDifference", .integer(worstDifference?.index)),
+      ("mismatches", .texts(mismatches.map(\.message))),
       ("changedLayers", .array(changedLayers.map(\.json))),
       ("frames", .array(frames.filter { $0.verdict != .identical }.map(\.json))),
       ("seconds", .number((seconds * 1000).rounded() / 1000)),
@@ -52,11 +55,11 @@ extension ComparisonCase {
 }
 
 extension ComparedFrame {
-  fileprivate var json: JSONOutput {
+  fileprivate var json: JSONValue {
     .object([
       ("frame", .integer(index)),
-      ("time", .number(orNull: time)),
-      ("file", .string(orNull: file)),
+      ("time", .number(time)),
+      ("file", .string(file)),
       ("equal", .boolean(isEqual)),
       ("verdict", .string(verdict.word)),
       ("message", .string(message)),
@@ -82,7 +85,7 @@ extension ComparedFrame.Verdict {
 }
 
 extension PictureDifference {
-  fileprivate var json: JSONOutput {
+  fileprivate var json: JSONValue {
     .object([
       ("width", .integer(width)),
       ("height", .integer(height)),
@@ -94,16 +97,16 @@ extension PictureDifference {
       ("bounds", bounds?.json ?? .null),
       ("greatestDistance", .number(greatestDistance)),
       ("meanDistance", .number(meanDistance)),
-      ("similarity", .number(orNull: similarity)),
+      ("similarity", .number(similarity)),
     ])
   }
 }
 
 extension ChangedLayer {
-  fileprivate var json: JSONOutput {
+  fileprivate var json: JSONValue {
     .object([
       ("layer", .string(label)),
-      ("changes", .strings(aspects.map(\.rawValue))),
+      ("changes", .texts(aspects.map(\.rawValue))),
       ("firstFrame", .integer(firstFrame)),
       ("firstTime", .number(firstTime)),
       ("frameCount", .integer(frameCount)),
@@ -112,7 +115,7 @@ extension ChangedLayer {
 }
 
 extension LayerUnderDifference {
-  fileprivate var json: JSONOutput {
+  fileprivate var json: JSONValue {
     .object([
       ("layer", .string(label)),
       ("differingPixels", .integer(differingPixels)),
@@ -122,7 +125,7 @@ extension LayerUnderDifference {
 }
 
 extension PixelRect {
-  fileprivate var json: JSONOutput {
+  fileprivate var json: JSONValue {
     .array([.integer(x), .integer(y), .integer(width), .integer(height)])
   }
 }

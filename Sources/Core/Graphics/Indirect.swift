@@ -8,11 +8,13 @@ public enum Indirect<Value> {
   indirect case some(Value)
 
   /// Puts a value into storage of its own.
+  @inlinable
   public init(wrappedValue: Value?) {
     self = wrappedValue.map(Self.some) ?? .none
   }
 
   /// The value, if there is one.
+  @inlinable
   public var wrappedValue: Value? {
     get {
       switch self {

@@ -14,7 +14,7 @@ enum EncoderVersionSEI {
   /// - Returns: the name and build, such as `x264 - core 164 r3095 baee400`; nil when there was no
   ///   such message, and then the packet is as it was.
   static func remove(from packet: inout [UInt8]) -> String? {
-    let start = startCodeLength(packet[...])
+    let start = NALUnits.startCodeLength(packet[...])
     guard start > 0, packet.count > start + 2, packet[start] & 0x1F == 6, packet[start + 1] == 5
     else { return nil }
     // The payload's size is a run of 255 and a last byte, all added up.
@@ -23,16 +23,12 @@ enum EncoderVersionSEI {
     text += 1
     guard text + uuid.count <= packet.count, packet[text..<text + uuid.count].elementsEqual(uuid)
     else { return nil }
-    guard let next = (text..<packet.count).first(where: { startCodeLength(packet[$0...]) > 0 })
+    guard
+      let next = (text..<packet.count).first(where: { NALUnits.startCodeLength(packet[$0...]) > 0 })
     else { return nil }
     let words = packet[(text + uuid.count)..<next].prefix { $0 != 0 }
     packet.removeSubrange(..<next)
     let fields = String(decoding: words, as: UTF8.self).split(separator: " - ", maxSplits: 2)
     return fields.prefix(2).joined(separator: " - ")
-  }
-
-  private static func startCodeLength(_ bytes: ArraySlice<UInt8>) -> Int {
-    if bytes.starts(with: [0, 0, 0, 1]) { return 4 }
-    return bytes.starts(with: [0, 0, 1]) ? 3 : 0
   }
 }

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 extension ComparisonReport {
   // How many cases a text or a list of annotations names.
@@ -12,7 +13,7 @@ extension ComparisonReport {
     if differing.count > Self.namedCases {
       lines.append("and \(differing.count - Self.namedCases) more that differ")
     }
-    return lines.map { $0 + "\n" }.joined()
+    return lines.map { $0.visible + "\n" }.joined()
   }
 
   /// One line that says whether anything differs.

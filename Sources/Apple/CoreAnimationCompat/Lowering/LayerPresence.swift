@@ -1,5 +1,5 @@
 /// The time that a layer is in one place of the tree.
-struct Stint {
+struct LayerPresence {
   var layer: CALayer
   /// Media time.
   var from: Double
@@ -8,9 +8,11 @@ struct Stint {
 
   /// The layers in a layer, in an order that is right at every time of those that are there then.
   ///
-  /// A layer that leaves and comes back, or changes its place, has a stint for each time.
-  static func stints(_ log: [LayerRecord.Entry<[CALayer]>], within outer: Stint) -> [Stint] {
-    var result: [Stint] = []
+  /// A layer that leaves and comes back, or changes its place, has a presence for each time.
+  static func presences(_ log: [LayerRecord.Entry<[CALayer]>], within outer: LayerPresence)
+    -> [LayerPresence]
+  {
+    var result: [LayerPresence] = []
     let first = log.lastIndex { $0.time <= outer.from } ?? 0
     for entry in log.dropFirst(first) where entry.time < outer.to {
       result = continued(result, with: entry.value, at: max(outer.from, entry.time))
@@ -20,21 +22,21 @@ struct Stint {
   }
 
   private static func continued(
-    _ stints: [Stint],
+    _ presences: [LayerPresence],
     with layers: [CALayer],
     at time: Double
-  ) -> [Stint] {
+  ) -> [LayerPresence] {
     var places: [ObjectIdentifier: Int] = [:]
-    for (index, stint) in stints.enumerated() where stint.to == .infinity {
-      places[ObjectIdentifier(stint.layer)] = index
+    for (index, presence) in presences.enumerated() where presence.to == .infinity {
+      places[ObjectIdentifier(presence.layer)] = index
     }
     let present = layers.compactMap { places[ObjectIdentifier($0)] }
     let kept = Set(longestRise(of: present))
-    var old = stints
+    var old = presences
     for index in old.indices where old[index].to == .infinity && !kept.contains(index) {
       old[index].to = time
     }
-    var result: [Stint] = []
+    var result: [LayerPresence] = []
     var done = 0
     for layer in layers {
       if let place = places[ObjectIdentifier(layer)], kept.contains(place) {
@@ -46,7 +48,7 @@ struct Stint {
           result.append(old[done])
           done += 1
         }
-        result.append(Stint(layer: layer, from: time, to: .infinity))
+        result.append(LayerPresence(layer: layer, from: time, to: .infinity))
       }
     }
     return result + old[done...]
@@ -80,11 +82,13 @@ struct Stint {
   /// The masks of a layer one after the other; nil for a time without one.
   static func masks(
     _ entries: [LayerRecord.Entry<CALayer?>],
-    within outer: Stint
-  ) -> [Stint?] {
+    within outer: LayerPresence
+  ) -> [LayerPresence?] {
     entries.enumerated().map { index, entry in
       let next = index + 1 < entries.count ? entries[index + 1].time : outer.to
-      return entry.value.map { Stint(layer: $0, from: max(outer.from, entry.time), to: next) }
+      return entry.value.map {
+        LayerPresence(layer: $0, from: max(outer.from, entry.time), to: next)
+      }
     }
   }
 }

@@ -2,7 +2,7 @@ internal import CoreGraphicsCompat
 internal import Foundation
 
 /// The properties of animations by name, for `value(forKey:)` and `setValue(_:forKey:)`.
-enum AnimationKeys {
+enum AnimationValuesByName {
   /// The value of a property; nil for none or when there is no such property.
   static func value(of animation: CAAnimation, _ key: String) -> Any? {
     switch key {

@@ -1,4 +1,6 @@
 internal import Graphics
+internal import JSONText
+internal import SceneModel
 
 extension ComparisonReport {
   /// The report as JUnit's XML, as CI services read it: a test for each case.
@@ -68,46 +70,34 @@ extension Double {
 }
 
 extension String {
-  // As XML 1.0 allows it: characters of the markup as entities, control characters replaced.
-  fileprivate var xml: String {
-    var text = ""
-    for scalar in unicodeScalars {
+  /// The text within XML 1.0 or HTML: characters of the markup as entities, control characters replaced.
+  var xml: String {
+    replacingScalars { scalar in
       switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "\n": text += "&#10;"
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        text += "?"
-      default: text.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\n": "&#10;"
+      case _ where scalar.isHidden || scalar.value == 0xFFFE || scalar.value == 0xFFFF: "?"
+      default: nil
       }
     }
-    return text
   }
 
+  // A line feed stays one in the log; other characters that act on a terminal are shown.
   fileprivate var annotationText: String {
-    var text = ""
-    for scalar in unicodeScalars {
+    replacingScalars { scalar in
       switch scalar {
-      case "%": text += "%25"
-      case "\r": text += "%0D"
-      case "\n": text += "%0A"
-      default: text.unicodeScalars.append(scalar)
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: scalar.isHidden ? scalar.visible : nil
       }
     }
-    return text
   }
 
   fileprivate var annotationProperty: String {
-    var text = ""
-    for scalar in annotationText.unicodeScalars {
-      switch scalar {
-      case ":": text += "%3A"
-      case ",": text += "%2C"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
+    annotationText.replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 }

@@ -2,10 +2,10 @@ import Graphics
 import SceneModel
 internal import VectorGeometry
 
-/// The lines of a text along a way at one instant.
+/// The lines of a text along a path at one instant.
 ///
 /// Letters that are grouped as words or lines are placed together, about the middle of their group.
-struct VectorTextWay {
+struct VectorTextOnPath {
   private let way: TextPath
   private let layout: VectorTextLayout
   private let alignment: Double

@@ -2,7 +2,7 @@ internal import CoreAnimationCompat
 internal import Foundation
 
 /// The way that an animator goes: the whole one, or from somewhere on it to one of its ends.
-struct AnimatorWay {
+struct AnimatorCourse {
   /// Where the animator is on it, as of the last change.
   var moment: AnimatorMoment
   /// The fraction of the whole at which the way begins.
@@ -57,7 +57,7 @@ extension UIViewPropertyAnimator {
   func activate() {
     state = .active
     delay = 0
-    way = AnimatorWay(pace)
+    way = AnimatorCourse(pace)
     way.moment.fraction = goesBack ? 1 : 0
     collector = AnimatorCollector(duration: duration)
     let added = blocks
@@ -112,7 +112,7 @@ extension UIViewPropertyAnimator {
   func turnOff(to pace: AnimatorPace) {
     let covered = covered
     for track in collector.tracks { track.turnOff(at: way.moment, isBack: goesBack) }
-    way = AnimatorWay(pace)
+    way = AnimatorCourse(pace)
     (way.origin, way.isBack, way.isPartial) = (covered, goesBack, true)
   }
 
@@ -120,7 +120,7 @@ extension UIViewPropertyAnimator {
   func scrub(to fraction: Double) {
     if way.isPartial {
       for track in collector.tracks { track.takeWholeWay() }
-      way = AnimatorWay(pace)
+      way = AnimatorCourse(pace)
     }
     way.moment.fraction = scrubsLinearly ? pace.fraction(atProgress: fraction) : fraction
     show()

@@ -38,6 +38,7 @@ public struct ReportPage: Sendable {
   /// Hands the page on piece by piece.
   ///
   /// - Parameter put: takes the next bytes, UTF-8.
+  /// - Throws: what `put` throws.
   public func write<Failure: Error>(
     _ put: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -55,15 +56,15 @@ public struct ReportPage: Sendable {
     _ put: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     switch part {
-    case "title": try put(Array(title.markup.utf8))
-    case "summary": try put(Array(report.verdict.markup.utf8))
+    case "title": try put(Array(title.xml.utf8))
+    case "summary": try put(Array(report.verdict.xml.utf8))
     case "verdict": try put(Array((report.isEqual ? "equal" : "different").utf8))
     case "style": try put(PackageResources.report_css)
     case "script": try put(PackageResources.report_js)
     case "report":
       try put(Array("{\"cases\": [".utf8))
       for (number, item) in report.cases.enumerated() {
-        try put(Array("\(number == 0 ? "" : ",")\n\(json(item, number))".utf8))
+        try put(Array("\(number == 0 ? "" : ",")\n\(json(item, number).scriptText)".utf8))
       }
       try put(Array("\n]}".utf8))
     case "pictures":
@@ -78,38 +79,42 @@ public struct ReportPage: Sendable {
 
   // MARK: What the viewer reads
 
-  private func json(_ item: ComparisonCase, _ number: Int) -> String {
-    func place(_ frame: ComparedFrame?) -> String {
+  private func json(_ item: ComparisonCase, _ number: Int) -> JSONValue {
+    func place(_ frame: ComparedFrame?) -> Int? {
       frame.flatMap { frame in item.frames.firstIndex { $0.index == frame.index } }
-        .map(String.init) ?? "null"
     }
     let worst = item.worstDifference
-    let lines = item.frames.map { json($0, number) }
     var blame = item.changedLayers.map(\.message)
     if blame.isEmpty, let frame = item.firstDifference {
       blame = frame.layers.map { "in \(frame.place): \($0.message)" }
     }
-    blame += item.reasons
-    return "{\"name\": \(item.name.scriptText), \"verdict\": \"\(item.word)\", "
-      + "\"pixels\": \(worst?.difference?.differingPixels ?? 0), "
-      + "\"message\": \((item.isEqual ? "equal" : item.summary).scriptText), "
-      + "\"blame\": [\(blame.map(\.scriptText).joined(separator: ", "))], "
-      + "\"first\": \(place(item.firstDifference)), \"worst\": \(place(worst)), "
-      + "\"frames\": [\(lines.joined(separator: ",\n"))]}"
+    return .object([
+      ("name", .string(item.name)),
+      ("verdict", .string(item.word)),
+      ("pixels", .integer(worst?.difference?.differingPixels ?? 0)),
+      ("message", .string(item.isEqual ? "equal" : item.summary)),
+      ("blame", .texts(blame + item.reasons)),
+      ("first", .integer(place(item.firstDifference))),
+      ("worst", .integer(place(worst))),
+      ("frames", .array(item.frames.map { json($0, number) })),
+    ])
   }
 
-  private func json(_ frame: ComparedFrame, _ item: Int) -> String {
+  private func json(_ frame: ComparedFrame, _ item: Int) -> JSONValue {
     let kept = selection[ReportGallery.Place(item: item, frame: frame.index)]
-    func number(_ picture: [UInt8]?) -> String {
-      picture.flatMap { numbers[$0] }.map(String.init) ?? "null"
-    }
-    let file = frame.file.map { ", \"file\": \($0.scriptText)" } ?? ""
-    let message = frame.isEqual ? "" : ", \"message\": \(frame.message.scriptText)"
-    return "{\"index\": \(frame.index), \"time\": \(frame.time?.shortestDecimal ?? "null"), "
-      + "\"pixels\": \(frame.difference?.differingPixels ?? 0), \"verdict\": \"\(frame.word)\", "
-      + "\"expected\": \(number(kept?.expected)), \"actual\": \(number(kept?.actual)), "
-      + "\"difference\": \(number(kept?.difference)), \"isSmall\": \(kept?.isSmall ?? false)"
-      + "\(file)\(message)}"
+    var members: [(String, JSONValue)] = [
+      ("index", .integer(frame.index)),
+      ("time", .number(frame.time)),
+      ("pixels", .integer(frame.difference?.differingPixels ?? 0)),
+      ("verdict", .string(frame.word)),
+      ("expected", .integer(kept?.expected.flatMap { numbers[$0] })),
+      ("actual", .integer(kept?.actual.flatMap { numbers[$0] })),
+      ("difference", .integer(kept?.difference.flatMap { numbers[$0] })),
+      ("isSmall", .boolean(kept?.isSmall ?? false)),
+    ]
+    if let file = frame.file { members.append(("file", .string(file))) }
+    if !frame.isEqual { members.append(("message", .string(frame.message))) }
+    return .object(members)
   }
 }
 
@@ -141,25 +146,9 @@ extension ComparedFrame {
   }
 }
 
-extension String {
-  /// The text as JSON within a script of a page: no less-than sign is left that could end it.
-  fileprivate var scriptText: String {
-    JSONOutput.string(self).line.replacing("<", with: "\\u003c")
-  }
-
-  /// The text as content of an element.
-  fileprivate var markup: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
+extension JSONValue {
+  /// The value within a script of a page: no less-than sign is left that could end it.
+  fileprivate var scriptText: String { JSONPrinter.line(self).replacing("<", with: "\\u003c") }
 }
 
 extension ArraySlice<UInt8> {

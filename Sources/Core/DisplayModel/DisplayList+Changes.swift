@@ -1,0 +1,60 @@
+public import Graphics
+
+extension DisplayList {
+  /// The output pixels in which a list may show something else than another one.
+  ///
+  /// Drawn pixels outside of them are equal, because the items that touch them are. Items are compared in
+  /// their order; groups that only keep items together are looked into.
+  ///
+  /// - Parameter other: a list of the same size.
+  /// - Returns: rectangles, none for equal lists; the whole canvas where that says as much.
+  /// - Complexity: O(*items*); paths that share their storage are not compared.
+  public func changes(from other: DisplayList) -> [PixelRect] {
+    guard width == other.width, height == other.height, background == other.background else {
+      return [canvas]
+    }
+    var areas: [PixelRect] = []
+    Self.collect(items, other.items, into: &areas)
+    return areas
+  }
+
+  private static func collect(
+    _ new: [DisplayItem],
+    _ old: [DisplayItem],
+    into areas: inout [PixelRect]
+  ) {
+    // What is alike at both ends stays; items that came or went lie between.
+    var start = 0
+    while start < min(new.count, old.count), isAlike(new[start], old[start], &areas) { start += 1 }
+    var (newEnd, oldEnd) = (new.count, old.count)
+    while newEnd > start, oldEnd > start, isAlike(new[newEnd - 1], old[oldEnd - 1], &areas) {
+      (newEnd, oldEnd) = (newEnd - 1, oldEnd - 1)
+    }
+    if newEnd - start == oldEnd - start {
+      for index in start..<newEnd where !isAlike(new[index], old[index], &areas) {
+        areas += [new[index].bounds, old[index].bounds]
+      }
+    } else {
+      areas += (new[start..<newEnd] + old[start..<oldEnd]).map(\.bounds)
+    }
+  }
+
+  // Whether items are equal, or are groups that differ in their items alone, which are then compared.
+  private static func isAlike(
+    _ new: DisplayItem,
+    _ old: DisplayItem,
+    _ areas: inout [PixelRect]
+  ) -> Bool {
+    guard case .group(let group) = new, case .group(let before) = old else { return new == old }
+    guard !group.isIsolated, group.hasSameFrame(as: before) else { return group == before }
+    collect(group.items, before.items, into: &areas)
+    return true
+  }
+}
+
+extension DisplayGroup {
+  // Bounds count: they clip.
+  fileprivate func hasSameFrame(as other: DisplayGroup) -> Bool {
+    !other.isIsolated && bounds == other.bounds && clips == other.clips
+  }
+}

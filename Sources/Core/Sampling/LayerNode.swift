@@ -1,0 +1,127 @@
+import DisplayModel
+import Graphics
+import SceneModel
+
+/// A value in storage of its own: many hold it, and nobody copies it.
+final class Shared<Value> {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+/// A layer of the scene with what is the same in every frame, found once.
+///
+/// Frames stay independent of each other: what a node keeps from the last one saves work where the same
+/// comes again, and shows in no picture.
+final class LayerNode {
+  /// The layer as it is written.
+  let model: Shared<Layer>
+  /// The layer's clock, where programs do not change it.
+  let clock: LayerClock
+  /// Whether the layer moves while the shutter is open.
+  let isMotionBlurred: Bool
+  /// Outlines that cut the layer's own content and its sublayers.
+  let maskPaths: [MaskPath]
+  /// Whether transitions change the layer.
+  let hasTransitions: Bool
+  /// The place among its siblings.
+  let index: Int
+  /// Where the layer is in the scene, such as `layers[2].sublayers[0]`.
+  let path: String
+  /// The path, and the layer's name if it has one.
+  let label: String
+  /// The layers in it.
+  let sublayers: LayerList
+  /// A list of the layer's mask alone; nil without one.
+  let mask: LayerList?
+  /// The sibling that cuts the layer and what of it counts; nil where it is cut by none.
+  fileprivate(set) var cutter: (source: LayerNode?, mode: MatteMode)?
+  /// Whether its model is another one at other times.
+  let hasHistory: Bool
+  /// The layer's values, where they are the same at all times.
+  let fixedState: Shared<LayerState>?
+  /// Whether the layer, with all that is in it, shows the same whenever it shows.
+  private(set) var isStill: Bool
+  /// What was made of the layer's outlines last.
+  let outlines = OutlineMemo()
+  /// What the layer showed last; only still ones keep it.
+  var shown: ShownLayer?
+
+  fileprivate init(_ layer: Layer, index: Int, path: String, moving: Set<String>) {
+    model = Shared(layer)
+    clock = layer.clock
+    isMotionBlurred = layer.isMotionBlurred
+    maskPaths = layer.maskPaths
+    hasTransitions = layer.animations.contains {
+      if case .transition = $0.action { true } else { false }
+    }
+    self.index = index
+    self.path = path
+    label = layer.name.map { "\(path) \($0.singleLine)" } ?? path
+    sublayers = LayerList(layer.sublayers, path: "\(path).sublayers", moving: moving)
+    mask = layer.mask.map { LayerList([$0], path: "\(path).mask", moving: moving) }
+    hasHistory = layer.hasHistory
+    fixedState = layer.hasFixedState ? Shared(layer.state) : nil
+    isStill =
+      fixedState != nil && layer.state.content.isStill && !layer.state.showsAny(of: moving)
+      && layer.maskPaths.allSatisfy(\.isStill)
+      && layer.matte == nil && sublayers.isStill && mask?.isStill ?? true
+  }
+}
+
+/// Sibling layers.
+final class LayerList {
+  let nodes: [LayerNode]
+  /// Those that are drawn; others only cut their siblings.
+  let drawn: [LayerNode]
+  /// Where the list is in the scene, such as `layers[2].sublayers`.
+  let path: String
+  /// Whether all of it shows the same at all times.
+  let isStill: Bool
+
+  /// Compiles layers.
+  ///
+  /// - Parameter moving: the names of assets that are pictures that move.
+  init(_ layers: [Layer], path: String, moving: Set<String>) {
+    self.path = path
+    let nodes = layers.enumerated().map { index, layer in
+      LayerNode(layer, index: index, path: "\(path)[\(index)]", moving: moving)
+    }
+    let undrawn = layers.matteSources
+    for (index, layer) in layers.enumerated() {
+      guard let matte = layer.matte else { continue }
+      let source = matte.source(among: layers, for: index)
+      let isUsed = layers.matteChainEnds(from: index)
+      nodes[index].cutter = (isUsed ? source.map { nodes[$0] } : nil, matte.mode)
+    }
+    self.nodes = nodes
+    drawn = nodes.filter { !undrawn.contains($0.index) }
+    isStill = nodes.allSatisfy(\.isStill) && layers.allSatisfy(\.isAlwaysThere)
+  }
+}
+
+extension Layer {
+  // Whether neither animations nor programs change the layer's own values.
+  fileprivate var hasFixedState: Bool {
+    animations.isEmpty && placement == nil && carriers.isEmpty && revisions.isEmpty
+  }
+
+  // Whether no clock hides the layer.
+  fileprivate var isAlwaysThere: Bool {
+    lifetime == nil && timeRemap == nil && !timing.duration.isFinite
+  }
+}
+
+extension LayerState {
+  // Whether the contents are one of some assets.
+  fileprivate func showsAny(of assets: Set<String>) -> Bool {
+    if case .asset(let name) = contents { assets.contains(name) } else { false }
+  }
+}
+
+extension String {
+  /// The text without line breaks and control characters, for labels.
+  fileprivate var singleLine: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+  }
+}

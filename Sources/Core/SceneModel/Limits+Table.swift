@@ -1,0 +1,97 @@
+internal import Graphics
+
+extension Limits {
+  /// A limit with the name and the words that people know it by.
+  public struct Entry: Sendable {
+    /// The number that it limits.
+    public enum Field: Sendable {
+      /// A whole number.
+      case whole(any WritableKeyPath<Limits, Int> & Sendable)
+      /// Any number.
+      case real(any WritableKeyPath<Limits, Double> & Sendable)
+    }
+
+    /// The name of its flag, without dashes.
+    public let name: String
+    /// What it limits.
+    public let summary: String
+    /// Where it stands.
+    public let field: Field
+
+    fileprivate init(
+      _ name: String,
+      _ summary: String,
+      _ field: any WritableKeyPath<Limits, Int> & Sendable
+    ) {
+      (self.name, self.summary, self.field) = (name, summary, .whole(field))
+    }
+
+    fileprivate init(
+      _ name: String,
+      _ summary: String,
+      real field: any WritableKeyPath<Limits, Double> & Sendable
+    ) {
+      (self.name, self.summary, self.field) = (name, summary, .real(field))
+    }
+
+    /// The default as text.
+    public var defaultText: String {
+      switch field {
+      case .whole(let field): String(Limits()[keyPath: field])
+      case .real(let field): Limits()[keyPath: field].shortestDecimal
+      }
+    }
+  }
+
+  /// All limits that a flag raises or lowers, in the order of help texts.
+  public static let table: [Entry] = [
+    Entry("max-input-bytes", "bytes of an input file", \.inputBytes),
+    Entry("max-archive-entries", "files in an archive", \.archiveEntries),
+    Entry(
+      "max-archive-entry-bytes",
+      "bytes of one file of an archive",
+      \.archiveEntryBytes
+    ),
+    Entry("max-archive-bytes", "bytes of all files of an archive", \.archiveBytes),
+    Entry("max-archive-ratio", "expansion of a file of an archive", \.archiveRatio),
+    Entry("max-depth", "nesting of a JSON file", \.depth),
+    Entry("max-nodes", "values of a JSON file", \.nodes),
+    Entry("max-string", "bytes of one string", \.stringBytes),
+    Entry("max-instances", "layers of a scene", \.layers),
+    Entry("max-copies", "copies of one replicator", \.copies),
+    Entry("max-copies-per-frame", "copies of all replicators in a frame", \.copiesPerFrame),
+    Entry("max-layers-per-frame", "layers of a frame with all copies", \.layersPerFrame),
+    Entry("max-vertices", "path vertices of a frame", \.vertices),
+    Entry(
+      "max-modified-vertices",
+      "vertices that modifiers of shapes make in a frame",
+      \.modifiedVertices
+    ),
+    Entry("max-star-points", "points of a star or polygon", \.starPoints),
+    Entry("max-sine-points", "points of a sine path", \.sinePoints),
+    Entry(
+      "max-precomp-depth",
+      "compositions of a Lottie file in one another",
+      \.compositionDepth
+    ),
+    Entry("max-keyframes", "keyframes of a scene", \.keyframes),
+    Entry("max-magnitude", "greatest number in geometry and time", real: \.magnitude),
+    Entry("max-side", "pixels along one side of a picture", \.side),
+    Entry("max-pixels", "pixels of a frame", \.pixels),
+    Entry("max-image-pixels", "pixels of a decoded picture", \.imagePixels),
+    Entry("max-memory", "bytes of pictures held in memory", \.memoryBytes),
+    Entry("max-fonts", "font files", \.fonts),
+    Entry("max-font-bytes", "bytes of a font file", \.fontBytes),
+    Entry("max-sound-bytes", "bytes of a sound file", \.soundBytes),
+    Entry("max-sound-seconds", "seconds of a sound", real: \.soundSeconds),
+    Entry("max-audio-tracks", "audio tracks of a scene", \.audioTracks),
+    Entry("max-characters", "characters of a text", \.characters),
+    Entry("max-text-runs", "runs of a text", \.textRuns),
+    Entry("max-rows", "rows of a table of variables", \.rows),
+    Entry("max-report-bytes", "bytes of pictures in an HTML report", \.reportBytes),
+    Entry("max-frames", "frames of a render", \.frames),
+    Entry("max-duration", "seconds of a scene", real: \.duration),
+    Entry("min-fps", "slowest frame rate", real: \.slowestRate),
+    Entry("max-fps", "fastest frame rate", real: \.fastestRate),
+  ]
+}

@@ -1,0 +1,95 @@
+internal import Files
+internal import Graphics
+public import RenderPipeline
+
+/// The files that a comparison writes about what it found; nil for those that are not wanted.
+public struct ReportFiles: Sendable {
+  /// What the reports call themselves.
+  public let title: String
+  /// A PNG file of the worst frame: expected, difference and actual side by side.
+  public let picture: String?
+  /// A file in JUnit's XML.
+  public let junit: String?
+  /// A page of HTML.
+  public let page: String?
+  /// What keeps pictures for the page; nil where there is none to be written.
+  public let gallery: ReportGallery?
+
+  /// Files.
+  ///
+  /// - Parameters:
+  ///   - title: what the reports call themselves.
+  ///   - picture: a name that ends with `.png`.
+  ///   - junit: where the XML goes.
+  ///   - page: where the page goes.
+  ///   - maxBytes: the most that pictures of the page take.
+  /// - Throws: `RequestError` for a picture of another kind, and for two files of one name.
+  public init(
+    title: String,
+    picture: String? = nil,
+    junit: String? = nil,
+    page: String? = nil,
+    maxBytes: Int
+  ) throws(RequestError) {
+    (self.title, self.picture, self.junit, self.page) = (title, picture, junit, page)
+    gallery = page == nil ? nil : ReportGallery(maxBytes: maxBytes)
+    if let picture, !picture.lowercased().hasSuffix(".png") {
+      throw RequestError(
+        .differencePicture,
+        "the difference is a .png picture (\(.differencePicture) diff.png)"
+      )
+    }
+    var owners: [String: RequestField] = [:]
+    for (field, output) in files {
+      if let owner = owners[output] {
+        throw RequestError(.usage, [], "\(owner) and \(field) name the same file")
+      }
+      owners[output] = field
+    }
+  }
+
+  private var files: [(field: RequestField, path: String)] {
+    let all: [(RequestField, String?)] = [
+      (.differencePicture, picture), (.junitReport, junit), (.reportPage, page),
+    ]
+    return all.compactMap { field, path in path.map { (field, $0) } }
+  }
+
+  /// Refuses files that are inputs.
+  ///
+  /// - Parameter sources: the files that are compared; `-` stands for standard input.
+  /// - Throws: `RequestError`.
+  public func protect(_ sources: [String]) throws(RequestError) {
+    for (field, path) in files {
+      try OutputGuard.check(
+        sources: sources.filter { $0 != "-" },
+        outputs: [FileSystem.resolvedPath(path) ?? path],
+        field
+      )
+    }
+  }
+
+  /// Writes the files; the picture only where something differs.
+  ///
+  /// - Parameters:
+  ///   - report: what was found.
+  ///   - evidence: gives both pictures of a frame again, by the number of its case.
+  /// - Throws: `RenderError` when a file cannot be written, and what `evidence` throws.
+  public func write(
+    _ report: ComparisonReport,
+    evidence: (_ item: Int, _ frame: ComparedFrame) async throws -> FrameEvidence?
+  ) async throws {
+    if let junit {
+      try TemporaryOutput.replace(junit, with: Array(report.junit(name: title).utf8))
+    }
+    if let page, let gallery {
+      let file = try TemporaryOutput.file(for: page)
+      let content = ReportPage(report, title: title, gallery: gallery)
+      try file.write { (put) throws(RenderError) in try content.write(put) }
+      try file.commit()
+    }
+    guard let picture, let (item, frame) = report.worstFrame else { return }
+    guard let bitmap = try await evidence(item, frame)?.sideBySide else { return }
+    try TemporaryOutput.replace(picture, with: try bitmap.pngBytes())
+  }
+}

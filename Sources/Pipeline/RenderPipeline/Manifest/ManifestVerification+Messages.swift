@@ -1,0 +1,54 @@
+internal import Files
+internal import Graphics
+internal import MediaCodecs
+internal import SceneFormat
+internal import SceneLoading
+public import SceneModel
+
+extension ManifestVerification {
+  /// The verification of the manifest in a file.
+  ///
+  /// - Throws: `RenderError` when it cannot be read, `SceneLoadingError` when it is no manifest.
+  public init(path: String, limits: Limits) throws {
+    let bytes = try FileSystem.read(path, limit: limits.inputBytes)
+    do {
+      self.init(try ManifestReader(limits: limits).read(bytes), at: path)
+    } catch {
+      throw SceneLoadingError(
+        .badInput,
+        error.diagnostics.map { InputMessage($0, file: path) }
+      )
+    }
+  }
+
+  /// The files that are not what they were, as notes.
+  ///
+  /// - Parameter hash: the SHA-256 of the input's bytes.
+  public func changes(hash: String) -> [Diagnostic] {
+    changedInputs(hash: hash).map { change in
+      let what = change.isGone ? "cannot be read any more" : "is another file than in the manifest"
+      return Diagnostic(.note, .changed, "\(FileSystem.quoted(change.path)) \(what)")
+    }
+  }
+
+  /// What differs, and by which versions the frames were made where these are not the same.
+  public func messages(about difference: FrameVerification.Difference) -> [Diagnostic] {
+    let (frame, time) = (difference.frame.request.index, difference.frame.request.time)
+    let found = difference.found.map { "has SHA-256 \($0)" } ?? "is missing"
+    let error = Diagnostic(
+      .error,
+      .different,
+      "frame \(frame) at \(time.shortestDecimal) s \(found); the manifest has "
+        + difference.frame.hash
+    )
+    let here = (Version.current, CodecLibrary.versions)
+    guard here != (manifest.version, manifest.libraries) else { return [error] }
+    let note = Diagnostic(
+      .note,
+      .changed,
+      "the manifest is by version \(manifest.version) (\(manifest.libraries)), this is "
+        + "\(here.0) (\(here.1))"
+    )
+    return [error, note]
+  }
+}

@@ -1,0 +1,98 @@
+internal import JSONText
+internal import MediaCodecs
+
+/// What can be written, as the linked libraries say, as text and as JSON.
+public struct OutputFormatReport: Sendable {
+  private let rows = OutputFormat.all.map(Row.init)
+
+  /// The formats of this build.
+  public init() {}
+
+  /// A table for people.
+  public var text: String {
+    var table = [["output", "written", "codecs (encoders)", "alpha", "sound"]]
+    for row in rows {
+      let codecs = row.codecs.map { "\($0.codec.rawValue) (\($0.encoder))" }
+      table.append([
+        row.output,
+        row.format.isAvailable ? "yes" : "no",
+        codecs.isEmpty ? "-" : codecs.joined(separator: ", "),
+        row.alpha,
+        row.sound ?? "-",
+      ])
+    }
+    let widths = table[0].indices.map { column in table.map { $0[column].count }.max() ?? 0 }
+    let lines = table.map { cells in
+      let padded = zip(cells, widths).map { cell, width in
+        cell + String(repeating: " ", count: width - cell.count)
+      }
+      return padded.joined(separator: "  ").withoutSpacesAtEnd
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A list of objects.
+  public var json: String { JSONPrinter.document(.array(rows.map(\.json)), .records) }
+}
+
+/// One format in words.
+private struct Row {
+  let format: OutputFormat
+  /// The codecs that can be encoded, and the encoder of each.
+  let codecs: [(codec: VideoCodec, encoder: String)]
+  let sound: String?
+
+  init(_ format: OutputFormat) {
+    self.format = format
+    codecs = format.codecs.compactMap { codec in
+      CodecLibrary.encoderName(of: codec).map { (codec, $0) }
+    }
+    sound = format.sound.flatMap { CodecLibrary.canEncode($0) ? $0.rawValue : nil }
+  }
+
+  var output: String { format.isFile ? "x.\(format.name)" : "- --format \(format.name)" }
+
+  var alpha: String {
+    switch format.alpha {
+    case .none: "no"
+    case .oneBit: "1 bit"
+    case .full:
+      codecs.isEmpty
+        ? "yes"
+        : codecs.filter { $0.codec.pixelFormat(alpha: true) != nil }
+          .map { $0.codec == .raw ? "yes" : $0.codec.rawValue }.joined(separator: ", ")
+    }
+  }
+
+  var json: JSONValue {
+    .object([
+      ("name", .string(format.name)),
+      ("available", .boolean(format.isAvailable)),
+      ("file", .boolean(format.isFile)),
+      ("stream", .boolean(format.isStream)),
+      ("alpha", .string(format.alpha.rawValue)),
+      ("sound", .string(sound)),
+      (
+        "codecs",
+        .array(
+          codecs.map { codec, encoder in
+            .object([
+              ("codec", .string(codec.rawValue)),
+              ("encoder", .string(encoder)),
+              ("alpha", .boolean(codec.pixelFormat(alpha: true) != nil)),
+              ("pixelFormats", .texts(codec.pixelFormats.map(\.rawValue))),
+            ])
+          }
+        )
+      ),
+    ])
+  }
+}
+
+extension String {
+  fileprivate var withoutSpacesAtEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

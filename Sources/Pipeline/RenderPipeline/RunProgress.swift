@@ -1,0 +1,119 @@
+internal import Graphics
+internal import JSONText
+internal import Sampling
+internal import SceneModel
+
+/// What a run is about, for its first event.
+public struct RunSubject: Sendable, Hashable {
+  /// The input's name as it was given.
+  public var input: String
+  /// Where the pictures go; nil for a run that only compares.
+  public var output: String?
+  /// Frames to be rendered.
+  public var frames: Int
+  /// Columns of a frame; nil where renders differ.
+  public var width: Int?
+  /// Rows of a frame; nil where renders differ.
+  public var height: Int?
+  /// Frames per second, as `60` or `30000/1001`; nil where renders differ.
+  public var frameRate: String?
+
+  /// A run.
+  public init(input: String, output: String? = nil, frames: Int) {
+    (self.input, self.output, self.frames) = (input, output, frames)
+  }
+
+  /// The render of a job.
+  public init(input: String, output: String?, _ job: RenderJob) {
+    self.init(input: input, output: output, frames: job.frames.count)
+    (width, height) = (job.source.geometry.width, job.source.geometry.height)
+    frameRate = job.frameRate.text
+  }
+
+  /// The first event of a run: an object of JSON on a line.
+  public var json: String {
+    RunProgress.line([
+      ("event", .string("start")),
+      ("version", .string(Version.current)),
+      ("input", .string(input)),
+      ("output", .string(output)),
+      ("frames", .integer(frames)),
+      ("width", .integer(width)),
+      ("height", .integer(height)),
+      ("frameRate", .string(frameRate)),
+    ])
+  }
+}
+
+/// How far a run is at a moment, in words and as an event.
+public struct RunProgress: Sendable, Hashable {
+  /// Frames that are finished.
+  public let frames: Int
+  /// Frames in all.
+  public let total: Int
+  /// Seconds since the start.
+  public let seconds: Double
+
+  /// A moment of a run.
+  public init(frames: Int, total: Int, seconds: Double) {
+    (self.frames, self.total, self.seconds) = (frames, total, seconds)
+  }
+
+  /// Finished frames a second.
+  public var framesPerSecond: Double { Double(frames) / max(seconds, 1e-9) }
+
+  /// Seconds until all is done; nil before the first frame.
+  public var secondsLeft: Double? {
+    frames > 0 ? Double(total - frames) / max(framesPerSecond, 1e-9) : nil
+  }
+
+  /// `12/60 frames, 30.5 frames/s, 2 s left`.
+  public var text: String {
+    func digits(_ format: String, _ value: Double) -> String {
+      CountFormat(format)?.text(for: value) ?? ""
+    }
+    var text = "\(frames)/\(total) frames, \(digits("%.1f", framesPerSecond)) frames/s"
+    if frames < total, let left = secondsLeft {
+      text += ", \(digits("%.0f", left.rounded(.up))) s left"
+    }
+    return text
+  }
+
+  /// A bar of 24 characters, and the text.
+  public var bar: String {
+    let filled = frames * 24 / max(1, total)
+    return "[" + String(repeating: "=", count: filled)
+      + String(repeating: " ", count: 24 - filled) + "] " + text
+  }
+
+  /// An event: an object of JSON on a line.
+  public var json: String {
+    Self.line([
+      ("event", .string("progress")),
+      ("frames", .integer(frames)),
+      ("total", .integer(total)),
+      ("framesPerSecond", .number(framesPerSecond.thousandths)),
+      ("seconds", .number(seconds.thousandths)),
+      ("secondsLeft", .number(secondsLeft?.thousandths)),
+    ])
+  }
+
+  /// The last event of a run that ended well.
+  ///
+  /// - Parameters:
+  ///   - output: where the pictures went; nil for a run that only compared.
+  ///   - bytes: the size of what was written; nil where it cannot be told.
+  public func doneEvent(output: String?, bytes: Int?) -> String {
+    Self.line([
+      ("event", .string("done")),
+      ("output", .string(output)),
+      ("frames", .integer(frames)),
+      ("bytes", .integer(bytes)),
+      ("seconds", .number(seconds.thousandths)),
+    ])
+  }
+
+  fileprivate static func line(_ members: [(String, JSONValue)]) -> String {
+    JSONPrinter.line(.object(members)) + "\n"
+  }
+}

@@ -1,0 +1,92 @@
+internal import Graphics
+internal import JSONText
+internal import SceneFormat
+internal import SceneModel
+
+extension SceneReport {
+  private var fontReport: FontReport { FontReport(file: file, uses: fonts) }
+
+  private var facts: [(name: String, value: String)] {
+    [
+      ("file", file),
+      ("size", "\(scene.canvas.width)x\(scene.canvas.height)"),
+      ("background", scene.canvas.background?.hex ?? "none"),
+      ("frameRate", scene.frameRate.text),
+      ("duration", scene.duration.shortestDecimal),
+      ("frames", String(scene.frameCount)),
+    ]
+  }
+
+  /// The facts as lines of `name: value`.
+  public var text: String {
+    var lines = facts.map { "\($0.name): \($0.value)" }
+    lines.append(
+      "layers: " + layerCounts.map { "\($0.count) \($0.kind.rawValue)" }.joined(separator: ", ")
+    )
+    if !animations.isEmpty { lines.append("animations: " + animations.joined(separator: ", ")) }
+    if !features.isEmpty { lines.append("features: " + features.joined(separator: ", ")) }
+    lines += unsupported.map { "unsupported: \($0.diagnostic.text(file: nil))" }
+    for variable in variables {
+      lines.append("variable: \(variable.name) (\(variable.kind), \(variable.defaultText))")
+    }
+    for marker in scene.markers {
+      let end = marker.end.map { " to \($0.shortestDecimal)" } ?? ""
+      lines.append("marker: \(marker.name) at \(marker.begin.shortestDecimal)\(end)")
+    }
+    lines += fontReport.lines.map { "font: \($0)" }
+    for asset in files {
+      lines.append("uses: \(asset.source) (\(asset.path)): \(asset.found ?? "missing")")
+    }
+    lines += problems.map { "problem: \($0.diagnostic.text(file: nil))" }
+    return lines.map { $0.visible + "\n" }.joined()
+  }
+
+  /// The facts as an object of JSON.
+  public var json: String {
+    JSONPrinter.document(
+      .object([
+        ("file", .string(file)),
+        ("width", .integer(scene.canvas.width)),
+        ("height", .integer(scene.canvas.height)),
+        ("background", .string(scene.canvas.background?.hex)),
+        ("frameRate", .string(scene.frameRate.text)),
+        ("duration", .number(scene.duration)),
+        ("frames", .integer(scene.frameCount)),
+        ("layers", .object(layerCounts.map { ($0.kind.rawValue, .integer($0.count)) })),
+        ("features", .texts(features)),
+        ("unsupported", .texts(unsupported.map { $0.diagnostic.text(file: nil) })),
+        ("animations", .texts(animations)),
+        ("variables", .array(variables.map(json))),
+        ("markers", .array(scene.markers.map(json))),
+        ("fonts", fontReport.value),
+        ("assets", .array(files.map(json))),
+        ("problems", .texts(problems.map { $0.diagnostic.text(file: nil) })),
+      ]),
+      .records
+    )
+  }
+
+  private func json(_ variable: ImportedScene.Variable) -> JSONValue {
+    .object([
+      ("name", .string(variable.name)),
+      ("kind", .string(variable.kind)),
+      ("default", .string(variable.defaultText)),
+    ])
+  }
+
+  private func json(_ marker: Marker) -> JSONValue {
+    .object([
+      ("name", .string(marker.name)),
+      ("begin", .number(marker.begin)),
+      ("end", .number(marker.end)),
+    ])
+  }
+
+  private func json(_ asset: ResourceLoader.File) -> JSONValue {
+    .object([
+      ("path", .string(asset.path)),
+      ("source", .string(asset.source)),
+      ("found", .string(asset.found)),
+    ])
+  }
+}

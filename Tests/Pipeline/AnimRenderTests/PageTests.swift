@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The page "Using the library" against the code.
+@Suite("Using the library")
+struct PageTests {
+  private static let page = "Sources/Pipeline/AnimRender/AnimRender.docc/UsingTheLibrary.md"
+  private static let programs = "Tests/Pipeline/AnimRenderTests/Programs"
+
+  @Test("The page shows the programs that are compiled and run, each of 15 lines at most")
+  func programs() throws {
+    let page = String(decoding: try Repository.bytes(Self.page), as: UTF8.self)
+    let shown = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+    let files = Repository.files(in: Self.programs, type: "swift")
+    let compiled = try files.map { String(decoding: try Repository.bytes($0), as: UTF8.self) }
+    #expect(files.count == 4 && shown.sorted() == compiled.sorted())
+    #expect(compiled.allSatisfy { $0.split(separator: "\n").count <= 15 })
+  }
+
+  @Test("The names in the page's tables are those of the API")
+  func names() throws {
+    let page = String(decoding: try Repository.bytes(Self.page), as: UTF8.self)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let listed = rows.flatMap { row in
+      row.split(separator: "|")[0].split(separator: "`").map(String.init).filter {
+        $0.first?.isUppercase == true
+      }
+    }
+    #expect(listed.sorted() == PublicNames.all.map(\.name).sorted())
+  }
+}
+
+extension PublicNames.Entry {
+  /// The name without its module and parameters.
+  fileprivate var name: String {
+    let parts = String(reflecting: type).prefix { $0 != "<" }.split(separator: ".")
+    return parts.dropFirst().joined(separator: ".")
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Graphics
+import RenderPipeline
+import SceneModel
+import TestSupport
+import Testing
+
+/// Frames that follow each other are drawn only where something changed: nobody may see that.
+@Suite("Nothing is drawn twice")
+struct RepeatedWorkTests {
+  // Strips of 16 rows at the size of the random scenes.
+  private static let bandBytes = 6144
+
+  /// How many random scenes; `DAMAGE_SCENES` asks for more, as before a release.
+  private static let count =
+    ProcessInfo.processInfo.environment["DAMAGE_SCENES"].flatMap { Int($0) } ?? 400
+
+  // Neighbouring frames, one twice, and one from somewhere else.
+  private func times(_ scene: Scene) -> [Double] {
+    let middle = scene.duration * 0.4
+    return [0, 1, 2, 2].map { middle + $0 / 60 } + [0, 1.0 / 60]
+  }
+
+  @Test(
+    "Frames in sequence equal frames drawn whole",
+    arguments: GoldenScene.gallery + GoldenScene.conformance + GoldenScene.lottie
+  )
+  func sceneInSequence(_ scene: GoldenScene) throws {
+    try check(try scene.source(), times(try scene.read()))
+  }
+
+  @Test("Random frames in sequence equal frames drawn whole", arguments: 0..<8)
+  func randomInSequence(_ part: Int) throws {
+    var repeats = 0
+    for seed in SplitMix64.seeds(Self.count) where Int(seed % 8) == part {
+      let source = try RandomScenes.source(seed)
+      repeats += try check(source, times(source.scene))
+    }
+    #expect(repeats > 0)
+  }
+
+  /// Expects that a renderer that has drawn other frames draws what a new one draws.
+  @discardableResult
+  private func check(_ source: RenderSource, _ times: [Double]) throws -> Int {
+    let renderer = FrameRenderer(source, bandBytes: Self.bandBytes)
+    var copy: [UInt8] = []
+    for time in times where time < source.scene.duration {
+      let frame = try renderer.frame(at: time)
+      let other = FrameRenderer(source, bandBytes: Self.bandBytes)
+      let whole = try other.bitmap(at: time)
+      #expect(frame.bitmap == whole, "\(time) s")
+      #expect(try renderer.displayList(at: time) == other.displayList(at: time), "\(time) s")
+      // What is said to have changed is all that has: whoever converts only that gets the whole picture.
+      let rows = frame.bitmap.bytesPerRow
+      frame.bitmap.withUnsafeBytes { bytes in
+        if copy.isEmpty { copy = [UInt8](repeating: 0, count: bytes.count) }
+        for changed in frame.changedRows {
+          let range = changed.lowerBound * rows..<changed.upperBound * rows
+          copy.replaceSubrange(range, with: bytes[range])
+        }
+        #expect(copy.elementsEqual(bytes), "\(time) s")
+      }
+    }
+    return renderer.statistics.repeats
+  }
+
+  @Test("A frame that stands is not drawn, and one that changes in part not whole")
+  func counts() throws {
+    var scene = PipelineScenes.moving(duration: 2, width: 64, height: 96)
+    scene.layers[0].animations[0].timing.duration = 1
+    let source = PipelineScenes.job(scene, to: .picture(path: "")).source
+    // 16 rows of 64 columns: six strips, of which the square of 20 rows touches two or three.
+    let renderer = FrameRenderer(source, bandBytes: 4096)
+    #expect(try renderer.frame(at: 0).changedRows == (0..<6).map { $0 * 16..<$0 * 16 + 16 })
+    #expect(try renderer.frame(at: 0.5).changedRows == [0..<16, 16..<32, 32..<48])
+    #expect(try renderer.frame(at: 0.5).isRepeat)
+    #expect(try renderer.frame(at: 1.25).changedRows.count == 3)
+    #expect(try renderer.frame(at: 1.75).isRepeat)
+    #expect(renderer.statistics.repeats == 2)
+  }
+}
