@@ -21,8 +21,8 @@ extension Canvas {
     ).concatenating(item.transform)
     guard placing.inverse != nil else { return }
     let preparation = PicturePreparation(tint: item.tint, filter: item.filter, placedBy: placing)
-    let pictures = caches.prepared
-    let bitmap = pictures.bitmap(try pictures.bitmap(of: item.picture), prepared: preparation)
+    let prepared = caches.prepared
+    let bitmap = prepared.bitmap(try prepared.bitmap(of: item.picture), prepared: preparation)
     let scale = Affine.scale(Double(preparation.across), Double(preparation.down))
     let window = preparation.window(of: bitmap, source: item.source)
     let moved = Affine.translation(Double(window.x), Double(window.y))

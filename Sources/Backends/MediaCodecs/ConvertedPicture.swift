@@ -21,18 +21,20 @@ struct ConvertedPicture {
   /// former: before it is lost) and `sws_scale`.
   init(
     _ frame: UnsafeMutablePointer<AVFrame>,
-    _ matrix: Matrix = .still
+    _ matrix: Matrix = .still,
+    width targetWidth: Int32? = nil
   ) throws(CodecError) {
     let format = SourceFormat(frame)
     let (width, height) = (frame.pointee.width, frame.pointee.height)
+    let columns = targetWidth ?? width
     // libswscale writes whole vectors: rows have room for them, the last one too.
-    stride = (Int(width) * 4 + 63) / 64 * 64
+    stride = (Int(columns) * 4 + 63) / 64 * 64
     guard
       let context = sws_getContext(
         width,
         height,
         format.layout,
-        width,
+        columns,
         height,
         AV_PIX_FMT_RGBA,
         SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT,

@@ -5,14 +5,18 @@ internal import Graphics
 extension Frame {
   /// The picture as premultiplied BGRA.
   ///
-  /// - Parameter profile: what its colours are, where they are not sRGB's.
+  /// - Parameters:
+  ///   - matrix: what luma and chroma were made with.
+  ///   - profile: what its colours are, where they are not sRGB's.
+  ///   - width: columns of the result; nil for the frame's own.
   func makeBitmap(
     _ matrix: ConvertedPicture.Matrix = .still,
-    profile: ColorProfile? = nil
+    profile: ColorProfile? = nil,
+    width: Int? = nil
   ) throws(CodecError) -> Bitmap {
-    let width = Int(pointer.pointee.width)
+    let width = width ?? Int(pointer.pointee.width)
     let height = Int(pointer.pointee.height)
-    let source = try StraightRows(pointer, matrix)
+    let source = try StraightRows(pointer, matrix, width: width)
     var buffer = PixelBuffer(width: width, height: height)
     let bytesPerRow = buffer.bytesPerRow
     var row = [UInt8](repeating: 255, count: width * 4)
@@ -30,7 +34,7 @@ extension Frame {
   /// Writes the picture as straight RGBA, rows without gaps.
   func copyStraight(to rgba: inout [UInt8]) throws(CodecError) {
     let width = Int(pointer.pointee.width)
-    let source = try StraightRows(pointer, .still)
+    let source = try StraightRows(pointer, .still, width: width)
     var row = [UInt8](repeating: 255, count: width * 4)
     for y in 0..<Int(pointer.pointee.height) {
       source.copy(y, to: &row)
@@ -53,7 +57,8 @@ private struct StraightRows {
 
   init(
     _ frame: UnsafeMutablePointer<AVFrame>,
-    _ matrix: ConvertedPicture.Matrix
+    _ matrix: ConvertedPicture.Matrix,
+    width: Int
   ) throws(CodecError) {
     let format = AVPixelFormat(frame.pointee.format)
     guard let plane = frame.pointee.data.0, let description = av_pix_fmt_desc_get(format) else {
@@ -61,8 +66,12 @@ private struct StraightRows {
     }
     let stride = Int(frame.pointee.linesize.0)
     let flags = Int32(truncatingIfNeeded: description.pointee.flags)
-    width = Int(frame.pointee.width)
-    if format == AV_PIX_FMT_RGBA {
+    self.width = width
+    let isScaled = width != Int(frame.pointee.width)
+    if isScaled {
+      let picture = try ConvertedPicture(frame, matrix, width: Int32(width))
+      kind = .converted(picture.rgba, stride: picture.stride)
+    } else if format == AV_PIX_FMT_RGBA {
       kind = .rgba(plane, stride: stride)
     } else if format == AV_PIX_FMT_PAL8, let colors = frame.pointee.data.1 {
       kind = .palette(indices: plane, colors: colors, stride: stride)

@@ -13,7 +13,7 @@ public struct SoundReader: ~Copyable {
   /// Channels, interleaved: left, right.
   public static let channelCount = 2
 
-  private let input: SoundInput
+  private let input: MediaInput
   private let context: CodecContext
   private let packet: Packet
   private let frame: Frame
@@ -37,12 +37,12 @@ public struct SoundReader: ~Copyable {
   ///   - file: the file.
   ///   - maxSeconds: how much sound may come out of it.
   /// - Throws: `decode` when there is no sound in it, `unavailable`, `outOfMemory`.
-  public init(_ file: SoundFile, maxSeconds: Double) throws(CodecError) {
+  public init(_ file: MediaFile, maxSeconds: Double) throws(CodecError) {
     CodecLibrary.prepare()
     // All that can fail comes first: a half-built noncopyable value cannot be undone.
     let packet = try Packet()
     let frame = try Frame()
-    let input = try SoundInput(file)
+    let input = try MediaInput(file)
     try check(avformat_find_stream_info(input.pointer, nil), .decode, CodecError.noSound)
     var codec: UnsafePointer<AVCodec>?
     let stream = av_find_best_stream(input.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, &codec, 0)

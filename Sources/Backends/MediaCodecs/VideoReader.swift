@@ -52,7 +52,7 @@ public struct VideoReader: ~Copyable {
   }
 
   // libavcodec's own decoder of VP9 leaves the alpha out and says nothing.
-  private static func decoder(
+  static func decoder(
     of stream: UnsafeMutablePointer<AVStream>
   ) -> UnsafePointer<AVCodec>? {
     guard stream.hasTaggedAlpha, stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_VP9
@@ -60,7 +60,7 @@ public struct VideoReader: ~Copyable {
     return avcodec_find_decoder_by_name("libvpx-vp9")
   }
 
-  private static func open(
+  static func open(
     _ codec: UnsafePointer<AVCodec>,
     _ parameters: UnsafeMutablePointer<AVCodecParameters>
   ) throws(CodecError) -> CodecContext {

@@ -51,12 +51,7 @@ final class LayerNode {
   /// What the layer showed last; only still ones keep it.
   var shown: ShownLayer?
 
-  fileprivate init(
-    _ layer: Layer,
-    index: Int,
-    path: String,
-    isMoving: (ImageSource) -> Bool
-  ) {
+  fileprivate init(_ layer: Layer, index: Int, path: String, moving: Set<String>) {
     model = Shared(layer)
     clock = layer.clock
     isMotionBlurred = layer.isMotionBlurred
@@ -69,14 +64,14 @@ final class LayerNode {
     self.index = index
     self.path = path
     label = layer.name.map { "\(path) \($0.singleLine)" } ?? path
-    sublayers = LayerList(layer.sublayers, path: "\(path).sublayers", isMoving: isMoving)
-    mask = layer.mask.map { LayerList([$0], path: "\(path).mask", isMoving: isMoving) }
+    sublayers = LayerList(layer.sublayers, path: "\(path).sublayers", moving: moving)
+    mask = layer.mask.map { LayerList([$0], path: "\(path).mask", moving: moving) }
     hasHistory = layer.hasHistory
     fixedState = layer.hasFixedState ? Shared(layer.state) : nil
     isStill =
-      fixedState != nil && layer.state.content.isStill && layer.maskPaths.allSatisfy(\.isStill)
-      && layer.matte == nil && !(layer.state.contents.map(isMoving) ?? false) && sublayers.isStill
-      && mask?.isStill ?? true
+      fixedState != nil && layer.state.content.isStill && !layer.state.showsAny(of: moving)
+      && layer.maskPaths.allSatisfy(\.isStill)
+      && layer.matte == nil && sublayers.isStill && mask?.isStill ?? true
   }
 }
 
@@ -90,14 +85,13 @@ final class LayerList {
   /// Whether all of it shows the same at all times.
   let isStill: Bool
 
-  /// - Parameters:
-  ///   - layers: the layers, back to front.
-  ///   - path: where the list is in the scene.
-  ///   - isMoving: whether a picture differs over time.
-  init(_ layers: [Layer], path: String, isMoving: (ImageSource) -> Bool = { _ in false }) {
+  /// Compiles layers.
+  ///
+  /// - Parameter moving: the names of assets that are pictures that move.
+  init(_ layers: [Layer], path: String, moving: Set<String>) {
     self.path = path
     let nodes = layers.enumerated().map { index, layer in
-      LayerNode(layer, index: index, path: "\(path)[\(index)]", isMoving: isMoving)
+      LayerNode(layer, index: index, path: "\(path)[\(index)]", moving: moving)
     }
     let undrawn = layers.matteSources
     for (index, layer) in layers.enumerated() {
@@ -122,6 +116,13 @@ extension Layer {
   // Whether no clock hides the layer.
   fileprivate var isAlwaysThere: Bool {
     lifetime == nil && timeRemap == nil && !timing.duration.isFinite
+  }
+}
+
+extension LayerState {
+  // Whether the contents are one of some assets.
+  fileprivate func showsAny(of assets: Set<String>) -> Bool {
+    if case .asset(let name) = contents { assets.contains(name) } else { false }
   }
 }
 

@@ -29,11 +29,8 @@ public struct SceneSampler<Resources: ResourceProvider> {
     limits: Limits = Limits(),
     resources: Resources
   ) {
-    layers = LayerList(scene.layers, path: "layers") { source in
-      // What is missing is told when it is drawn.
-      guard let picture = try? resources.picture(for: source) else { return true }
-      return picture.isMoving
-    }
+    let moving = scene.assets.filter { $0.kind == .animatedImage }.map(\.name)
+    layers = LayerList(scene.layers, path: "layers", moving: Set(moving))
     self.geometry = geometry
     self.background = background
     self.limits = limits

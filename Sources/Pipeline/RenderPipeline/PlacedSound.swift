@@ -6,7 +6,7 @@ internal import SceneModel
 
 /// A track with its sound, all times in samples.
 struct PlacedSound: Sendable {
-  let file: SoundFile
+  let file: MediaFile
   /// When it is heard, in samples of the scene.
   let range: Range<Int>
   /// The sample of the sound that is heard first.

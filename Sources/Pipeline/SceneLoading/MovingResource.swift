@@ -43,6 +43,9 @@ extension FrameSequence {
 final class FrameDecoders {
   private var decoders: [String: MovingPictureDecoder] = [:]
   // The latest use last.
+  private var videos: [(name: String, decoder: VideoFrameDecoder)] = []
+  private static let mostVideos = 16
+  // The latest use last.
   private var recent: [(frame: PictureFrame, bitmap: Bitmap)] = []
   private var recentBytes = 0
   private static let mostBytes = 16 << 20
@@ -68,6 +71,19 @@ final class FrameDecoders {
       recentBytes -= oldest.bytesPerRow * oldest.height
     }
     return bitmap
+  }
+
+  /// The decoder of a video; the one that was used least lately is closed where there are too many.
+  func decoder(of name: String, _ resource: VideoResource) throws(CodecError) -> VideoFrameDecoder {
+    let decoder: VideoFrameDecoder
+    if let known = videos.firstIndex(where: { $0.name == name }) {
+      decoder = videos.remove(at: known).decoder
+    } else {
+      decoder = try VideoFrameDecoder(resource.source)
+    }
+    videos.append((name, decoder))
+    if videos.count > Self.mostVideos { videos.removeFirst() }
+    return decoder
   }
 
   /// The decoder of a source.

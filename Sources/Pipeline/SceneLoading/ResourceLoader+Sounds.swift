@@ -6,7 +6,7 @@ internal import SceneModel
 /// A sound that has been opened and read once.
 public struct LoadedSound: Sendable {
   /// The file, from which it is read again while it is mixed.
-  public var file: SoundFile
+  public var file: MediaFile
   /// Its length in samples, as far as the scene can use it.
   public var sampleCount: Int
 }
@@ -17,7 +17,8 @@ extension ResourceLoader {
   func loadSounds(_ scene: Scene, into outcome: inout Outcome) {
     let loudnesses = scene.loudnesses
     let used = Set(scene.sounds)
-    for asset in scene.assets where asset.kind == .audio && used.contains(asset.name) {
+    for asset in scene.assets
+    where [.audio, .video].contains(asset.kind) && used.contains(asset.name) {
       let following = loudnesses.filter { $0.asset == asset.name }
       do throws(RenderError) {
         let file = try sound(asset, into: &outcome)
@@ -41,19 +42,19 @@ extension ResourceLoader {
   ///
   /// - Throws: `missingInput` when it cannot be opened, `badInput` when it is no sound.
   public func loadSound(path: String, until seconds: Double) throws(RenderError) -> LoadedSound {
-    let file = try SoundFile(path, limit: limits.soundBytes, within: nil)
+    let file = try MediaFile(path, limit: limits.soundBytes, within: nil)
     let end = Int(clamping: seconds * Double(AudioTrack.sampleRate), .up)
     let survey = try survey(file, until: end, withPowers: false)
     return LoadedSound(file: file, sampleCount: survey.sampleCount)
   }
 
-  private func sound(_ asset: Asset, into outcome: inout Outcome) throws(RenderError) -> SoundFile {
+  private func sound(_ asset: Asset, into outcome: inout Outcome) throws(RenderError) -> MediaFile {
     guard let source = asset.source.path else {
       throw RenderError(.badInput, "a sound is read from a file (give its path)")
     }
     do throws(RenderError) {
       let (file, found) = try find(source) { (path, root) throws(RenderError) in
-        try SoundFile(path, limit: limits.soundBytes, within: root)
+        try MediaFile(path, limit: limits.soundBytes, within: root)
       }
       outcome.files.append(File(path: asset.place, source: source, found: found))
       return file
@@ -66,7 +67,7 @@ extension ResourceLoader {
   }
 
   private func survey(
-    _ file: SoundFile,
+    _ file: MediaFile,
     until end: Int,
     withPowers: Bool
   ) throws(RenderError) -> SoundSurvey {
@@ -112,8 +113,9 @@ extension Scene {
   }
 }
 
-extension SoundFile {
-  fileprivate convenience init(
+extension MediaFile {
+  /// Opens a file by the rules for files of a scene.
+  convenience init(
     _ path: String,
     limit: Int,
     within root: String?

@@ -77,6 +77,7 @@ public struct ResourceLoader: Sendable {
     var outcome = Outcome()
     loadPictures(scene, into: &outcome)
     loadAtlases(scene, into: &outcome)
+    loadVideos(scene, into: &outcome)
     loadSounds(scene, into: &outcome)
     loadFonts(scene, into: &outcome)
     checkScripts(scene, into: &outcome)

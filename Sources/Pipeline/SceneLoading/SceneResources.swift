@@ -14,6 +14,8 @@ public struct SceneResources: Sendable {
   public var bitmaps: [ImageSource: Bitmap] = [:]
   /// The pictures that move, by the names of their assets.
   public var moving: [String: MovingResource] = [:]
+  /// The videos, by the names of their assets.
+  public var videos: [String: VideoResource] = [:]
   /// The atlases, by the names of their assets.
   public var atlases: [String: AtlasResource] = [:]
   /// The fonts; nil when the scene has no text.
@@ -70,15 +72,21 @@ public final class WorkerResources: ResourceProvider {
   public var soundLevels: SoundLevels { shared.soundLevels }
 
   /// A picture.
+  ///
+  /// - Throws: `resource` for one that has not been loaded.
   public func picture(for source: ImageSource) throws(SamplingError) -> ScenePicture {
     if let bitmap = shared.bitmaps[source] { return .still(bitmap) }
-    if case .asset(let name) = source, let moving = shared.moving[name] {
-      return .moving(moving.picture)
+    if case .asset(let name) = source,
+      let picture = shared.moving[name]?.picture ?? shared.videos[name]?.picture
+    {
+      return .moving(picture)
     }
     throw SamplingError(.resource, "the picture has not been loaded")
   }
 
   /// The frames of an atlas that a layer shows.
+  ///
+  /// - Throws: `resource` for an atlas or a frame that is not there.
   public func sprites(of sprite: SpriteContent) throws(SamplingError) -> [PictureFrame] {
     let key = SpriteKey(asset: sprite.asset, frames: sprite.frames)
     if let known = sprites[key] { return known }
@@ -101,6 +109,9 @@ public final class WorkerResources: ResourceProvider {
   public func bitmap(of frame: PictureFrame) throws(RenderError) -> Bitmap {
     do {
       return try frames.bitmap(of: frame) { decoders throws(CodecError) in
+        if let video = shared.videos[frame.source] {
+          return try decoders.decoder(of: frame.source, video).bitmap(of: frame.index)
+        }
         if let atlas = shared.atlases[frame.source] { return atlas.bitmap(of: frame.index) }
         guard let resource = shared.moving[frame.source] else { return nil }
         return try decoders.decoder(of: frame.source, resource).bitmap(of: frame.index)

@@ -14,7 +14,7 @@ struct ReplayTests {
   static let excluded = [
     "motion-blur": "motion blur", "sound-meter": "a special animation",
     "e04-heart-in-ball": "a placement", "s36-lottie": "a placement",
-    "s34-sprite-atlas": "a sprite",
+    "s31-video-layer": "a video", "s34-sprite-atlas": "a sprite",
   ]
 
   static func files(in folder: String) throws -> [String] {

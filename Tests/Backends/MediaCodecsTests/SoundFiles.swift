@@ -11,10 +11,10 @@ func soundSamples(_ path: String, maxSeconds: Double = 60) throws -> [Float] {
 }
 
 /// A file, opened as the program opens it.
-func openSound(_ path: String) throws -> SoundFile {
+func openSound(_ path: String) throws -> MediaFile {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw TemporaryFileError() }
-  return SoundFile(descriptor: descriptor, byteCount: Int(lseek(descriptor, 0, SEEK_END)))
+  return MediaFile(descriptor: descriptor, byteCount: Int(lseek(descriptor, 0, SEEK_END)))
 }
 
 /// Writes a whole file.

@@ -96,7 +96,8 @@ with open("index.txt", "w") as index:
     for name in sorted(os.listdir(".")):
         if name.endswith((".txt", ".rgba")):
             continue
-        image = shown(name)
+        # Pillow turns TIFF files in ways of its own; PNG files of the same drawings stand beside them.
+        image = shown(name.replace(".tiff", ".png") if name.startswith("turned") else name)
         with open(name + ".rgba", "wb") as pixels:
             pixels.write(image.tobytes())
         index.write(f"{name} {image.width} {image.height}\n")

@@ -1,5 +1,6 @@
 import DisplayModel
 import Graphics
+import Sampling
 import SceneModel
 import Testing
 
@@ -67,5 +68,24 @@ struct MovingPictureSamplingTests {
     #expect(
       try [0, 0.3, 0.4, 0.75, 5].map { try frames([layer], at: $0) } == [[2], [5], [2], [5], [5]]
     )
+  }
+
+  @Test("A layer that does not move is sampled anew where its picture moves")
+  func stillLayer() throws {
+    let scene = Scene(
+      canvas: Canvas(width: 100, height: 100),
+      duration: 10,
+      assets: [Asset(name: "clip", kind: .animatedImage, source: .file("a.gif"))],
+      layers: [layer()]
+    )
+    let sampler = SceneSampler(
+      scene: scene,
+      geometry: OutputGeometry(canvas: scene.canvas),
+      background: .clear,
+      resources: StubResources()
+    )
+    let (first, later) = (try sampler.displayList(at: 0), try sampler.displayList(at: 0.5))
+    #expect(first != later)
+    #expect(try sampler.displayList(at: 1) == first)
   }
 }

@@ -84,7 +84,12 @@ enum SampledScenes {
     at time: Double = 0,
     limits: Limits = Limits()
   ) throws(SamplingError) -> DisplayList {
-    let scene = Scene(canvas: Canvas(width: 100, height: 100), duration: 10, layers: layers)
+    let scene = Scene(
+      canvas: Canvas(width: 100, height: 100),
+      duration: 10,
+      assets: [Asset(name: "clip", kind: .animatedImage, source: .file("clip.gif"))],
+      layers: layers
+    )
     return try SceneSampler(
       scene: scene,
       geometry: OutputGeometry(canvas: scene.canvas),

@@ -15,7 +15,9 @@ struct StillLayerTests {
     return layer
   }
 
-  private func isStill(_ layer: Layer) -> Bool { LayerList([layer], path: "layers").isStill }
+  private func isStill(_ layer: Layer) -> Bool {
+    LayerList([layer], path: "layers", moving: []).isStill
+  }
 
   @Test("What has a clock of its own, or holds something that has, is not still")
   func stillness() {

@@ -74,7 +74,7 @@ struct SoundResourceTests {
   private func samples(_ name: String) throws -> [Float] {
     let descriptor = open(folder.file(name), O_RDONLY)
     let size = Int(lseek(descriptor, 0, SEEK_END))
-    var reader = try SoundReader(SoundFile(descriptor: descriptor, byteCount: size), maxSeconds: 60)
+    var reader = try SoundReader(MediaFile(descriptor: descriptor, byteCount: size), maxSeconds: 60)
     var left: [Float] = []
     while let piece = try reader.next() {
       for index in stride(from: 0, to: piece.count, by: 2) { left.append(piece[index]) }

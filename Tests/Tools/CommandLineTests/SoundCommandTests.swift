@@ -39,7 +39,7 @@ struct SoundCommandTests {
   private func click(_ name: String) throws -> Int? {
     let descriptor = open(folder.file(name), O_RDONLY)
     let size = Int(lseek(descriptor, 0, SEEK_END))
-    let file = SoundFile(descriptor: descriptor, byteCount: size)
+    let file = MediaFile(descriptor: descriptor, byteCount: size)
     guard var reader = try? SoundReader(file, maxSeconds: 9) else { return nil }
     var samples: [Float] = []
     while let piece = try reader.next() { samples += piece }

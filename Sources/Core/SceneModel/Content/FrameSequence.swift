@@ -66,6 +66,19 @@ public struct FrameSequence: Sendable, Hashable {
     self.ends = ends
   }
 
+  /// Frames that begin at times of their own, such as those of a video.
+  ///
+  /// - Parameters:
+  ///   - beginnings: ticks, ascending from 0; at least one.
+  ///   - end: the tick at which the last frame ends.
+  ///   - ticksPerSecond: above 0.
+  public init?(beginnings: [Int], end: Int, ticksPerSecond: Int) {
+    guard let last = beginnings.last, ticksPerSecond > 0 else { return nil }
+    count = beginnings.count
+    rate = Double(ticksPerSecond)
+    ends = Array(beginnings.dropFirst()) + [max(end, last + 1)]
+  }
+
   /// Frames that follow each other evenly.
   ///
   /// - Parameters:

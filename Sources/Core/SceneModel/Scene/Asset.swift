@@ -7,6 +7,7 @@ public struct Asset: Sendable, Equatable {
     case image, font, audio
     /// A picture that moves: GIF, APNG or WebP.
     case animatedImage
+    case video
     /// A file that tells where small pictures are in a large one.
     case atlas
     /// A Lottie animation; readers make layers of it, so that scenes have none.

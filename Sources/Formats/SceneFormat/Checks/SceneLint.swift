@@ -92,6 +92,7 @@ private struct UsedAssets {
     case .image, .animatedImage, .atlas: names.contains(asset.name)
     case .lottie: true
     case .audio: sounds.contains(asset.name)
+    case .video: names.contains(asset.name) || sounds.contains(asset.name)
     case .font:
       fonts.contains(asset.name) || asset.family.map(fonts.contains) ?? !fonts.isEmpty
     }

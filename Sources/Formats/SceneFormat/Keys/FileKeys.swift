@@ -86,7 +86,12 @@ package enum FileKeys {
   package static let audioTrack: [KeyFact] = {
     let standard = AudioTrack(asset: "")
     return [
-      KeyFact("asset", .text, isRequired: true, "The name of the sound, an `audio` asset."),
+      KeyFact(
+        "asset",
+        .text,
+        isRequired: true,
+        "The name of the sound, an `audio` or `video` asset."
+      ),
       KeyFact("begin", standard.begin, .seconds, "When the track begins in the scene."),
       KeyFact(
         "from",
@@ -171,12 +176,12 @@ package enum FileKeys {
       KeyFact(
         "src",
         .file,
-        isRequired: kind == .audio || kind == .atlas,
+        isRequired: [.audio, .atlas, .video].contains(kind),
         "The path of the file, from the folder of the scene, inside that folder."
       ),
     ]
     switch kind {
-    case .audio: return common
+    case .audio, .video: return common
     case .atlas:
       return common + [
         KeyFact(

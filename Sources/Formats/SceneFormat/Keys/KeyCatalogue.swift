@@ -64,7 +64,7 @@ package enum KeyCatalogue {
 
   /// Kinds of assets that this version cannot use.
   package static let unsupportedAssetTypes = [
-    "video", "svga", "svg",
+    "svga", "svg",
   ]
 
   /// Keys of audio tracks.

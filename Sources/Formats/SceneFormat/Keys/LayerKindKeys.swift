@@ -38,7 +38,7 @@ extension LayerKeys {
         "asset",
         .text,
         isRequired: true,
-        "The name of what is played, an `animatedImage` asset, fitted by `contentsGravity`."
+        "The name of what is played, a `video` or `animatedImage` asset, fitted by `contentsGravity`."
       )
     ] + playing
 

@@ -36,6 +36,7 @@ extension Asset.Kind {
     case .image: "an image"
     case .animatedImage: "an animated image"
     case .atlas: "an atlas"
+    case .video: "a video"
     case .font: "a font"
     case .audio: "a sound"
     case .lottie: "a Lottie animation"

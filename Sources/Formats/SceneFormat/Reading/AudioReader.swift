@@ -107,6 +107,7 @@ private struct SoundNameReader {
     }
     guard let name = values.string(cursor, as: "the name of a sound") else { return nil }
     index.mark(cursor)
-    return AssetNameReader(values: values, index: index, kind: .audio).name(name, cursor)
+    return AssetNameReader(values: values, index: index, kind: .audio, others: [.video])
+      .name(name, cursor)
   }
 }

@@ -15,14 +15,15 @@ struct VideoLayerReader {
       values.report.error(
         .missing,
         object.cursor,
-        "asset is missing (add the name of an animatedImage asset, such as \"asset\": \"clip\")"
+        "asset is missing (add the name of a video asset, such as \"asset\": \"clip\")"
       )
       return video
     }
     index.mark(cursor)
-    if let name = values.string(cursor, as: "the name of an animatedImage asset") {
+    if let name = values.string(cursor, as: "the name of a video asset") {
       video.asset =
-        AssetNameReader(values: values, index: index, kind: .animatedImage).name(name, cursor) ?? ""
+        AssetNameReader(values: values, index: index, kind: .video, others: [.animatedImage])
+        .name(name, cursor) ?? ""
     }
     if let plays = object.present("loop").flatMap(values.plays) { video.plays = plays }
     video.from = object.present("from").flatMap { time($0, \.begin) }

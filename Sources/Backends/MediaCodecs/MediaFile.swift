@@ -1,11 +1,11 @@
 internal import CFFmpeg
 internal import Glibc
 
-/// A sound file that has been opened, to be read by any number of readers at once.
+/// A file of sound or video that has been opened, to be read by any number of readers at once.
 ///
 /// It is read by its descriptor alone, up to the size that it had when it was opened: no name, address
 /// or other file takes part in decoding it.
-public final class SoundFile: Sendable {
+public final class MediaFile: Sendable {
   fileprivate let descriptor: Int32
   /// Bytes.
   public let byteCount: Int
@@ -58,25 +58,32 @@ private struct ReadingPosition {
   }
 }
 
-/// A sound file being demultiplexed.
+/// A file of sound or video being demultiplexed.
 ///
 /// The corresponding C functions are `avio_alloc_context`, `avformat_open_input` and
 /// `avformat_close_input`.
-struct SoundInput: ~Copyable {
+struct MediaInput: ~Copyable {
   let pointer: UnsafeMutablePointer<AVFormatContext>
   private let position: UnsafeMutablePointer<ReadingPosition>
   private let stream: UnsafeMutablePointer<AVIOContext>
   // The readers keep it open.
-  private let file: SoundFile
+  private let file: MediaFile
 
-  /// The containers that are read: those that hold sound and name no other file.
+  /// The containers that hold sound and name no other file.
   ///
   /// Playlists, modules and raw streams without a signature are not among them.
-  private static let containers =
+  static let soundContainers =
     "wav,w64,aiff,au,caf,flac,ogg,mp3,aac,mov,mp4,m4a,3gp,matroska,webm,ac3,eac3,dts,truehd,amr,wv,tta,"
     + "tak,ape,mpc,mpc8,asf,avi,flv,mpegts,mpeg,voc,nut"
 
-  init(_ file: SoundFile) throws(CodecError) {
+  /// Opens a file in one of some containers.
+  ///
+  /// - Parameter problem: what is said of a file in no such container.
+  init(
+    _ file: MediaFile,
+    containers: String = Self.soundContainers,
+    problem: String = CodecError.noSound
+  ) throws(CodecError) {
     let position = UnsafeMutablePointer<ReadingPosition>.allocate(capacity: 1)
     position.initialize(
       to: ReadingPosition(descriptor: file.descriptor, end: Int64(file.byteCount))
@@ -84,7 +91,7 @@ struct SoundInput: ~Copyable {
     let size: Int32 = 1 << 16
     guard let buffer = av_malloc(Int(size)) else {
       position.deallocate()
-      throw .outOfMemory("a sound file")
+      throw .outOfMemory("a file of sound or video")
     }
     let stream = avio_alloc_context(
       buffer.assumingMemoryBound(to: UInt8.self),
@@ -103,7 +110,7 @@ struct SoundInput: ~Copyable {
     guard let stream, let context = avformat_alloc_context() else {
       if stream == nil { av_free(buffer) }
       Self.free(stream, position)
-      throw .outOfMemory("a sound file")
+      throw .outOfMemory("a file of sound or video")
     }
     context.pointee.pb = stream
     context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
@@ -112,13 +119,13 @@ struct SoundInput: ~Copyable {
     var options: OpaquePointer?
     defer { av_dict_free(&options) }
     av_dict_set(&options, "protocol_whitelist", "none", 0)
-    av_dict_set(&options, "format_whitelist", Self.containers, 0)
+    av_dict_set(&options, "format_whitelist", containers, 0)
     var pointer: UnsafeMutablePointer<AVFormatContext>? = context
     // Frees the context when it fails.
     let status = avformat_open_input(&pointer, nil, nil, &options)
     guard status >= 0, let pointer else {
       Self.free(stream, position)
-      throw CodecError(.decode, CodecError.noSound, status: status)
+      throw CodecError(.decode, problem, status: status)
     }
     self.pointer = pointer
     self.position = position

@@ -1,0 +1,123 @@
+internal import CFFmpeg
+public import Graphics
+internal import ImageFiles
+
+/// Decodes frames of a video, in any order.
+///
+/// The frame after the last one asked for is the cheapest; one before it, or far after it, is sought from the last
+/// frame at which decoding may begin. A frame has the same pixels either way.
+public final class VideoFrameDecoder {
+  private let source: VideoSource
+  private let input: VideoInput
+  private let context: CodecContext
+  private let packet: Packet
+  // The frame that was decoded last, and where the next one is decoded to: asking for it empties that.
+  private let frame: Frame
+  private let candidate: Frame
+  // The time of the frame; nil where decoding has not begun, or failed.
+  private var shown: Int64?
+  private var isDrained = false
+
+  /// Opens a decoder, on one thread.
+  ///
+  /// - Throws: `decode`, `unavailable`, `outOfMemory`.
+  public init(_ source: VideoSource) throws(CodecError) {
+    CodecLibrary.prepare()
+    let packet = try Packet()
+    let frame = try Frame()
+    let candidate = try Frame()
+    let input = try VideoInput(source.file)
+    let context = try VideoReader.open(input.codec, input.source.pointee.codecpar)
+    context.pointer.pointee.pkt_timebase = input.source.pointee.time_base
+    self.packet = packet
+    self.frame = frame
+    self.candidate = candidate
+    self.input = input
+    self.context = context
+    self.source = source
+  }
+
+  /// A frame: premultiplied BGRA, upright, with square pixels.
+  ///
+  /// Frames in luma and chroma are converted by the matrix and range that they are tagged with.
+  ///
+  /// - Parameter index: counted from 0, in the order of showing.
+  /// - Throws: `decode` when the frame cannot be decoded.
+  public func bitmap(of index: Int) throws(CodecError) -> Bitmap {
+    precondition(source.times.indices.contains(index), "no frame \(index)")
+    let time = source.times[index]
+    if shown != time {
+      do throws(CodecError) {
+        try move(to: time)
+      } catch {
+        shown = nil
+        throw error
+      }
+    }
+    let bitmap = try frame.makeBitmap(.tagged, width: source.squareWidth)
+    return source.orientation == .upright ? bitmap : bitmap.turned(source.orientation)
+  }
+
+  private func move(to time: Int64) throws(CodecError) {
+    let key = source.keys.lastIndex { $0 <= time }
+    if let shown, shown < time, key.map({ source.keys[$0] <= shown }) ?? true {
+      try decode(until: time)
+      return
+    }
+    // A container may lead past the wanted place: then from a key before, in the end from the start.
+    var candidates = key.map { Array(source.keys[max(0, $0 - 2)...$0].reversed()) } ?? []
+    candidates.append(.min)
+    for candidate in candidates {
+      try seek(to: candidate)
+      if try decode(until: time) == time { return }
+    }
+    guard shown != nil else { throw CodecError.noPicture }
+  }
+
+  // The corresponding C functions are `av_seek_frame` and `avcodec_flush_buffers`.
+  private func seek(to time: Int64) throws(CodecError) {
+    let pointer = input.input.pointer
+    let status =
+      time == .min
+      ? avformat_seek_file(pointer, source.stream, .min, source.times[0], .max, 0)
+      : av_seek_frame(pointer, source.stream, time, AVSEEK_FLAG_BACKWARD)
+    try check(status, .decode, "The video cannot be read from another place.")
+    avcodec_flush_buffers(context.pointer)
+    (shown, isDrained) = (nil, false)
+  }
+
+  // Decodes up to a time, or the first frame after it, or the last one; gives the time of the frame.
+  @discardableResult
+  private func decode(until time: Int64) throws(CodecError) -> Int64? {
+    while shown.map({ $0 < time }) ?? true {
+      let status = avcodec_receive_frame(context.pointer, candidate.pointer)
+      if status == shim_averror_again {
+        try feed()
+        continue
+      }
+      if status == shim_averror_eof { return shown }
+      try check(status, .decode, "A frame of the video cannot be decoded.")
+      av_frame_unref(frame.pointer)
+      av_frame_move_ref(frame.pointer, candidate.pointer)
+      shown = frame.pointer.pointee.best_effort_timestamp
+    }
+    return shown
+  }
+
+  private func feed() throws(CodecError) {
+    while !isDrained {
+      let status = av_read_frame(input.input.pointer, packet.pointer)
+      if status == shim_averror_eof {
+        isDrained = true
+        try check(avcodec_send_packet(context.pointer, nil), .decode, "The decoder did not finish.")
+        return
+      }
+      try check(status, .decode, "The video is damaged or incomplete.")
+      defer { av_packet_unref(packet.pointer) }
+      guard packet.pointer.pointee.stream_index == source.stream else { continue }
+      let sent = avcodec_send_packet(context.pointer, packet.pointer)
+      try check(sent, .decode, "A frame of the video cannot be decoded.")
+      return
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import CFFmpeg
+internal import ImageFiles
+
+/// A video that any number of decoders read at once: when its frames are shown, and where decoding may begin.
+///
+/// All packets are looked at once, none is decoded. Times are those of the file, so a variable rate stays one.
+public final class VideoSource: Sendable {
+  /// The file.
+  let file: MediaFile
+  /// The number of the stream in the file.
+  let stream: Int32
+  /// When every frame is shown, ascending, in ticks of the file from the beginning of the file.
+  public let beginnings: [Int]
+  /// When the last frame ends, in ticks.
+  public let end: Int
+  /// The length of a tick in seconds: numerator and denominator, at least 1.
+  public let tick: (numerator: Int, denominator: Int)
+  /// Columns, as the video is shown: upright, with square pixels.
+  public let width: Int
+  /// Rows, as the video is shown.
+  public let height: Int
+  /// How frames are turned before they are shown.
+  let orientation: ImageOrientation
+  /// The width of a decoded frame once its pixels are square.
+  let squareWidth: Int
+  /// Tells files of other content apart.
+  public let content: UInt64
+  // The times in the file of all frames, and of those at which decoding may begin.
+  let times: [Int64]
+  let keys: [Int64]
+
+  /// Opens a video and looks at its packets.
+  ///
+  /// The corresponding C functions are `avformat_find_stream_info` and `av_read_frame`.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - maxSide: the greatest width and height.
+  ///   - maxPixels: the greatest product of both.
+  ///   - maxFrames: the greatest number of frames.
+  /// - Throws: `decode` when there is no video in it, `unavailable`, `limit`, `outOfMemory`.
+  public init(_ file: MediaFile, maxSide: Int, maxPixels: Int, maxFrames: Int) throws(CodecError) {
+    CodecLibrary.prepare()
+    let input = try VideoInput(file)
+    let parameters = input.source.pointee.codecpar.pointee
+    let (columns, rows) = (Int(parameters.width), Int(parameters.height))
+    let limits = ImageLimits(maxSide: maxSide, maxPixels: maxPixels)
+    try limits.check(width: columns, height: rows)
+    guard columns > 0, rows > 0 else { throw CodecError(.decode, CodecError.noVideo) }
+    squareWidth = input.squareWidth(columns)
+    try limits.check(width: squareWidth, height: rows)
+    orientation = input.orientation
+    (width, height) = orientation.swapsSides ? (rows, squareWidth) : (squareWidth, rows)
+    let packets = try PacketTimes(input, maxFrames: maxFrames)
+    let unit = input.source.pointee.time_base
+    tick = (Int(unit.num), Int(unit.den))
+    let first = packets.times.first ?? 0
+    let zero = min(input.startTime ?? first, first)
+    times = packets.times
+    keys = packets.keys
+    beginnings = packets.times.enumerated().map { $0.offset == 0 ? 0 : Int($0.element - zero) }
+    end = Int(packets.end - zero)
+    content = packets.hash
+    stream = input.stream
+    self.file = file
+  }
+}
+
+extension CodecError {
+  /// What is said of a file in which no video is found.
+  static let noVideo =
+    "This is no video that can be read. Give an MP4, QuickTime, WebM or Matroska file."
+}
+
+/// The times of the packets of a video.
+private struct PacketTimes {
+  private(set) var times: [Int64] = []
+  private(set) var keys: [Int64] = []
+  private(set) var end: Int64 = 0
+  private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  init(_ input: borrowing VideoInput, maxFrames: Int) throws(CodecError) {
+    let packet = try Packet()
+    var lengths: [Int64: Int64] = [:]
+    while true {
+      let status = av_read_frame(input.input.pointer, packet.pointer)
+      if status == shim_averror_eof { break }
+      try check(status, .decode, "The video is damaged or incomplete.")
+      defer { av_packet_unref(packet.pointer) }
+      let read = packet.pointer.pointee
+      guard read.stream_index == input.stream else { continue }
+      let time = read.pts == shim_nopts_value ? read.dts : read.pts
+      guard time != shim_nopts_value, read.flags & AV_PKT_FLAG_DISCARD == 0 else { continue }
+      times.append(time)
+      if read.flags & AV_PKT_FLAG_KEY != 0 { keys.append(time) }
+      lengths[time] = read.duration
+      mix(read)
+      guard times.count <= maxFrames else {
+        throw CodecError(.limit, "A video of more than \(maxFrames) frames. Raise the limit.")
+      }
+    }
+    times.sort()
+    keys.sort()
+    guard let last = times.last, let first = times.first else {
+      throw CodecError(.decode, CodecError.noVideo)
+    }
+    // Two packets of one time are two halves of a picture, or show one of them only.
+    times = times.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    let mean = times.count > 1 ? (last - first) / Int64(times.count - 1) : 1
+    let length = lengths[last] ?? 0
+    end = last + max(1, length > 0 ? length : mean)
+  }
+
+  // The size of every packet and its first bytes: FNV-1a.
+  private mutating func mix(_ packet: AVPacket) {
+    hash = (hash ^ UInt64(UInt32(bitPattern: packet.size))) &* 0x100_0000_01b3
+    for byte in UnsafeBufferPointer(start: packet.data, count: Int(packet.size)) {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+  }
+}

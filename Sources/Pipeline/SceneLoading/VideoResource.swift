@@ -1,0 +1,75 @@
+internal import DisplayModel
+internal import Files
+internal import Graphics
+internal import MediaCodecs
+internal import Sampling
+internal import SceneModel
+
+/// A video that has been opened: shared by all workers.
+public struct VideoResource: Sendable {
+  /// Which frame is shown when.
+  let picture: MovingPicture
+  /// The frames.
+  let source: VideoSource
+
+  /// The video of an asset.
+  init?(_ source: VideoSource, name: String) {
+    guard
+      let sequence = FrameSequence(
+        beginnings: source.beginnings.map { $0 * source.tick.numerator },
+        end: source.end * source.tick.numerator,
+        ticksPerSecond: source.tick.denominator
+      )
+    else { return nil }
+    let frame = PictureFrame(
+      source: name,
+      content: source.content,
+      index: 0,
+      width: source.width,
+      height: source.height
+    )
+    picture = MovingPicture(firstFrame: frame, sequence: sequence)
+    self.source = source
+  }
+}
+
+extension ResourceLoader {
+  /// Opens every video of a scene and decodes its first frame, to see that it can be.
+  func loadVideos(_ scene: Scene, into outcome: inout Outcome) {
+    for asset in scene.assets where asset.kind == .video {
+      do throws(RenderError) {
+        outcome.resources.videos[asset.name] = try video(asset, into: &outcome)
+      } catch {
+        if error.code == .missingInput, let path = asset.source.path {
+          outcome.files.append(File(path: asset.place, source: path, found: nil))
+        }
+        outcome.problems.append(RenderError(error.code, path: asset.place, error.message))
+      }
+    }
+  }
+
+  private func video(
+    _ asset: Asset,
+    into outcome: inout Outcome
+  ) throws(RenderError) -> VideoResource? {
+    guard let source = asset.source.path else {
+      throw RenderError(.badInput, "a video is read from a file (give its path)")
+    }
+    let (file, found) = try find(source) { (path, root) throws(RenderError) in
+      try MediaFile(path, limit: limits.soundBytes, within: root)
+    }
+    outcome.files.append(File(path: asset.place, source: source, found: found))
+    do throws(CodecError) {
+      let video = try VideoSource(
+        file,
+        maxSide: limits.side,
+        maxPixels: limits.imagePixels,
+        maxFrames: limits.frames
+      )
+      _ = try VideoFrameDecoder(video).bitmap(of: 0)
+      return VideoResource(video, name: asset.name)
+    } catch {
+      throw RenderError(error, input: true)
+    }
+  }
+}
