@@ -159,6 +159,19 @@ let package = Package(
     backends.tests("MediaCodecsTests", ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics"]),
 
     backends.system("CNettle", "nettle"),
+    backends.own("CScript"),
+    backends.library(
+      "Scripts",
+      ["SceneModel", "CScript"],
+      resources: [
+        "arithmetic", "interpolation", "chance", "paths", "evaluation", "properties", "groups",
+        "shapes", "layers", "maps", "document", "scene", "closing",
+      ].map { .embedInCode("Runtime/\($0).js") }
+    ),
+    backends.tests(
+      "ScriptsTests",
+      ["Scripts", "SceneModel", "LottieFormat", "SceneFormat", "Graphics"]
+    ),
 
     // Files, scenes with what they name, jobs and comparisons.
     pipeline.library("Files", ["SceneModel", "CGlibc", "CNettle"]),
@@ -166,7 +179,7 @@ let package = Package(
     pipeline.library(
       "SceneLoading",
       [
-        "Files", "LottieFormat", "SceneFormat", "JSONText", "SceneModel", "Sampling",
+        "Files", "LottieFormat", "SceneFormat", "JSONText", "SceneModel", "Sampling", "Scripts",
         "TextShaping", "Compression", "MediaCodecs", "CGlibc", "Graphics",
       ]
     ),

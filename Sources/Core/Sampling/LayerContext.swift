@@ -18,4 +18,8 @@ struct LayerContext {
   var clip: PixelRect
   /// The opacity of transform layers around, which every layer in them takes for itself.
   var fade = 1.0
+  /// The outermost clock of scripts; nil for the scene's.
+  var scriptClock: ScriptClock?
+  /// The number of the replicator's copy around.
+  var copy = 0
 }

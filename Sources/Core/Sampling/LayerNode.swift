@@ -38,6 +38,8 @@ final class LayerNode {
   fileprivate(set) var cutter: (source: LayerNode?, mode: MatteMode)?
   /// Whether its model is another one at other times.
   let hasHistory: Bool
+  /// Whether scripts drive values of the layer.
+  let isScripted: Bool
   /// The layer's values, where they are the same at all times.
   let fixedState: Shared<LayerState>?
   /// Whether the layer, with all that is in it, shows the same whenever it shows.
@@ -61,6 +63,7 @@ final class LayerNode {
     sublayers = LayerList(layer.sublayers, path: "\(path).sublayers")
     mask = layer.mask.map { LayerList([$0], path: "\(path).mask") }
     hasHistory = layer.hasHistory
+    isScripted = layer.scripting.isDriven || !layer.scripting.drivers.isEmpty
     fixedState = layer.hasFixedState ? Shared(layer.state) : nil
     isStill =
       fixedState != nil && layer.state.content.isStill && layer.maskPaths.allSatisfy(\.isStill)
@@ -100,6 +103,7 @@ extension Layer {
   // Whether neither animations nor programs change the layer's own values.
   fileprivate var hasFixedState: Bool {
     animations.isEmpty && placement == nil && carriers.isEmpty && revisions.isEmpty
+      && !scripting.isDriven && scripting.drivers.isEmpty
   }
 
   // Whether no clock hides the layer.

@@ -31,7 +31,9 @@ extension LayerWalk {
         parentTime: entry.time,
         stillTime: entry.stillTime,
         tint: .white,
-        clip: result.visible
+        clip: result.visible,
+        scriptClock: context.scriptClock(in: entry),
+        copy: context.copy
       )
       let items = try items(of: mask, in: maskContext)
       guard result.mask(by: items) else { return nil }
@@ -61,7 +63,8 @@ extension LayerWalk {
     let above = try painter.itemsAboveSublayers(budget: &budget)
     if !above.isEmpty { result.items += try output(above, of: looked) }
     if !entry.node.maskPaths.isEmpty {
-      let cutter = MaskCutter(masks: entry.node.maskPaths, time: entry.time, painter: painter)
+      let masks = entry.node.isScripted ? entry.layer.maskPaths : entry.node.maskPaths
+      let cutter = MaskCutter(masks: masks, time: entry.time, painter: painter)
       result.items = cutter.cut(result.items, looked.plane)
     }
     return result

@@ -35,7 +35,10 @@ struct LayerWalk<Resources: ResourceProvider> {
     in context: LayerContext
   ) throws(SamplingError) -> [PresentedLayer] {
     try budget.charge(layers: list.nodes.count, path: list.path)
-    var presented = list.drawn.compactMap { present($0, context) }
+    var presented: [PresentedLayer] = []
+    for node in list.drawn {
+      if let entry = try present(node, context) { presented.append(entry) }
+    }
     if presented.contains(where: { $0.state.zPosition != presented[0].state.zPosition }) {
       presented.sort {
         ($0.state.zPosition, $0.node.index) < ($1.state.zPosition, $1.node.index)
@@ -44,13 +47,18 @@ struct LayerWalk<Resources: ResourceProvider> {
     return presented
   }
 
-  private func present(_ node: LayerNode, _ context: LayerContext) -> PresentedLayer? {
-    let isBlurred = node.isMotionBlurred
-    let model = node.hasHistory ? revised(node) : node.model
-    let clock = node.hasHistory ? model.value.clock : node.clock
-    guard let parentTime = isBlurred ? context.parentTime : context.stillTime,
-      let time = clock.localTime(atParentTime: parentTime)
-    else { return nil }
+  private func present(
+    _ node: LayerNode,
+    _ context: LayerContext
+  ) throws(SamplingError) -> PresentedLayer? {
+    var model = node.hasHistory ? revised(node) : node.model
+    guard let parentTime = node.isMotionBlurred ? context.parentTime : context.stillTime else {
+      return nil
+    }
+    if node.isScripted { model = try clockDriven(model, at: parentTime, context) }
+    let clock = node.hasHistory || node.isScripted ? model.value.clock : node.clock
+    guard let time = clock.localTime(atParentTime: parentTime) else { return nil }
+    if node.isScripted { model = try driven(model, at: time, context) }
     let stillTime =
       parentTime == context.stillTime
       ? time : context.stillTime.flatMap { clock.localTime(atParentTime: $0) }
@@ -65,7 +73,7 @@ struct LayerWalk<Resources: ResourceProvider> {
       )
     }
     let levels = resources.soundLevels
-    let values = Shared(model.value.presentation(atLocalTime: time, levels: levels))
+    let values = Shared(try presentation(of: model.value, at: time, context))
     let isChanging =
       node.hasTransitions
       && model.value.runningTransition(atLocalTime: time, levels: levels) != nil
@@ -115,7 +123,7 @@ struct LayerWalk<Resources: ResourceProvider> {
     var context = context
     context.tint = .white
     var items: [DisplayItem] = []
-    if let source = cutter.source, let shown = present(source, context),
+    if let source = cutter.source, let shown = try present(source, context),
       let item = try shownItem(of: shown, in: context)
     {
       items.append(item)
@@ -137,7 +145,9 @@ struct LayerWalk<Resources: ResourceProvider> {
       parentTime: entry.time,
       stillTime: entry.stillTime,
       tint: context.tint,
-      clip: looked.source
+      clip: looked.source,
+      scriptClock: context.scriptClock(in: entry),
+      copy: context.copy
     )
     guard case .replicator(let replicator) = entry.state.content else {
       return try items(of: node.sublayers, in: inner)
@@ -180,6 +190,7 @@ struct LayerWalk<Resources: ResourceProvider> {
       copy.stillTime = entry.stillTime.map { $0 - delay }
       copy.tint = context.tint.multiplied(by: modulation)
       copy.tint.alpha = 1
+      copy.copy = k
       matrix = matrix.concatenating(step)
       if modulation.alpha > 0 { result.append((k, modulation.alpha, copy)) }
     }
@@ -218,6 +229,7 @@ struct LayerWalk<Resources: ResourceProvider> {
     inner.space = context.space.sublayers(of: entry.state, map)
     inner.parentTime = entry.time
     inner.stillTime = entry.stillTime
+    inner.scriptClock = context.scriptClock(in: entry)
     inner.fade *= entry.state.opacity.clamped(to: 0...1)
     guard case .replicator(let replicator) = entry.state.content else {
       return try planes(of: node.sublayers, in: inner)

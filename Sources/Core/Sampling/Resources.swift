@@ -17,6 +17,24 @@ public protocol ResourceProvider {
 
   /// The letters of a line of text, each by itself.
   func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs
+
+  /// What a script gives at an instant; nil where the value without it stays.
+  ///
+  /// - Parameter own: the value without it.
+  func expressionResult(
+    of use: ExpressionUse,
+    at moment: ExpressionMoment,
+    own: [Double]
+  ) throws(SamplingError) -> ExpressionResult?
+}
+
+extension ResourceProvider {
+  /// Nothing: no scripts are run.
+  public func expressionResult(
+    of use: ExpressionUse,
+    at moment: ExpressionMoment,
+    own: [Double]
+  ) throws(SamplingError) -> ExpressionResult? { nil }
 }
 
 /// Why a frame could not be sampled.

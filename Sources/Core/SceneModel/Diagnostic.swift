@@ -59,6 +59,7 @@ public struct Diagnostic: Sendable, Hashable {
     case flippedGravity = "H_GRAVITY"
     case ignored = "W_IGNORED"
     case unsupportedFeature = "W_UNSUPPORTED"
+    case expression = "W_EXPRESSION"
     case morph = "W_MORPH"
     case fontFallback = "W_FONT"
     case missingGlyph = "W_GLYPH"

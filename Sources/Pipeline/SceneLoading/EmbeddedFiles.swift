@@ -20,8 +20,11 @@ final class EmbeddedFiles: Sendable {
   var files: [ResourceLoader.File] { opened.withLock { $0 } }
 
   /// What a reader of scenes asks.
-  func sceneFiles(_ compatibility: LottieCompatibility) -> SceneFiles {
-    SceneFiles(compatibility: compatibility) { source, id throws(SceneFiles.Refusal) in
+  func sceneFiles(_ options: SceneDocument.Options) -> SceneFiles {
+    SceneFiles(
+      compatibility: options.compatibility,
+      runsScripts: options.runsScripts
+    ) { source, id throws(SceneFiles.Refusal) in
       do throws(SceneLoadingError) {
         let text = try self.text(of: source, animation: id)
         return LottieSource(

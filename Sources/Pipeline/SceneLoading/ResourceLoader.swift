@@ -78,7 +78,21 @@ public struct ResourceLoader: Sendable {
     loadPictures(scene, into: &outcome)
     loadSounds(scene, into: &outcome)
     loadFonts(scene, into: &outcome)
+    checkScripts(scene, into: &outcome)
     return outcome
+  }
+
+  private func checkScripts(_ scene: Scene, into outcome: inout Outcome) {
+    let programs = scene.programs
+    guard !programs.isEmpty else { return }
+    if programs.contains(where: { $0.surroundings == .scene }) {
+      outcome.resources.scriptedScene = scene
+    }
+    do {
+      outcome.diagnostics += try ScriptCheck(scene).diagnostics()
+    } catch {
+      outcome.problems.append(error)
+    }
   }
 
   /// The bytes of a file that a scene names, and where it was found.

@@ -15,6 +15,8 @@ extension SceneDocument {
     public var animation: String?
     /// The player that Lottie animations follow where players differ.
     public var compatibility = LottieCompatibility.web
+    /// Whether scripts of animations and scenes are run; if not, values are those without them.
+    public var runsScripts = true
     /// What the input is read as; nil for what its content says.
     public var format: Format?
     /// The name of a layer that is shown alone, with its sublayers; nil for the whole scene.

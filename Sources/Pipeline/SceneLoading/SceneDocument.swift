@@ -186,14 +186,20 @@ extension InputText {
   ) throws(SceneReadError) -> ImportedScene {
     switch format {
     case .scene:
-      let files = embedded.sceneFiles(options.compatibility)
-      let reader = SceneReader(limits: options.limits, overrides: options.variables, files: files)
+      let files = embedded.sceneFiles(options)
+      let reader = SceneReader(
+        limits: options.limits,
+        overrides: options.variables,
+        files: files,
+        runsScripts: options.runsScripts
+      )
       return try reader.read(bytes)
     case .lottie:
       let reader = LottieReader(
         limits: options.limits,
         compatibility: options.compatibility,
-        overrides: options.variables
+        overrides: options.variables,
+        runsScripts: options.runsScripts
       )
       return try reader.read(bytes, files: packed)
     }

@@ -1,6 +1,7 @@
 public import Graphics
 public import Sampling
 public import SceneModel
+internal import Scripts
 public import TextShaping
 
 /// Everything that a scene names, loaded: shared by all workers and never changed.
@@ -13,6 +14,9 @@ public struct SceneResources: Sendable {
   public var sounds: [String: LoadedSound] = [:]
   /// What sounds give to animations.
   public var soundLevels = SoundLevels()
+
+  /// The scene whose layers its scripts may ask for; nil where no script of a scene does.
+  public var scriptedScene: Scene?
 
   /// Nothing loaded.
   public init() {}
@@ -29,6 +33,9 @@ public final class WorkerResources: ResourceProvider {
   private var keptElements = 0
   private var lines: [TextGlyphRequest: TextGlyphs] = [:]
   private var keptGlyphElements = 0
+  private lazy var scripts = ScriptEvaluator { [shared] layer, property, time in
+    shared.scriptedScene?.lookUp(layer, property, time)
+  }
 
   // Layouts and path steps (56 bytes each) that are remembered before all are forgotten.
   private static let mostLayouts = 256
@@ -113,6 +120,19 @@ public final class WorkerResources: ResourceProvider {
       )
     } catch {
       throw SamplingError(error.samplingCode, error.description)
+    }
+  }
+
+  /// What a script gives, by an engine of this worker's own.
+  public func expressionResult(
+    of use: ExpressionUse,
+    at moment: ExpressionMoment,
+    own: [Double]
+  ) throws(SamplingError) -> ExpressionResult? {
+    do {
+      return try scripts.result(of: use, at: moment, own: own)
+    } catch {
+      throw SamplingError(.limit, path: error.path, error.message)
     }
   }
 

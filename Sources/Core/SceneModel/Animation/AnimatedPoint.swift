@@ -64,6 +64,10 @@ public enum AnimatedPoint: Sendable, Equatable {
 extension AnimatedValue {
   /// The key times in seconds; none for a constant.
   public var keyTimes: [Double] {
-    if case .keyframes(let track, _) = self { track.givenKeyTimes ?? [] } else { [] }
+    switch self {
+    case .constant: []
+    case .keyframes(let track, _): track.givenKeyTimes ?? []
+    case .driven(_, let keyframes): keyframes.keyTimes
+    }
   }
 }

@@ -12,6 +12,8 @@ public enum AnimatedValue<Value: Interpolatable>: Sendable, Equatable {
   /// Two values at one time make a jump, in which the later value wins. Before the first key and after
   /// the last one the values follow `beyond`.
   case keyframes(KeyframeTrack<Value>, beyond: KeyframeExtension = KeyframeExtension())
+  /// What a script gives; where none is run, and where it gives nothing of use, the value beside it.
+  indirect case driven(ExpressionUse, AnimatedValue)
 
   /// Whether the value is the same at all times.
   public var isConstant: Bool { if case .constant = self { true } else { false } }
@@ -28,6 +30,7 @@ public enum AnimatedValue<Value: Interpolatable>: Sendable, Equatable {
     switch self {
     case .constant(let value): value
     case .keyframes(let track, let beyond): beyond.value(of: track, at: time)
+    case .driven(_, let keyframes): keyframes.value(at: time)
     }
   }
 
@@ -46,7 +49,20 @@ public enum AnimatedValue<Value: Interpolatable>: Sendable, Equatable {
         ),
         beyond: beyond
       )
+    case .driven(let use, let keyframes): mapped(use, keyframes.map(change), by: change)
     }
+  }
+
+  // A script that gives one number gives it to the rule; other rules leave the script out.
+  private func mapped<Other>(
+    _ use: ExpressionUse,
+    _ keyframes: AnimatedValue<Other>,
+    by change: (Value) -> Other
+  ) -> AnimatedValue<Other> {
+    guard let start = 0.0 as? Value, let end = 1.0 as? Value, let low = change(start) as? Double,
+      let high = change(end) as? Double
+    else { return keyframes }
+    return .driven(use.scaled { $0 == 0 ? low : high }, keyframes)
   }
 }
 

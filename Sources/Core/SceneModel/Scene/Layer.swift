@@ -55,6 +55,8 @@ public struct Layer: Sendable, Equatable {
   public var matte: Matte?
   /// What programs make of the layer later, ascending by time; before the first, `state` and `timing` hold.
   public var revisions: [LayerRevision]
+  /// What scripts have to do with the layer.
+  public var scripting: LayerScripting
   /// Layers drawn above this one's own content, back to front before sorting by `zPosition`.
   public var sublayers: [Layer]
 
@@ -73,6 +75,7 @@ public struct Layer: Sendable, Equatable {
     timeRemap: AnimatedValue<Double>? = nil,
     matte: Matte? = nil,
     revisions: [LayerRevision] = [],
+    scripting: LayerScripting = LayerScripting(),
     sublayers: [Layer] = []
   ) {
     self.name = name
@@ -88,6 +91,7 @@ public struct Layer: Sendable, Equatable {
     self.timeRemap = timeRemap
     self.matte = matte
     self.revisions = revisions
+    self.scripting = scripting
     self.sublayers = sublayers
   }
 

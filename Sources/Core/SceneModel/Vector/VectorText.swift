@@ -21,6 +21,8 @@ public struct VectorText: Sendable, Equatable {
 
   /// What is written; line feeds break lines.
   public var string = ""
+  /// The script that writes the text; nil for none.
+  public var stringExpression: ExpressionUse?
   /// The name of a font asset, else of a font family or face; not used where there are glyphs.
   public var font = "Helvetica"
   /// 100…900, 400 is regular.

@@ -31,10 +31,12 @@ extension SceneFiles {
   ///
   /// - Parameters:
   ///   - compatibility: which player they follow.
+  ///   - runsScripts: whether their expressions drive anything.
   ///   - open: finds the text of an animation by its source, as the scene has it, and by its name in
   ///     an archive.
   public init(
     compatibility: LottieCompatibility = .web,
+    runsScripts: Bool = true,
     open: @escaping @Sendable (_ source: String, _ id: String?) throws(Refusal) -> LottieSource
   ) {
     self.init { request throws(Refusal) in
@@ -42,7 +44,8 @@ extension SceneFiles {
       let reader = LottieReader(
         limits: request.limits,
         compatibility: compatibility,
-        overrides: request.overrides
+        overrides: request.overrides,
+        runsScripts: runsScripts
       )
       return Animation(source, reader)
     }

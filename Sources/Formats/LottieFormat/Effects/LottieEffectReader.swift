@@ -21,7 +21,6 @@ struct LottieEffectReader {
       guard depth <= context.limits.layerDepth else { return layer }
       guard effect["en"]?.isTrue ?? true else { continue }
       let type = Int(clamping: context.number(effect["ty"]) ?? 5)
-      for parameter in effect["ef"]?.elements ?? [] { properties.checkExpression(parameter["v"]) }
       let parameters = Parameters(effect: effect, properties: properties)
       let name = "effect \(index + 1)"
       switch type {
@@ -193,12 +192,18 @@ extension Layer {
         if let animation = number.animation(key, { .filter(property, .number($0)) }) {
           animations.append(animation)
         }
+        if let use = number.expression {
+          scripting.drivers.append(PropertyDriver(.filter(property), use))
+        }
       }
       if let color = colors[input] {
         effect[color: input] = color.first
         let optional = color.map { Optional($0) }
         if let animation = optional.animation(key, { .filter(property, .color($0)) }) {
           animations.append(animation)
+        }
+        if let use = color.expression {
+          scripting.drivers.append(PropertyDriver(.filter(property), use))
         }
       }
     }

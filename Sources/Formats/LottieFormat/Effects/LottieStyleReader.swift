@@ -22,7 +22,6 @@ struct LottieStyleReader {
     }
     for wanted in Self.order {
       for style in styles where type(style) == wanted {
-        for (_, _, value) in style.members { properties.checkExpression(value) }
         let name = "style \(layer.state.filters.count + 1)"
         switch wanted {
         case 7: addOverlay(style, name, to: &layer)

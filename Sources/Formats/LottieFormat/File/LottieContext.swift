@@ -29,6 +29,8 @@ final class LottieContext {
   var files: PackedFiles?
   /// The pictures of the archive that have been taken out, by their names there.
   var packedPictures: [String: Asset.Source] = [:]
+  /// The scripts of the file; nil where there are none, or none are run.
+  var scripts: LottieScripts?
   /// The layer that is being read, for messages.
   var layerName = ""
 

@@ -45,7 +45,12 @@ struct LottieFeature {
     Self("keyframes", .drawn, "all spellings, holds, paces by component", "time/keyframes"),
     Self("ways between positions", .drawn, "by arc length", "layers/parents-and-paths"),
     Self("start, stretch, time remap", .drawn, "reversed time, too", "time/compositions"),
-    Self("expressions", .partly, "literal `loopIn` and `loopOut`; nothing is run", "time/loops"),
+    Self(
+      "expressions",
+      .drawn,
+      "run as lottie-web runs them, with chance of their own",
+      "time/loops"
+    ),
     Self("motion blur of the file", .not, "no player draws it; scenes have their own"),
   ]
 

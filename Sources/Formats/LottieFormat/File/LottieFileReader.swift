@@ -6,6 +6,8 @@ internal import SceneModel
 struct LottieFileReader {
   let context: LottieContext
   let root: JSONCursor
+  let source: SourceText
+  let runsScripts: Bool
 
   private var limits: Limits { context.limits }
 
@@ -40,9 +42,11 @@ struct LottieFileReader {
     for asset in root["assets"]?.elements ?? [] {
       if let id = asset["id"]?.text, context.assets[id] == nil { context.assets[id] = asset }
     }
+    if runsScripts { context.scripts = LottieScripts(root, source, context) }
     let fonts = LottieFonts(root, context)
     let reader = LottieCompositionReader(context, fonts)
     var layers = reader.layers(list, clock)
+    if context.scripts != nil { layers = layers.map { $0.markingScripts() } }
     if layers.contains(where: { $0.state.blendMode != .normal }) {
       // Layers mix with each other, not with what the animation is laid upon.
       layers = [Layer(name: root["nm"]?.text, sublayers: layers)]

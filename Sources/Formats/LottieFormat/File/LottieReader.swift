@@ -8,6 +8,7 @@ public struct LottieReader: Sendable {
   private let limits: Limits
   private let compatibility: LottieCompatibility
   private let overrides: VariableOverrides
+  private let runsScripts: Bool
 
   /// A reader.
   ///
@@ -15,12 +16,15 @@ public struct LottieReader: Sendable {
   ///   - limits: what a scene may cost.
   ///   - compatibility: which player is followed where players differ.
   ///   - overrides: values for the slots of the animation.
+  ///   - runsScripts: whether expressions drive their properties; if not, these keep their keyframes.
   public init(
     limits: Limits = Limits(),
     compatibility: LottieCompatibility = .web,
-    overrides: VariableOverrides = VariableOverrides()
+    overrides: VariableOverrides = VariableOverrides(),
+    runsScripts: Bool = true
   ) {
     self.limits = limits
+    self.runsScripts = runsScripts
     self.overrides = overrides
     self.compatibility = compatibility
   }
@@ -64,7 +68,12 @@ public struct LottieReader: Sendable {
     } catch {
       throw SceneReadError(diagnostics: [], variableError: error)
     }
-    let scene = LottieFileReader(context: context, root: JSONCursor(filled)).read()
+    let scene = LottieFileReader(
+      context: context,
+      root: JSONCursor(filled),
+      source: source,
+      runsScripts: runsScripts
+    ).read()
     let diagnostics = report.diagnostics(in: source)
     guard var scene, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }
     scene.canvas.background = files?.background.flatMap(ColorText.color)
@@ -72,7 +81,7 @@ public struct LottieReader: Sendable {
       scene: scene,
       diagnostics: diagnostics,
       variables: slots.variables,
-      locations: [:]
+      locations: context.scripts?.locations ?? [:]
     )
   }
 }

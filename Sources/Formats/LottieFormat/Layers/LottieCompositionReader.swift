@@ -188,7 +188,6 @@ final class LottieCompositionReader {
     var inner = Layer()
     inner.state.anchorPoint = .zero
     inner.sublayers = content
-    properties.checkExpression(cursor["tm"])
     if let remap = LottieTimeRemap(properties, clock).seconds(cursor["tm"], end: layer.endFrame) {
       inner.timeRemap = remap
       layerDepth += 1

@@ -15,7 +15,6 @@ struct LottieMaskReader {
 
   private func mask(_ cursor: JSONCursor) -> MaskPath? {
     guard let mode = mode(cursor["mode"]) else { return nil }
-    for key in ["pt", "o", "x", "f"] { properties.checkExpression(cursor[key]) }
     let closed = cursor["cl"].map(\.isTrue) ?? true
     guard let path = properties.path(cursor["pt"], closed: closed),
       path.all({ $0.elements.last == .close })

@@ -23,6 +23,7 @@ struct LottieTimeRemap {
     guard
       let remap = properties.value(
         cursor,
+        factor: second,
         { (values: JSONCursor) in
           values.value.lottieNumber.map {
             properties.context.bounded($0 * second, values)
@@ -35,6 +36,7 @@ struct LottieTimeRemap {
     func isEnd(_ value: Double) -> Bool { abs(value - last) < 1e-9 }
     switch remap {
     case .constant(let value): return .constant(isEnd(value) ? before : value)
+    case .driven: return remap
     case .keyframes(let track, let beyond):
       guard let value = track.values.last, isEnd(value), beyond == KeyframeExtension(),
         let times = track.givenKeyTimes, let time = times.last

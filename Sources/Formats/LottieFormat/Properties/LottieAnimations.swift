@@ -6,7 +6,7 @@ extension AnimatedValue {
   ///
   /// - Parameter key: the name of the animation.
   func animation(_ key: String, _ channel: (Track<Value>) -> Channel) -> Animation? {
-    guard case .keyframes(let track, _) = self, let times = track.givenKeyTimes,
+    guard case .keyframes(let track, _) = keyframesOnly, let times = track.givenKeyTimes,
       let first = times.first, let last = times.last, last > first
     else { return nil }
     // Key times must not come after the frames that stand on them, whatever the rounding.
@@ -38,6 +38,7 @@ extension AnimatedValue {
     switch self {
     case .constant(let value): value
     case .keyframes(let track, _): track.values[0]
+    case .driven(_, let keyframes): keyframes.first
     }
   }
 }

@@ -89,7 +89,10 @@ extension LottiePropertyReader {
     }
     guard case .keyframes(let list)? = content(cursor) else {
       return read(k).map { bezier in
-        .constant(bezier.path(closed: bezier.isClosed, isStraight: bezier.isStraight))
+        scripted(
+          .constant(bezier.path(closed: bezier.isClosed, isStraight: bezier.isStraight)),
+          cursor
+        )
       }
     }
     guard let keys = LottieKeys(list, context, read) else { return nil }
@@ -120,18 +123,21 @@ extension LottiePropertyReader {
       number += 1
       return path(number, closed: shape.isClosed)
     }
-    return extended(
-      paths.track(
-        clock,
-        arrival: { index in
-          // A path keeps being open or closed until the next key.
-          shapes[index].isClosed == shapes[index + 1].isClosed
-            ? nil : path(index + 1, closed: shapes[index].isClosed)
-        },
-        stays: { !fits($0) }
+    return scripted(
+      extended(
+        paths.track(
+          clock,
+          arrival: { index in
+            // A path keeps being open or closed until the next key.
+            shapes[index].isClosed == shapes[index + 1].isClosed
+              ? nil : path(index + 1, closed: shapes[index].isClosed)
+          },
+          stays: { !fits($0) }
+        ),
+        cursor,
+        keys
       ),
-      cursor,
-      keys
+      cursor
     )
   }
 }

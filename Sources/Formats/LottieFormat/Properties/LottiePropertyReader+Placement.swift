@@ -14,13 +14,6 @@ extension LottiePropertyReader {
     followsPath: Bool = false
   ) -> FadedPlacement {
     guard let cursor, cursor.isObject else { return FadedPlacement() }
-    for key in ["a", "p", "s", "r", "o", "sk", "sa", "rx", "ry", "rz", "or"] {
-      checkExpression(cursor[key])
-      if key == "p" {
-        checkExpression(cursor[key]?["x"])
-        checkExpression(cursor[key]?["y"])
-      }
-    }
     let rotation = cursor["r"] ?? cursor["rz"]
     let placement = Placement(
       anchor: point(cursor["a"]),
@@ -35,7 +28,7 @@ extension LottiePropertyReader {
     return FadedPlacement(placement, opacity: percentage(cursor["o"]))
   }
 
-  private func isAnimated(_ cursor: JSONCursor?) -> Bool { point(cursor).constant == nil }
+  private func isAnimated(_ cursor: JSONCursor?) -> Bool { point(cursor).span != nil }
 
   // Depth grows away from the viewer in the file, and towards the viewer in a scene.
   private func depth(_ cursor: JSONCursor) -> DepthPlacement {
@@ -47,7 +40,7 @@ extension LottiePropertyReader {
     depth.rotationX = scalar(cursor["rx"], default: 0, times: -radians)
     depth.rotationY = scalar(cursor["ry"], default: 0, times: -radians)
     depth.orientation =
-      value(cursor["or"]) { (values: JSONCursor) -> [Double]? in
+      value(cursor["or"], factor: radians) { (values: JSONCursor) -> [Double]? in
         context.numbers(values).map { angles in
           angles.enumerated().map { $0.offset < 2 ? -$0.element * radians : $0.element * radians }
         }

@@ -33,10 +33,10 @@ struct LottiePropertyReader {
     default standard: Double,
     times factor: Double = 1
   ) -> AnimatedValue<Double> {
-    let value = value(cursor) { (values: JSONCursor) in
+    let value = keyframes(cursor) { (values: JSONCursor) in
       values.value.lottieNumber.map { context.bounded($0, values) * factor }
     }
-    return value ?? .constant(standard * factor)
+    return scripted(value ?? .constant(standard * factor), cursor, factor: factor)
   }
 
   /// A number that is off by one hundred from what the model takes: 100 is 1.
@@ -50,7 +50,17 @@ struct LottiePropertyReader {
   }
 
   /// A property of any kind whose components move together; nil without a value.
+  ///
+  /// - Parameter factor: what the numbers of a script are multiplied by.
   func value<Value: Interpolatable>(
+    _ cursor: JSONCursor?,
+    factor: Double = 1,
+    _ read: (JSONCursor) -> Value?
+  ) -> AnimatedValue<Value>? {
+    keyframes(cursor, read).map { scripted($0, cursor, factor: factor) }
+  }
+
+  private func keyframes<Value: Interpolatable>(
     _ cursor: JSONCursor?,
     _ read: (JSONCursor) -> Value?
   ) -> AnimatedValue<Value>? {
@@ -75,11 +85,14 @@ struct LottiePropertyReader {
       let number = index < numbers.count ? numbers[index] : numbers.count == 1 ? numbers[0] : 0
       return number * factor
     }
+    func scripted(_ value: AnimatedValue<Double>) -> AnimatedValue<Double> {
+      self.scripted(value, cursor, component: index, factor: factor)
+    }
     switch content {
-    case .value(let k): return read(k).map { .constant($0) }
+    case .value(let k): return read(k).map { scripted(.constant($0)) }
     case .keyframes(let k):
       guard let keys = LottieKeys(k, context, read) else { return nil }
-      return extended(keys.track(clock, component: index), cursor, keys)
+      return scripted(extended(keys.track(clock, component: index), cursor, keys))
     }
   }
 
@@ -100,26 +113,32 @@ struct LottiePropertyReader {
       guard let numbers = context.numbers(values) else { return nil }
       return Point(numbers[0], numbers.count > 1 ? numbers[1] : numbers[0]) * factor
     }
+    func scripted<Value>(
+      _ value: AnimatedValue<Value>,
+      _ component: Int? = nil
+    ) -> AnimatedValue<Value> {
+      self.scripted(value, cursor, component: component, factor: factor)
+    }
     switch content(cursor) {
     case nil: return .constant(standard * factor)
-    case .value(let k): return .constant(read(k) ?? standard * factor)
+    case .value(let k): return .joint(scripted(.constant(read(k) ?? standard * factor)))
     case .keyframes(let k):
       guard let keys = LottieKeys(k, context, read) else { return .constant(standard * factor) }
       if let ways = ways(keys, factor) {
-        return .curved(extended(ways.track(clock), cursor, keys))
+        return .curved(scripted(extended(ways.track(clock), cursor, keys)))
       }
       guard keys.hasSeparatePaces else {
-        return .joint(extended(keys.track(clock), cursor, keys))
+        return .joint(scripted(extended(keys.track(clock), cursor, keys)))
       }
       return .separate(
-        x: extended(keys.map(\.x).track(clock, component: 0), cursor, keys),
-        y: extended(keys.map(\.y).track(clock, component: 1), cursor, keys)
+        x: scripted(extended(keys.map(\.x).track(clock, component: 0), cursor, keys), 0),
+        y: scripted(extended(keys.map(\.y).track(clock, component: 1), cursor, keys), 1)
       )
     }
   }
 
   // The places with the curves between them; nil where all ways are straight.
-  private func ways(_ keys: LottieKeys<Point>, _ factor: Double) -> LottieKeys<Waypoint>? {
+  func ways(_ keys: LottieKeys<Point>, _ factor: Double) -> LottieKeys<Waypoint>? {
     var isCurved = false
     var places: [Waypoint] = []
     for (index, point) in keys.values.enumerated() {
@@ -191,12 +210,21 @@ struct LottiePropertyReader {
     return .keyframes(track, beyond: loop.beyond(times))
   }
 
-  /// Warns about an expression that is not run.
-  func checkExpression(_ cursor: JSONCursor?) {
-    guard let cursor, let x = cursor["x"], let text = x.text else { return }
-    if LottieLoop(text) == nil {
-      context.warn(x, "expressions are not run; the property keeps the values of its keyframes")
-    }
+  /// Keyframes with the script of their property, which drives them where there is one.
+  ///
+  /// - Parameters:
+  ///   - component: the number of the script's value that counts; nil for all.
+  ///   - factor: what its numbers are multiplied by.
+  func scripted<Value>(
+    _ value: AnimatedValue<Value>,
+    _ cursor: JSONCursor?,
+    component: Int? = nil,
+    factor: Double = 1
+  ) -> AnimatedValue<Value> {
+    guard let cursor,
+      let use = context.scripts?.use(cursor, component: component, factor: factor)
+    else { return value }
+    return .driven(use, value)
   }
 }
 

@@ -34,7 +34,6 @@ struct LottieShapeReader {
     guard cursor.isObject, !(cursor["hd"]?.isTrue ?? false), let type = cursor["ty"]?.text else {
       return nil
     }
-    checkExpressions(cursor)
     switch type {
     case "gr": return .group(group(cursor))
     case "sh":
@@ -62,15 +61,6 @@ struct LottieShapeReader {
     case "st", "gs": return stroke(cursor, isGradient: type == "gs").map { .stroke($0) }
     case "tr", "no": return nil
     default: return modifier(cursor, type)
-    }
-  }
-
-  private func checkExpressions(_ cursor: JSONCursor) {
-    for (key, _, child) in cursor.members where key != "it" {
-      properties.checkExpression(child)
-      if key == "tr" || key == "g" {
-        for (_, _, inner) in child.members { properties.checkExpression(inner) }
-      }
     }
   }
 
@@ -126,7 +116,6 @@ struct LottieShapeReader {
     stroke.miterLimit = miterLimit(cursor)
     for dash in cursor["d"]?.elements ?? [] {
       let length = properties.scalar(dash["v"], default: 0)
-      properties.checkExpression(dash["v"])
       if dash["n"]?.text == "o" { stroke.dashPhase = length } else { stroke.dashes.append(length) }
     }
     return stroke

@@ -17,10 +17,6 @@ struct LottieTextAnimator {
     if let value = look?["bl"] {
       context.warn(once: "animator bl", value, "the blur of text animators is not drawn")
     }
-    for part in [look, selector] {
-      guard case .object(let members)? = part?.value.kind else { continue }
-      for member in members { properties.checkExpression(part?[member.key]) }
-    }
     var animator = VectorTextAnimator()
     animator.selector = self.selector(selector)
     animator.position = properties.point(look?["p"])

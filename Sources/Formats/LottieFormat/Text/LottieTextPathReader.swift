@@ -21,7 +21,6 @@ struct LottieTextPathReader {
     }
     let closed = mask["cl"].map(\.isTrue) ?? true
     guard let path = properties.path(mask["pt"], closed: closed) else { return nil }
-    for key in ["f", "l", "a", "p", "r"] { properties.checkExpression(cursor[key]) }
     return VectorTextPath(
       path: path,
       firstMargin: properties.scalar(cursor["f"], default: 0),

@@ -24,14 +24,13 @@ struct LottieTextReader {
   func layer(_ cursor: JSONCursor) -> Layer? {
     guard let data = cursor["t"], let source = data["d"] else { return nil }
     let properties = LottiePropertyReader(context: context, clock: clock)
-    properties.checkExpression(source)
     let documents = documents(source)
     guard let first = documents.first else { return nil }
     let motion = motion(cursor, data, properties)
     func part(_ document: LottieTextDocument) -> Layer {
       var made = Layer()
       made.state.anchorPoint = .zero
-      let items = text(document, motion, cursor).map { [VectorItem.text($0)] } ?? []
+      let items = text(document, source, motion, cursor).map { [VectorItem.text($0)] } ?? []
       made.state.content = .vector(VectorContent(items: items))
       return made
     }
@@ -89,6 +88,7 @@ struct LottieTextReader {
   // Nil where nothing is drawn.
   private func text(
     _ document: LottieTextDocument,
+    _ source: JSONCursor,
     _ motion: Motion,
     _ cursor: JSONCursor
   ) -> VectorText? {
@@ -102,6 +102,7 @@ struct LottieTextReader {
       return nil
     }
     var text = document.content
+    text.stringExpression = context.scripts?.use(source)
     if motion.isByLetter {
       text.animators = motion.animators
       text.grouping = motion.grouping
@@ -126,7 +127,11 @@ struct LottieTextReader {
           + "installed fonts, and lines break where these have them break"
       )
     }
-    if !family.isEmpty { text.font = family }
+    // The reference player leaves what is missing to the browser.
+    if !family.isEmpty {
+      let isInFile = fonts.assets.contains { $0.family == family }
+      text.font = context.compatibility == .web && !isInFile ? "\(family), standard" : family
+    }
     text.isKerned = !isByLetter
     text.fontWeight = font?.weight ?? 400
     text.isItalic = font?.isItalic ?? false

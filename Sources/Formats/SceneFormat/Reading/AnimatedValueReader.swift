@@ -18,6 +18,7 @@ struct AnimatedValueReader {
     _ cursor: JSONCursor,
     _ read: (JSONCursor, JSONCursor?) -> Value?
   ) -> AnimatedValue<Value>? {
+    if cursor.isExpression { return driven(cursor, read) }
     guard cursor.isObject, let list = cursor["values"] else {
       return read(cursor, nil).map { .constant($0) }
     }
@@ -37,6 +38,23 @@ struct AnimatedValueReader {
       KeyframeTrack(values: shown, keyTimes: times, timingFunctions: paces),
       beyond: beyond
     )
+  }
+
+  // A script, over the value beside it.
+  private func driven<Value: Interpolatable>(
+    _ cursor: JSONCursor,
+    _ read: (JSONCursor, JSONCursor?) -> Value?
+  ) -> AnimatedValue<Value>? {
+    values.checkExpression(cursor)
+    guard let own = cursor["value"] else {
+      return values.refuse(
+        cursor,
+        .missing,
+        "value is missing (give what is there where the script gives nothing)"
+      )
+    }
+    guard let keyframes = value(own, read) else { return nil }
+    return index.scripts?.use(cursor).map { .driven($0, keyframes) } ?? keyframes
   }
 
   private func times(_ cursor: JSONCursor, count: Int) -> [Double]? {
@@ -106,7 +124,7 @@ struct AnimatedValueReader {
   /// A keyframe with four more numbers is left on a curve: its handles, the second one relative to the
   /// next place.
   func point(_ cursor: JSONCursor) -> AnimatedPoint? {
-    if cursor.isObject, cursor["values"] == nil {
+    if cursor.isObject, cursor["values"] == nil, !cursor.isExpression {
       values.checkKeys(cursor, known: ["x", "y"], of: "a point")
       guard let x = cursor["x"].flatMap(number), let y = cursor["y"].flatMap(number) else {
         return values.refuse(cursor, .missing, "x or y is missing (give both numbers)")

@@ -42,7 +42,9 @@ struct LayerReader {
     guard let kind = kind(object) else { return (nil, object) }
     LayerKeyCheck(values: values, kind: kind).check(cursor)
     var layer = Layer()
-    layer.state = ModelReader(values: values, index: index, kind: kind, object: object).state()
+    let model = ModelReader(values: values, index: index, kind: kind, object: object)
+    layer.state = model.state()
+    layer.scripting.drivers = model.drivers(layer.state)
     LayerKeyCheck(values: values, kind: kind).warnOfIgnoredKeys(cursor, layer.state)
     if kind == .lottie,
       let played = EmbeddedAnimationReader(values: values, index: index)

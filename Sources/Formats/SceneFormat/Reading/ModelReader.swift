@@ -29,9 +29,11 @@ struct ModelReader {
     return state
   }
 
+  private typealias Entry = (depth: Int, property: Property, cursor: JSONCursor)
+
   // Whole properties before their parts: `position` before `position.x`.
-  private func setProperties(of state: inout LayerState) {
-    var found: [(depth: Int, property: Property, cursor: JSONCursor)] = []
+  private func properties() -> [Entry] {
+    var found: [Entry] = []
     for (key, _, _) in object.cursor.members {
       let name = KeyCatalogue.aliases[key] ?? key
       guard let property = Property(keyPath: name), property.isLayerKey, property.applies(to: kind),
@@ -41,15 +43,41 @@ struct ModelReader {
       if property == .scalar(.emitterLifetime), cursor.isArray { continue }
       found.append((name.utf8.count { $0 == 0x2E }, property, cursor))
     }
+    return found.sorted { $0.depth < $1.depth }
+  }
+
+  private func setProperties(of state: inout LayerState) {
+    let found = properties()
     let writer = PropertyReader(values: values)
-    for entry in found.sorted(by: { $0.depth < $1.depth }) {
-      writer.set(entry.property, entry.cursor, in: &state)
+    for entry in found {
+      if !entry.cursor.isExpression {
+        writer.set(entry.property, entry.cursor, in: &state)
+      } else if let own = entry.cursor["value"] {
+        writer.set(entry.property, own, in: &state)
+      }
     }
     // Written parts are put together, so that equal layers compare equal however they are spelled.
     if found.contains(where: { $0.depth > 0 }) {
       for matrix in TransformProperty.allCases {
         state[matrix] = AnimatedTransform(state[matrix].matrix)
       }
+    }
+  }
+
+  /// The properties that scripts give.
+  ///
+  /// - Parameter state: the values without them.
+  func drivers(_ state: LayerState) -> [PropertyDriver] {
+    properties().compactMap { entry in
+      guard entry.cursor.isExpression else { return nil }
+      values.checkExpression(entry.cursor)
+      guard entry.property.takesScripts else {
+        return values.refuse(
+          entry.cursor,
+          "\(entry.property.keyPath) is not made of numbers, and takes no script (animate it instead)"
+        )
+      }
+      return index.scripts?.use(entry.cursor).map { PropertyDriver(entry.property, $0) }
     }
   }
 

@@ -46,7 +46,7 @@ struct SceneFileReader {
       assets: assets.sorted { $0.name < $1.name },
       audio: audio ?? [],
       markers: (markers ?? []).sorted { $0.name < $1.name },
-      layers: layers ?? []
+      layers: index.scripts == nil ? layers ?? [] : (layers ?? []).map { $0.markingScripts() }
     )
   }
 

@@ -9,6 +9,8 @@ final class SceneIndex {
   var animations: [String: EmbeddedAnimation] = [:]
   /// The scene's own markers.
   var markers: [Marker] = []
+  /// The scripts of the scene; nil where there are none, or none are run.
+  let scripts: SceneScripts?
   /// Opens files; nil where none are read.
   let files: SceneFiles?
   private(set) var places: [(path: String, offset: Int)] = []
@@ -16,7 +18,10 @@ final class SceneIndex {
   private var keyframes = 0
   private var copies = 0
 
-  init(files: SceneFiles? = nil) { self.files = files }
+  init(files: SceneFiles? = nil, scripts: SceneScripts? = nil) {
+    self.files = files
+    self.scripts = scripts
+  }
 
   /// Remembers where a part of the scene stands.
   func mark(_ cursor: JSONCursor) {

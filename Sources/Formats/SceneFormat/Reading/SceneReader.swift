@@ -6,6 +6,7 @@ public struct SceneReader: Sendable {
   private let limits: Limits
   private let overrides: VariableOverrides
   private let files: SceneFiles?
+  private let runsScripts: Bool
 
   /// A reader.
   ///
@@ -13,14 +14,17 @@ public struct SceneReader: Sendable {
   ///   - limits: what a scene may cost.
   ///   - overrides: values for its variables.
   ///   - files: opens the animations that layers play; nil refuses them.
+  ///   - runsScripts: whether scripts drive values; if not, these are what they are without them.
   public init(
     limits: Limits = Limits(),
     overrides: VariableOverrides = VariableOverrides(),
-    files: SceneFiles? = nil
+    files: SceneFiles? = nil,
+    runsScripts: Bool = true
   ) {
     self.limits = limits
     self.overrides = overrides
     self.files = files
+    self.runsScripts = runsScripts
   }
 
   /// Whether a file calls itself a scene: it has `"format": "animrender/…"` somewhere.
@@ -58,7 +62,10 @@ public struct SceneReader: Sendable {
     let variables = declared.map(Self.members) ?? []
     let tree = try substituted(value, variables, report)
     let values = ValueReader(report: report, limits: limits)
-    let index = SceneIndex(files: files)
+    let index = SceneIndex(
+      files: files,
+      scripts: runsScripts ? SceneScripts(JSONCursor(tree), source) : nil
+    )
     let scene = SceneFileReader(values: values, index: index, root: JSONCursor(tree)).read()
     let diagnostics = report.diagnostics(in: source)
     guard let scene, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }

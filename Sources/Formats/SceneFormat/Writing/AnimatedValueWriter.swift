@@ -25,7 +25,19 @@ enum AnimatedValueWriter {
       if let end = beyond.beforeEnd { list.add("beforeEnd", JSONValue(number: end)) }
       if let start = beyond.afterStart { list.add("afterStart", JSONValue(number: start)) }
       return list.object
+    case .driven(let use, let keyframes):
+      return expression(use, own: self.value(keyframes, write)) ?? self.value(keyframes, write)
     }
+  }
+
+  /// A script of a scene, with the value that it sees as its own; nil for one of an animation, which no
+  /// scene has.
+  static func expression(_ use: ExpressionUse, own: JSONValue?) -> JSONValue? {
+    guard use.program.surroundings == .scene else { return nil }
+    var list = MemberList()
+    list.add("expression", JSONValue(.string(use.program.scripts[use.script].source)))
+    if let own { list.add("value", own) }
+    return list.object
   }
 
   /// A number.

@@ -12,6 +12,7 @@ enum LayerWriter {
     list.add("type", layer.state.content.kind, default: .layer)
     if let name = layer.name { list.add("name", JSONValue(text: name)) }
     addModel(layer.state, layer.timing, to: &list)
+    for driver in layer.scripting.drivers { add(driver, to: &list) }
     if let lifetime = layer.lifetime {
       list.add("lifetime", JSONValue(numbers: [lifetime.from, lifetime.to]))
     }
@@ -27,6 +28,13 @@ enum LayerWriter {
     if let mask = layer.mask { list.add("mask", value(mask)) }
     list.add("sublayers", array(layer.sublayers), unless: layer.sublayers.isEmpty)
     return list.object
+  }
+
+  // The value without the script stands beside it.
+  private static func add(_ driver: PropertyDriver, to list: inout MemberList) {
+    let key = driver.property.keyPath
+    let own = list.remove(key)
+    if let value = AnimatedValueWriter.expression(driver.use, own: own) { list.add(key, value) }
   }
 
   /// The keys of the model values and of the clock.

@@ -44,6 +44,12 @@ struct MemberList {
     members.append(JSONMember(key, JSONValue(text: "\(text)")))
   }
 
+  /// Takes a member away and gives its value; nil where there is none.
+  mutating func remove(_ key: String) -> JSONValue? {
+    guard let place = members.firstIndex(where: { $0.key == key }) else { return nil }
+    return members.remove(at: place).value
+  }
+
   /// The object.
   var object: JSONValue { JSONValue(.object(members)) }
 }

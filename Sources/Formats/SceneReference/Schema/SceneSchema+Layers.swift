@@ -67,7 +67,13 @@ extension SceneSchema {
   }
 
   private static func property(_ property: Property) -> JSONValue {
-    Self.property(property.fact, remark: "Animated: \(property.interpolation).")
+    let schema = Self.property(property.fact, remark: "Animated: \(property.interpolation).")
+    return property.takesScripts ? scripted(schema) : schema
+  }
+
+  // A script may stand in the place of the value, with the value beside it.
+  private static func scripted(_ schema: JSONValue) -> JSONValue {
+    ["if": .definition("expression"), "else": schema]
   }
 
   private static func text(of property: Property) -> JSONValue {

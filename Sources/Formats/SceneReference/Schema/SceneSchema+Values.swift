@@ -32,6 +32,15 @@ extension SceneSchema {
       ("transformStep", oneOf(TransformStep.allCases.map(step))),
       ("path", path),
       ("pathPrimitive", oneOf(PathPrimitive.allCases.map(primitive))),
+      (
+        "expression",
+        [
+          "description": "A script in JavaScript that gives the value, and the value without it.",
+          "type": "object", "required": ["expression"],
+          "properties": ["expression": ["type": "string"], "value": .anything],
+          "additionalProperties": false,
+        ]
+      ),
       ("picture", picture),
       ("file", file),
       ("frameRate", frameRate),

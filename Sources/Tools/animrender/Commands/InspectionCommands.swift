@@ -87,12 +87,36 @@ struct ConvertCommand {
       throw UsageError("convert takes one INPUT")
     }
     let input = try SceneInput(path, arguments, &messages)
-    let text = try SceneWriter.write(input.scene)
+    let (scene, baked) = try bake(input, &messages)
+    if baked > 0 {
+      messages.tell(
+        Diagnostic(
+          .note,
+          .changed,
+          path: "",
+          "\(baked) scripts became keyframes at \(scene.frameRate.framesPerSecond.shortestDecimal) "
+            + "frames per second: a scene has no After Effects scripts"
+        ),
+        file: path
+      )
+    }
+    let text = try SceneWriter.write(scene)
     guard let output = arguments["output"], output != "-" else {
       try Messages.print(text)
       return
     }
     try OutputGuard(arguments).checkExisting(output)
     try TemporaryOutput.replace(output, with: Array(text.utf8))
+  }
+
+  private func bake(
+    _ input: SceneInput,
+    _ messages: inout Messages
+  ) throws -> (scene: Scene, baked: Int) {
+    do {
+      return try input.document.withoutAnimationScripts()
+    } catch {
+      throw error.told(&messages)
+    }
   }
 }

@@ -253,6 +253,12 @@ extension Option {
         help: "how Lottie files are drawn: web (default, as lottie-web) or ae (as After Effects)"
       ),
       Option(
+        name: "expressions",
+        value: "SWITCH",
+        topic: .scene,
+        help: "whether scripts in Lottie files and scenes are run: on (default) or off"
+      ),
+      Option(
         name: "asset-root",
         value: "DIR",
         completion: .folder,

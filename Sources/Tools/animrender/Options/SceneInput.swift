@@ -90,10 +90,16 @@ extension SceneDocument.Options {
     variables = try VariableOverrides(arguments, limits: limits)
     animation = arguments["animation"]
     compatibility = try arguments.word("lottie-compat", as: LottieCompatibility.self) ?? .web
+    runsScripts = try arguments.word("expressions", as: Switch.self) != .off
     layer = arguments["layer"]
     assetRoots = arguments.all("asset-root")
     fonts = FontLibrary(arguments)
   }
+}
+
+/// What is on or off.
+private enum Switch: String, CaseIterable {
+  case on, off
 }
 
 extension VariableOverrides {

@@ -1,0 +1,41 @@
+// Duktape as the system has it in source, with what its library is built without: a count of steps.
+//
+// The library that Debian builds cannot be interrupted. Its development package brings the same version
+// as source, and that has hooks for all that a sandbox needs.
+#pragma once
+
+#include "/usr/share/duktape/duk_config.h"
+
+int script_is_over(void *engine);
+int script_is_strained(void);
+
+// Asked every 262,144 instructions.
+#define DUK_USE_INTERRUPT_COUNTER
+#define DUK_USE_EXEC_TIMEOUT_CHECK(engine) script_is_over(engine)
+
+// Asked at every access that can lead to a loop or a recursion in C: lookups, matches of regular
+// expressions, calls, the compiler.
+#define DUK_USE_NATIVE_STACK_CHECK() script_is_strained()
+
+// No clock and no time zone.
+#undef DUK_USE_DATE_NOW_GETTIMEOFDAY
+#undef DUK_USE_DATE_TZO_GMTIME_R
+#undef DUK_USE_DATE_TZO_GMTIME_S
+#undef DUK_USE_DATE_TZO_GMTIME
+#undef DUK_USE_DATE_PRS_STRPTIME
+#undef DUK_USE_DATE_FMT_STRFTIME
+#undef DUK_USE_GET_MONOTONIC_TIME_CLOCK_GETTIME
+#define DUK_USE_DATE_GET_NOW(context) 0.0
+#define DUK_USE_DATE_GET_LOCAL_TZOFFSET(date) 0
+
+// Threads of a process may have small stacks.
+#undef DUK_USE_CALLSTACK_LIMIT
+#define DUK_USE_CALLSTACK_LIMIT 1000
+#undef DUK_USE_NATIVE_CALL_RECLIMIT
+#define DUK_USE_NATIVE_CALL_RECLIMIT 100
+#undef DUK_USE_COMPILER_RECLIMIT
+#define DUK_USE_COMPILER_RECLIMIT 400
+#undef DUK_USE_REGEXP_COMPILER_RECLIMIT
+#define DUK_USE_REGEXP_COMPILER_RECLIMIT 500
+#undef DUK_USE_REGEXP_EXECUTOR_RECLIMIT
+#define DUK_USE_REGEXP_EXECUTOR_RECLIMIT 1000

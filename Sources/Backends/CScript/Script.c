@@ -1,0 +1,356 @@
+#include "Duktape.h"
+
+// The engine's own source, so that its instruction counter can be set to a known start for every call.
+#include "/usr/share/duktape/duktape.c"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "include/Script.h"
+
+#define MESSAGE_BYTES 512
+
+struct script_engine {
+  duk_context *context;
+  script_limits limits;
+  void *owner;
+  script_answer answer;
+  // Bytes in use, and how many may be while the current call lasts.
+  size_t used, ceiling, block;
+  // Of the current call.
+  int64_t interrupts, strains;
+  bool counts_bytes;
+  int refusals;
+  size_t refused;
+  bool is_over;
+  const char *limit;
+  // Of the last call.
+  int64_t steps;
+  double *numbers;
+  int count, capacity;
+  char *text;
+  char message[MESSAGE_BYTES];
+  int line;
+};
+
+// The engine that this thread is in; the hook for strains is not told.
+static _Thread_local script_engine *current;
+
+// MARK: Limits
+
+static void exceed(script_engine *engine, const char *limit) {
+  if (!engine->is_over) engine->limit = limit;
+  engine->is_over = true;
+}
+
+int script_is_over(void *owner) {
+  script_engine *engine = owner;
+  engine->interrupts += 1;
+  // The first one comes before the first instruction.
+  if ((engine->interrupts - 1) * DUK_HTHREAD_INTCTR_DEFAULT >= engine->limits.steps) {
+    exceed(engine, "steps");
+  }
+  return engine->is_over;
+}
+
+int script_is_strained(void) {
+  script_engine *engine = current;
+  if (!engine) return 0;
+  engine->strains += 1;
+  if (engine->strains >= engine->limits.steps) exceed(engine, "steps");
+  return engine->is_over;
+}
+
+// MARK: Memory
+
+// A block carries its size in front of it.
+#define HEADER 16
+
+// Bytes that are copied in the time of a step.
+#define BYTES_A_STEP 128
+
+static void *allocate(void *owner, duk_size_t size) {
+  script_engine *engine = owner;
+  if (size == 0) return NULL;
+  if (engine->counts_bytes) {
+    engine->strains += (int64_t)(size / BYTES_A_STEP);
+    if (engine->strains >= engine->limits.steps) exceed(engine, "steps");
+    if (engine->is_over) return NULL;
+  }
+  if (size > engine->block || engine->used + size > engine->ceiling) {
+    // The engine collects its garbage and asks again; then it is out of memory.
+    engine->refusals = engine->refused == size ? engine->refusals + 1 : 1;
+    engine->refused = size;
+    if (engine->refusals > 1) exceed(engine, "memory");
+    return NULL;
+  }
+  engine->refused = 0;
+  char *block = malloc(size + HEADER);
+  if (!block) return NULL;
+  memcpy(block, &size, sizeof size);
+  engine->used += size;
+  return block + HEADER;
+}
+
+static void deallocate(void *owner, void *pointer) {
+  script_engine *engine = owner;
+  if (!pointer) return;
+  char *block = (char *)pointer - HEADER;
+  size_t size;
+  memcpy(&size, block, sizeof size);
+  engine->used -= size;
+  free(block);
+}
+
+static void *reallocate(void *owner, void *pointer, duk_size_t size) {
+  if (!pointer) return allocate(owner, size);
+  if (size == 0) {
+    deallocate(owner, pointer);
+    return NULL;
+  }
+  size_t old;
+  memcpy(&old, (char *)pointer - HEADER, sizeof old);
+  void *grown = allocate(owner, size);
+  if (!grown) return NULL;
+  memcpy(grown, pointer, old < size ? old : size);
+  deallocate(owner, pointer);
+  return grown;
+}
+
+// Only reached by faults of the engine itself: every call is protected.
+static void fatal(void *owner, const char *message) {
+  (void)owner;
+  (void)message;
+  abort();
+}
+
+// MARK: Calls
+
+#define ANSWERS 4096
+
+// host(question, a, b, c): an array of numbers, or undefined.
+static duk_ret_t host(duk_context *context) {
+  script_engine *engine = current;
+  double arguments[3];
+  for (int i = 0; i < 3; i++) arguments[i] = duk_get_number(context, i + 1);
+  int question = duk_get_int(context, 0);
+  double *answer = duk_push_fixed_buffer(context, ANSWERS * sizeof(double));
+  int count = engine->answer(engine->owner, question, arguments, answer, ANSWERS);
+  if (count < 0) return 0;
+  duk_push_array(context);
+  for (int i = 0; i < count && i < ANSWERS; i++) {
+    duk_push_number(context, answer[i]);
+    duk_put_prop_index(context, -2, (duk_uarridx_t)i);
+  }
+  return 1;
+}
+
+// spend(steps): what the next call costs that the engine does not count itself.
+static duk_ret_t spend(duk_context *context) {
+  script_engine *engine = current;
+  double steps = duk_get_number(context, 0);
+  engine->strains += steps < 1e15 ? (int64_t)steps : (int64_t)1e15;
+  if (engine->strains >= engine->limits.steps) exceed(engine, "steps");
+  return engine->is_over ? DUK_RET_RANGE_ERROR : 0;
+}
+
+typedef struct {
+  const char *program, *text;
+  size_t length, text_length;
+  const double *arguments;
+  int count, index;
+} request;
+
+static duk_ret_t load(duk_context *context, void *data) {
+  request *r = data;
+  duk_push_string(context, "runtime");
+  duk_compile_lstring_filename(context, DUK_COMPILE_EVAL, r->program, r->length);
+  duk_call(context, 0);
+  duk_push_c_function(context, host, 4);
+  duk_push_array(context);
+  duk_push_heap_stash(context);
+  duk_dup(context, -2);
+  duk_put_prop_string(context, -2, "scripts");
+  duk_pop(context);
+  duk_push_lstring(context, r->text, r->text_length);
+  // A name that scripts cannot spell.
+  duk_push_literal(context, DUK_HIDDEN_SYMBOL("secret"));
+  duk_push_c_function(context, spend, 1);
+  duk_call(context, 5);
+  duk_push_heap_stash(context);
+  duk_swap_top(context, -2);
+  duk_put_prop_string(context, -2, "main");
+  return 0;
+}
+
+static duk_ret_t define(duk_context *context, void *data) {
+  request *r = data;
+  duk_push_heap_stash(context);
+  duk_get_prop_string(context, -1, "scripts");
+  duk_push_string(context, "expression");
+  duk_compile_lstring_filename(context, DUK_COMPILE_EVAL, r->program, r->length);
+  duk_call(context, 0);
+  duk_put_prop_index(context, -2, (duk_uarridx_t)r->index);
+  return 0;
+}
+
+static duk_ret_t call(duk_context *context, void *data) {
+  request *r = data;
+  duk_push_heap_stash(context);
+  duk_get_prop_string(context, -1, "main");
+  for (int i = 0; i < r->count; i++) duk_push_number(context, r->arguments[i]);
+  duk_call(context, r->count);
+  return 1;
+}
+
+static duk_ret_t take_error(duk_context *context, void *data) {
+  script_engine *engine = data;
+  duk_dup(context, 0);
+  // The innermost call of the script itself; what it calls has lines of its own.
+  if (duk_is_object(context, 0) && duk_get_prop_string(context, 0, "stack")) {
+    const char *stack = duk_get_string(context, -1);
+    const char *place = stack ? strstr(stack, "expression:") : NULL;
+    if (place) engine->line = atoi(place + strlen("expression:"));
+  }
+  const char *message = duk_safe_to_string(context, 1);
+  strncpy(engine->message, message, MESSAGE_BYTES - 1);
+  return 0;
+}
+
+static duk_ret_t take_value(duk_context *context, void *data) {
+  script_engine *engine = data;
+  engine->count = -1;
+  if (duk_is_string(context, 0)) {
+    size_t length;
+    const char *text = duk_get_lstring(context, 0, &length);
+    engine->text = malloc(length + 1);
+    if (engine->text) memcpy(engine->text, text, length + 1);
+    return 0;
+  }
+  int count = duk_is_array(context, 0) ? (int)duk_get_length(context, 0) : 1;
+  if (!duk_is_array(context, 0) && !duk_is_number(context, 0)) return 0;
+  if (count > engine->capacity) {
+    double *grown = realloc(engine->numbers, (size_t)count * sizeof(double));
+    if (!grown) return 0;
+    engine->numbers = grown;
+    engine->capacity = count;
+  }
+  for (int i = 0; i < count; i++) {
+    if (duk_is_array(context, 0)) {
+      duk_get_prop_index(context, 0, (duk_uarridx_t)i);
+    } else {
+      duk_dup(context, 0);
+    }
+    engine->numbers[i] = duk_get_number(context, -1);
+    duk_pop(context);
+  }
+  engine->count = count;
+  return 0;
+}
+
+static script_status run(
+    script_engine *engine, duk_safe_call_function function, request *r, size_t block, size_t memory) {
+  script_engine *outer = current;
+  current = engine;
+  free(engine->text);
+  engine->text = NULL;
+  engine->count = -1;
+  engine->line = 0;
+  engine->interrupts = engine->strains = engine->refusals = 0;
+  engine->refused = 0;
+  engine->is_over = false;
+  engine->block = block;
+  engine->counts_bytes = block < engine->limits.memory;
+  engine->ceiling = engine->used + memory;
+  memset(engine->message, 0, MESSAGE_BYTES);
+  duk_hthread *thread = (duk_hthread *)engine->context;
+  thread->interrupt_counter = thread->interrupt_init = 0;
+
+  int failed = duk_safe_call(engine->context, function, r, 0, 1);
+  int64_t whole = engine->interrupts > 0 ? engine->interrupts - 1 : 0;
+  engine->steps = whole * DUK_HTHREAD_INTCTR_DEFAULT +
+                  (thread->interrupt_init - thread->interrupt_counter) + engine->strains;
+  script_status status = failed ? script_threw : script_gave_nothing;
+  bool is_over = engine->is_over;
+  // What follows must not be stopped by what the script has used up.
+  engine->is_over = false;
+  engine->interrupts = engine->strains = 0;
+  engine->block = engine->ceiling = SIZE_MAX / 2;
+  engine->counts_bytes = false;
+  int taken = duk_safe_call(engine->context, failed ? take_error : take_value, engine, 1, 1);
+  if (taken != 0) failed = 1;
+  duk_set_top(engine->context, 0);
+  if (is_over) {
+    snprintf(engine->message, MESSAGE_BYTES, "%s", engine->limit);
+    duk_gc(engine->context, 0);
+    status = script_exceeded;
+  } else if (!failed) {
+    status = engine->text ? script_gave_text
+             : engine->count >= 0 ? script_gave_numbers
+                                  : script_gave_nothing;
+  }
+  current = outer;
+  return status;
+}
+
+// MARK: Interface
+
+script_engine *script_create(script_limits limits, void *owner, script_answer answer) {
+  script_engine *engine = calloc(1, sizeof *engine);
+  if (!engine) return NULL;
+  engine->limits = limits;
+  engine->owner = owner;
+  engine->answer = answer;
+  engine->block = engine->ceiling = limits.memory;
+  engine->context = duk_create_heap(allocate, reallocate, deallocate, engine, fatal);
+  if (!engine->context) {
+    free(engine);
+    return NULL;
+  }
+  return engine;
+}
+
+void script_destroy(script_engine *engine) {
+  if (!engine) return;
+  current = NULL;
+  engine->block = engine->ceiling = SIZE_MAX / 2;
+  duk_destroy_heap(engine->context);
+  free(engine->numbers);
+  free(engine->text);
+  free(engine);
+}
+
+static size_t room(const script_engine *engine) {
+  return engine->used < engine->limits.memory ? engine->limits.memory - engine->used : 0;
+}
+
+script_status script_load(
+    script_engine *engine, const char *program, size_t length, const char *text, size_t text_length) {
+  request r = {.program = program, .length = length, .text = text, .text_length = text_length};
+  return run(engine, load, &r, engine->limits.memory, room(engine));
+}
+
+script_status script_define(script_engine *engine, int index, const char *source, size_t length) {
+  request r = {.program = source, .length = length, .index = index};
+  return run(engine, define, &r, engine->limits.memory, room(engine));
+}
+
+script_status script_call(script_engine *engine, const double *arguments, int count) {
+  request r = {.arguments = arguments, .count = count};
+  return run(engine, call, &r, engine->limits.block, room(engine));
+}
+
+const double *script_numbers(const script_engine *engine, int *count) {
+  *count = engine->count;
+  return engine->numbers;
+}
+
+const char *script_text(const script_engine *engine) { return engine->text; }
+
+const char *script_message(const script_engine *engine) { return engine->message; }
+
+int script_line(const script_engine *engine) { return engine->line; }
+
+int64_t script_steps(const script_engine *engine) { return engine->steps; }

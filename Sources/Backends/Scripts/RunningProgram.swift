@@ -1,0 +1,203 @@
+internal import SceneModel
+
+/// A program with the engine that runs it.
+final class RunningProgram {
+  private let program: ExpressionProgram
+  private let limits: ScriptLimits
+  private let engine: ScriptEngine?
+  private let state: State
+  private var compiled: [Int: Compiled] = [:]
+  private var last: [Int: Known] = [:]
+  private let broken: ScriptFailure?
+  // An engine in which a limit was exceeded is not used any more.
+  private var exceeded: ScriptLimitError?
+  /// The steps of all scripts so far.
+  private(set) var steps = 0
+
+  private enum Compiled {
+    case ready
+    case failed(ScriptFailure)
+  }
+
+  // Scripts on parents of layers are asked for once for every layer.
+  private struct Known {
+    let moment: ExpressionMoment
+    let own: [Double]
+    let outcome: Result<ExpressionResult, ScriptFailure>
+  }
+
+  // What the engine asks for while a script runs.
+  private final class State {
+    var own: [Double] = []
+    var moment = ExpressionMoment(time: 0, rootTime: 0)
+  }
+
+  init(_ program: ExpressionProgram, _ limits: ScriptLimits, _ layers: @escaping LayerLookup) {
+    self.program = program
+    self.limits = limits
+    let state = State()
+    self.state = state
+    engine = ScriptEngine(limits) { question, arguments in
+      Self.answer(question, arguments, program, state, layers)
+    }
+    let text = ScriptRuntime.program(program.surroundings)
+    switch engine?.load(text, text: program.outline) {
+    case .nothing?: broken = nil
+    case .threw(let message, let line)?: broken = ScriptFailure(message: message, line: line)
+    case .exceeded(let limit)?:
+      broken = ScriptFailure(
+        message: "the animation is too large for scripts (\(limit))",
+        line: nil
+      )
+    case .numbers?, .text?, nil:
+      broken = ScriptFailure(message: "the script engine could not be started", line: nil)
+    }
+  }
+
+  // MARK: Questions
+
+  private static func answer(
+    _ question: Int,
+    _ arguments: (Double, Double, Double),
+    _ program: ExpressionProgram,
+    _ state: State,
+    _ layers: LayerLookup
+  ) -> [Double]? {
+    guard let number = Int(exactly: arguments.0) else { return nil }
+    switch (program.surroundings, question) {
+    case (.animation, 0):
+      guard program.properties.indices.contains(number), arguments.1.isFinite else { return nil }
+      return program.properties[number].numbers(at: arguments.1 / program.rate)
+    case (.animation, 1):
+      guard program.properties.indices.contains(number), let key = Int(exactly: arguments.1),
+        program.properties[number].keys.indices.contains(key)
+      else { return nil }
+      return program.properties[number].keys[key]
+    case (.scene, 0): return state.own
+    case (.scene, 1):
+      guard program.layers.indices.contains(number), let place = Int(exactly: arguments.1),
+        Property.all.indices.contains(place)
+      else { return nil }
+      return layers(program.layers[number], Property.all[place], state.moment.rootTime)
+    default: return nil
+    }
+  }
+
+  // MARK: Scripts
+
+  func mistake(in script: Int) -> ScriptFailure? {
+    switch compile(script) {
+    case .ready: nil
+    case .failed(let failure): failure
+    }
+  }
+
+  private func compile(_ script: Int) -> Compiled {
+    if let known = compiled[script] { return known }
+    let made = compiling(script)
+    compiled[script] = made
+    return made
+  }
+
+  private func compiling(_ script: Int) -> Compiled {
+    guard broken == nil, let engine else {
+      return .failed(broken ?? ScriptFailure(message: "no script engine", line: nil))
+    }
+    let names = ScriptRuntime.names(program.surroundings)
+    let forms: [ScriptSource.Form] =
+      program.surroundings == .animation ? [.assignment] : [.expression, .statements]
+    var result = Compiled.ready
+    for form in forms {
+      let source = ScriptSource(program.scripts[script].source, names: names, form: form)
+      switch engine.define(script, source) {
+      case .threw(let message, let line):
+        result = .failed(ScriptFailure(message: message, line: line ?? Self.line(in: message)))
+      case .exceeded(let limit):
+        return .failed(ScriptFailure(message: "the script is too large (\(limit))", line: nil))
+      case .nothing, .numbers, .text: return .ready
+      }
+    }
+    return result
+  }
+
+  // Mistakes of grammar name their line in words: `(line 3)`.
+  private static func line(in message: String) -> Int? {
+    guard let rest = message.following("line ") else { return nil }
+    return Int(rest.prefix { $0.isNumber })
+  }
+
+  /// What a script gives, or why it gives nothing.
+  func outcome(
+    of script: Int,
+    at moment: ExpressionMoment,
+    own: [Double]
+  ) throws(ScriptLimitError) -> Result<ExpressionResult, ScriptFailure> {
+    if let exceeded { throw exceeded }
+    if let known = last[script], known.moment == moment, known.own == own { return known.outcome }
+    guard program.scripts.indices.contains(script), let engine else {
+      return .failure(ScriptFailure(message: "no script engine", line: nil))
+    }
+    // A script may ask for properties whose scripts have not been needed yet.
+    for other in program.scripts.indices where compiled[other] == nil { _ = compile(other) }
+    if case .failed(let failure) = compile(script) { return .failure(failure) }
+    (state.own, state.moment) = (own, moment)
+    let ending = engine.call(arguments(script, moment))
+    steps += engine.steps
+    let outcome = try result(ending, script)
+    last[script] = Known(moment: moment, own: own, outcome: outcome)
+    return outcome
+  }
+
+  private func arguments(_ script: Int, _ moment: ExpressionMoment) -> [Double] {
+    let first = program.scripts[script].firstFrame
+    return [
+      Double(script), frame(moment.time, first), frame(moment.rootTime, program.firstFrame),
+      Double(moment.copy),
+    ]
+  }
+
+  // Keys stand on frames: a frame that rounding has missed by little is met.
+  private func frame(_ seconds: Double, _ first: Double) -> Double {
+    let frame = seconds * program.rate + first
+    guard program.surroundings == .animation else { return frame }
+    return abs(frame - frame.rounded()) < 1e-6 ? frame.rounded() : frame
+  }
+
+  private func result(
+    _ ending: ScriptEngine.Ending,
+    _ script: Int
+  ) throws(ScriptLimitError) -> Result<ExpressionResult, ScriptFailure> {
+    switch ending {
+    case .numbers(let numbers):
+      guard numbers.count <= limits.numbers else { throw exceed(script, "numbers in its value") }
+      guard numbers.contains(where: \.isFinite) else {
+        return .failure(ScriptFailure(message: "the value is no number", line: nil))
+      }
+      return .success(.numbers(numbers))
+    case .text(let text): return .success(.text(text))
+    case .nothing:
+      return .failure(ScriptFailure(message: "the script gives no value", line: nil))
+    case .threw(let message, let line):
+      return .failure(ScriptFailure(message: message, line: line))
+    case .exceeded(let limit): throw exceed(script, limit)
+    }
+  }
+
+  private func exceed(_ script: Int, _ limit: String) -> ScriptLimitError {
+    let most = limit == "memory" ? "\(limits.bytes >> 20) MiB" : "\(limits.steps)"
+    let error = ScriptLimitError(
+      path: program.scripts[script].path,
+      message: "a script takes more than its limit of \(limit) (\(most); make it simpler, or leave "
+        + "scripts out with --expressions off)"
+    )
+    exceeded = error
+    return error
+  }
+}
+
+extension String {
+  // What comes after a text in this one.
+  fileprivate func following(_ text: String) -> Substring? {
+    indices.first { self[$0...].hasPrefix(text) }.map { self[$0...].dropFirst(text.count) }
+  }
+}

@@ -1,0 +1,120 @@
+// An animation as a whole: its compositions, and what its scripts see.
+
+var document = JSON.parse(text);
+var properties = [];
+var root = new Composition(document, true);
+var others = (document.comps || []).map(function (data) { return new Composition(data, false); });
+
+// The first composition of a name, as `comp(name)` finds it.
+function comp(name) {
+  var i;
+  if (document.nm === name) return root.face;
+  for (i = 0; i < others.length; i++) if (others[i].data.nm === name) return others[i].face;
+  return null;
+}
+
+function momentAt(property, frame) {
+  return {
+    property: property, comp: property.layer.comp, frame: frame, root: now ? now.root : frame,
+    isRepeatable: true,
+  };
+}
+
+// Names whose values differ by property and instant; all others are the same for all scripts.
+var namesOfScripts = {
+  time: function (p, moment) { return seconds(moment.frame); },
+  value: function (p, moment) { return p.at(moment.frame); },
+  velocity: function (p, moment) { return p.velocityAt(seconds(moment.frame)); },
+  speed: function (p, moment) { return p.speedAt(seconds(moment.frame)); },
+  thisProperty: function (p) { return p.ownFace(); },
+  thisLayer: function (p) { return p.layer.face; },
+  thisComp: function (p) { return p.layer.comp.face; },
+  numKeys: function (p) { return p.times.length; },
+  propertyIndex: function (p) { return p.index; },
+  propertyGroup: function (p) { return function (count) { return p.group(count); }; },
+  text: function (p) { return p.layer.face.text; },
+  hasParent: function (p) { return !!p.layer.parent(); },
+  key: function (p) { return function (number) { return p.key(number); }; },
+  nearestKey: function (p) { return function (time) { return p.nearestKey(time); }; },
+  valueAtTime: function (p) { return function (time) { return p.valueAt(time); }; },
+  velocityAtTime: function (p) { return function (time) { return p.velocityAt(time); }; },
+  speedAtTime: function (p) { return function (time) { return p.speedAt(time); }; },
+  loopOut: function (p) { return function (type, count) { return p.loop(true, type, count, false); }; },
+  loopIn: function (p) { return function (type, count) { return p.loop(false, type, count, false); }; },
+  loopOutDuration: function (p) { return function (type, time) { return p.loop(true, type, time, true); }; },
+  loopInDuration: function (p) { return function (type, time) { return p.loop(false, type, time, true); }; },
+  smooth: function (p) { return function (width, samples) { return p.smooth(width, samples); }; },
+  wiggle: function (p, moment) {
+    return function (rate, size, octaves, factor, time) {
+      return shaken(p.at(moment.frame), p.number, +rate, +size, octaves, factor,
+        time === undefined ? seconds(moment.frame) : time);
+    };
+  },
+  timeToFrames: function (p, moment) {
+    return function (time, rate) {
+      return (time === undefined ? seconds(moment.frame) : time) * (rate || document.rate);
+    };
+  },
+  framesToTime: function () {
+    return function (frames, rate) { return frames / (rate || document.rate); };
+  },
+  substring: function (p, moment) {
+    return function (from, to) { return String(p.at(moment.frame)).substring(from, to); };
+  },
+  substr: function (p, moment) {
+    return function (from, count) { return String(p.at(moment.frame)).substr(from, count); };
+  },
+  marker: function (p) { return p.layer.face.marker; },
+};
+namesOfScripts.loop_out = namesOfScripts.loopOut;
+namesOfScripts.loop_in = namesOfScripts.loopIn;
+namesOfScripts.$bm_transform = function (p) { return p.layer.face.transform; };
+
+// Members of the layer that scripts name without it.
+[
+  'transform', 'content', 'effect', 'mask', 'parent', 'index', 'name', 'width', 'height', 'inPoint',
+  'outPoint', 'startTime', 'position', 'rotation', 'scale', 'opacity', 'anchorPoint', 'active', 'toComp',
+  'fromComp', 'toWorld', 'fromWorld', 'toWorldVec', 'fromWorldVec', 'fromCompToSurface',
+  'sourceRectAtTime', 'source',
+].forEach(function (name) {
+  namesOfScripts[name] = function (p) { return p.layer.face[name]; };
+});
+
+function surroundings(property) {
+  return function (name, moment) { return namesOfScripts[name](property, moment); };
+}
+
+// MARK: Finding properties by their numbers
+
+// Layers make the properties that scripts name; the one of a script may not be among them yet.
+function openProperty(place) {
+  var comp = place.comp < 0 ? root : others[place.comp], layer = comp.layers[place.layer];
+  if (!layer) return null;
+  if (!properties[place.property]) {
+    layer.transform();
+    layer.effects();
+    layer.contents();
+    layer.masks();
+    layer.text();
+  }
+  return properties[place.property] || (properties[place.property] = looseProperty(layer, place));
+}
+
+// One that no group has a name for, such as the time of a composition.
+function looseProperty(layer, place) { return new Property(place.meta, layer, layer); }
+
+// The value of a script: `frame` of its composition, `rootFrame` of the whole.
+function evaluate(number, frame, rootFrame) {
+  var property = openProperty(document.scripts[number]), moment;
+  if (!property || !property.script) return undefined;
+  moment = { property: property, comp: property.layer.comp, frame: frame, root: rootFrame, isRepeatable: true };
+  return evaluated(property.script, moment, function () { return undefined; });
+}
+
+// Only scenes name layers without a composition.
+var layerOfScene = null;
+
+// What values that scripts get have in common.
+var shownPrototypes = [
+  numberFace, vectorFace, PathFace.prototype, OwnFace.prototype, OwnPathFace.prototype,
+];

@@ -1,0 +1,89 @@
+// What runs: the script, its instant, and the scripts that wait for its value.
+
+// The innermost script that runs.
+var now = null;
+// How far out the value of some script that is still running has been asked for.
+var deepestCircle = Infinity;
+
+// A shape of numbers, or a text, for the host; undefined for a value of no use.
+function outcome(value) {
+  var result, i;
+  if (value == null) return undefined;
+  if (typeof value === 'function') return undefined;
+  if (value.isPathOfProperty) value = value.v;
+  if (value.vertices && value.vertices.isPath) value = value.vertices;
+  if (value.isPath) return flattened(value);
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (isPlain(value) && typeof value !== 'string') return +value;
+  if (isText(value)) return String(value);
+  if (!isVector(value)) return undefined;
+  result = [];
+  for (i = 0; i < value.length; i++) result.push(+value[i]);
+  return result;
+}
+
+// A value that scripts may change without changing it for others.
+function fresh(value) { return Array.isArray(value) ? value.slice() : value; }
+
+// Runs a script once for an instant, with what `open` makes its surroundings.
+//
+// A script that is asked for while it runs gives `fallback()`. What has come about in such a circle is
+// not kept: it depends on where the circle was entered.
+function evaluated(script, moment, fallback) {
+  var outer = now, memory = script.memory, before = deepestCircle, value, depth;
+  if (memory && memory.frame === moment.frame && memory.root === moment.root
+      && memory.copy === moment.copy) {
+    if (memory.error) throw memory.error;
+    return fresh(memory.value);
+  }
+  if (script.isRunning) {
+    deepestCircle = Math.min(deepestCircle, script.depth);
+    return fallback();
+  }
+  depth = outer ? outer.depth + 1 : 0;
+  if (depth > 60) throw new RangeError('expressions ask for each other more than 60 deep');
+  moment.depth = depth;
+  moment.seed = 0;
+  moment.place = script.place;
+  moment.draws = 0;
+  script.isRunning = true;
+  script.depth = depth;
+  now = moment;
+  deepestCircle = Infinity;
+  var failure;
+  try {
+    value = outcome(script.run(moment));
+  } catch (error) {
+    failure = error;
+  }
+  now = outer;
+  script.isRunning = false;
+  if (deepestCircle === Infinity && moment.isRepeatable) {
+    script.memory = {
+      frame: moment.frame, root: moment.root, copy: moment.copy, value: fresh(value), error: failure,
+    };
+  }
+  // A circle that is closed here is none for those who ask.
+  deepestCircle = Math.min(before, deepestCircle < depth ? deepestCircle : Infinity);
+  if (failure) throw failure;
+  return value;
+}
+
+// A script: the compiled function, and the parts of its surroundings that it names.
+function Script(number, place, surroundings) {
+  this.number = number;
+  this.place = place;
+  this.surroundings = surroundings;
+  this.isRunning = false;
+  this.memory = null;
+  this.depth = 0;
+}
+
+Script.prototype.run = function (moment) {
+  var compiled = scripts[this.number], names, values, i;
+  if (!compiled) throw new Error('the script could not be compiled');
+  names = compiled.names;
+  values = [];
+  for (i = 0; i < names.length; i++) values.push(this.surroundings(names[i], moment));
+  return compiled.body.apply(undefined, values);
+};

@@ -1,0 +1,200 @@
+// Groups of properties: shapes, effects, transforms, as functions that find their members by name.
+
+// A function that finds members, with the members as attributes too.
+//
+// - data: what the file has; names and numbers are taken from it.
+// - around: the group around it.
+function Group(data, layer, around) {
+  var self = this;
+  this.data = data || {};
+  this.layer = layer;
+  this.around = around;
+  this.finders = [];
+  this.face = function (key) { return self.find(key); };
+  attribute(this.face, '_name', this.data.nm);
+  attribute(this.face, 'mn', this.data.mn);
+  attribute(this.face, 'propertyIndex', this.data.ix === undefined ? this.data.cix : this.data.ix);
+  attribute(this.face, 'propertyGroup', function (count) { return self.outwards(count); });
+  attribute(this.face, 'numProperties', this.data.np);
+  attribute(this.face, 'enabled', this.data.en !== 0);
+  attribute(this.face, 'active', this.data.en !== 0);
+  faces.push(this.face);
+}
+
+// What scripts can reach and has not been closed to changes yet.
+var faces = [];
+
+// Nothing that a script reaches may keep what the script writes: the next one would find it.
+function freezeFaces() { while (faces.length > 0) freezeDeeply(faces.pop()); }
+
+function freezeDeeply(object) {
+  if (object === null || (typeof object !== 'object' && typeof object !== 'function')) return;
+  if (Object.isFrozen(object)) return;
+  Object.freeze(object);
+  Object.getOwnPropertyNames(object).forEach(function (name) {
+    var member = Object.getOwnPropertyDescriptor(object, name);
+    freezeDeeply(member.value);
+    freezeDeeply(member.get);
+    freezeDeeply(member.set);
+  });
+  freezeDeeply(Object.getPrototypeOf(object));
+}
+
+// Functions have a name of their own; ours goes before it.
+function attribute(face, name, value) {
+  if (value !== undefined) Object.defineProperty(face, name, { value: value, configurable: true });
+}
+
+function getter(face, name, body) {
+  Object.defineProperty(face, name, { get: body, configurable: true });
+}
+
+Group.prototype.outwards = function (count) {
+  var level = count === undefined ? 1 : count, group = this;
+  while (level > 0 && group.around) {
+    group = group.around;
+    level -= 1;
+  }
+  return group.face;
+};
+
+Group.prototype.find = function (key) {
+  var i;
+  for (i = 0; i < this.finders.length; i++) {
+    if (this.finders[i].keys.indexOf(key) >= 0) return this.finders[i].body();
+  }
+  return this.other ? this.other(key) : null;
+};
+
+// A member that is found under keys; the first of them is its attribute as well.
+Group.prototype.add = function (keys, body) {
+  this.finders.push({ keys: keys, body: body });
+  getter(this.face, keys[0], body);
+};
+
+// A property as a member; nothing where the file has none.
+Group.prototype.addProperty = function (keys, meta) {
+  var property;
+  if (!meta || meta.$ === undefined) return null;
+  property = propertyOf(meta, this.layer, this);
+  this.add(meta.ix === undefined ? keys : keys.concat([meta.ix]), function () { return property.face(); });
+  return property;
+};
+
+// Every property is made once.
+function propertyOf(meta, layer, owner) {
+  var known = properties[meta.$];
+  if (known) return known;
+  return properties[meta.$] = new Property(meta, layer, owner);
+}
+
+// MARK: Transforms
+
+// Position is one property, or one for every coordinate.
+function addPosition(group, data, keys) {
+  var parts, p = data.p;
+  if (p && p.x && p.x.$ !== undefined) {
+    parts = ['x', 'y', 'z'].map(function (axis, i) {
+      return group.addProperty([axis + 'Position', 'ADBE Position_' + i], p[axis]);
+    });
+    group.add(keys, function () {
+      return parts.filter(Boolean).map(function (part) { return part.face(); });
+    });
+    group.position = function (time) {
+      return parts.filter(Boolean).map(function (part) {
+        return time === undefined ? part.current() : part.valueAt(time);
+      });
+    };
+    return;
+  }
+  var whole = group.addProperty(keys, p);
+  group.position = function (time) {
+    if (!whole) return [0, 0];
+    return time === undefined ? whole.current() : whole.valueAt(time);
+  };
+}
+
+function transformGroup(data, layer, around, isOfLayer) {
+  var group = new Group(data, layer, around), ks = data;
+  group.parts = {
+    a: group.addProperty(
+      ['anchorPoint', 'Anchor Point', 'AnchorPoint', 'ADBE AnchorPoint', 'ADBE Anchor Point']
+        .concat(isOfLayer ? [1] : []), ks.a),
+    s: group.addProperty(['scale', 'Scale', 'ADBE Scale', 'ADBE Vector Scale'].concat(isOfLayer ? [6] : []), ks.s),
+    r: group.addProperty(
+      ['rotation', 'Rotation', 'ADBE Rotate Z', 'ADBE Rotation', 'ADBE Vector Rotation', 'zRotation']
+        .concat(isOfLayer ? [10] : []), ks.r || ks.rz),
+    o: group.addProperty(['opacity', 'Opacity', 'ADBE Opacity'].concat(isOfLayer ? [11] : []), ks.o),
+    sk: group.addProperty(['skew', 'Skew'], ks.sk),
+    sa: group.addProperty(['skewAxis', 'Skew Axis'], ks.sa),
+    rx: group.addProperty(['xRotation', 'ADBE Rotate X'], ks.rx),
+    ry: group.addProperty(['yRotation', 'ADBE Rotate Y'], ks.ry),
+    or: group.addProperty(['orientation', 'ADBE Orientation'], ks.or),
+  };
+  addPosition(group, ks, ['position', 'Position', 'ADBE Position', 'ADBE Vector Position'].concat(isOfLayer ? [2] : []));
+  getter(group.face, 'zRotation', function () { return group.parts.r ? group.parts.r.face() : 0; });
+  attribute(group.face, 'ty', 'tr');
+  return group;
+}
+
+// MARK: Effects
+
+function effectGroup(data, layer, around) {
+  var group = new Group(data, layer, around);
+  (data.ef || []).forEach(function (part) {
+    var keys = [part.nm, part.mn, part.ix].filter(function (key) { return key !== undefined; }), inner, property;
+    if (part.ty === 5 && part.ef) {
+      inner = effectGroup(part, layer, group);
+      group.finders.push({ keys: keys, body: function () { return inner.face; } });
+      return;
+    }
+    if (!part.v || part.v.$ === undefined) return;
+    property = propertyOf(part.v, layer, group);
+    group.finders.push({
+      keys: keys,
+      body: function () {
+        return part.ty === 10 ? layer.comp.layerByIndex(property.current()) : property.face();
+      },
+    });
+    if (part.ty === 2) getter(group.face, 'color', function () { return property.face(); });
+    if (part.ty === 3) getter(group.face, 'point', function () { return property.face(); });
+    if (part.ty === 0) getter(group.face, 'slider', function () { return property.face(); });
+    if (part.ty === 1) getter(group.face, 'angle', function () { return property.face(); });
+  });
+  group.other = function (key) { throw new Error('the effect has no parameter ' + key); };
+  return group;
+}
+
+function effectsGroup(layer) {
+  var group = new Group({ nm: 'Effects' }, layer, layer);
+  (layer.data.ef || []).forEach(function (data, i) {
+    var effect = effectGroup(data, layer, group);
+    group.finders.push({
+      keys: [data.nm, data.mn, data.ix].filter(function (key) { return key !== undefined; }),
+      body: function () { return effect.face; },
+    });
+  });
+  attribute(group.face, 'numProperties', (layer.data.ef || []).length);
+  return group;
+}
+
+// MARK: Masks
+
+function maskFinder(layer) {
+  var masks = (layer.data.masksProperties || []).map(function (data) {
+    var group = new Group(data, layer, layer);
+    group.addProperty(['maskPath', 'Mask Path', 'ADBE Mask Shape'], data.pt);
+    group.addProperty(['maskOpacity', 'Mask Opacity', 'ADBE Mask Opacity'], data.o);
+    group.addProperty(['maskExpansion', 'Mask Expansion', 'ADBE Mask Offset'], data.x);
+    group.addProperty(['maskFeather', 'Mask Feather', 'ADBE Mask Feather'], data.f);
+    return group;
+  });
+  var face = function (key) {
+    var i;
+    if (typeof key === 'number') return masks[key - 1] ? masks[key - 1].face : null;
+    for (i = 0; i < masks.length; i++) if (masks[i].data.nm === key) return masks[i].face;
+    return null;
+  };
+  faces.push(face);
+  return face;
+}

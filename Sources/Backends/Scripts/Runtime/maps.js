@@ -1,0 +1,73 @@
+// The ways between a layer's points and those of its composition.
+
+// Rows: x' = a x + c y + e, y' = b x + d y + f; z is moved alone.
+function product(outer, inner) {
+  return [
+    outer[0] * inner[0] + outer[2] * inner[1], outer[1] * inner[0] + outer[3] * inner[1],
+    outer[0] * inner[2] + outer[2] * inner[3], outer[1] * inner[2] + outer[3] * inner[3],
+    outer[0] * inner[4] + outer[2] * inner[5] + outer[4],
+    outer[1] * inner[4] + outer[3] * inner[5] + outer[5], inner[6] + outer[6],
+  ];
+}
+
+Layer.prototype.matrix = function (time) {
+  var group = this.transform(), parts = group.parts;
+  function value(part, standard) {
+    if (!part) return standard;
+    return time === undefined ? part.current() : part.valueAt(time);
+  }
+  var anchor = value(parts.a, [0, 0]), scale = value(parts.s, [100, 100]);
+  var angle = degreesToRadians(value(parts.r, 0)), position = group.position(time);
+  var skew = Math.tan(degreesToRadians(value(parts.sk, 0))), axis = degreesToRadians(value(parts.sa, 0));
+  var cos = Math.cos(angle), sin = Math.sin(angle), c = Math.cos(axis), s = Math.sin(axis);
+  var result = [1, 0, 0, 1, position[0], position[1], position[2] || 0];
+  result = product(result, [cos, sin, -sin, cos, 0, 0, 0]);
+  result = product(result, [1 - skew * s * c, skew * s * s, -skew * c * c, 1 + skew * s * c, 0, 0, 0]);
+  result = product(result, [scale[0] / 100, 0, 0, scale[1] / 100, 0, 0, 0]);
+  return product(result, [1, 0, 0, 1, -anchor[0], -anchor[1], -(anchor[2] || 0)]);
+};
+
+// To the composition, through all parents.
+Layer.prototype.wholeMatrix = function (time) {
+  var result = this.matrix(time), parent = this.parent(), steps = 0;
+  while (parent && steps < 256) {
+    result = product(parent.matrix(time), result);
+    parent = parent.parent();
+    steps += 1;
+  }
+  return result;
+};
+
+function mapped(matrix, point, isDirection) {
+  var x = +point[0], y = +point[1], z = +(point[2] || 0);
+  return [
+    matrix[0] * x + matrix[2] * y + (isDirection ? 0 : matrix[4]),
+    matrix[1] * x + matrix[3] * y + (isDirection ? 0 : matrix[5]),
+    z + (isDirection ? 0 : matrix[6]),
+  ];
+}
+
+function unmapped(matrix, point, isDirection) {
+  var size = matrix[0] * matrix[3] - matrix[1] * matrix[2];
+  var x = point[0] - (isDirection ? 0 : matrix[4]), y = point[1] - (isDirection ? 0 : matrix[5]);
+  return [
+    (matrix[3] * x - matrix[2] * y) / size, (matrix[0] * y - matrix[1] * x) / size,
+    (point[2] || 0) - (isDirection ? 0 : matrix[6]),
+  ];
+}
+
+var mapNames = {
+  toWorld: [mapped, false], toComp: [mapped, false], toWorldVec: [mapped, true], toCompVec: [mapped, true],
+  fromWorld: [unmapped, false], fromComp: [unmapped, false], fromCompToSurface: [unmapped, false],
+  fromWorldVec: [unmapped, true], fromCompVec: [unmapped, true],
+};
+
+Layer.prototype.addMaps = function () {
+  var self = this;
+  Object.keys(mapNames).forEach(function (name) {
+    var map = mapNames[name];
+    attribute(self.face, name, function (point, time) {
+      return map[0](self.wholeMatrix(time), point, map[1]);
+    });
+  });
+};

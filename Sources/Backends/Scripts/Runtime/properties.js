@@ -1,0 +1,264 @@
+// Properties of an animation: their keyframes are the host's, their scripts are ours.
+
+// meta: {$: number, n: components, k: frames of the keys, x: number of the script, p: 1 for a path}.
+function Property(meta, layer, owner) {
+  this.number = meta.$;
+  this.count = meta.n;
+  this.times = meta.k || [];
+  this.isPath = !!meta.p;
+  this.index = meta.ix;
+  this.layer = layer;
+  this.owner = owner;
+  this.script = meta.x === undefined ? null : new Script(meta.x, meta.$, surroundings(this));
+  this.steady = undefined;
+}
+
+// What a property gives at a frame without its script: a number, an array or a path.
+Property.prototype.at = function (frame) {
+  if (this.times.length === 0 && this.steady !== undefined) return fresh(this.steady);
+  var numbers = host(0, this.number, frame);
+  var value = this.isPath ? unflattened(numbers) : this.count === 1 ? numbers[0] : numbers;
+  if (this.times.length === 0 && !this.isPath) this.steady = value;
+  return fresh(value);
+};
+
+// What it gives now, with its script.
+Property.prototype.current = function () {
+  var comp = this.layer.comp, frame = frameOf(comp), self = this, own, value;
+  own = this.at(frame);
+  if (!this.script || !scripts[this.script.number]) return own;
+  try {
+    value = evaluated(this.script, momentAt(this, frame), function () { return undefined; });
+  } catch (error) {
+    return own;
+  }
+  return this.fitted(value, own);
+};
+
+// The value of a script in the form of the property; its own where it is of no use.
+Property.prototype.fitted = function (value, own) {
+  if (value === undefined) return own;
+  if (this.isPath) return Array.isArray(value) ? unflattened(value) : own;
+  if (this.count === 1) {
+    value = Array.isArray(value) ? value[0] : +value;
+    return value === value ? value : own;
+  }
+  if (!Array.isArray(value)) return own;
+  return own.map(function (x, i) { return value[i] === value[i] && value[i] !== undefined ? value[i] : x; });
+};
+
+function seconds(frame) { return frame / document.rate; }
+
+Property.prototype.valueAt = function (time) { return this.at(time * document.rate); };
+
+Property.prototype.velocityAt = function (time) {
+  var step = 0.001;
+  return div(sub(this.valueAt(time), this.valueAt(time - step)), step);
+};
+
+Property.prototype.speedAt = function (time) { return length(this.velocityAt(time)); };
+
+Property.prototype.key = function (number) {
+  var key, numbers, result;
+  if (!(number >= 1 && number <= this.times.length)) {
+    throw new Error('the property has no keyframe ' + number);
+  }
+  numbers = host(1, this.number, number - 1);
+  result = { index: number, time: seconds(numbers[0]), value: numbers.slice(1) };
+  for (key = 1; key < numbers.length; key++) result[key - 1] = numbers[key];
+  return result;
+};
+
+Property.prototype.nearestKey = function (time) {
+  var frame = time * document.rate, best = 0, i;
+  for (i = 0; i < this.times.length; i++) {
+    // Of two that are equally near the earlier one.
+    if (i === 0 || Math.abs(this.times[i] - frame) < Math.abs(this.times[best] - frame)) best = i;
+  }
+  return {
+    index: this.times.length ? best + 1 : 0,
+    time: this.times.length ? seconds(this.times[best]) : 0,
+  };
+};
+
+// MARK: Loops
+
+// How keyframes go on after the last, or before the first.
+Property.prototype.loop = function (isOut, type, amount, isDuration) {
+  var times = this.times, frame = frameOf(this.layer.comp), first = times[0], last = times[times.length - 1];
+  if (times.length === 0 || (isOut ? frame <= last : frame >= first)) return this.at(frame);
+  var kind = String(type || 'cycle').toLowerCase(), count = times.length - 1, period;
+  if (isDuration) {
+    period = amount ? Math.abs(amount * document.rate)
+      : isOut ? Math.max(0, last - this.layer.data.ip) : Math.max(0, this.layer.data.op - first);
+  } else {
+    count = !amount || amount > count ? count : amount;
+    period = isOut ? last - times[times.length - 1 - count] : times[count] - first;
+  }
+  if (kind === 'continue') return this.straight(isOut ? last : first, isOut ? -0.001 : 0.001, frame);
+  if (!(period > 0)) return this.at(isOut ? last : first);
+  var start = isOut ? last - period : first, end = start + period;
+  var cycles = Math.floor((frame - start) / period), rest = frame - start - cycles * period;
+  if (kind === 'pingpong' && cycles % 2 !== 0) return this.at(end - rest);
+  if (kind === 'offset') {
+    return sum(this.at(start + rest), mul(sub(this.at(end), this.at(start)), cycles));
+  }
+  return this.at(start + rest);
+};
+
+// On from a key with the velocity there.
+Property.prototype.straight = function (key, step, frame) {
+  var here = this.at(key), slope = div(sub(here, this.at(key + step)), -step);
+  return sum(here, mul(slope, frame - key));
+};
+
+// The mean of samples about now.
+Property.prototype.smooth = function (width, samples) {
+  var count = Math.floor(samples || 5), half = (width || 0.4) / 2, time = seconds(frameOf(this.layer.comp));
+  var total, i, value;
+  if (count <= 1) return this.at(frameOf(this.layer.comp));
+  for (i = 0; i < count; i++) {
+    value = this.valueAt(time - half + i * 2 * half / (count - 1));
+    total = i === 0 ? value : sum(total, value);
+  }
+  return div(total, count);
+};
+
+// MARK: What scripts see of properties
+
+// Methods of every value that a script takes from a property.
+function addMethods(face, propertyOf) {
+  function method(name, body) {
+    Object.defineProperty(face, name, {
+      value: function (a, b, c) { return body(propertyOf(this), a, b, c); },
+    });
+  }
+  function member(name, body) {
+    Object.defineProperty(face, name, { get: function () { return body(propertyOf(this)); } });
+  }
+  method('valueAtTime', function (p, time) { return p.valueAt(time); });
+  method('velocityAtTime', function (p, time) { return p.velocityAt(time); });
+  method('speedAtTime', function (p, time) { return p.speedAt(time); });
+  method('key', function (p, number) { return p.key(number); });
+  method('nearestKey', function (p, time) { return p.nearestKey(time); });
+  method('propertyGroup', function (p, count) { return p.group(count); });
+  method('loopOut', function (p, type, count) { return p.loop(true, type, count, false); });
+  method('loopIn', function (p, type, count) { return p.loop(false, type, count, false); });
+  method('loopOutDuration', function (p, type, time) { return p.loop(true, type, time, true); });
+  method('loopInDuration', function (p, type, time) { return p.loop(false, type, time, true); });
+  method('smooth', function (p, width, samples) { return p.smooth(width, samples); });
+  method('wiggle', function (p, rate, size, octaves, factor, time) {
+    return shaken(p.at(frameOf(p.layer.comp)), p.number, rate, size, octaves, factor,
+      time === undefined ? seconds(frameOf(p.layer.comp)) : time);
+  });
+  member('numKeys', function (p) { return p.times.length; });
+  member('propertyIndex', function (p) { return p.index; });
+  member('velocity', function (p) { return p.velocityAt(seconds(frameOf(p.layer.comp))); });
+  member('speed', function (p) { return p.speedAt(seconds(frameOf(p.layer.comp))); });
+  return face;
+}
+
+function hidden(self) { return self[secret]; }
+
+var numberFace = addMethods(Object.create(Number.prototype), hidden);
+Object.defineProperty(numberFace, 'value', { get: function () { return this.valueOf(); } });
+Object.defineProperty(numberFace, 0, { get: function () { return this.valueOf(); } });
+
+var vectorFace = addMethods(Object.create(Array.prototype), hidden);
+Object.defineProperty(vectorFace, 'value', { get: function () { return plain(this); } });
+
+// The groups around a property: 1 is the nearest.
+Property.prototype.group = function (count) {
+  var level = count === undefined ? 1 : count, owner = this.owner;
+  while (level > 1 && owner) {
+    owner = owner.around;
+    level -= 1;
+  }
+  return owner ? owner.face : null;
+};
+
+function PathFace(property) { Object.defineProperty(this, secret, { value: property }); }
+
+addMethods(PathFace.prototype, hidden);
+Object.defineProperty(PathFace.prototype, 'isPathOfProperty', { value: true });
+Object.defineProperty(PathFace.prototype, 'propType', { value: 'shape' });
+Object.defineProperty(PathFace.prototype, 'v', { get: function () { return this[secret].current(); } });
+Object.defineProperty(PathFace.prototype, 'value', { get: function () { return this[secret].current(); } });
+
+function pathOf(face, time) {
+  return time === undefined ? face[secret].current() : face[secret].valueAt(time);
+}
+
+PathFace.prototype.points = function (time) {
+  return pathOf(this, time).v.map(function (point) { return point.slice(); });
+};
+PathFace.prototype.inTangents = function (time) {
+  var path = pathOf(this, time);
+  return relative(path, path.i);
+};
+PathFace.prototype.outTangents = function (time) {
+  var path = pathOf(this, time);
+  return relative(path, path.o);
+};
+PathFace.prototype.isClosed = function () { return pathOf(this).c; };
+PathFace.prototype.pointOnPath = function (fraction, time) {
+  return pointOnPath(pathOf(this, time), fraction === undefined ? 0.5 : +fraction);
+};
+PathFace.prototype.tangentOnPath = function (fraction, time) {
+  return directionOnPath(pathOf(this, time), fraction === undefined ? 0.5 : +fraction);
+};
+PathFace.prototype.normalOnPath = function (fraction, time) {
+  var way = directionOnPath(pathOf(this, time), fraction === undefined ? 0.5 : +fraction);
+  return [-way[1], way[0]];
+};
+
+// What a script gets where it names a property: its value now, with all that can be asked of it.
+Property.prototype.face = function () {
+  var value, face;
+  if (this.isPath) return this.pathFace || (this.pathFace = Object.freeze(new PathFace(this)));
+  value = this.current();
+  if (this.count === 1) {
+    face = new Number(value);
+    Object.setPrototypeOf(face, numberFace);
+  } else {
+    face = value;
+    Object.setPrototypeOf(face, vectorFace);
+  }
+  Object.defineProperty(face, secret, { value: this });
+  return face;
+};
+
+// `thisProperty`: what can be asked of the property that the script is of, without running it.
+function OwnFace(property) { Object.defineProperty(this, secret, { value: property }); }
+
+addMethods(OwnFace.prototype, hidden);
+['value', 'v', 'pv'].forEach(function (name) {
+  Object.defineProperty(OwnFace.prototype, name, {
+    get: function () { return this[secret].at(frameOf(this[secret].layer.comp)); },
+  });
+});
+Object.defineProperty(OwnFace.prototype, '_name', { get: function () { return this[secret].layer.data.nm; } });
+
+Property.prototype.ownFace = function () {
+  if (this.isPath) return Object.freeze(new OwnPathFace(this));
+  return Object.freeze(new OwnFace(this));
+};
+
+// A path as its keyframes have it.
+function OwnPathFace(property) { PathFace.call(this, property); }
+
+OwnPathFace.prototype = Object.create(PathFace.prototype);
+['value', 'v'].forEach(function (name) {
+  Object.defineProperty(OwnPathFace.prototype, name, {
+    get: function () { return this[secret].at(frameOf(this[secret].layer.comp)); },
+  });
+});
+['points', 'inTangents', 'outTangents', 'isClosed', 'pointOnPath', 'tangentOnPath', 'normalOnPath']
+  .forEach(function (name) {
+    OwnPathFace.prototype[name] = function (a, b) {
+      var own = this, path = { v: own.v };
+      var bare = {};
+      bare[secret] = { current: function () { return path.v; }, valueAt: function (t) { return own[secret].valueAt(t); } };
+      return PathFace.prototype[name].call(bare, a, b);
+    };
+  });

@@ -1,0 +1,165 @@
+/// A script as a function of the names that it takes from its surroundings.
+struct ScriptSource {
+  /// The text of an object with `names`, what the function asks for in order, and the function, `body`.
+  let text: String
+
+  /// A script.
+  ///
+  /// The function begins in the first line, so that lines keep their numbers.
+  ///
+  /// - Parameters:
+  ///   - script: what is written.
+  ///   - names: what the surroundings have; other names are the same for all scripts.
+  ///   - form: what the script's value is.
+  init(_ script: String, names: Set<String>, form: Form) {
+    let words = ScriptWords(script)
+    // A text that is run as a script may name anything.
+    var asked = words.all.contains("eval") ? names : words.all.intersection(names)
+    var head = ""
+    if words.all.contains("posterizeTime") {
+      asked.formUnion(["time", "value", "valueAtTime"])
+      head +=
+        "function posterizeTime(f){time=f===0?0:Math.floor(time*f)/f;value=valueAtTime(time);}"
+    }
+    // What a script assigns without declaring it would be left behind for the next one.
+    let left = words.assigned.subtracting(names).subtracting(["$bm_rt"]).sorted()
+    if !left.isEmpty { head += "var \(left.joined(separator: ","));" }
+    let list = asked.sorted()
+    let quoted = list.map { "\"\($0)\"" }.joined(separator: ",")
+    let body: String
+    switch form {
+    case .assignment: body = "var $bm_rt;\(head)\(script)\n;return $bm_rt;"
+    case .expression: body = "\(head)return (\(script)\n);"
+    case .statements: body = "\(head)\(script)\n"
+    }
+    text =
+      "({names:Object.freeze([\(quoted)]),"
+      + "body:Object.freeze(function(\(list.joined(separator: ","))){\(body)})})"
+  }
+
+  /// How a script tells its value.
+  enum Form {
+    /// By assigning to `$bm_rt`, as exporters write it.
+    case assignment
+    /// It is one expression.
+    case expression
+    /// By `return`.
+    case statements
+  }
+}
+
+/// The words of a script, outside of texts and comments.
+struct ScriptWords {
+  /// All names, but those after a point.
+  private(set) var all: Set<String> = []
+  /// The names that something is assigned to, as variables.
+  private(set) var assigned: Set<String> = []
+
+  private static let keywords: Set<String> = [
+    "break", "case", "catch", "continue", "default", "delete", "do", "else", "false", "finally",
+    "for",
+    "function", "if", "in", "instanceof", "new", "null", "return", "switch", "this", "throw",
+    "true",
+    "try", "typeof", "undefined", "var", "void", "while", "with", "arguments", "let", "const",
+    "class",
+  ]
+
+  /// The words of a script.
+  init(_ script: String) {
+    let tokens = ScriptTokens(script).all
+    for (index, token) in tokens.enumerated()
+    where token.isWord && !Self.keywords.contains(token.text) {
+      let before = index > 0 ? tokens[index - 1].text : ""
+      let after = index + 1 < tokens.count ? tokens[index + 1].text : ""
+      guard before != "." else { continue }
+      all.insert(token.text)
+      let isAssigned =
+        ["=", "+=", "-=", "*=", "/=", "%=", "++", "--"].contains(after)
+        || ["++", "--"].contains(before)
+        || after == "in" && before == "("
+      if isAssigned { assigned.insert(token.text) }
+    }
+  }
+}
+
+/// A script cut into words and signs.
+private struct ScriptTokens {
+  struct Token {
+    let text: String
+    let isWord: Bool
+  }
+
+  private(set) var all: [Token] = []
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ script: String) {
+    bytes = Array(script.utf8)
+    while position < bytes.count { step() }
+  }
+
+  private func byte(_ offset: Int = 0) -> UInt8 {
+    position + offset < bytes.count ? bytes[position + offset] : 0
+  }
+
+  private mutating func step() {
+    switch byte() {
+    case 0...0x20: position += 1
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): skipText(until: byte())
+    case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"): skipLine()
+    case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): skipComment()
+    case UInt8(ascii: "/") where !endsOperand: skipText(until: byte())
+    case let first where Self.isWordByte(first): word()
+    default: sign()
+    }
+  }
+
+  // Whether a slash divides what is before it.
+  private var endsOperand: Bool {
+    guard let last = all.last else { return false }
+    return last.isWord ? last.text != "return" : [")", "]", "}"].contains(last.text)
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "_")
+      || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+      || (0x61...0x7A).contains(byte)
+  }
+
+  private mutating func word() {
+    let start = position
+    while position < bytes.count, Self.isWordByte(bytes[position]) { position += 1 }
+    let isNumber = (0x30...0x39).contains(bytes[start])
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    all.append(Token(text: text, isWord: !isNumber))
+  }
+
+  private mutating func sign() {
+    let pairs = ["==", "+=", "-=", "*=", "/=", "%=", "++", "--", "=>", "<=", ">=", "!="]
+    let two = String(decoding: bytes[position..<min(position + 2, bytes.count)], as: UTF8.self)
+    let text = pairs.contains(two) ? two : String(UnicodeScalar(byte()))
+    all.append(Token(text: text, isWord: false))
+    position += text.utf8.count
+  }
+
+  private mutating func skipText(until end: UInt8) {
+    position += 1
+    while position < bytes.count, byte() != end, byte() != 0x0A || end == UInt8(ascii: "`") {
+      position += byte() == UInt8(ascii: "\\") ? 2 : 1
+    }
+    position += 1
+    all.append(Token(text: "\"", isWord: true))
+  }
+
+  private mutating func skipLine() {
+    while position < bytes.count, byte() != 0x0A { position += 1 }
+  }
+
+  private mutating func skipComment() {
+    position += 2
+    while position < bytes.count, byte() != UInt8(ascii: "*") || byte(1) != UInt8(ascii: "/") {
+      position += 1
+    }
+    position += 2
+  }
+}

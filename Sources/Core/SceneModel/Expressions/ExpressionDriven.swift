@@ -1,0 +1,74 @@
+/// Puts something in the place of values that scripts drive.
+public protocol ExpressionDriver {
+  /// What goes wrong; `Never` for nothing.
+  associatedtype Failure: Error
+
+  /// What stands in the place of a value.
+  ///
+  /// - Parameter keyframes: the value without its script.
+  mutating func value<Value: Interpolatable>(
+    of use: ExpressionUse,
+    over keyframes: AnimatedValue<Value>
+  ) throws(Failure) -> AnimatedValue<Value>
+
+  /// What stands in the place of a text; nil where it stays.
+  mutating func text(of use: ExpressionUse) throws(Failure) -> String?
+}
+
+/// Something with values that scripts may drive.
+public protocol ExpressionDriven {
+  /// Replaces all values that scripts drive.
+  ///
+  /// - Throws: what the driver throws.
+  mutating func drive<Driver: ExpressionDriver>(by driver: inout Driver) throws(Driver.Failure)
+}
+
+extension AnimatedValue: ExpressionDriven {
+  /// Replaces the value where a script drives it.
+  public mutating func drive<Driver: ExpressionDriver>(
+    by driver: inout Driver
+  ) throws(Driver.Failure) {
+    guard case .driven(let use, let keyframes) = self else { return }
+    self = try driver.value(of: use, over: keyframes)
+  }
+}
+
+extension AnimatedPoint: ExpressionDriven {
+  /// Replaces the values of the point that scripts drive.
+  public mutating func drive<Driver: ExpressionDriver>(
+    by driver: inout Driver
+  ) throws(Driver.Failure) {
+    switch self {
+    case .joint(var value):
+      guard case .driven = value else { return }
+      try value.drive(by: &driver)
+      self = .joint(value)
+    case .separate(var x, var y):
+      try x.drive(by: &driver)
+      try y.drive(by: &driver)
+      self = .separate(x: x, y: y)
+    case .curved(var value):
+      guard case .driven = value else { return }
+      try value.drive(by: &driver)
+      self = .curved(value)
+    }
+  }
+}
+
+extension Optional: ExpressionDriven where Wrapped: ExpressionDriven {
+  /// Drives what is there.
+  public mutating func drive<Driver: ExpressionDriver>(
+    by driver: inout Driver
+  ) throws(Driver.Failure) {
+    try self?.drive(by: &driver)
+  }
+}
+
+extension Array: ExpressionDriven where Element: ExpressionDriven {
+  /// Drives all elements.
+  public mutating func drive<Driver: ExpressionDriver>(
+    by driver: inout Driver
+  ) throws(Driver.Failure) {
+    for index in indices { try self[index].drive(by: &driver) }
+  }
+}

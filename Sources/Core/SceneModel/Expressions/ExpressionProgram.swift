@@ -1,0 +1,124 @@
+internal import Graphics
+
+/// The scripts of one animation or scene, with what they can ask for.
+///
+/// A class, so that the many values that scripts drive can name it; it never changes.
+public final class ExpressionProgram: Sendable {
+  /// What the scripts find around them.
+  public enum Surroundings: Sendable, Hashable {
+    /// Compositions, layers and properties by their names, as in After Effects.
+    case animation
+    /// The value, the clock and other layers of a scene.
+    case scene
+  }
+
+  /// What the scripts find around them.
+  public let surroundings: Surroundings
+  /// The structure that scripts walk through, as JSON.
+  ///
+  /// Where a property stands in an animation, there is an object with its number as `$`.
+  public let outline: String
+  /// The scripts, by their numbers.
+  public let scripts: [ExpressionScript]
+  /// The properties, by their numbers.
+  public let properties: [ExpressionProperty]
+  /// The names of the layers of a scene that scripts may ask for.
+  public let layers: [String]
+  /// Frames per second of the times that scripts ask with; 1 where these are seconds.
+  public let rate: Double
+  /// The frame at which the outermost clock begins.
+  public let firstFrame: Double
+
+  /// A program.
+  public init(
+    surroundings: Surroundings,
+    outline: String,
+    scripts: [ExpressionScript],
+    properties: [ExpressionProperty] = [],
+    layers: [String] = [],
+    rate: Double = 1,
+    firstFrame: Double = 0
+  ) {
+    self.surroundings = surroundings
+    self.outline = outline
+    self.scripts = scripts
+    self.properties = properties
+    self.layers = layers
+    self.rate = rate
+    self.firstFrame = firstFrame
+  }
+}
+
+extension ExpressionProgram: Equatable {
+  /// Whether both hold the same scripts about the same properties.
+  public static func == (a: ExpressionProgram, b: ExpressionProgram) -> Bool {
+    a === b
+      || a.surroundings == b.surroundings && a.outline == b.outline && a.scripts == b.scripts
+        && a.properties == b.properties && a.layers == b.layers && a.rate == b.rate
+        && a.firstFrame == b.firstFrame
+  }
+}
+
+/// One script.
+public struct ExpressionScript: Sendable, Equatable {
+  /// JavaScript, ES5.
+  public var source: String
+  /// Where it stands in its file, as a JSON path.
+  public var path: String
+  /// The place of its text in the file, where that is known.
+  public var location: SourceLocation?
+  /// The layer that it is on, for messages; empty for none.
+  public var layer: String
+  /// The frame at which the clock of its composition begins.
+  public var firstFrame: Double
+
+  /// A script.
+  public init(
+    _ source: String,
+    path: String,
+    location: SourceLocation? = nil,
+    layer: String = "",
+    firstFrame: Double = 0
+  ) {
+    self.source = source
+    self.path = path
+    self.location = location
+    self.layer = layer
+    self.firstFrame = firstFrame
+  }
+}
+
+/// A property that scripts can ask for, without its own script.
+public struct ExpressionProperty: Sendable, Equatable {
+  /// How its numbers move, on a clock in seconds whose 0 is frame 0.
+  public enum Motion: Sendable, Equatable {
+    /// All together.
+    case joint(AnimatedValue<[Double]>)
+    /// Each for itself.
+    case separate([AnimatedValue<Double>])
+    /// A place along a curve, and what else there is.
+    case curved(AnimatedValue<Waypoint>, rest: AnimatedValue<[Double]>)
+  }
+
+  /// How its numbers move.
+  public var motion: Motion
+  /// The keys as they are written: the frame, then the numbers.
+  public var keys: [[Double]]
+
+  /// A property.
+  public init(_ motion: Motion, keys: [[Double]] = []) {
+    self.motion = motion
+    self.keys = keys
+  }
+
+  /// The numbers at an instant, in seconds.
+  public func numbers(at time: Double) -> [Double] {
+    switch motion {
+    case .joint(let value): value.value(at: time)
+    case .separate(let values): values.map { $0.value(at: time) }
+    case .curved(let value, let rest):
+      [value.value(at: time).point.x, value.value(at: time).point.y]
+        + rest.value(at: time).dropFirst(2)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+public import Graphics
+
+/// A value that a script gives, and how its numbers become the value.
+public struct ExpressionUse: Sendable, Equatable {
+  /// Where the script is.
+  public var program: ExpressionProgram
+  /// Its number there.
+  public var script: Int
+  /// The one of its numbers that counts; nil for all.
+  public var component: Int?
+  /// What the numbers are multiplied by.
+  public var factor: Double
+  /// What is added after that.
+  public var offset: Double
+
+  /// A use.
+  public init(
+    _ program: ExpressionProgram,
+    script: Int,
+    component: Int? = nil,
+    factor: Double = 1,
+    offset: Double = 0
+  ) {
+    self.program = program
+    self.script = script
+    self.component = component
+    self.factor = factor
+    self.offset = offset
+  }
+
+  /// One number of a result; nil where there is none that can be used.
+  ///
+  /// - Parameter index: which one, where the use does not say.
+  public func number(_ index: Int, of result: ExpressionResult) -> Double? {
+    guard case .numbers(let numbers) = result else { return nil }
+    let place = component ?? index
+    guard numbers.indices.contains(place), numbers[place].isFinite else { return nil }
+    return numbers[place] * factor + offset
+  }
+
+  /// The numbers that a rule for numbers made of `factor` and `offset` sees.
+  public func scaled(by rule: (Double) -> Double) -> ExpressionUse {
+    var result = self
+    let (start, end) = (rule(0), rule(1))
+    result.factor = factor * (end - start)
+    result.offset = offset * (end - start) + start
+    return result
+  }
+}
+
+/// What a script has given.
+public enum ExpressionResult: Sendable, Equatable {
+  /// Numbers; one for a single number.
+  case numbers([Double])
+  /// A text.
+  case text(String)
+}
+
+/// When a script is run.
+public struct ExpressionMoment: Sendable, Hashable {
+  /// Seconds on the clock of the layer that the script is on.
+  public var time: Double
+  /// Seconds on the outermost clock of the program.
+  public var rootTime: Double
+  /// The number of the replicator's copy around, from 0.
+  public var copy: Int
+
+  /// An instant.
+  public init(time: Double, rootTime: Double, copy: Int = 0) {
+    self.time = time
+    self.rootTime = rootTime
+    self.copy = copy
+  }
+}
+
+/// Runs a script: gives nil where the keyframes' value stays.
+///
+/// The array is the value without the script.
+public typealias ExpressionRun<Failure: Error> = (ExpressionUse, [Double]) throws(Failure) ->
+  ExpressionResult?
+
+/// A kind of value that scripts can give.
+public protocol ExpressionValue {
+  /// The value that a result stands for; nil where it is of another kind.
+  ///
+  /// - Parameter own: the value without the script, which gives what the result lacks.
+  static func value(of result: ExpressionResult, _ use: ExpressionUse, own: Self) -> Self?
+
+  /// The value as scripts see it.
+  var expressionNumbers: [Double] { get }
+}
+
+extension Double: ExpressionValue {
+  /// The first number.
+  public static func value(of result: ExpressionResult, _ use: ExpressionUse, own: Double)
+    -> Double?
+  {
+    use.number(0, of: result)
+  }
+  /// Itself.
+  public var expressionNumbers: [Double] { [self] }
+}
+
+extension Point: ExpressionValue {
+  /// The first two numbers.
+  public static func value(of result: ExpressionResult, _ use: ExpressionUse, own: Point) -> Point?
+  {
+    guard case .numbers(let numbers) = result, numbers.count > 1 else { return nil }
+    return Point(use.number(0, of: result) ?? own.x, use.number(1, of: result) ?? own.y)
+  }
+  /// x and y.
+  public var expressionNumbers: [Double] { [x, y] }
+}
+
+extension Waypoint: ExpressionValue {
+  /// The first two numbers, with no way on.
+  public static func value(
+    of result: ExpressionResult,
+    _ use: ExpressionUse,
+    own: Waypoint
+  ) -> Waypoint? {
+    Point.value(of: result, use, own: own.point).map { Waypoint($0) }
+  }
+  /// x and y.
+  public var expressionNumbers: [Double] { point.expressionNumbers }
+}
+
+extension Color: ExpressionValue {
+  /// Red, green and blue of 0…1; the alpha stays.
+  public static func value(of result: ExpressionResult, _ use: ExpressionUse, own: Color) -> Color?
+  {
+    guard case .numbers(let numbers) = result, numbers.count > 2 else { return nil }
+    return Color(
+      use.number(0, of: result) ?? own.red,
+      use.number(1, of: result) ?? own.green,
+      use.number(2, of: result) ?? own.blue,
+      own.alpha
+    ).clamped
+  }
+  /// Red, green, blue and alpha of 0…1.
+  public var expressionNumbers: [Double] { [red, green, blue, alpha] }
+}
+
+extension [Double]: ExpressionValue {
+  /// As many numbers as the value has.
+  public static func value(
+    of result: ExpressionResult,
+    _ use: ExpressionUse,
+    own: [Double]
+  ) -> [Double]? {
+    guard case .numbers(let numbers) = result else { return nil }
+    guard !own.isEmpty else { return numbers.indices.compactMap { use.number($0, of: result) } }
+    return own.indices.map { use.number($0, of: result) ?? own[$0] }
+  }
+  /// Itself.
+  public var expressionNumbers: [Double] { self }
+}
+
+extension Path: ExpressionValue {
+  /// An outline of vertices with handles: closed, how many, then x and y of all vertices, and of the
+  /// handles towards and from them, relative to them.
+  public static func value(of result: ExpressionResult, _ use: ExpressionUse, own: Path) -> Path? {
+    guard case .numbers(let numbers) = result, numbers.count >= 2,
+      let count = Int(exactly: numbers[1]), count > 0, numbers.count == 2 + 6 * count,
+      numbers.allSatisfy(\.isFinite)
+    else { return nil }
+    func point(_ index: Int) -> Point { Point(numbers[2 + 2 * index], numbers[3 + 2 * index]) }
+    var path = Path()
+    path.move(to: point(0))
+    let isClosed = numbers[0] != 0
+    for index in 0..<(isClosed ? count : count - 1) {
+      let next = (index + 1) % count
+      let (out, into) = (point(2 * count + index), point(count + next))
+      if out == .zero, into == .zero {
+        if next != 0 { path.line(to: point(next)) }
+      } else {
+        path.curve(point(index) + out, point(next) + into, to: point(next))
+      }
+    }
+    if isClosed { path.close() }
+    return path
+  }
+  /// None: outlines are asked for by other means.
+  public var expressionNumbers: [Double] { [] }
+}

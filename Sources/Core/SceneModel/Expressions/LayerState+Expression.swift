@@ -1,0 +1,110 @@
+internal import Graphics
+
+extension LayerState {
+  /// A property as scripts see it; nil for one that is not made of numbers.
+  public func numbers(of property: Property) -> [Double]? {
+    switch property {
+    case .scalar(let property): [self[property]]
+    case .point(let property): self[property].expressionNumbers
+    case .size(let property): [self[property].width, self[property].height]
+    case .rect(let property):
+      [
+        self[property].origin.x, self[property].origin.y, self[property].size.width,
+        self[property].size.height,
+      ]
+    case .color(let property): (self[property] ?? .clear).expressionNumbers
+    case .component(let property, let component): [self[property][component]]
+    case .translation(let property): self[property].translation.expressionNumbers
+    case .flag(let property): [self[property] ? 1 : 0]
+    case .numbers(let property): self[property]
+    case .filter(let property): filterNumbers(property)
+    case .transform, .path, .colors, .text, .image, .cell, .cellColor: nil
+    }
+  }
+
+  private func filterNumbers(_ property: FilterProperty) -> [Double]? {
+    guard let filter = filters.first(where: { $0.name == property.name }) else { return nil }
+    if filter.effect.kind.inputs.contains(property.input) {
+      return filter.effect[color: property.input]?.expressionNumbers
+        ?? [filter.effect[number: property.input]]
+    }
+    return nil
+  }
+
+  /// Gives a property what a script has given; what is of another kind, or lacking, stays as it is.
+  public mutating func set(_ property: Property, to result: ExpressionResult, _ use: ExpressionUse)
+  {
+    guard let channel = channel(property, result, use) else { return }
+    let moment = ChannelMoment(fraction: 1, endFraction: 1, cycle: 0, isAdditive: false)
+    channel.apply(at: moment, to: &self)
+  }
+
+  // The property at rest at the value.
+  private func channel(
+    _ property: Property,
+    _ result: ExpressionResult,
+    _ use: ExpressionUse
+  ) -> Channel? {
+    func rest<Value: ExpressionValue & Interpolatable>(_ own: Value) -> Track<Value>? {
+      Value.value(of: result, use, own: own).map { .basic(from: $0, to: $0, by: nil) }
+    }
+    switch property {
+    case .scalar(let p): return rest(self[p]).map { .scalar(p, $0) }
+    case .point(let p): return rest(self[p]).map { .point(p, $0) }
+    case .size(let p):
+      let own = Point(self[p].width, self[p].height)
+      guard let point = Point.value(of: result, use, own: own) else { return nil }
+      let size = Size(point.x, point.y)
+      return .size(p, .basic(from: size, to: size, by: nil))
+    case .color(let p):
+      guard let color = Self.color(result, use, own: self[p] ?? .clear) else { return nil }
+      return .color(p, .basic(from: color, to: color, by: nil))
+    case .component(let p, let part): return rest(self[p][part]).map { .component(p, part, $0) }
+    case .translation(let p): return rest(self[p].translation).map { .translation(p, $0) }
+    case .numbers(let p): return rest(self[p]).map { .numbers(p, $0) }
+    case .flag(let p):
+      guard let number = use.number(0, of: result) else { return nil }
+      return .flag(p, .basic(from: number != 0, to: number != 0, by: nil))
+    case .text(let p):
+      guard let text = Self.text(result) else { return nil }
+      return .text(p, .basic(from: text, to: text, by: nil))
+    case .filter(let p): return filterChannel(p, result, use)
+    case .rect, .transform, .path, .colors, .image, .cell, .cellColor: return nil
+    }
+  }
+
+  private func filterChannel(
+    _ property: FilterProperty,
+    _ result: ExpressionResult,
+    _ use: ExpressionUse
+  ) -> Channel? {
+    guard let filter = filters.first(where: { $0.name == property.name }) else { return nil }
+    if let own = filter.effect[color: property.input] {
+      guard let color = Self.color(result, use, own: own) else { return nil }
+      return .filter(property, .color(.basic(from: color, to: color, by: nil)))
+    }
+    guard let number = use.number(0, of: result) else { return nil }
+    let held = property.input == .inputRadius ? max(0, number) : number
+    return .filter(property, .number(.basic(from: held, to: held, by: nil)))
+  }
+
+  // With an alpha where a script gives four numbers.
+  private static func color(_ result: ExpressionResult, _ use: ExpressionUse, own: Color) -> Color?
+  {
+    guard var color = Color.value(of: result, use, own: own) else { return nil }
+    if case .numbers(let numbers) = result, numbers.count > 3, let alpha = use.number(3, of: result)
+    {
+      color.alpha = alpha
+    } else if own.alpha == 0 {
+      color.alpha = 1
+    }
+    return color.clamped
+  }
+
+  private static func text(_ result: ExpressionResult) -> String? {
+    switch result {
+    case .text(let text): text
+    case .numbers(let numbers): numbers.count == 1 ? numbers[0].shortestDecimal : nil
+    }
+  }
+}

@@ -1,0 +1,178 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// What scripts walk through: a Lottie file in which every property is a number.
+struct LottieOutline {
+  /// A script with its place.
+  struct Script {
+    let source: String
+    /// The path of the script, and that of its property.
+    let path: String
+    let property: String
+    let offset: Int
+    let layer: String
+    let isInRoot: Bool
+  }
+
+  /// The properties by their numbers.
+  private(set) var properties: [ExpressionProperty] = []
+  /// The scripts by their numbers.
+  private(set) var scripts: [Script] = []
+  /// The frame at which the file begins.
+  let firstFrame: Double
+
+  private let root: JSONCursor
+  private let context: LottieContext
+  private let reader: LottieScriptProperty
+  private var places: [JSONValue] = []
+  // Where the walk is.
+  private var composition = -1
+  private var layer = 0
+  private var layerName = ""
+
+  /// The outline of a file whose rate is known.
+  init(_ root: JSONCursor, _ context: LottieContext) {
+    self.root = root
+    self.context = context
+    reader = LottieScriptProperty(context)
+    firstFrame = root["ip"].flatMap(\.value.lottieNumber) ?? 0
+  }
+
+  /// The outline as JSON.
+  mutating func document() -> JSONValue {
+    var members: [JSONMember] = []
+    func number(_ key: String) -> JSONValue {
+      JSONValue(.number(root[key]?.value.lottieNumber ?? 0))
+    }
+    members.append(JSONMember("rate", JSONValue(.number(context.frameRate))))
+    members.append(JSONMember("start", number("ip")))
+    members.append(JSONMember("end", number("op")))
+    members.append(JSONMember("width", number("w")))
+    members.append(JSONMember("height", number("h")))
+    if let name = root["nm"]?.text { members.append(JSONMember("nm", JSONValue(.string(name)))) }
+    if let markers = root["markers"], markers.isArray {
+      members.append(JSONMember("markers", markers.value))
+    }
+    members.append(JSONMember("layers", layers(root["layers"])))
+    var compositions: [JSONValue] = []
+    for asset in root["assets"]?.elements ?? [] where asset["layers"] != nil {
+      composition = compositions.count
+      var parts: [JSONMember] = []
+      for key in ["nm", "id"] {
+        if let text = asset[key]?.text { parts.append(JSONMember(key, JSONValue(.string(text)))) }
+      }
+      parts.append(JSONMember("layers", layers(asset["layers"])))
+      compositions.append(JSONValue(.object(parts)))
+    }
+    members.append(JSONMember("comps", JSONValue(.array(compositions))))
+    members.append(JSONMember("scripts", JSONValue(.array(places))))
+    return JSONValue(.object(members))
+  }
+
+  private mutating func layers(_ cursor: JSONCursor?) -> JSONValue {
+    var result: [JSONValue] = []
+    for (index, element) in (cursor?.elements ?? []).enumerated() {
+      layer = index
+      layerName = element["nm"]?.text ?? "layer \(index + 1)"
+      result.append(layer(element))
+    }
+    return JSONValue(.array(result))
+  }
+
+  private mutating func layer(_ cursor: JSONCursor) -> JSONValue {
+    guard case .object(var members) = value(cursor).kind else { return JSONValue(.null) }
+    if let id = cursor["refId"]?.text, let asset = context.assets[id] {
+      for (key, source) in [("iw", "w"), ("ih", "h")] {
+        guard let number = asset[source]?.value.lottieNumber else { continue }
+        members.append(JSONMember(key, JSONValue(.number(number))))
+      }
+    }
+    return JSONValue(.object(members))
+  }
+
+  // MARK: Values
+
+  // Texts longer than this are data, not names.
+  private static let longestName = 1000
+
+  private mutating func value(_ cursor: JSONCursor) -> JSONValue {
+    switch cursor.value.kind {
+    case .null, .bool, .number, .invalid: return JSONValue(cursor.value.kind)
+    case .string(let text):
+      return JSONValue(.string(text.utf8.count > Self.longestName ? "" : text))
+    case .array:
+      var items: [JSONValue] = []
+      for element in cursor.elements { items.append(value(element)) }
+      return JSONValue(.array(items))
+    case .object:
+      if let property = property(cursor) { return property }
+      var members: [JSONMember] = []
+      for (key, _, child) in cursor.members {
+        members.append(JSONMember(key, value(child)))
+      }
+      return JSONValue(.object(members))
+    }
+  }
+
+  // Nil for an object that is no property.
+  private mutating func property(_ cursor: JSONCursor) -> JSONValue? {
+    guard let k = cursor["k"], !k.isObject || k["v"] != nil else { return nil }
+    if let documents = reader.text(cursor) { return text(cursor, documents) }
+    guard let read = reader.property(cursor) else { return nil }
+    var members = [
+      JSONMember("n", JSONValue(.number(Double(read.count)))),
+      JSONMember("k", JSONValue(.array(read.frames.map { JSONValue(.number($0)) }))),
+    ]
+    if read.isPath { members.append(JSONMember("p", 1)) }
+    return numbered(cursor, members, read.property)
+  }
+
+  private mutating func text(_ cursor: JSONCursor, _ text: LottieScriptProperty.Text) -> JSONValue {
+    numbered(
+      cursor,
+      [
+        JSONMember("n", 0),
+        JSONMember("k", JSONValue(.array(text.frames.map { JSONValue(.number($0)) }))),
+        JSONMember("texts", JSONValue(.array(text.texts.map { JSONValue(.string($0)) }))),
+        JSONMember(
+          "colors",
+          JSONValue(.array(text.color.map { JSONValue(.number($0)) }))
+        ),
+      ],
+      ExpressionProperty(.joint(.constant([0])))
+    )
+  }
+
+  // Gives a property its number, and its script one too.
+  private mutating func numbered(
+    _ cursor: JSONCursor,
+    _ members: [JSONMember],
+    _ property: ExpressionProperty
+  ) -> JSONValue {
+    let number = JSONValue(.number(Double(properties.count)))
+    var members = [JSONMember("$", number)] + members
+    properties.append(property)
+    if let index = cursor["ix"]?.value.lottieNumber {
+      members.append(JSONMember("ix", JSONValue(.number(index))))
+    }
+    guard let x = cursor["x"], let source = x.text else { return JSONValue(.object(members)) }
+    members.append(JSONMember("x", JSONValue(.number(Double(scripts.count)))))
+    let meta = JSONValue(.object(members))
+    scripts.append(
+      Script(
+        source: source,
+        path: x.path.text,
+        property: cursor.path.text,
+        offset: x.value.offset,
+        layer: layerName,
+        isInRoot: composition < 0
+      )
+    )
+    places.append([
+      "comp": JSONValue(.number(Double(composition))), "layer": JSONValue(.number(Double(layer))),
+      "property": number, "meta": meta,
+    ])
+    return meta
+  }
+}

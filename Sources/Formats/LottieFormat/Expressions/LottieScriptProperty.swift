@@ -1,0 +1,113 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads properties as the numbers that scripts see: in the units of the file, on a clock of frame 0.
+struct LottieScriptProperty {
+  /// A property with what its outline says.
+  struct Read {
+    let property: ExpressionProperty
+    let count: Int
+    let frames: [Double]
+    let isPath: Bool
+  }
+
+  /// The documents of a text.
+  struct Text {
+    let frames: [Double]
+    let texts: [String]
+    let color: [Double]
+  }
+
+  private let context: LottieContext
+  private let properties: LottiePropertyReader
+
+  /// A reader; what it finds strange is told when the layers are made.
+  init(_ original: LottieContext) {
+    context = LottieContext(
+      report: ReadReport(),
+      limits: original.limits,
+      compatibility: original.compatibility
+    )
+    context.rate = original.rate
+    context.frameRate = original.frameRate
+    properties = LottiePropertyReader(context: context, clock: context.clock)
+  }
+
+  /// A property of numbers, or an outline; nil for anything else.
+  func property(_ cursor: JSONCursor) -> Read? {
+    switch properties.content(cursor) {
+    case nil: return nil
+    case .value(let k):
+      if let path = flattened(k) { return still(path, isPath: true) }
+      return context.components(k).flatMap { $0.isEmpty ? nil : still($0, isPath: false) }
+    case .keyframes(let k):
+      if let keys = LottieKeys(k, context, flattened) { return moving(keys, isPath: true) }
+      guard let keys = LottieKeys(k, context, context.numbers) else { return nil }
+      return moving(keys, isPath: false)
+    }
+  }
+
+  private func still(_ numbers: [Double], isPath: Bool) -> Read {
+    Read(
+      property: ExpressionProperty(.joint(.constant(numbers))),
+      count: numbers.count,
+      frames: [],
+      isPath: isPath
+    )
+  }
+
+  private func moving(_ keys: LottieKeys<[Double]>, isPath: Bool) -> Read {
+    let count = keys.values.map(\.count).min() ?? 0
+    let written = zip(keys.keys, keys.values).map { [$0.frame] + $1 }
+    return Read(
+      property: ExpressionProperty(
+        isPath ? .joint(keys.track(context.clock)) : motion(keys, count),
+        keys: written
+      ),
+      count: count,
+      frames: keys.keys.map(\.frame),
+      isPath: isPath
+    )
+  }
+
+  private func motion(_ keys: LottieKeys<[Double]>, _ count: Int) -> ExpressionProperty.Motion {
+    let joint = keys.track(context.clock)
+    if count > 1 {
+      if let ways = properties.ways(keys.map { Point($0[0], $0[1]) }, 1) {
+        return .curved(ways.track(context.clock), rest: joint)
+      }
+      if keys.hasSeparatePaces {
+        return .separate(
+          (0..<count).map { index in
+            keys.map { $0[index] }.track(context.clock, component: index)
+          }
+        )
+      }
+    }
+    return .joint(joint)
+  }
+
+  // Closed, how many, then the vertices and the handles towards and from them.
+  private func flattened(_ cursor: JSONCursor) -> [Double]? {
+    let inner = cursor.isArray ? cursor.element(0) : cursor
+    guard let inner, inner.isObject, let bezier = LottieBezier(inner, context, closed: nil) else {
+      return nil
+    }
+    let points = bezier.vertices + bezier.into + bezier.out
+    return [bezier.isClosed ? 1 : 0, Double(bezier.vertices.count)]
+      + points.flatMap { [$0.x, $0.y] }
+  }
+
+  /// The documents of a text; nil for another property.
+  func text(_ cursor: JSONCursor) -> Text? {
+    let keys = cursor["k"]?.elements ?? []
+    let documents = keys.compactMap { key in key["s"].map { (key["t"], $0) } }
+    guard let first = documents.first, first.1["t"] != nil, first.1["s"] != nil else { return nil }
+    return Text(
+      frames: documents.map { $0.0.flatMap(\.value.lottieNumber) ?? 0 },
+      texts: documents.map { $0.1["t"]?.text ?? "" },
+      color: first.1["fc"]?.value.lottieNumbers ?? []
+    )
+  }
+}

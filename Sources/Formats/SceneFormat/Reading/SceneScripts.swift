@@ -1,0 +1,82 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// The scripts of a scene as one program, found before its layers are read.
+struct SceneScripts {
+  /// The program.
+  let program: ExpressionProgram
+  private let numbers: [String: Int]
+
+  /// The scripts of a scene; nil where there are none.
+  init?(_ root: JSONCursor, _ source: SourceText) {
+    var search = Search()
+    search.visit(root)
+    guard !search.scripts.isEmpty else { return nil }
+    let places = source.locations(of: search.scripts.map(\.value.offset))
+    var numbers: [String: Int] = [:]
+    let scripts = search.scripts.enumerated().map { index, script in
+      numbers[script.path.text] = index
+      return ExpressionScript(
+        script.text ?? "",
+        path: script.path.text,
+        location: places[script.value.offset]
+      )
+    }
+    self.numbers = numbers
+    let names = search.layers.map { JSONValue(.string($0)) }
+    let properties = Property.all.map { JSONValue(.string($0.keyPath)) }
+    let outline: JSONValue = [
+      "scripts": JSONValue(.number(Double(scripts.count))), "layers": JSONValue(.array(names)),
+      "properties": JSONValue(.array(properties)),
+    ]
+    program = ExpressionProgram(
+      surroundings: .scene,
+      outline: JSONPrinter.line(outline),
+      scripts: scripts,
+      layers: search.layers
+    )
+  }
+
+  /// The use of the script of an object.
+  func use(_ cursor: JSONCursor) -> ExpressionUse? {
+    guard let script = cursor["expression"], let number = numbers[script.path.text] else {
+      return nil
+    }
+    return ExpressionUse(program, script: number)
+  }
+
+  // Recursion is no deeper than the parser's.
+  private struct Search {
+    var scripts: [JSONCursor] = []
+    var layers: [String] = []
+
+    mutating func visit(_ cursor: JSONCursor) {
+      if let script = cursor["expression"], script.isString { scripts.append(script) }
+      for (key, _, child) in cursor.members where key != "variables" {
+        if key == "layers" || key == "sublayers" || key == "mask" { note(child) }
+        visit(child)
+      }
+      for child in cursor.elements { visit(child) }
+    }
+
+    private mutating func note(_ list: JSONCursor) {
+      for layer in list.isArray ? list.elements : [list] {
+        if let name = layer["name"]?.text, !layers.contains(name) { layers.append(name) }
+      }
+    }
+  }
+}
+
+extension JSONCursor {
+  /// Whether this is an object with a script in the place of a value.
+  var isExpression: Bool { isObject && self["expression"] != nil }
+}
+
+extension ValueReader {
+  /// Checks the keys of an object with a script.
+  func checkExpression(_ cursor: JSONCursor) {
+    checkKeys(cursor, known: ["expression", "value"], of: "an expression")
+    if let script = cursor["expression"] { _ = string(script, as: "a script in JavaScript") }
+  }
+}

@@ -1,0 +1,165 @@
+internal import Files
+internal import Graphics
+internal import Sampling
+public import SceneModel
+internal import Scripts
+
+extension SceneDocument {
+  /// The scene with keyframes at its rate in the place of the scripts of animations, and how many
+  /// scripts there are.
+  ///
+  /// Scripts of the scene itself stay: scenes have them.
+  ///
+  /// - Throws: `badInput` where a script exceeds a limit.
+  public func withoutAnimationScripts() throws(SceneLoadingError) -> (scene: Scene, baked: Int) {
+    let programs = scene.programs.filter { $0.surroundings == .animation }
+    guard !programs.isEmpty else { return (scene, 0) }
+    do {
+      let baked = try withDeepStack { () throws(RenderError) in
+        try ScriptBaking(scene).scene()
+      }
+      return (baked, programs.reduce(0) { $0 + $1.scripts.count })
+    } catch {
+      throw SceneLoadingError(error.code, [message(about: error)])
+    }
+  }
+}
+
+/// Puts keyframes in the place of the scripts of animations.
+///
+/// The clock of the whole is taken to be that of the composition, where these differ.
+struct ScriptBaking {
+  private let original: Scene
+  private let evaluator = ScriptEvaluator()
+
+  init(_ scene: Scene) { original = scene }
+
+  func scene() throws(RenderError) -> Scene {
+    var scene = original
+    scene.layers = try baked(scene.layers)
+    return scene
+  }
+
+  private func baked(_ layers: [Layer]) throws(RenderError) -> [Layer] {
+    var result: [Layer] = []
+    for layer in layers { result.append(try baked(layer)) }
+    return result
+  }
+
+  private func baked(_ layer: Layer) throws(RenderError) -> Layer {
+    var layer = layer
+    if let mask = layer.mask { layer.mask = try baked(mask) }
+    layer.sublayers = try baked(layer.sublayers)
+    let times = times(of: layer)
+    if layer.scripting.isDriven {
+      var driver = BakingDriver(evaluator: evaluator, times: times)
+      try layer.drive(by: &driver)
+      try layer.timeRemap.drive(by: &driver)
+      layer.scripting.isDriven = layer.expressionUses.count > layer.scripting.drivers.count
+    }
+    for driver in layer.scripting.drivers where driver.use.program.surroundings == .animation {
+      layer.animations += try animation(driver, layer, times).map { [$0] } ?? []
+    }
+    layer.scripting.drivers.removeAll { $0.use.program.surroundings == .animation }
+    return layer
+  }
+
+  // Every frame in which the layer is there.
+  private func times(of layer: Layer) -> [Double] {
+    let rate = original.frameRate.framesPerSecond
+    let first = max(0, layer.lifetime?.from ?? 0)
+    let end = max(first, min(layer.lifetime?.to ?? original.duration, first + original.duration))
+    let (start, last) = (
+      Int(clamping: (first * rate).rounded(.down)), Int(clamping: (end * rate).rounded(.up))
+    )
+    return (start...max(start, last)).map { Double($0) / rate }
+  }
+
+  private func animation(
+    _ driver: PropertyDriver,
+    _ layer: Layer,
+    _ times: [Double]
+  ) throws(RenderError) -> Animation? {
+    guard let first = times.first, let last = times.last, last > first else { return nil }
+    var values: [[Double]] = []
+    for time in times {
+      var state = layer.presentation(atLocalTime: time)
+      let own = state.numbers(of: driver.property) ?? []
+      let result = try evaluator.baking(driver.use, time, own: own)
+      if let result { state.set(driver.property, to: result, driver.use) }
+      values.append(state.numbers(of: driver.property) ?? own)
+    }
+    guard let channel = Channel(driver.property, through: values, times: times) else { return nil }
+    return Animation(
+      key: "script \(driver.property.keyPath)",
+      timing: Timing(beginTime: first, duration: last - first, fillMode: .both),
+      isRemovedOnCompletion: false,
+      action: .property(channel)
+    )
+  }
+}
+
+extension ScriptEvaluator {
+  fileprivate func baking(
+    _ use: ExpressionUse,
+    _ time: Double,
+    own: [Double]
+  ) throws(RenderError) -> ExpressionResult? {
+    do {
+      return try result(of: use, at: ExpressionMoment(time: time, rootTime: time), own: own)
+    } catch {
+      throw RenderError(SamplingError(.limit, path: error.path, error.message))
+    }
+  }
+}
+
+extension Channel {
+  // The properties that effects have.
+  fileprivate init?(_ property: Property, through values: [[Double]], times: [Double]) {
+    guard case .filter(let filter) = property, let first = times.first, let last = times.last else {
+      return nil
+    }
+    let fractions = times.map { (($0 - first) / (last - first)).clamped(to: 0...1) }
+    if values.allSatisfy({ $0.count == 4 }) {
+      let colors = values.map { Color?.some(Color($0[0], $0[1], $0[2], $0[3])) }
+      self = .filter(filter, .color(.keyframes(KeyframeTrack(values: colors, keyTimes: fractions))))
+    } else if values.allSatisfy({ $0.count == 1 }) {
+      let numbers = values.map { $0[0] }
+      self = .filter(
+        filter,
+        .number(.keyframes(KeyframeTrack(values: numbers, keyTimes: fractions)))
+      )
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Samples what scripts give.
+private struct BakingDriver: ExpressionDriver {
+  let evaluator: ScriptEvaluator
+  let times: [Double]
+
+  mutating func value<Value: Interpolatable>(
+    of use: ExpressionUse,
+    over keyframes: AnimatedValue<Value>
+  ) throws(RenderError) -> AnimatedValue<Value> {
+    guard use.program.surroundings == .animation else { return .driven(use, keyframes) }
+    var values: [Value] = []
+    for time in times {
+      let instant = InstantDriver(at: time) { [evaluator] (use, own) throws(RenderError) in
+        try evaluator.baking(use, time, own: own)
+      }
+      values.append(try instant.value(of: use, over: keyframes).value(at: time))
+    }
+    guard let first = values.first else { return keyframes }
+    if values.allSatisfy({ $0 == first }) { return .constant(first) }
+    return .keyframes(KeyframeTrack(values: values, keyTimes: times))
+  }
+
+  mutating func text(of use: ExpressionUse) throws(RenderError) -> String? {
+    guard use.program.surroundings == .animation, let time = times.first else { return nil }
+    guard case .text(let text)? = try evaluator.baking(use, time, own: []) else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,88 @@
+internal import Files
+internal import Sampling
+internal import SceneModel
+internal import Scripts
+
+/// Compiles and tries all scripts of a scene before anything is drawn.
+struct ScriptCheck {
+  private let scene: Scene
+  private let evaluator: ScriptEvaluator
+
+  init(_ scene: Scene) {
+    self.scene = scene
+    evaluator = ScriptEvaluator(layers: scene.lookUp)
+  }
+
+  // Parts of the scene's length.
+  private static let instants = [0, 0.1, 0.25, 0.5, 0.75, 0.999]
+
+  /// A warning for every script that cannot be compiled, or that gives nothing at some instant that is
+  /// tried.
+  ///
+  /// - Throws: `badInput` where a script exceeds a limit.
+  func diagnostics() throws(RenderError) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    for program in scene.programs {
+      for number in program.scripts.indices {
+        guard let failure = try failure(of: number, program) else { continue }
+        result.append(Self.warning(failure, program.scripts[number]))
+      }
+    }
+    return result
+  }
+
+  private func failure(
+    of number: Int,
+    _ program: ExpressionProgram
+  ) throws(RenderError) -> ScriptFailure? {
+    if let mistake = evaluator.mistake(in: number, of: program) { return mistake }
+    let use = ExpressionUse(program, script: number)
+    for instant in Self.instants {
+      let time = instant * scene.duration
+      // What a property of a scene is without its script is not known here: a number serves most.
+      let own = program.surroundings == .scene ? [0.0, 0, 0, 0] : []
+      do {
+        let moment = ExpressionMoment(time: time, rootTime: time)
+        if case .failure(let failure) = try evaluator.outcome(of: use, at: moment, own: own) {
+          return failure
+        }
+      } catch {
+        throw RenderError(SamplingError(.limit, path: error.path, error.message))
+      }
+    }
+    return nil
+  }
+
+  private static func warning(_ failure: ScriptFailure, _ script: ExpressionScript) -> Diagnostic {
+    let layer = script.layer.isEmpty ? "" : "layer \(FileSystem.quoted(script.layer)): "
+    let line = failure.line.map { "line \($0) of the script: " } ?? "the script: "
+    var warning = Diagnostic(
+      .warning,
+      .expression,
+      path: script.path,
+      "\(layer)\(line)\(failure.message); the property keeps the value that it has without it"
+    )
+    warning.location = script.location
+    return warning
+  }
+}
+
+extension Scene {
+  /// The numbers of a property of the first layer of a name, at an instant of the scene, in seconds.
+  ///
+  /// Without the scripts of that layer: they could ask for each other for ever.
+  func lookUp(_ name: String, _ property: Property, _ time: Double) -> [Double]? {
+    layers.lookUp(name, property, time)
+  }
+}
+
+extension [Layer] {
+  fileprivate func lookUp(_ name: String, _ property: Property, _ time: Double) -> [Double]? {
+    for layer in self {
+      guard let local = layer.localTime(atParentTime: time) else { continue }
+      if layer.name == name { return layer.presentation(atLocalTime: local).numbers(of: property) }
+      if let found = layer.sublayers.lookUp(name, property, local) { return found }
+    }
+    return nil
+  }
+}
