@@ -32,7 +32,7 @@ import Testing
   private static let left: Set<String> = [
     "$bm_rt=loopIn('cycle')", "$bm_rt=loopIn('pingpong')", "$bm_rt=loopIn('offset')",
     "$bm_rt=loopIn('continue')", "$bm_rt=loopOut('continue')", "$bm_rt=loopOutDuration('cycle',1)",
-    "$bm_rt=[thisProperty.value[0],thisProperty.numKeys]",
+    "$bm_rt=[thisProperty.value[0],thisProperty.numKeys]", "$bm_rt=[scale[0],rotation]",
   ]
 
   private static func file(_ name: String) throws -> Data {
