@@ -79,7 +79,30 @@ public final class FontCatalog: Sendable {
         return ResolvedFont(requestedName: name, face: face, match: .metricTwin, origin: .system)
       }
     }
+    if let listed = listed(name, weight, isItalic) { return listed }
     return try fallback(for: name, weight: weight, isItalic: isItalic)
+  }
+
+  // The first of a list of names, as of a style sheet, that is there.
+  private func listed(_ list: String, _ weight: Int, _ isItalic: Bool) -> ResolvedFont? {
+    let names = FontList.names(list)
+    guard names.count > 1 else { return nil }
+    for (index, name) in names.enumerated() {
+      let family = FontList.families[name.lowercased()] ?? name
+      // A fallback that somebody has chosen goes before the one of browsers.
+      if name == FontList.standard, library.fallback != FontLibrary().fallback { return nil }
+      guard let found = try? resolve(family, weight: weight, isItalic: isItalic),
+        !found.usedFallback
+      else { continue }
+      let isFirst = index == 0 && found.match == .named
+      return ResolvedFont(
+        requestedName: names[0],
+        face: found.face,
+        match: isFirst ? .named : index == 0 ? .metricTwin : .listed,
+        origin: found.origin
+      )
+    }
+    return nil
   }
 
   /// The fallback font's face for a weight, as it would serve in place of a font name.

@@ -80,6 +80,8 @@ public struct ResolvedFont: Sendable, Hashable {
     case named
     /// A family with the same metrics ("Liberation Sans" for "Arial").
     case metricTwin
+    /// A later name of a list, because earlier ones are not there.
+    case listed
     /// The fallback font, because nothing else matched or because a character was missing.
     case fallback
   }
@@ -114,13 +116,15 @@ public struct ResolvedFont: Sendable, Hashable {
   /// The full name of the face, or its family for a font without one.
   public var fullName: String { face.fullNames.first ?? family }
   /// Whether the fallback font serves instead of the one asked for.
-  public var usedFallback: Bool { match == .fallback }
+  public var usedFallback: Bool { match == .fallback || match == .listed }
 
   /// A sentence for diagnostics, or nil where the font was found by its name.
   public var substitutionMessage: String? {
     switch match {
     case .named: nil
     case .metricTwin: "font '\(requestedName)' not found; using its twin \(fullName) (\(path))"
+    case .listed:
+      "font '\(requestedName)' not found; using what a browser takes, \(fullName) (\(path))"
     case .fallback: "font '\(requestedName)' not found; using \(fullName) (\(path))"
     }
   }

@@ -43,7 +43,7 @@ public struct FontUse: Sendable, Hashable {
   public var rule: Rule? {
     guard let font else { return nil }
     switch (font.match, font.origin) {
-    case (.fallback, _): return .fallback
+    case (.fallback, _), (.listed, _): return .fallback
     case (.metricTwin, _): return .metricTwin
     case (.named, .asset): return .asset
     case (.named, .file): return .file

@@ -128,7 +128,7 @@ struct LottieTextTests {
       return try #require(texts(lottieText(layer, more: fonts)).first)
     }
     let text = try read(#", "j": 2"#)
-    #expect(text.string == "a\nb" && text.font == "Helvetica" && text.fontWeight == 700)
+    #expect(text.string == "a\nb" && text.font == "Helvetica, standard" && text.fontWeight == 700)
     #expect(text.isItalic && text.isKerned && text.glyphs.isEmpty && text.ascent == nil)
     #expect(text.alignment == .center && text.tracking == 2 && text.lineHeight == 30)
     #expect(text.strokeJoin == .miter)

@@ -4,6 +4,8 @@
 var now = null;
 // How far out the value of some script that is still running has been asked for.
 var deepestCircle = Infinity;
+// Counts the outermost scripts.
+var turn = 0;
 
 // A shape of numbers, or a text, for the host; undefined for a value of no use.
 function outcome(value) {
@@ -27,28 +29,34 @@ function fresh(value) { return Array.isArray(value) ? value.slice() : value; }
 
 // Runs a script once for an instant, with what `open` makes its surroundings.
 //
-// A script that is asked for while it runs gives `fallback()`. What has come about in such a circle is
-// not kept: it depends on where the circle was entered.
+// A script that is asked for while it runs gives `fallback()`. What has come about in such a circle
+// depends on where the circle was entered, and is kept only until the outermost script ends.
 function evaluated(script, moment, fallback) {
   var outer = now, memory = script.memory, before = deepestCircle, value, depth;
+  if (!outer) turn += 1;
   if (memory && memory.frame === moment.frame && memory.root === moment.root
-      && memory.copy === moment.copy) {
+      && memory.copy === moment.copy && (memory.isWhole || memory.turn === turn)) {
+    if (!memory.isWhole) deepestCircle = -1;
     if (memory.error) throw memory.error;
     return fresh(memory.value);
   }
   if (script.isRunning) {
+    // One that asks for itself alone gives the same to all.
+    if (outer.script === script) return fallback();
     deepestCircle = Math.min(deepestCircle, script.depth);
     return fallback();
   }
   depth = outer ? outer.depth + 1 : 0;
   if (depth > 60) throw new RangeError('expressions ask for each other more than 60 deep');
   moment.depth = depth;
+  moment.script = script;
   moment.seed = 0;
   moment.place = script.place;
   moment.draws = 0;
   script.isRunning = true;
   script.depth = depth;
   now = moment;
+  if (!outer) before = Infinity;
   deepestCircle = Infinity;
   var failure;
   try {
@@ -58,8 +66,9 @@ function evaluated(script, moment, fallback) {
   }
   now = outer;
   script.isRunning = false;
-  if (deepestCircle === Infinity && moment.isRepeatable) {
+  if (moment.isRepeatable) {
     script.memory = {
+      isWhole: deepestCircle === Infinity, turn: turn,
       frame: moment.frame, root: moment.root, copy: moment.copy, value: fresh(value), error: failure,
     };
   }

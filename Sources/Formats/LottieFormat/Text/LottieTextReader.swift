@@ -127,7 +127,11 @@ struct LottieTextReader {
           + "installed fonts, and lines break where these have them break"
       )
     }
-    if !family.isEmpty { text.font = family }
+    // The reference player leaves what is missing to the browser.
+    if !family.isEmpty {
+      let isInFile = fonts.assets.contains { $0.family == family }
+      text.font = context.compatibility == .web && !isInFile ? "\(family), standard" : family
+    }
     text.isKerned = !isByLetter
     text.fontWeight = font?.weight ?? 400
     text.isItalic = font?.isItalic ?? false

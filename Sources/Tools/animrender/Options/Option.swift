@@ -254,9 +254,9 @@ extension Option {
       ),
       Option(
         name: "expressions",
-        value: "on|off",
+        value: "SWITCH",
         topic: .scene,
-        help: "whether scripts in Lottie files and scenes are run (default: on)"
+        help: "whether scripts in Lottie files and scenes are run: on (default) or off"
       ),
       Option(
         name: "asset-root",

@@ -1,0 +1,19 @@
+/// Lists of font names as in a style sheet: `Roboto, Arial, sans-serif`.
+enum FontList {
+  /// The name of the font that browsers take where no other is there.
+  static let standard = "standard"
+
+  /// What browsers take for generic names, by families with twins that systems have.
+  static let families: [String: String] = [
+    standard: "Times New Roman", "serif": "Times New Roman", "sans-serif": "Arial",
+    "monospace": "DejaVu Sans Mono", "system-ui": "DejaVu Sans",
+  ]
+
+  /// The names of a list, without quotation marks.
+  static func names(_ list: String) -> [String] {
+    list.split(separator: ",").map { part in
+      let bare = part.drop { $0 == " " || $0 == "\"" || $0 == "'" }
+      return String(bare.reversed().drop { $0 == " " || $0 == "\"" || $0 == "'" }.reversed())
+    }.filter { !$0.isEmpty }
+  }
+}
