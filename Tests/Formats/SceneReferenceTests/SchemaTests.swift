@@ -218,7 +218,8 @@ struct ReferenceRowTests {
     #expect(page == SceneReference.page())
     #expect(
       page.contains(
-        "| `opacity` | ![opacity](Resources/opacity.png) | number | 0…1 | `1` | evenly | every |"
+        "| `opacity` | ![opacity](Resources/opacity.png) | number or percentage | 0…1 | `1` | evenly "
+          + "| every |"
       )
     )
     #expect(

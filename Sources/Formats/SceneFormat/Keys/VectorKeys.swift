@@ -53,7 +53,7 @@ package enum VectorKeys {
   )
 
   private static let group: [KeyFact] = [
-    KeyFact("name", .text, "Free text."),
+    KeyFact("name", .text, "Free text for messages."),
     KeyFact("placement", .anything, "Where the group is, in parts that move independently."),
     blendMode,
     KeyFact("items", .list(.object(.vectorItem)), "What is in the group, the topmost first."),

@@ -8,7 +8,7 @@ package enum VectorTextKeys {
 
   /// Keys of a text, besides `type`.
   package static let text: [KeyFact] = [
-    KeyFact("string", .text, isRequired: true, "The text."),
+    KeyFact("string", .text, isRequired: true, "The text itself."),
     KeyFact("font", .text, standard: JSONValue(text: standard.font), "A font asset or a family."),
     KeyFact(
       "fontWeight",
@@ -52,7 +52,7 @@ package enum VectorTextKeys {
 
   /// Keys of the ways along which texts run.
   package static let path: [KeyFact] = [
-    KeyFact("path", .animated(.path), isRequired: true, "The way."),
+    KeyFact("path", .animated(.path), isRequired: true, "The way that the text follows."),
     VectorKeys.number("firstMargin", .points, "How far from the start the text begins."),
     VectorKeys.number("lastMargin", .points, "How far from the end it ends."),
     KeyFact("isReversed", flag: false, "Whether it runs from the end."),
