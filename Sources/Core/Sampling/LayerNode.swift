@@ -42,8 +42,6 @@ final class LayerNode {
   fileprivate(set) var cutter: (source: LayerNode?, mode: MatteMode)?
   /// Whether its model is another one at other times.
   let hasHistory: Bool
-  /// Whether scripts drive values of the layer.
-  let isScripted: Bool
   /// The layer's values, where they are the same at all times.
   let fixedState: Shared<LayerState>?
   /// Whether the layer, with all that is in it, shows the same whenever it shows.
@@ -69,7 +67,6 @@ final class LayerNode {
     sublayers = LayerList(layer.sublayers, path: "\(path).sublayers", moving: moving)
     mask = layer.mask.map { LayerList([$0], path: "\(path).mask", moving: moving) }
     hasHistory = layer.hasHistory
-    isScripted = layer.scripting.isDriven || !layer.scripting.drivers.isEmpty
     fixedState = layer.hasFixedState ? Shared(layer.state) : nil
     isStill =
       fixedState != nil && layer.state.content.isStill && !layer.state.showsAny(of: moving)

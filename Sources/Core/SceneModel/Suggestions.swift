@@ -16,7 +16,7 @@ package enum Suggestions {
     "src": "contents", "fromValue": "from", "toValue": "to", "byValue": "by", "delay": "beginTime",
     "begin": "beginTime", "easing": "timingFunction", "velocity": "initialVelocity",
     "repeat": "repeatCount", "loop": "repeatCount", "property": "keyPath", "id": "name",
-    "times": "keyTimes", "clipsToBounds": "masksToBounds", "cornerradius": "cornerRadius",
+    "clipsToBounds": "masksToBounds", "cornerradius": "cornerRadius",
     "dash": "lineDashPattern", "fps": "frameRate",
   ]
 

@@ -154,7 +154,9 @@ struct SchemaTests {
     let facts =
       FileKeys.scene + FileKeys.canvas + FileKeys.asset(.font) + LayerKeys.every
       + PartKeys.dataAsset + PartKeys.symbol + PartKeys.symbolUse + PartKeys.repetition
-      + PartKeys.include + PartKeys.part
+      + PartKeys.include + PartKeys.part + VectorItem.Kind.allCases.flatMap(VectorKeys.item)
+      + VectorKeys.gradient + VectorTextKeys.animator + VectorTextKeys.selector
+      + VectorTextKeys.path + VectorTextKeys.glyph
       + LayerKind.allCases.flatMap(LayerKeys.own) + LayerKeys.textRun + ObjectKeys.shapeGradient
       + ObjectKeys.matte + LayerFilter.Kind.allCases.flatMap(ObjectKeys.filter) + ObjectKeys.cell
       + AnimationKind.allCases.flatMap(AnimationKeys.keys) + Property.all.map(\.fact)
@@ -216,7 +218,8 @@ struct ReferenceRowTests {
     #expect(page == SceneReference.page())
     #expect(
       page.contains(
-        "| `opacity` | ![opacity](Resources/opacity.png) | number | 0…1 | `1` | evenly | every |"
+        "| `opacity` | ![opacity](Resources/opacity.png) | number or percentage | 0…1 | `1` | evenly "
+          + "| every |"
       )
     )
     #expect(

@@ -51,6 +51,9 @@ struct LayerKeyCheck {
     if KeyCatalogue.unsupportedLayer.contains(name) || KeyCatalogue.isUnsupportedKeyPath(name) {
       return (.unsupported, "\(key) is not supported by this version")
     }
+    if let advice = LayerAdvice.key(name, kind) {
+      return (.unknownKey, "\(key.quoted) is not a key of \(kind.described) (\(advice))")
+    }
     let properties = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
     let known = KeyCatalogue.layer + KeyCatalogue.layer(kind) + properties
     return (

@@ -93,7 +93,7 @@ package enum KeyCatalogue {
 
   /// Keys of layers that have no values in between.
   package static let notAnimatable = Set(layer + LayerKind.allCases.flatMap { layer($0) })
-    .union(["delegate", "actions", "style", "opaque"])
+    .union(["delegate", "actions", "style", "opaque"]).subtracting(["rotation", "scale"])
 
   /// The kind of layer that alone has a key, other than by an animatable property.
   package static func owner(of key: String) -> LayerKind? {

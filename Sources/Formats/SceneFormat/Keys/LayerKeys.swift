@@ -24,9 +24,23 @@ package enum LayerKeys {
       ),
       KeyFact(
         "frame",
-        .rect(.notNegative),
+        .choice([.rect(.notNegative), .partsOfParent]),
         .points,
         "Sets `bounds.size` and `position` before any transform; not together with either."
+      ),
+      KeyFact(
+        "rotation",
+        .angle,
+        .radians,
+        standard: JSONValue(number: 0),
+        "Turns the layer clockwise; short for `transform.rotation.z`, which animations act on."
+      ),
+      KeyFact(
+        "scale",
+        .size(.any),
+        .factor,
+        standard: JSONValue(number: 1),
+        "Enlarges the layer; short for `transform.scale`, which animations act on."
       ),
       KeyFact(
         "contentsGravity",

@@ -23,7 +23,7 @@ extension LayerKeys {
   private static let vector = [
     KeyFact(
       "items",
-      .list(.anything),
+      .list(.object(.vectorItem)),
       standard: JSONValue(.array([])),
       "Paths, paints, modifiers and groups of them, the topmost first."
     )

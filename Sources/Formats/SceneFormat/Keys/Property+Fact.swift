@@ -12,8 +12,14 @@ extension Property {
   /// How the value of a layer is spelled.
   private var modelForm: ValueForm {
     switch self {
+    case .scalar(.opacity): .choice([.number(ScalarProperty.opacity.modelRange), .percentage])
     case .scalar(let property): .number(property.modelRange)
+    case .point(.position):
+      .choice([
+        .point, .list(.choice([.anyNumber, .percentage]), count: 2...2), .constant("center"),
+      ])
     case .size(let property): .size(property == .shadowOffset ? .any : .notNegative)
+    case .rect(.bounds): .choice([.rect(.notNegative), .partsOfParent])
     case .rect: .rect(.notNegative)
     case .text: .choice([.text, .list(.object(.textRun))])
     case .point, .color, .transform, .component, .translation, .path, .colors, .numbers, .flag,
@@ -54,8 +60,9 @@ extension Property {
     case .transform: "by parts; turns the shorter way"
     case .list(.color, _): "colour by colour"
     case .list: "number by number"
-    case .flag, .text, .path, .timingFunction, .file, .picture, .countFormat, .frameRate, .keyPath,
-      .name, .constant, .span, .object, .dictionary, .anything, .null:
+    case .percentage, .flag, .text, .path, .timingFunction, .file, .picture, .countFormat,
+      .frameRate, .keyPath,
+      .name, .constant, .span, .object, .dictionary, .animated, .animatedPoint, .anything, .null:
       "switches at the end"
     }
   }
@@ -182,4 +189,9 @@ extension TransformComponent {
     default: return (.factor, "The scale of `\(matrix)` along the \(axis) axis.")
     }
   }
+}
+
+extension ValueForm {
+  /// A rectangle of which numbers may be percentages of the parent's size.
+  static let partsOfParent = ValueForm.list(.choice([.anyNumber, .percentage]), count: 4...4)
 }

@@ -8,6 +8,8 @@ package indirect enum ValueForm: Sendable, Equatable {
   case endless(NumberRange)
   /// Radians, or a string with a unit.
   case angle
+  /// A part of the parent's size, such as `"50%"`.
+  case percentage
   case flag
   case text
   case point
@@ -36,6 +38,10 @@ package indirect enum ValueForm: Sendable, Equatable {
   case object(ObjectForm)
   /// Names of the user's choice with values.
   case dictionary(ValueForm)
+  /// A value, or keyframes of it with times in seconds.
+  case animated(ValueForm)
+  /// A point, keyframes of points, or an object with `x` and `y`, each a number that may be animated.
+  case animatedPoint
   /// Any JSON.
   case anything
   case null
@@ -104,7 +110,8 @@ package struct NumberRange: Sendable, Equatable {
 package enum ObjectForm: String, Sendable, CaseIterable {
   case canvas, motionBlur, audioTrack, asset, layer, animation, filter, emitterCell, textRun,
     shapeGradient,
-    matte, changes, revision, symbol
+    matte, changes, revision, symbol, vectorItem, vectorGradient, vectorGlyph, vectorTextPath,
+    vectorAnimator, vectorSelector
 }
 
 /// What a number counts or measures.

@@ -9,24 +9,32 @@ struct LayerReader {
 
   /// The layers of an array, back to front.
   ///
-  /// - Parameter outerCopies: how often replicators around them copy them at most.
-  func layers(_ cursor: JSONCursor, outerCopies: Int) -> [Layer] {
+  /// - Parameters:
+  ///   - outerCopies: how often replicators around them copy them at most.
+  ///   - parent: the bounds of the layer around them.
+  func layers(_ cursor: JSONCursor, outerCopies: Int, in parent: Rect) -> [Layer] {
     guard let elements = values.array(cursor, of: "layers") else { return [] }
-    let layers = elements.compactMap { layer($0, outerCopies: outerCopies) }
+    let layers = elements.compactMap { layer($0, outerCopies: outerCopies, in: parent) }
     if layers.count == elements.count { MatteCheck(values: values).check(layers, elements) }
     return layers
   }
 
   // Recursion is as deep as the nesting of the JSON, which the parser has bounded. Its frames hold
   // little: what belongs to the layer itself is read in a function of its own.
-  private func layer(_ cursor: JSONCursor, outerCopies: Int) -> Layer? {
-    guard let (own, object) = ownLayer(cursor) else { return nil }
+  private func layer(_ cursor: JSONCursor, outerCopies: Int, in parent: Rect) -> Layer? {
+    guard let (own, object) = ownLayer(cursor, in: parent) else { return nil }
     var layer = own
     let copies = own.map { copyCount(of: $0, object, outerCopies) } ?? outerCopies
-    let sublayers = object.present("sublayers").map { layers($0, outerCopies: copies) } ?? []
-    let mask = object.present("mask").flatMap { self.layer($0, outerCopies: outerCopies) }
+    let bounds = own?.state.bounds ?? .zero
+    let sublayers =
+      object.present("sublayers").map { layers($0, outerCopies: copies, in: bounds) } ?? []
+    let mask = object.present("mask").flatMap {
+      self.layer($0, outerCopies: outerCopies, in: bounds)
+    }
     // What a layer plays lies under its sublayers.
-    if let played = own?.sublayers.count, played > 0 { index.playedLayers[cursor.path.text] = played }
+    if let played = own?.sublayers.count, played > 0 {
+      index.playedLayers[cursor.path.text] = played
+    }
     layer?.sublayers = (own?.sublayers ?? []) + sublayers
     layer?.mask = mask
     if let mask, let place = object["mask"] { MatteCheck(values: values).check([mask], [place]) }
@@ -35,7 +43,7 @@ struct LayerReader {
 
   // The layer without those inside it; the layer is nil when its kind is none of ours.
   @inline(never)
-  private func ownLayer(_ cursor: JSONCursor) -> (Layer?, ObjectCursor)? {
+  private func ownLayer(_ cursor: JSONCursor, in parent: Rect) -> (Layer?, ObjectCursor)? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a layer") }
     guard index.countLayer(cursor, values) else { return nil }
     index.mark(cursor)
@@ -43,7 +51,13 @@ struct LayerReader {
     guard let kind = kind(object) else { return (nil, object) }
     LayerKeyCheck(values: values, kind: kind).check(cursor)
     var layer = Layer()
-    let model = ModelReader(values: values, index: index, kind: kind, object: object)
+    let model = ModelReader(
+      values: values,
+      index: index,
+      kind: kind,
+      object: object,
+      in: parent
+    )
     layer.state = model.state()
     layer.scripting.drivers = model.drivers(layer.state)
     LayerKeyCheck(values: values, kind: kind).warnOfIgnoredKeys(cursor, layer.state)
@@ -63,7 +77,7 @@ struct LayerReader {
     layer.isMotionBlurred = object.present("motionBlur").flatMap { values.flag($0) } ?? true
     PlacementReader(values: values, index: index).set(&layer, object)
     layer.matte = LookReader(values: values, object: object).matte()
-    layer.revisions = RevisionReader(values: values, index: index, kind: kind)
+    layer.revisions = RevisionReader(values: values, index: index, kind: kind, parent: parent)
       .revisions(cursor, object)
     let scope = LayerScope(kind: kind, state: layer.state)
     if let animations = object.present("animations") {
@@ -76,6 +90,9 @@ struct LayerReader {
 
   private func kind(_ object: ObjectCursor) -> LayerKind? {
     guard let type = object["type"] else { return .layer }
+    if let text = type.text, LayerKind(rawValue: text) == nil, let advice = LayerAdvice.type(text) {
+      return values.refuse(type, "there are no layers of the type \(text.quoted) (\(advice))")
+    }
     return values.enumeration(type, unsupported: KeyCatalogue.unsupportedLayerTypes)
   }
 

@@ -7,7 +7,22 @@ struct ModelReader {
   let values: ValueReader
   let index: SceneIndex
   let kind: LayerKind
-  let object: ObjectCursor
+  /// The layer's keys, with places in numbers where they are written as parts of the parent.
+  private let object: ObjectCursor
+
+  /// A reader of the model values of a layer.
+  ///
+  /// - Parameter parent: the bounds of the layer around it.
+  init(
+    values: ValueReader,
+    index: SceneIndex,
+    kind: LayerKind,
+    object: ObjectCursor,
+    in parent: Rect
+  ) {
+    (self.values, self.index, self.kind) = (values, index, kind)
+    self.object = PlaceReader(values: values, parent: parent).numbers(object)
+  }
 
   /// The values that the layer's keys give, defaults for the rest.
   func state() -> LayerState {
@@ -16,6 +31,7 @@ struct ModelReader {
     state.masksToBounds = LayerState.masksToBounds(of: kind)
     set(&state.isGeometryFlipped, "geometryFlipped", values.flag)
     setProperties(of: &state)
+    setShorthands(of: &state)
     setFrame(of: &state)
     if let cursor = object["emitterLifetime"], let number = values.number(cursor) {
       state[.emitterLifetime] = number
@@ -78,6 +94,20 @@ struct ModelReader {
         )
       }
       return index.scripts?.use(entry.cursor).map { PropertyDriver(entry.property, $0) }
+    }
+  }
+
+  // What is short for parts of the transform. An emitter's scale is a multiplier of its cells'.
+  private func setShorthands(of state: inout LayerState) {
+    if let cursor = object["rotation"], let angle = values.angle(cursor) {
+      state[.transform][.rotationZ] = angle
+    }
+    if kind != .emitter, let cursor = object["scale"], let scale = values.size(cursor) {
+      state[.transform][.scaleX] = scale.width
+      state[.transform][.scaleY] = scale.height
+    }
+    if object.has("rotation") || object.has("scale") {
+      state[.transform] = AnimatedTransform(state[.transform].matrix)
     }
   }
 

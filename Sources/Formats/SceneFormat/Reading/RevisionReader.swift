@@ -9,6 +9,8 @@ struct RevisionReader {
   let values: ValueReader
   let index: SceneIndex
   let kind: LayerKind
+  /// The bounds of the layer around.
+  let parent: Rect
 
   /// The revisions of a layer, ascending by time.
   func revisions(_ layer: JSONCursor, _ object: ObjectCursor) -> [LayerRevision] {
@@ -77,7 +79,8 @@ struct RevisionReader {
     let whole = ObjectCursor(JSONCursor(merged, cursor.path), report: values.report)
     return LayerRevision(
       time: time,
-      state: ModelReader(values: values, index: index, kind: kind, object: whole).state(),
+      state: ModelReader(values: values, index: index, kind: kind, object: whole, in: parent)
+        .state(),
       timing: TimingReader(values: values, object: whole).layerTiming()
     )
   }

@@ -33,9 +33,11 @@ struct SceneFileReader {
     let assets =
       written.filter { $0.kind != .lottie } + index.animations.values.flatMap(\.scene.assets)
     let audio = object["audio"].map { AudioReader(values: values, index: index).tracks($0) }
+    let picture = canvas.map { Rect(0, 0, Double($0.width), Double($0.height)) } ?? .zero
     var layers =
-      object["layers"].map { LayerReader(values: values, index: index).layers($0, outerCopies: 1) }
-      ?? []
+      object["layers"].map {
+        LayerReader(values: values, index: index).layers($0, outerCopies: 1, in: picture)
+      } ?? []
     if !index.starts.isEmpty, !values.report.hasErrors {
       StartResolver(values: values, index: index).resolve(&layers)
     }

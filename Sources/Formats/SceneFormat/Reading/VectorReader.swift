@@ -27,7 +27,7 @@ struct VectorReader {
     guard let kind: VectorItem.Kind = values.enumeration(type) else { return nil }
     values.checkKeys(
       cursor,
-      known: ["type"] + KeyCatalogue.vectorItem(kind),
+      known: KeyCatalogue.vectorItem(kind),
       of: "an item of the type \(kind.rawValue.quoted)"
     )
     let object = AnimatedObject(reader: animated, cursor: cursor)

@@ -48,7 +48,15 @@ public enum SceneReference {
       ),
     ]
       + LayerKind.allCases.compactMap(section)
+      + VectorItem.Kind.allCases.map { kind in
+        Section("Vector item \(kind.rawValue)", rows(VectorKeys.item(kind)))
+      }
       + [
+        Section("Vector gradients", rows(VectorKeys.gradient)),
+        Section("Vector texts: animators", rows(VectorTextKeys.animator)),
+        Section("Vector texts: selectors", rows(VectorTextKeys.selector)),
+        Section("Vector texts: textPath", rows(VectorTextKeys.path)),
+        Section("Vector texts: glyphs", rows(VectorTextKeys.glyph)),
         Section("Runs of a text", rows(LayerKeys.textRun)),
         Section("fillGradient and strokeGradient", rows(ObjectKeys.shapeGradient)),
         Section("matte", rows(ObjectKeys.matte)),

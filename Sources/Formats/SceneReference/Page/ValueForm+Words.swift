@@ -12,6 +12,7 @@ extension ValueForm {
         + NumberRange(minimum: Double(range.lowerBound), maximum: Double(range.upperBound)).words
     case .endless(let range): "number\(range.words) or `\"infinity\"`"
     case .angle: "angle"
+    case .percentage: "percentage"
     case .flag: "`true` or `false`"
     case .text: "text"
     case .point: "point"
@@ -33,6 +34,8 @@ extension ValueForm {
     case .object(let object): "object: \(object.words)"
     case .dictionary(.anything): "object of any values"
     case .dictionary(let form): "object of \(form.plural)"
+    case .animated(let form): form.words + ", animated"
+    case .animatedPoint: "point, animated"
     case .anything: "a value of the property"
     case .null: "`null`"
     case .choice(let forms): forms.map(\.words).alternatives
@@ -51,6 +54,7 @@ extension ValueForm {
     case .angle: "angles"
     case .color: "colours"
     case .point: "points"
+    case .animated(let form): form.plural + ", animated"
     case .timingFunction: "timing functions"
     case .anything: "values of the property"
     case .object(let object): object.words + "s"
@@ -58,8 +62,10 @@ extension ValueForm {
     case .choice(let forms):
       forms.contains(.null)
         ? forms[0].plural + ", `null` for none" : forms.map(\.words).joined(separator: " or ")
+    case .percentage: "percentages"
     case .integer, .endless, .flag, .text, .size, .rect, .transform, .path, .file, .picture,
-      .countFormat, .frameRate, .keyPath, .constant, .span, .list, .dictionary, .null:
+      .countFormat, .frameRate, .keyPath, .constant, .span, .list, .dictionary, .animatedPoint,
+      .null:
       words
     }
   }
@@ -96,6 +102,12 @@ extension ObjectForm {
     case .matte: "matte"
     case .changes: "properties and their new values"
     case .symbol: "symbol"
+    case .vectorItem: "item"
+    case .vectorGradient: "gradient"
+    case .vectorGlyph: "letter"
+    case .vectorTextPath: "way"
+    case .vectorAnimator: "animator"
+    case .vectorSelector: "selector"
     case .revision: "`at`, a time, and keys of the layer with their new values"
     }
   }

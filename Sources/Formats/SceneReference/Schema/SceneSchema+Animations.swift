@@ -196,9 +196,10 @@ extension ValueForm {
     case .color: .choice([self, .list(.anyNumber, count: 3...4)])
     case .choice(let forms): .choice(forms.map(\.difference))
     case .list(let element, let count): .list(element.difference, count: count)
-    case .number, .integer, .endless, .angle, .flag, .text, .point, .size, .rect, .transform, .path,
+    case .number, .integer, .endless, .angle, .percentage, .flag, .text, .point, .size, .rect,
+      .transform, .path,
       .timingFunction, .file, .picture, .countFormat, .frameRate, .keyPath, .name, .constant, .span,
-      .object, .dictionary, .anything, .null:
+      .object, .dictionary, .animated, .animatedPoint, .anything, .null:
       self
     }
   }

@@ -49,7 +49,7 @@ public enum SceneSchema {
       LayerFilter.Kind.allCases.map { ($0.rawValue, object(ObjectKeys.filter($0))) },
       of: .cases(of: LayerFilter.Kind.self)
     )
-    return result + animations + keyPaths + values
+    return result + vectors + animations + keyPaths + values
   }
 
   /// An object with the keys of a table and no others.
@@ -100,7 +100,7 @@ public enum SceneSchema {
   }
 
   /// A definition for each kind of something, and one that chooses by `type`.
-  private static func union(
+  static func union(
     _ name: String,
     _ kinds: [(String, JSONValue)],
     of form: ValueForm

@@ -49,6 +49,7 @@ extension ValueForm {
     case .endless(let range):
       .any([range.schema(type: "number"), ["const": "infinity"], .definition("variable")])
     case .angle: .definition("angle")
+    case .percentage: ["type": "string", "pattern": #"^-?[0-9.]+([eE][+-]?[0-9]+)?%$"#]
     case .flag: .definition("flag")
     case .text: ["type": "string"]
     case .point: .definition("point")
@@ -82,6 +83,11 @@ extension ValueForm {
       .any([.list(of: element.schema, count), .definition("variable")])
     case .object(let object): .definition(object.rawValue)
     case .dictionary(let form): Self.dictionary(form)
+    case .animated(let form): .any([form.schema, .definition("animatedKeyframes")])
+    case .animatedPoint:
+      .any([
+        ValueForm.point.schema, .definition("animatedKeyframes"), .definition("separatePoint"),
+      ])
     case .anything: [:]
     case .null: ["type": "null"]
     case .choice(let forms): .any(forms.map(\.schema))
