@@ -13,7 +13,7 @@ struct Part {
 extension SceneExpansion {
   // MARK: Parts
 
-  /// The part that an include names; nil after a report. Its symbols are declared.
+  /// The part that an include names, with its symbols declared; nil after a report.
   mutating func part(_ cursor: JSONCursor, _ place: Place) -> Part? {
     guard let source = path(cursor) else { return nil }
     guard !place.open.contains(source) else {
