@@ -177,7 +177,8 @@ let package = Package(
     ),
     backends.tests(
       "ScriptsTests",
-      ["Scripts", "SceneModel", "LottieFormat", "SceneFormat", "Graphics"]
+      ["Scripts", "SceneModel", "LottieFormat", "SceneFormat", "Graphics"],
+      exclude: ["Table"]
     ),
 
     // Files, scenes with what they name, jobs and comparisons.

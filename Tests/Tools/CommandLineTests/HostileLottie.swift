@@ -174,7 +174,7 @@ enum HostileLottie {
         file(
           shapes(#"{"ty":"el","p":{"k":[9,9],"x":"while(1){}"},"s":{"k":[9,9]}},\#(fill)"#)
         ),
-        0
+        65
       ),
       Case(
         "10,000 paths under 10,000 paints",

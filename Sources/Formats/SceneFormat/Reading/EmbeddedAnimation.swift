@@ -66,7 +66,7 @@ package struct EmbeddedAnimation {
     // At its end an animation shows nothing any more; one frame before it still does.
     let last = max(range.lowerBound, range.upperBound - 1 / scene.frameRate.framesPerSecond)
     var content = Layer(sublayers: scene.layers)
-    content.scripting.beginsClock = true
+    content.scripting.beginsClock = !scene.programs.isEmpty
     content.timeRemap = .keyframes(
       KeyframeTrack(
         values: [range.lowerBound, range.upperBound, last],

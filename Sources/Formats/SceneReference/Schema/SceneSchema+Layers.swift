@@ -79,9 +79,11 @@ extension SceneSchema {
     return property.takesScripts ? scripted(schema) : schema
   }
 
-  // A script may stand in the place of the value, with the value beside it.
+  // A script may stand in the place of the value, with the value beside it. Editors look for the default at the top.
   private static func scripted(_ schema: JSONValue) -> JSONValue {
-    ["if": .definition("expression"), "else": schema]
+    let result: JSONValue = ["if": .definition("expression"), "else": schema]
+    guard case .object(let members) = schema.kind else { return result }
+    return result.with(JSONValue(.object(members.filter { $0.key == "default" })))
   }
 
   private static func text(of property: Property) -> JSONValue {
