@@ -163,7 +163,11 @@ let package = Package(
       "MediaCodecs",
       ["ImageFiles", "Graphics", "CFFmpeg", "CWebP", "CLittleCMS", "CPixelKernels"]
     ),
-    backends.tests("MediaCodecsTests", ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics"]),
+    backends.tests(
+      "MediaCodecsTests",
+      ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics"],
+      exclude: ["make-pictures.py", "Moving/make-moving-pictures.py"]
+    ),
 
     backends.system("CNettle", "nettle"),
     backends.own("CScript"),
