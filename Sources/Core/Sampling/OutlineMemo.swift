@@ -1,6 +1,5 @@
 import Graphics
 import SceneModel
-internal import VectorGeometry
 
 /// The outlines of one layer as the last frames drew them.
 ///
@@ -12,7 +11,6 @@ final class OutlineMemo {
     let path: Path
     /// The box around the path before it was rounded.
     let bounds: Rect
-    let vertexCount: Int
   }
 
   // As many as layers of many paints have.
@@ -39,11 +37,7 @@ final class OutlineMemo {
       return known[place].outline
     }
     let rounded = path.rounded(toMultiplesOf: grid)
-    let outline = Outline(
-      path: rounded,
-      bounds: path.controlBounds,
-      vertexCount: path.vertexCount
-    )
+    let outline = Outline(path: rounded, bounds: path.controlBounds)
     if known.count < Self.capacity {
       known.append((path, grid, outline))
     } else {

@@ -91,7 +91,8 @@ struct ScaleTolerance: Sendable {
       "a picture at its own size is sharp, enlarged it is not"
     ),
     "scenes/conformance/image/a-video-layer-plays-a-part-and-keeps-its-last-frame.json": (
-      ScaleTolerance(greatest: 30, outside: 720), "a picture at its own size is sharp, enlarged it is not"
+      ScaleTolerance(greatest: 30, outside: 720),
+      "a picture at its own size is sharp, enlarged it is not"
     ),
     "scenes/conformance/image/the-contents-scale-divides-the-size.json": (
       ScaleTolerance(greatest: 30), "a picture at its own size is sharp, enlarged it is not"
