@@ -42,10 +42,14 @@ final class LayerNode {
   fileprivate(set) var cutter: (source: LayerNode?, mode: MatteMode)?
   /// Whether its model is another one at other times.
   let hasHistory: Bool
-  /// The layer's values, where they are the same at all times.
-  let fixedState: Shared<LayerState>?
+  /// The layer's values as they are written.
+  let modelState: Shared<LayerState>
+  /// Whether those are its values at all times.
+  let isFixed: Bool
   /// Whether the layer, with all that is in it, shows the same whenever it shows.
   private(set) var isStill: Bool
+  /// The layer as fills and strokes that only move and fade; nil for any other.
+  let plain: PlainLayer?
   /// What was made of the layer's outlines last.
   let outlines = OutlineMemo()
   /// What the layer showed last; only still ones keep it.
@@ -67,9 +71,11 @@ final class LayerNode {
     sublayers = LayerList(layer.sublayers, path: "\(path).sublayers", moving: moving)
     mask = layer.mask.map { LayerList([$0], path: "\(path).mask", moving: moving) }
     hasHistory = layer.hasHistory
-    fixedState = layer.hasFixedState ? Shared(layer.state) : nil
+    modelState = Shared(layer.state)
+    isFixed = layer.hasFixedState
+    plain = PlainLayer(layer)
     isStill =
-      fixedState != nil && layer.state.content.isStill && !layer.state.showsAny(of: moving)
+      isFixed && layer.state.content.isStill && !layer.state.showsAny(of: moving)
       && layer.maskPaths.allSatisfy(\.isStill)
       && layer.matte == nil && sublayers.isStill && mask?.isStill ?? true
   }

@@ -4,18 +4,17 @@ import SceneModel
 
 extension LayerPainter {
   /// Fill, then stroke; the stroke is the part between `strokeStart` and `strokeEnd`.
-  func appendShape(
-    _ shape: ShapeContent,
-    to items: inout [DisplayItem],
-    _ budget: inout FrameBudget
-  ) throws(SamplingError) {
-    guard let path = shape.path, !path.isEmpty else { return }
-    if let paint = shape.fillGradient.map(\.paint) ?? shape.fillColor.map(Paint.color) {
-      try append(fill(path, paint, shape.fillRule), to: &items, &budget)
+  func parts(of shape: ShapeContent) -> [LayerPart] {
+    guard let path = shape.path, !path.isEmpty else { return [] }
+    var parts: [LayerPart] = []
+    if let paint = shape.fillGradient.map(\.paint) ?? shape.fillColor.map(Paint.color),
+      let part = part(filling: path, paint, shape.fillRule)
+    {
+      parts.append(part)
     }
     guard shape.lineWidth > 0,
       let paint = shape.strokeGradient.map(\.paint) ?? shape.strokeColor.map(Paint.color)
-    else { return }
+    else { return parts }
     let isWhole = shape.strokeStart <= 0 && shape.strokeEnd >= 1
     let visible =
       isWhole
@@ -25,7 +24,8 @@ extension LayerPainter {
         to: shape.strokeEnd,
         offset: shape.strokeOffset
       )
-    try append(stroke(visible, paint, shape.strokeStyle), to: &items, &budget)
+    if let part = part(stroking: visible, paint, shape.strokeStyle) { parts.append(part) }
+    return parts
   }
 
   /// The letters as one filled path a colour, clipped to the bounds where they would leave them.
@@ -35,19 +35,13 @@ extension LayerPainter {
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    guard !state.bounds.isEmpty, let visible = pixels(state.bounds) else { return }
-    let bounds = state.bounds
-    let outlines = try outlines.letters(of: text, in: bounds, isFlipped: isFlipped) {
-      () throws(SamplingError) in try self.letters(of: text, resources)
+    guard let visible = pixels(state.bounds), let text = try parts(of: text, resources) else {
+      return
     }
     var letters: [DisplayItem] = []
-    var isInside = true
-    for outline in outlines {
-      isInside = isInside && bounds.contains(self.outline(outline.path).bounds)
-      try append(fill(outline.path, .color(outline.color)), to: &letters, &budget)
-    }
+    for part in text.parts { try append(placed(part), to: &letters, &budget) }
     guard let first = letters.first else { return }
-    if isInside {
+    if text.areInside {
       items += letters
       return
     }
@@ -59,10 +53,26 @@ extension LayerPainter {
         DisplayGroup(
           label: "\(path) text",
           items: letters,
-          clips: [ClipPath(path: rounded(.rect(bounds)), transform: transform)],
+          clips: [ClipPath(path: rounded(.rect(state.bounds)), transform: transform)],
           bounds: area
         )
       )
+    )
+  }
+
+  /// The letters, a part for each colour, and whether all lie within the bounds; nil without bounds.
+  func parts(
+    of text: TextContent,
+    _ resources: some ResourceProvider
+  ) throws(SamplingError) -> (parts: [LayerPart], areInside: Bool)? {
+    let bounds = state.bounds
+    guard !bounds.isEmpty else { return nil }
+    let outlines = try outlines.letters(of: text, in: bounds, isFlipped: isFlipped) {
+      () throws(SamplingError) in try self.letters(of: text, resources)
+    }
+    return (
+      outlines.compactMap { part(filling: $0.path, .color($0.color)) },
+      outlines.allSatisfy { bounds.contains(outline($0.path).bounds) }
     )
   }
 

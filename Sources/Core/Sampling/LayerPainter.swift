@@ -42,17 +42,14 @@ struct LayerPainter {
     budget: inout FrameBudget
   ) throws(SamplingError) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    if let outline, let color = state.backgroundColor {
-      try append(fill(outline, .color(color)), to: &items, &budget)
-    }
+    try append(placed(backgroundPart), to: &items, &budget)
     if let item = try picture(at: time, resources) { items.append(item) }
     switch state.content {
     case .none, .replicator, .transform, .scroll, .emitter: break
-    case .shape(let shape): try appendShape(shape, to: &items, &budget)
+    case .shape(let shape):
+      for part in parts(of: shape) { try append(placed(part), to: &items, &budget) }
     case .gradient(let gradient):
-      if let outline, let paint = gradient.paint(in: state.bounds) {
-        try append(fill(outline, paint), to: &items, &budget)
-      }
+      try append(placed(part(of: gradient)), to: &items, &budget)
     case .text(let text): try appendText(text, resources, to: &items, &budget)
     case .vector(let vector):
       try appendVector(vector, at: time, resources, to: &items, &budget)
@@ -67,14 +64,45 @@ struct LayerPainter {
   /// The border, which lies above contents and sublayers.
   func itemsAboveSublayers(budget: inout FrameBudget) throws(SamplingError) -> [DisplayItem] {
     var items: [DisplayItem] = []
+    try append(placed(borderPart), to: &items, &budget)
+    return items
+  }
+
+  // MARK: Parts
+
+  /// All that a layer of fills and strokes shows, in paint order; nil for one that shows more.
+  func parts(_ resources: some ResourceProvider) throws(SamplingError) -> [LayerPart]? {
+    let content: [LayerPart]
+    switch state.content {
+    case .none: content = []
+    case .shape(let shape): content = parts(of: shape)
+    case .gradient(let gradient): content = part(of: gradient).map { [$0] } ?? []
+    case .text(let text):
+      guard let letters = try parts(of: text, resources), letters.areInside else { return nil }
+      content = letters.parts
+    case .replicator, .transform, .scroll, .emitter, .vector, .video, .sprite: return nil
+    }
+    return (backgroundPart.map { [$0] } ?? []) + content + (borderPart.map { [$0] } ?? [])
+  }
+
+  private var backgroundPart: LayerPart? {
+    guard let color = state.backgroundColor, let outline else { return nil }
+    return part(filling: outline, .color(color))
+  }
+
+  private func part(of gradient: GradientContent) -> LayerPart? {
+    guard let outline, let paint = gradient.paint(in: state.bounds) else { return nil }
+    return part(filling: outline, paint)
+  }
+
+  private var borderPart: LayerPart? {
     let width = state.borderWidth
-    guard width > 0, let color = state.borderColor, var ring = outline else { return items }
+    guard width > 0, let color = state.borderColor, var ring = outline else { return nil }
     let inner = state.bounds.outset(by: -width)
     if width * 2 < min(state.bounds.width, state.bounds.height) {
       ring.append(rounded(inner, radius: max(0, effectiveRadius - width)))
     }
-    try append(fill(ring, .color(color), .evenOdd), to: &items, &budget)
-    return items
+    return part(filling: ring, .color(color), .evenOdd)
   }
 
   private var effectiveRadius: Double {
@@ -97,42 +125,42 @@ struct LayerPainter {
     return tint == .white ? paint : paint.multiplied(by: tint)
   }
 
-  /// A filled path; nil when it shows nothing.
-  func fill(_ path: Path, _ paint: Paint, _ rule: FillRule = .nonZero) -> DisplayItem? {
+  /// A filled path before it is placed; nil when it shows nothing.
+  func part(filling path: Path, _ paint: Paint, _ rule: FillRule = .nonZero) -> LayerPart? {
     let paint = tinted(paint)
     guard !paint.isInvisible else { return nil }
     let outline = outline(path)
-    guard let bounds = pixels(outline.bounds) else { return nil }
-    return .fill(
-      FillItem(path: outline.path, transform: transform, paint: paint, rule: rule, bounds: bounds)
+    return LayerPart(path: outline.path, pen: .fill(rule), paint: paint, box: outline.bounds)
+  }
+
+  /// A stroked path before it is placed; nil when it shows nothing.
+  func part(stroking path: Path, _ paint: Paint, _ style: StrokeStyle) -> LayerPart? {
+    let paint = tinted(paint)
+    guard !path.isEmpty, !paint.isInvisible else { return nil }
+    let outline = outline(path)
+    return LayerPart(
+      path: outline.path,
+      pen: .stroke(style),
+      paint: paint,
+      box: outline.bounds.outset(by: style.reach)
     )
+  }
+
+  /// A part in its place; nil where nothing of it can be seen.
+  func placed(_ part: LayerPart?) -> DisplayItem? { part?.item(at: transform, within: clip) }
+
+  /// A filled path; nil when it shows nothing.
+  func fill(_ path: Path, _ paint: Paint, _ rule: FillRule = .nonZero) -> DisplayItem? {
+    placed(part(filling: path, paint, rule))
   }
 
   /// A stroked path; nil when it shows nothing.
   func stroke(_ path: Path, _ paint: Paint, _ style: StrokeStyle) -> DisplayItem? {
-    let paint = tinted(paint)
-    guard !path.isEmpty, !paint.isInvisible else { return nil }
-    let outline = outline(path)
-    guard let bounds = pixels(outline.bounds.outset(by: style.reach)) else { return nil }
-    return .stroke(
-      StrokeItem(
-        path: outline.path,
-        transform: transform,
-        paint: paint,
-        style: style,
-        bounds: bounds
-      )
-    )
+    placed(part(stroking: path, paint, style))
   }
 
   /// The visible pixels of a rectangle of the layer; nil when there are none.
-  func pixels(_ rect: Rect) -> PixelRect? {
-    let mapped = transform.apply(rect)
-    guard mapped.minX.isFinite, mapped.maxX.isFinite, mapped.minY.isFinite, mapped.maxY.isFinite
-    else { return nil }
-    let bounds = PixelRect(covering: mapped).intersection(clip)
-    return bounds.isEmpty ? nil : bounds
-  }
+  func pixels(_ rect: Rect) -> PixelRect? { transform.pixels(of: rect, within: clip) }
 
   /// Adds an item after charging its vertices.
   func append(

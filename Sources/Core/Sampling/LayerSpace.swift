@@ -24,13 +24,18 @@ struct LayerSpace: Equatable {
   }
 
   /// A layer's matrix in the space of the plane.
-  func spatial(_ state: LayerState) -> Transform3D {
-    depth.map { state.matrixToParent.concatenating($0) } ?? state.matrixToParent
+  func spatial(_ state: LayerState) -> Transform3D { spatial(state.matrixToParent) }
+
+  private func spatial(_ matrix: Transform3D) -> Transform3D {
+    depth.map { matrix.concatenating($0) } ?? matrix
   }
 
   /// The map of a layer's own plane to output pixels.
-  func map(of state: LayerState) -> Homography {
-    Homography(flattening: spatial(state)).concatenating(plane)
+  func map(of state: LayerState) -> Homography { map(of: state.matrixToParent) }
+
+  /// The same for a layer with a matrix to its parent.
+  func map(of matrix: Transform3D) -> Homography {
+    Homography(flattening: spatial(matrix)).concatenating(plane)
   }
 
   /// The map of a plane that is parallel to a layer's and has a point of its space as origin.
@@ -46,9 +51,9 @@ struct LayerSpace: Equatable {
   func isBackFacing(_ map: Homography) -> Bool { (map.determinant < 0) != isFlipped }
 
   /// The depth of the middle of a layer as the viewer sees it: greater is nearer.
-  func depthOfCenter(_ state: LayerState) -> Double {
-    let center = state.bounds.center
-    let matrix = spatial(state)
+  func depthOfCenter(_ layer: PresentedLayer) -> Double {
+    let center = layer.bounds.center
+    let matrix = spatial(layer.matrixToParent)
     let z = center.x * matrix[0, 2] + center.y * matrix[1, 2] + matrix[3, 2]
     let w = center.x * matrix[0, 3] + center.y * matrix[1, 3] + matrix[3, 3]
     return w > 0 ? z / w : .infinity

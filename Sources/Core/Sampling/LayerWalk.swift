@@ -7,20 +7,38 @@ struct LayerWalk<Resources: ResourceProvider> {
   let resources: Resources
   var budget: FrameBudget
   /// Emitters that are costly to find anew, by their paths.
-  var emitters: [String: EmitterSimulation] = [:]
+  let emitters: [String: EmitterSimulation]
   /// The instant of the scene that is drawn, in seconds; no layer's clock changes it.
   var sceneTime: Double
   /// The frame's own time, at which layers without motion blur are drawn.
   var stillSceneTime: Double
+  // Values whose pose the animations of plain layers change.
+  private var room = LayerState()
+
+  init(
+    resources: Resources,
+    budget: FrameBudget,
+    emitters: [String: EmitterSimulation] = [:],
+    sceneTime: Double,
+    stillSceneTime: Double
+  ) {
+    self.resources = resources
+    self.budget = budget
+    self.emitters = emitters
+    self.sceneTime = sceneTime
+    self.stillSceneTime = stillSceneTime
+  }
 
   /// The items of sibling layers: those with greater `zPosition` later, else in their own order.
   mutating func items(
     of list: LayerList,
     in context: LayerContext
   ) throws(SamplingError) -> [DisplayItem] {
+    let entries = try presented(list, in: context)
     var items: [DisplayItem] = []
-    for entry in try presented(list, in: context) {
-      if entry.state.keepsDepth {
+    items.reserveCapacity(entries.count)
+    for entry in entries {
+      if entry.keepsDepth {
         items += try deepItems(of: entry, in: context)
       } else if let item = try shownItem(of: entry, in: context) {
         items.append(item)
@@ -36,18 +54,17 @@ struct LayerWalk<Resources: ResourceProvider> {
   ) throws(SamplingError) -> [PresentedLayer] {
     try budget.charge(layers: list.nodes.count, path: list.path)
     var presented: [PresentedLayer] = []
+    presented.reserveCapacity(list.drawn.count)
     for node in list.drawn {
       if let entry = try present(node, context) { presented.append(entry) }
     }
-    if presented.contains(where: { $0.state.zPosition != presented[0].state.zPosition }) {
-      presented.sort {
-        ($0.state.zPosition, $0.node.index) < ($1.state.zPosition, $1.node.index)
-      }
+    if presented.contains(where: { $0.zPosition != presented[0].zPosition }) {
+      presented.sort { ($0.zPosition, $0.node.index) < ($1.zPosition, $1.node.index) }
     }
     return presented
   }
 
-  private func present(
+  private mutating func present(
     _ node: LayerNode,
     _ context: LayerContext
   ) throws(SamplingError) -> PresentedLayer? {
@@ -60,7 +77,8 @@ struct LayerWalk<Resources: ResourceProvider> {
     let stillTime =
       parentTime == context.stillTime
       ? time : context.stillTime.flatMap { clock.localTime(atParentTime: $0) }
-    if let fixed = node.fixedState {
+    if node.isFixed {
+      let fixed = node.modelState
       guard !fixed.value.isHidden, fixed.value.opacity > 0 else { return nil }
       return PresentedLayer(
         node: node,
@@ -71,6 +89,18 @@ struct LayerWalk<Resources: ResourceProvider> {
       )
     }
     let levels = resources.soundLevels
+    if node.plain != nil {
+      let pose = model.value.pose(atLocalTime: time, levels: levels, in: &room)
+      guard !pose.isHidden, pose.opacity > 0 else { return nil }
+      return PresentedLayer(
+        node: node,
+        model: model,
+        time: time,
+        stillTime: stillTime,
+        values: node.modelState,
+        pose: pose
+      )
+    }
     var values = model.value.presentation(atLocalTime: time, levels: levels)
     if node.isScripted { try drive(&values, of: model.value, at: time, context) }
     let isChanging =
@@ -110,18 +140,29 @@ struct LayerWalk<Resources: ResourceProvider> {
     of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
-    guard entry.node.isStill else {
-      let levels = resources.soundLevels
-      guard entry.isChanging,
-        let running = entry.layer.runningTransition(atLocalTime: entry.time, levels: levels)
-      else { return try item(of: entry, in: context) }
+    let node = entry.node
+    if entry.isChanging,
+      let running = entry.layer.runningTransition(
+        atLocalTime: entry.time,
+        levels: resources.soundLevels
+      )
+    {
       return try item(of: running, to: entry, in: context)
     }
-    if let shown = entry.node.shown, shown.isShown(in: context, &budget) { return shown.item }
+    guard node.isStill else { return try changingItem(of: entry, in: context) }
+    if let shown = node.shown, shown.isShown(in: context, &budget) { return shown.item }
     let before = budget.spent
-    let item = try item(of: entry, in: context)
-    entry.node.shown = ShownLayer(item, in: context, cost: budget.spent - before)
+    let item = try changingItem(of: entry, in: context)
+    node.shown = ShownLayer(item, in: context, cost: budget.spent - before)
     return item
+  }
+
+  private mutating func changingItem(
+    of entry: PresentedLayer,
+    in context: LayerContext
+  ) throws(SamplingError) -> DisplayItem? {
+    guard let plain = entry.node.plain else { return try item(of: entry, in: context) }
+    return try item(of: plain, entry, in: context)
   }
 
   /// What the layer's matte cuts; nil without a matte.
@@ -259,10 +300,10 @@ struct LayerWalk<Resources: ResourceProvider> {
   ) throws(SamplingError) -> [Plane] {
     var result: [Plane] = []
     for entry in try presented(list, in: context) {
-      if entry.state.keepsDepth {
+      if entry.keepsDepth {
         result += try planes(of: entry, in: context)
       } else if let item = try shownItem(of: entry, in: context) {
-        result.append(Plane(depth: context.space.depthOfCenter(entry.state), item: item))
+        result.append(Plane(depth: context.space.depthOfCenter(entry), item: item))
       }
     }
     return result

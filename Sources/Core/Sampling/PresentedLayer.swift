@@ -12,10 +12,37 @@ struct PresentedLayer {
   let stillTime: Double?
   /// The values of its properties.
   var values: Shared<LayerState>
+  /// The pose of a plain layer, in place of the one among its values; nil for any other.
+  var pose: LayerPose?
   /// Whether a transition runs.
   var isChanging = false
   /// Whether the layer's matte is cut out of something around it.
   var ignoresMatte = false
+
+  /// The layer with its pose among its values.
+  var whole: PresentedLayer {
+    guard let pose else { return self }
+    var state = values.value
+    state.pose = pose
+    var result = self
+    result.values = Shared(state)
+    result.pose = nil
+    return result
+  }
+
+  /// Order among siblings.
+  var zPosition: Double { pose?.zPosition ?? values.value.zPosition }
+  /// Fades the layer, 0…1.
+  var opacity: Double { pose?.opacity ?? values.value.opacity }
+  /// Maps the layer's coordinates to its parent's.
+  var matrixToParent: Transform3D {
+    pose?.matrixToParent(in: values.value.bounds) ?? values.value.matrixToParent
+  }
+  /// The layer's own coordinates and size.
+  var bounds: Rect { values.value.bounds }
+
+  /// Whether sublayers keep their depth instead of being drawn on the plane of the layer.
+  var keepsDepth: Bool { node.plain == nil && values.value.keepsDepth }
 
   var layer: Layer { model.value }
   var state: LayerState { values.value }

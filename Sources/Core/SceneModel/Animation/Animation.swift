@@ -183,14 +183,14 @@ extension Layer {
     if animations.isEmpty, placement == nil, carriers.isEmpty { return state }
     var state = changedState(at: time, withoutTransition: excluded)
     place(&state, at: time)
-    for animation in animations {
-      animation.apply(to: &state, at: time, levels: levels)
+    for index in animations.indices {
+      animations[index].apply(to: &state, at: time, levels: levels)
     }
     return state
   }
 
   // The matrix and the opacity of the layer's own placement and of those that carry it.
-  private func place(_ state: inout LayerState, at time: Double) {
+  func place(_ state: inout LayerState, at time: Double) {
     guard placement != nil || !carriers.isEmpty else { return }
     var matrix = state.transform.matrix
     if let own = placement {

@@ -92,21 +92,12 @@ public struct LayerState: Sendable, Equatable {
   public init() {}
 
   /// The anchor point in the layer's own coordinates.
-  public var anchor: Point {
-    Point(
-      bounds.origin.x + anchorPoint.x * bounds.width,
-      bounds.origin.y + anchorPoint.y * bounds.height
-    )
-  }
+  public var anchor: Point { pose.anchor(in: bounds) }
 
   /// Maps the layer's coordinates to its parent's.
   ///
   /// Translate(−anchor) · transform · Translate(position).
-  public var matrixToParent: Transform3D {
-    Transform3D.translation(-anchor.x, -anchor.y, -anchorPointZ)
-      .concatenating(transform.matrix)
-      .concatenating(.translation(position.x, position.y, zPosition))
-  }
+  public var matrixToParent: Transform3D { pose.matrixToParent(in: bounds) }
 
   /// What the layer does to the matrices of its sublayers: its `sublayerTransform` about its anchor.
   public var sublayerMatrix: Transform3D {

@@ -1,0 +1,48 @@
+import DisplayModel
+import Graphics
+
+/// A fill or a stroke of a layer before it is placed: the same wherever the layer goes.
+struct LayerPart {
+  /// What is done with the path.
+  enum Pen {
+    case fill(FillRule)
+    case stroke(StrokeStyle)
+  }
+  /// The outline, rounded for places of the same grid; see `Affine.coordinateGrid`.
+  let path: Path
+  let pen: Pen
+  /// The paint with the colours of the replicators around.
+  let paint: Paint
+  /// The rectangle that it can touch, in its own coordinates.
+  let box: Rect
+
+  /// The part in its place; nil where it touches no pixel that can be seen.
+  ///
+  /// - Parameters:
+  ///   - transform: maps the part's coordinates to output pixels.
+  ///   - clip: the output pixels that can be seen.
+  func item(at transform: Affine, within clip: PixelRect) -> DisplayItem? {
+    guard let bounds = transform.pixels(of: box, within: clip) else { return nil }
+    switch pen {
+    case .fill(let rule):
+      return .fill(
+        FillItem(path: path, transform: transform, paint: paint, rule: rule, bounds: bounds)
+      )
+    case .stroke(let style):
+      return .stroke(
+        StrokeItem(path: path, transform: transform, paint: paint, style: style, bounds: bounds)
+      )
+    }
+  }
+}
+
+extension Affine {
+  /// The visible pixels of a rectangle that is mapped; nil when there are none.
+  func pixels(of rect: Rect, within clip: PixelRect) -> PixelRect? {
+    let mapped = apply(rect)
+    guard mapped.minX.isFinite, mapped.maxX.isFinite, mapped.minY.isFinite, mapped.maxY.isFinite
+    else { return nil }
+    let bounds = PixelRect(covering: mapped).intersection(clip)
+    return bounds.isEmpty ? nil : bounds
+  }
+}

@@ -1,0 +1,120 @@
+public import Graphics
+
+/// Where a layer is and how strongly it shows, at one instant: what most animations change and nothing else.
+///
+/// The values mean what those of the same names in `LayerState` mean.
+public struct LayerPose: Sendable, Equatable {
+  /// Where the anchor point is, in the parent's coordinates.
+  public var position: Point
+  /// Order among siblings.
+  public var zPosition: Double
+  /// The point that `position` places, in the unit square of the bounds.
+  public var anchorPoint: Point
+  /// How far above the layer's plane its anchor is, in points.
+  public var anchorPointZ: Double
+  /// Applied about the anchor point.
+  public var transform: AnimatedTransform
+  /// Fades the layer, 0…1.
+  public var opacity: Double
+  /// Whether the layer is left out.
+  public var isHidden: Bool
+
+  /// The anchor point in the coordinates of a layer with some bounds.
+  public func anchor(in bounds: Rect) -> Point {
+    Point(
+      bounds.origin.x + anchorPoint.x * bounds.width,
+      bounds.origin.y + anchorPoint.y * bounds.height
+    )
+  }
+
+  /// Maps the coordinates of a layer with some bounds to its parent's.
+  ///
+  /// Translate(−anchor) · transform · Translate(position).
+  public func matrixToParent(in bounds: Rect) -> Transform3D {
+    let anchor = anchor(in: bounds)
+    return Transform3D.translation(-anchor.x, -anchor.y, -anchorPointZ)
+      .concatenating(transform.matrix)
+      .concatenating(.translation(position.x, position.y, zPosition))
+  }
+}
+
+extension LayerState {
+  /// The part of the values that places and fades the layer.
+  public var pose: LayerPose {
+    get {
+      LayerPose(
+        position: position,
+        zPosition: zPosition,
+        anchorPoint: anchorPoint,
+        anchorPointZ: anchorPointZ,
+        transform: transform,
+        opacity: opacity,
+        isHidden: isHidden
+      )
+    }
+    set {
+      position = newValue.position
+      zPosition = newValue.zPosition
+      anchorPoint = newValue.anchorPoint
+      anchorPointZ = newValue.anchorPointZ
+      transform = newValue.transform
+      opacity = newValue.opacity
+      isHidden = newValue.isHidden
+    }
+  }
+}
+
+extension Layer {
+  /// Whether animations and placements change nothing but the layer's pose.
+  public var changesPoseOnly: Bool { animations.allSatisfy(\.changesPoseOnly) }
+
+  /// The layer's pose at an instant of its own clock, where nothing else changes.
+  ///
+  /// - Parameters:
+  ///   - time: seconds on the layer's clock.
+  ///   - levels: what sounds give to animations.
+  ///   - room: any values; their pose is overwritten. It saves making them for every layer.
+  /// - Returns: the pose of `presentation(atLocalTime:levels:)`.
+  /// - Complexity: O(*animations*)
+  public func pose(
+    atLocalTime time: Double,
+    levels: SoundLevels,
+    in room: inout LayerState
+  ) -> LayerPose {
+    room.pose = state.pose
+    place(&room, at: time)
+    for index in animations.indices {
+      animations[index].apply(to: &room, at: time, levels: levels)
+    }
+    return room.pose
+  }
+}
+
+extension Animation {
+  fileprivate var changesPoseOnly: Bool {
+    switch action {
+    case .property(let channel): channel.property.isOfPose
+    case .group(let children): children.allSatisfy(\.changesPoseOnly)
+    case .transition: false
+    }
+  }
+}
+
+extension Property {
+  // Whether the property is a part of `LayerPose`.
+  fileprivate var isOfPose: Bool {
+    switch self {
+    case .scalar(let property): Self.scalarsOfPose.contains(property)
+    case .point(let property): property == .position || property == .anchorPoint
+    case .transform(let property), .component(let property, _), .translation(let property):
+      property == .transform
+    case .flag(let property): property == .hidden
+    case .size, .rect, .color, .path, .colors, .numbers, .text, .filter, .image, .cell, .cellColor:
+      false
+    }
+  }
+
+  private static let scalarsOfPose: Set<ScalarProperty> = [
+    .opacity, .zPosition, .anchorPointZ, .positionX, .positionY, .anchorPointX, .anchorPointY,
+  ]
+}
