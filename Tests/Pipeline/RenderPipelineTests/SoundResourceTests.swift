@@ -173,6 +173,18 @@ struct SoundResourceTests {
     #expect(load(scene(tracks: [AudioTrack(asset: "a", from: 0.49)])).diagnostics.isEmpty)
   }
 
+  @Test("A sound that was cut off is warned of, and by how much")
+  func cutSound() throws {
+    let file = WaveFile([Int16](repeating: 1000, count: 96_000)).bytes
+    try folder.write(file, to: "a.wav")
+    #expect(load(scene()).diagnostics.isEmpty)
+    try folder.write(Array(file.prefix(file.count * 3 / 4)), to: "a.wav")
+    let cut = load(scene())
+    let warning = try #require(cut.diagnostics.first)
+    #expect(warning.code == .truncated && cut.problems.isEmpty)
+    #expect(warning.message.contains("ends 0.5 s before"), "\(warning.message)")
+  }
+
   @Test("An animation follows the loudness of the file")
   func loudness() throws {
     // Half a second of silence, then a square wave of −20 dB.
