@@ -22,7 +22,7 @@ public struct SoundReader: ~Copyable {
   private let maxSeconds: Double
   /// The length that the file's head promises, in seconds; nil where it promises none.
   ///
-  /// A length that libavformat guesses from the size of the file does not count.
+  /// A length that libavformat guesses from the size of the file does not count; WAV has no other.
   public let declaredSeconds: Double?
   private var resampler: SoundResampler?
   private var shape: SoundResampler.Shape?
@@ -174,9 +174,13 @@ extension MediaInput {
   fileprivate borrowing func declaredSeconds(
     ofStream stream: UnsafeMutablePointer<AVStream>
   ) -> Double? {
-    guard pointer.pointee.duration_estimation_method != AVFMT_DURATION_FROM_BITRATE,
-      stream.pointee.duration > 0
-    else { return nil }
-    return Double(stream.pointee.duration) * av_q2d(stream.pointee.time_base)
+    guard pointer.pointee.duration_estimation_method != AVFMT_DURATION_FROM_BITRATE else {
+      return nil
+    }
+    if stream.pointee.duration > 0 {
+      return Double(stream.pointee.duration) * av_q2d(stream.pointee.time_base)
+    }
+    let whole = pointer.pointee.duration
+    return whole > 0 ? Double(whole) / Double(AV_TIME_BASE) : nil
   }
 }
