@@ -101,7 +101,7 @@ public final class CairoRasterizer {
       count: area.height * bytesPerRow / 4
     )
     let surface = try CairoSurface(memory: start, bytesPerRow: bytesPerRow, area: area)
-    let canvas = try Canvas(on: surface, memory: memory, caches: caches)
+    let canvas = try DrawingCanvas(on: surface, memory: memory, caches: caches)
     try canvas.draw(list.items, within: area)
     surface.flush()
   }

@@ -20,6 +20,10 @@ public struct SoundReader: ~Copyable {
   private let stream: Int32
   private let mostSamples: Int
   private let maxSeconds: Double
+  /// The length that the file's head promises, in seconds; nil where it promises none.
+  ///
+  /// A length that libavformat guesses from the size of the file does not count; WAV has no other.
+  public let declaredSeconds: Double?
   private var resampler: SoundResampler?
   private var shape: SoundResampler.Shape?
   private var samplesRead = 0
@@ -66,6 +70,7 @@ public struct SoundReader: ~Copyable {
     )
     try check(avcodec_open2(context.pointer, codec, nil), .decode, problem)
     self.maxSeconds = maxSeconds
+    declaredSeconds = input.declaredSeconds(ofStream: source)
     mostSamples = Int(clamping: maxSeconds * Double(Self.sampleRate))
     self.stream = stream
     self.packet = packet
@@ -161,5 +166,21 @@ public struct SoundReader: ~Copyable {
 
   private var damage: String {
     "The sound is damaged after \(samplesRead / (Self.sampleRate / 10)) tenths of a second."
+  }
+}
+
+extension MediaInput {
+  // The length of a stream by the file's own word, in seconds.
+  fileprivate borrowing func declaredSeconds(
+    ofStream stream: UnsafeMutablePointer<AVStream>
+  ) -> Double? {
+    guard pointer.pointee.duration_estimation_method != AVFMT_DURATION_FROM_BITRATE else {
+      return nil
+    }
+    if stream.pointee.duration > 0 {
+      return Double(stream.pointee.duration) * av_q2d(stream.pointee.time_base)
+    }
+    let whole = pointer.pointee.duration
+    return whole > 0 ? Double(whole) / Double(AV_TIME_BASE) : nil
   }
 }

@@ -54,7 +54,7 @@ extension RenderJob {
     isOpaque: Bool
   ) -> any AnimationContainer {
     let (width, height) = (source.geometry.width, source.geometry.height)
-    let timing = AnimationTiming(rate: frameRate, unitsPerSecond: format.unitsPerSecond)
+    let timing = FrameTicks(rate: frameRate, unitsPerSecond: format.unitsPerSecond)
     return switch format {
     case .gif: GIFContainer(width: width, height: height, timing: timing)
     case .apng: APNGContainer(width: width, height: height, isOpaque: isOpaque, timing: timing)

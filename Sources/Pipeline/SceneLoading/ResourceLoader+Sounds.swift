@@ -27,6 +27,7 @@ extension ResourceLoader {
         for loudness in following {
           outcome.resources.soundLevels[loudness] = LevelTrack(survey.powers, loudness)
         }
+        if let missing = survey.missingSeconds { warn(of: asset, missing, into: &outcome) }
         outcome.resources.sounds[asset.name] = LoadedSound(
           file: file,
           sampleCount: survey.sampleCount
@@ -74,7 +75,14 @@ extension ResourceLoader {
     var survey = SoundSurvey(measuresPowers: withPowers)
     do throws(CodecError) {
       var reader = try SoundReader(file, maxSeconds: limits.soundSeconds)
-      while survey.sampleCount < end, let samples = try reader.next() { survey.add(samples) }
+      survey.declaredSeconds = reader.declaredSeconds
+      while survey.sampleCount < end {
+        guard let samples = try reader.next() else {
+          survey.reachesEnd = true
+          break
+        }
+        survey.add(samples)
+      }
     } catch {
       let hint = error.code == .limit ? " (raise it with --max-sound-seconds)" : ""
       throw RenderError(RenderError(error, input: true).code, error.description + hint)
@@ -84,6 +92,18 @@ extension ResourceLoader {
     }
     survey.finish()
     return survey
+  }
+
+  private func warn(of asset: Asset, _ missing: Double, into outcome: inout Outcome) {
+    outcome.diagnostics.append(
+      Diagnostic(
+        .warning,
+        .truncated,
+        path: asset.place,
+        "the sound ends \(missing.shortestDecimal) s before the length that its file promises and is "
+          + "silent from there (the file was cut off: give the whole one)"
+      )
+    )
   }
 
   private func warnOfSilentTracks(_ scene: Scene, into outcome: inout Outcome) {
@@ -133,10 +153,23 @@ extension MediaFile {
 /// What is learnt from reading a sound once.
 struct SoundSurvey {
   private(set) var sampleCount = 0
+  /// The length that the file's head promises, in seconds.
+  var declaredSeconds: Double?
+  /// Whether the file has been read to its end.
+  var reachesEnd = false
   private var windows: [Float] = []
   private var sum = 0.0
   private var filled = 0
   private let measuresPowers: Bool
+
+  /// How much of the promised length is not there, in tenths of a second; nil for a whole file.
+  ///
+  /// Priming and padding of codecs make up to a tenth of a second.
+  var missingSeconds: Double? {
+    guard reachesEnd, let declaredSeconds else { return nil }
+    let missing = declaredSeconds - Double(sampleCount) / Double(AudioTrack.sampleRate)
+    return missing > 0.15 ? (missing * 10).rounded() / 10 : nil
+  }
 
   // Samples of one window, both channels.
   private static let windowLength =

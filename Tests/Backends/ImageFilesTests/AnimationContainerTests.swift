@@ -10,7 +10,7 @@ struct AnimationContainerTests {
       (FrameRate(1, over: 655), [65_500]), (FrameRate(1, over: 656), [65_535, 65]),
       (FrameRate(1, over: 2000), [65_535, 65_535, 65_535, 3395]), (.sixty, [2]),
     ] {
-      let timing = AnimationTiming(rate: try #require(rate), unitsPerSecond: 100)
+      let timing = FrameTicks(rate: try #require(rate), unitsPerSecond: 100)
       var container = GIFContainer(width: 1, height: 1, timing: timing)
       let area = PixelArea(x: 0, y: 0, width: 1, height: 1)
       let data: [UInt8] = [0x21, 0xF9, 4, 0, 0, 0, 0, 0, 7, 8, 9]
@@ -28,7 +28,7 @@ struct AnimationContainerTests {
     for (numerator, units) in [(651_234_567, 1000), (811_234_567, 100), (999_123_457, 100)] {
       let rate = try #require(FrameRate(10_000_000, over: numerator))
       let seconds = Double(numerator) / 10_000_000
-      let timing = AnimationTiming(rate: rate, unitsPerSecond: 1000)
+      let timing = FrameTicks(rate: rate, unitsPerSecond: 1000)
       var container = APNGContainer(width: 1, height: 1, isOpaque: true, timing: timing)
       let area = PixelArea(x: 0, y: 0, width: 1, height: 1)
       let bytes = container.bytes(of: AnimationFrame(area: area, data: []), index: 0)
@@ -39,7 +39,7 @@ struct AnimationContainerTests {
       #expect(abs(Double(delay) / Double(unit) - seconds) <= 1 / Double(unit), "\(seconds)")
     }
     let slowest = try #require(FrameRate(1_000_000, over: 999_123_457))
-    let timing = AnimationTiming(rate: slowest, unitsPerSecond: 1000)
+    let timing = FrameTicks(rate: slowest, unitsPerSecond: 1000)
     var container = APNGContainer(width: 1, height: 1, isOpaque: true, timing: timing)
     let area = PixelArea(x: 0, y: 0, width: 1, height: 1)
     let bytes = container.bytes(of: AnimationFrame(area: area, data: []), index: 0)
@@ -50,7 +50,7 @@ struct AnimationContainerTests {
   @Test("WebP shows a frame again that lasts longer than a duration can say")
   func longDurations() throws {
     let rate = try #require(FrameRate(1, over: 20_000))
-    let timing = AnimationTiming(rate: rate, unitsPerSecond: 1000)
+    let timing = FrameTicks(rate: rate, unitsPerSecond: 1000)
     var container = WebPContainer(width: 1, height: 1, isOpaque: true, timing: timing)
     let area = PixelArea(x: 0, y: 0, width: 1, height: 1)
     let bytes = container.bytes(of: AnimationFrame(area: area, data: [7, 8]), index: 0)

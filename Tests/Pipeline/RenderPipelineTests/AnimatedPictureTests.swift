@@ -7,7 +7,7 @@ import Testing
 /// What the frames of animated pictures look like when they are decoded again.
 @Suite("Animated pictures")
 struct AnimatedPictureTests {
-  private let timing = AnimationTiming(rate: .sixty, unitsPerSecond: 100)
+  private let timing = FrameTicks(rate: .sixty, unitsPerSecond: 100)
 
   /// A gradient of many more colours than a palette holds, brighter by the frame.
   private func gradient(_ frame: Int) -> Bitmap {
@@ -124,7 +124,7 @@ struct AnimatedPictureTests {
     for y in 0..<8 {
       for x in 0..<16 { #expect(decoded[x, y] == drawn[x + 4, y + 2]) }
     }
-    let times = AnimationTiming(rate: .sixty, unitsPerSecond: 1000)
+    let times = FrameTicks(rate: .sixty, unitsPerSecond: 1000)
     var container = WebPContainer(width: 20, height: 10, isOpaque: false, timing: times)
     let frame = AnimationFrame(area: PixelArea(x: 4, y: 2, width: 16, height: 8), data: data)
     let delays = (0..<60).map { index -> Int in
@@ -137,11 +137,11 @@ struct AnimatedPictureTests {
 
   @Test("The beginnings of frames are rounded one by one")
   func timings() {
-    let third = AnimationTiming(rate: FrameRate(30) ?? .sixty, unitsPerSecond: 100)
+    let third = FrameTicks(rate: FrameRate(30) ?? .sixty, unitsPerSecond: 100)
     #expect((0..<4).map(third.beginning(ofFrame:)) == [0, 3, 7, 10])
-    let broadcast = AnimationTiming(rate: FrameRate(29.97) ?? .sixty, unitsPerSecond: 1000)
+    let broadcast = FrameTicks(rate: FrameRate(29.97) ?? .sixty, unitsPerSecond: 1000)
     #expect(broadcast.beginning(ofFrame: 30_000) == 1_001_000)
-    let extreme = AnimationTiming(
+    let extreme = FrameTicks(
       rate: FrameRate(1, over: 1_000_000_000) ?? .sixty,
       unitsPerSecond: 1000
     )

@@ -173,6 +173,20 @@ struct SoundResourceTests {
     #expect(load(scene(tracks: [AudioTrack(asset: "a", from: 0.49)])).diagnostics.isEmpty)
   }
 
+  @Test("A sound that was cut off is warned of", arguments: [VideoContainer.mp4, .mkv])
+  func cutSound(_ container: VideoContainer) async throws {
+    try folder.write(WaveFile([Int16](repeating: 1000, count: 96_000)).bytes, to: "a.wav")
+    _ = try await job(scene(), to: "whole", container: container).run()
+    #expect(load(scene("whole")).diagnostics.isEmpty)
+    let file = try folder.bytes("whole")
+    try folder.write(Array(file.prefix(file.count / 2)), to: "half")
+    let cut = load(scene("half"))
+    let warning = try #require(cut.diagnostics.first)
+    #expect(warning.code == .truncated && cut.problems.isEmpty)
+    #expect(warning.path == scene("half").assets[0].place)
+    #expect(warning.message.contains("before the length that its file promises"))
+  }
+
   @Test("An animation follows the loudness of the file")
   func loudness() throws {
     // Half a second of silence, then a square wave of −20 dB.

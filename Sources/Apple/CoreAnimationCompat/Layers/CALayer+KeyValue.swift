@@ -153,13 +153,11 @@ extension Property {
 
 extension ScalarProperty {
   /// Whether Core Animation has the property as a `Float`.
-  fileprivate var isSingle: Bool {
-    switch self {
-    case .opacity, .shadowOpacity, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
-      .instanceAlphaOffset, .birthRate, .emitterLifetime, .emitterVelocity, .emitterScale,
-      .emitterSpin:
-      true
-    default: false
-    }
-  }
+  fileprivate var isSingle: Bool { Self.singles.contains(self) }
+
+  private static let singles: Set<ScalarProperty> = [
+    .opacity, .shadowOpacity, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
+    .instanceAlphaOffset, .birthRate, .emitterLifetime, .emitterVelocity, .emitterScale,
+    .emitterSpin,
+  ]
 }

@@ -2,7 +2,7 @@ internal import Graphics
 
 /// An animated PNG that repeats for ever (PNG, third edition: chunks acTL, fcTL, fdAT).
 public struct APNGContainer: AnimationContainer {
-  private let timing: AnimationTiming
+  private let timing: FrameTicks
   private var sequence = 0
   /// What the file begins with.
   public let start: [UInt8]
@@ -10,7 +10,7 @@ public struct APNGContainer: AnimationContainer {
   public var end: [UInt8] { PNGChunk.end }
 
   /// A file of pictures of one size.
-  public init(width: Int, height: Int, isOpaque: Bool, timing: AnimationTiming) {
+  public init(width: Int, height: Int, isOpaque: Bool, timing: FrameTicks) {
     self.timing = timing
     let color: PNGColor = isOpaque ? .rgb : .rgba
     start =
@@ -58,7 +58,7 @@ public struct APNGContainer: AnimationContainer {
       return (rate.denominator, rate.numerator)
     }
     let units = coarserUnits
-    let delay = AnimationTiming(rate: rate, unitsPerSecond: units).delay(ofFrame: index)
+    let delay = FrameTicks(rate: rate, unitsPerSecond: units).delay(ofFrame: index)
     return (min(65_535, delay), units)
   }
 

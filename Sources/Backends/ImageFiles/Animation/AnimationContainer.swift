@@ -47,14 +47,14 @@ extension AnimationContainer {
 
 /// A GIF that repeats for ever.
 public struct GIFContainer: AnimationContainer {
-  private let timing: AnimationTiming
+  private let timing: FrameTicks
   /// What the file begins with.
   public let start: [UInt8]
   /// What the file ends with.
   public var end: [UInt8] { [0x3B] }
 
   /// A file of pictures of one size, each side at most 65535.
-  public init(width: Int, height: Int, timing: AnimationTiming) {
+  public init(width: Int, height: Int, timing: FrameTicks) {
     self.timing = timing
     // No global table of colours; the extension of Netscape says "for ever".
     start =
@@ -85,14 +85,14 @@ public struct GIFContainer: AnimationContainer {
 
 /// An animated WebP that repeats for ever (RIFF container of WebP, chunks VP8X, ANIM, ANMF).
 public struct WebPContainer: AnimationContainer {
-  private let timing: AnimationTiming
+  private let timing: FrameTicks
   /// What the file begins with.
   public let start: [UInt8]
   /// What the file ends with.
   public var end: [UInt8] { [] }
 
   /// A file of pictures of one size, each side at most 16384.
-  public init(width: Int, height: Int, isOpaque: Bool, timing: AnimationTiming) {
+  public init(width: Int, height: Int, isOpaque: Bool, timing: FrameTicks) {
     self.timing = timing
     let flags: UInt8 = isOpaque ? 0x02 : 0x12
     start =

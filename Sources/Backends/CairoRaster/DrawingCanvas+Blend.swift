@@ -2,7 +2,7 @@ internal import CPixelKernels
 internal import DisplayModel
 internal import Graphics
 
-extension Canvas {
+extension DrawingCanvas {
   /// Mixes a picture with what lies under it by the own kernel.
   ///
   /// The mixture is made on a copy of what is there and put back through the clip in force: by its

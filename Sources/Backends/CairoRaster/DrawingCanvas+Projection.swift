@@ -2,7 +2,7 @@ internal import CPixelKernels
 internal import DisplayModel
 internal import Graphics
 
-extension Canvas {
+extension DrawingCanvas {
   /// The picture of items in perspective, resampled to output pixels but not cut along its edges.
   ///
   /// Outside the picture its edge is repeated, so that a clip along the edge finds full colours.

@@ -1,7 +1,7 @@
 internal import DisplayModel
 internal import Graphics
 
-extension Canvas {
+extension DrawingCanvas {
   /// Draws a group: straight through when only clips act on it, else as a picture of its own.
   ///
   /// - Parameters:
@@ -113,10 +113,10 @@ extension Canvas {
     of items: [DisplayItem],
     within area: PixelRect,
     format: CairoSurface.Format = .color,
-    _ finish: (borrowing Canvas) -> Void = { _ in }
+    _ finish: (borrowing DrawingCanvas) -> Void = { _ in }
   ) throws(RasterError) -> TemporaryPicture {
     let picture = try TemporaryPicture(covering: area, format: format, from: memory)
-    let canvas = try Canvas(on: picture.surface, memory: memory, caches: caches)
+    let canvas = try DrawingCanvas(on: picture.surface, memory: memory, caches: caches)
     try canvas.draw(items, within: area)
     finish(canvas)
     picture.surface.flush()

@@ -1,7 +1,7 @@
 internal import DisplayModel
 internal import Graphics
 
-extension Canvas {
+extension DrawingCanvas {
   /// A picture after a list of effects, on the same pixels.
   func changed(
     _ picture: consuming TemporaryPicture,

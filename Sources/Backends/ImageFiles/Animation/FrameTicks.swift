@@ -4,7 +4,7 @@ public import Graphics
 ///
 /// Every beginning is rounded by itself, so that errors do not add up: the mean rate is exact and the
 /// whole lasts as long as it should, to half a unit.
-public struct AnimationTiming: Hashable, Sendable {
+public struct FrameTicks: Hashable, Sendable {
   /// Frames per second.
   public let rate: FrameRate
   /// Units in a second.

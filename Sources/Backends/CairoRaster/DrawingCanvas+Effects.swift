@@ -2,7 +2,7 @@ internal import CPixelKernels
 internal import DisplayModel
 internal import Graphics
 
-extension Canvas {
+extension DrawingCanvas {
   /// The picture of a group with its effects and its shadow, before clips, mask and opacity.
   ///
   /// - Parameter area: the pixels that are wanted.
@@ -11,7 +11,7 @@ extension Canvas {
     within area: PixelRect
   ) throws(RasterError) -> TemporaryPicture {
     let result = try TemporaryPicture(covering: area, from: memory)
-    let canvas = try Canvas(on: result.surface, memory: memory, caches: caches)
+    let canvas = try DrawingCanvas(on: result.surface, memory: memory, caches: caches)
     if group.effects.isEmpty {
       if let shadow = group.shadow { try canvas.draw(shadow, of: group) }
       try canvas.draw(group.items, within: area)

@@ -1,7 +1,7 @@
 internal import DisplayModel
 internal import Graphics
 
-extension Canvas {
+extension DrawingCanvas {
   /// Draws a picture, stretched to its destination and cut by its antialiased outline.
   ///
   /// - Parameter area: the output pixels to touch, not empty.

@@ -4,7 +4,7 @@ internal import Graphics
 /// A surface that is being drawn on, with the memory that drawing may use.
 ///
 /// The root picture and every isolated group have one. All use the coordinates of the output.
-struct Canvas: ~Copyable {
+struct DrawingCanvas: ~Copyable {
   let context: CairoContext
   let memory: TemporaryMemory
   let caches: RasterCaches
