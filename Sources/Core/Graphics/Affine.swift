@@ -57,7 +57,16 @@ public struct Affine: Sendable, Hashable {
   public func applyToVector(_ v: Point) -> Point { Point(a * v.x + c * v.y, b * v.x + d * v.y) }
 
   /// The bounding box of the image of a rectangle.
-  public func apply(_ rect: Rect) -> Rect { Rect(bounding: rect.corners.map(apply)) }
+  public func apply(_ rect: Rect) -> Rect {
+    let (a, b) = (apply(Point(rect.minX, rect.minY)), apply(Point(rect.maxX, rect.minY)))
+    let (c, d) = (apply(Point(rect.maxX, rect.maxY)), apply(Point(rect.minX, rect.maxY)))
+    return Rect(
+      minX: min(min(min(a.x, b.x), c.x), d.x),
+      minY: min(min(min(a.y, b.y), c.y), d.y),
+      maxX: max(max(max(a.x, b.x), c.x), d.x),
+      maxY: max(max(max(a.y, b.y), c.y), d.y)
+    )
+  }
 
   /// The factor by which areas grow; negative when the map mirrors.
   public var determinant: Double { a * d - b * c }

@@ -9,6 +9,7 @@ extension Int {
   ///   - rule: how a fraction is rounded.
   ///   - range: the result never leaves it.
   /// - Complexity: O(1)
+  @inlinable
   public init(
     clamping value: Double,
     _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero,

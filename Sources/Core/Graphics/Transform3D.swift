@@ -69,6 +69,23 @@ public struct Transform3D: Sendable, Hashable {
     }
   }
 
+  /// The matrix between two shifts: Translate(before) · matrix · Translate(after), without multiplying them out.
+  ///
+  /// - Parameters:
+  ///   - before: x, y and z of the first shift; w is not used.
+  ///   - after: of the second one.
+  public func between(_ before: SIMD4<Double>, _ after: SIMD4<Double>) -> Transform3D {
+    var shift = after
+    shift.w = 0
+    let origin = rows.0 * before.x + rows.1 * before.y + rows.2 * before.z + rows.3
+    return Transform3D(
+      rows.0 + shift * rows.0.w,
+      rows.1 + shift * rows.1.w,
+      rows.2 + shift * rows.2.w,
+      origin + shift * origin.w
+    )
+  }
+
   /// A shift.
   ///
   /// Core Animation: `CATransform3DMakeTranslation`.

@@ -89,8 +89,8 @@ struct LayerWalk<Resources: ResourceProvider> {
       )
     }
     let levels = resources.soundLevels
-    if node.plain != nil {
-      let pose = model.value.pose(atLocalTime: time, levels: levels, in: &room)
+    if let plain = node.plain {
+      let pose = plain.pose(at: time, levels: levels, in: &room)
       guard !pose.isHidden, pose.opacity > 0 else { return nil }
       return PresentedLayer(
         node: node,

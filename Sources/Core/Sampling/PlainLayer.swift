@@ -9,6 +9,10 @@ final class PlainLayer {
   let isDoubleSided: Bool
   let allowsGroupOpacity: Bool
   let blendMode: BlendMode
+  private let pose: LayerPose
+  private let animations: [Animation]
+  // The layer itself, where placements move it; they are a matter of its own.
+  private let placed: Layer?
   private var kept: (key: Key, parts: [LayerPart]?)?
 
   /// What parts depend on, apart from the layer itself.
@@ -29,6 +33,25 @@ final class PlainLayer {
     isDoubleSided = state.isDoubleSided
     allowsGroupOpacity = state.allowsGroupOpacity
     blendMode = state.blendMode
+    pose = state.pose
+    animations = layer.animations
+    placed = layer.isPlaced ? layer : nil
+  }
+
+  /// The layer's pose at an instant of its own clock.
+  ///
+  /// - Parameters:
+  ///   - time: seconds on the layer's clock.
+  ///   - levels: what sounds give to animations.
+  ///   - room: any values; their pose is overwritten. It saves making them for every layer.
+  /// - Complexity: O(*animations*)
+  func pose(at time: Double, levels: SoundLevels, in room: inout LayerState) -> LayerPose {
+    room.pose = pose
+    placed?.place(&room, at: time)
+    for index in animations.indices {
+      animations[index].apply(to: &room, at: time, levels: levels)
+    }
+    return room.pose
   }
 
   /// The layer's parts, in paint order; nil where it shows more than fills and strokes.
@@ -93,6 +116,7 @@ extension LayerWalk {
     }
     guard let parts else { return try item(of: entry.whole, in: context) }
     var items: [DisplayItem] = []
+    items.reserveCapacity(parts.count)
     var bounds = PixelRect(x: 0, y: 0, width: 0, height: 0)
     for index in parts.indices {
       guard let item = parts[index].item(at: place, within: context.clip) else { continue }
@@ -113,6 +137,6 @@ extension LayerWalk {
       blendMode: plain.blendMode,
       bounds: bounds
     )
-    return .group(group.foldingOpacity())
+    return .group(opacity < 1 ? group.foldingOpacity() : group)
   }
 }

@@ -180,7 +180,7 @@ extension Layer {
     _ levels: SoundLevels,
     withoutTransition excluded: Int?
   ) -> LayerState {
-    if animations.isEmpty, placement == nil, carriers.isEmpty { return state }
+    if animations.isEmpty, !isPlaced { return state }
     var state = changedState(at: time, withoutTransition: excluded)
     place(&state, at: time)
     for index in animations.indices {
@@ -189,9 +189,12 @@ extension Layer {
     return state
   }
 
-  // The matrix and the opacity of the layer's own placement and of those that carry it.
-  func place(_ state: inout LayerState, at time: Double) {
-    guard placement != nil || !carriers.isEmpty else { return }
+  /// Sets the matrix and the opacity to those of the layer's own placement and of those that carry it, if there are
+  /// any.
+  ///
+  /// - Parameter time: seconds on the layer's clock.
+  public func place(_ state: inout LayerState, at time: Double) {
+    guard isPlaced else { return }
     var matrix = state.transform.matrix
     if let own = placement {
       matrix = own.placement.matrix(at: time)

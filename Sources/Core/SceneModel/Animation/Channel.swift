@@ -2,8 +2,9 @@ public import Graphics
 
 /// One animated property with the values it runs through.
 ///
-/// A closed set: equatable, writable to a file, and every switch over it is exhaustive.
-public enum Channel: Sendable, Equatable {
+/// A closed set: equatable, writable to a file, and every switch over it is exhaustive. What a track holds lies in
+/// storage of its own, so that animations stay small.
+public indirect enum Channel: Sendable, Equatable {
   case scalar(ScalarProperty, Track<Double>)
   case point(PointProperty, Track<Point>)
   case motion(PointProperty, MotionPath)

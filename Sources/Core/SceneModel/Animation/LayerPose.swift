@@ -32,9 +32,10 @@ public struct LayerPose: Sendable, Equatable {
   /// Translate(−anchor) · transform · Translate(position).
   public func matrixToParent(in bounds: Rect) -> Transform3D {
     let anchor = anchor(in: bounds)
-    return Transform3D.translation(-anchor.x, -anchor.y, -anchorPointZ)
-      .concatenating(transform.matrix)
-      .concatenating(.translation(position.x, position.y, zPosition))
+    return transform.matrix.between(
+      SIMD4(-anchor.x, -anchor.y, -anchorPointZ, 0),
+      SIMD4(position.x, position.y, zPosition, 0)
+    )
   }
 }
 
@@ -67,27 +68,6 @@ extension LayerState {
 extension Layer {
   /// Whether animations and placements change nothing but the layer's pose.
   public var changesPoseOnly: Bool { animations.allSatisfy(\.changesPoseOnly) }
-
-  /// The layer's pose at an instant of its own clock, where nothing else changes.
-  ///
-  /// - Parameters:
-  ///   - time: seconds on the layer's clock.
-  ///   - levels: what sounds give to animations.
-  ///   - room: any values; their pose is overwritten. It saves making them for every layer.
-  /// - Returns: the pose of `presentation(atLocalTime:levels:)`.
-  /// - Complexity: O(*animations*)
-  public func pose(
-    atLocalTime time: Double,
-    levels: SoundLevels,
-    in room: inout LayerState
-  ) -> LayerPose {
-    room.pose = state.pose
-    place(&room, at: time)
-    for index in animations.indices {
-      animations[index].apply(to: &room, at: time, levels: levels)
-    }
-    return room.pose
-  }
 }
 
 extension Animation {

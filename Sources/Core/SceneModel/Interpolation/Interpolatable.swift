@@ -50,10 +50,13 @@ extension Double: Interpolatable {
   public func distance(to other: Double) -> Double { abs(other - self) }
 }
 
-/// A value made of numbers that move independently.
+/// A value made of up to four numbers that move independently.
 protocol ComponentInterpolatable: Interpolatable {
-  var components: [Double] { get }
-  init(components: [Double])
+  /// How many numbers.
+  static var componentCount: Int { get }
+  /// The numbers, and zeros after them; without an array, since frames ask often.
+  var lanes: SIMD4<Double> { get }
+  init(lanes: SIMD4<Double>)
 }
 
 extension ComponentInterpolatable {
@@ -64,41 +67,58 @@ extension ComponentInterpolatable {
     a.zip(b) { Double.interpolate(from: $0, to: $1, at: s) }
   }
   /// The sum.
-  public func advanced(by other: Self) -> Self { zip(other, +) }
+  public func advanced(by other: Self) -> Self { Self(lanes: lanes + other.lanes) }
   /// The difference.
-  public func retreated(by other: Self) -> Self { zip(other, -) }
+  public func retreated(by other: Self) -> Self { Self(lanes: lanes - other.lanes) }
   /// The sum.
-  public func combined(over underlying: Self) -> Self { zip(underlying, +) }
+  public func combined(over underlying: Self) -> Self { Self(lanes: lanes + underlying.lanes) }
   /// v + k·end for every component.
   public func accumulated(_ end: Self, cycles k: Int) -> Self {
     zip(end) { $0 + $1 * Double(k) }
   }
   /// The Euclidean distance over the components.
   public func distance(to other: Self) -> Double {
-    zip(other, -).components.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    let way = lanes - other.lanes
+    return (way.x * way.x + way.y * way.y + way.z * way.z + way.w * way.w).squareRoot()
   }
 
+  var components: [Double] { (0..<Self.componentCount).map { lanes[$0] } }
+
+  init(components: [Double]) {
+    var lanes = SIMD4<Double>()
+    for index in 0..<Self.componentCount { lanes[index] = components[index] }
+    self.init(lanes: lanes)
+  }
+
+  @inline(__always)
   private func zip(_ other: Self, _ combine: (Double, Double) -> Double) -> Self {
-    Self(components: Swift.zip(components, other.components).map(combine))
+    let (a, b) = (lanes, other.lanes)
+    return Self(
+      lanes: SIMD4(combine(a.x, b.x), combine(a.y, b.y), combine(a.z, b.z), combine(a.w, b.w))
+    )
   }
 }
 
 extension Point: ComponentInterpolatable {
-  var components: [Double] { [x, y] }
-  init(components c: [Double]) { self.init(c[0], c[1]) }
+  static var componentCount: Int { 2 }
+  var lanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
+  init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
 }
 
 extension Size: ComponentInterpolatable {
-  var components: [Double] { [width, height] }
-  init(components c: [Double]) { self.init(c[0], c[1]) }
+  static var componentCount: Int { 2 }
+  var lanes: SIMD4<Double> { SIMD4(width, height, 0, 0) }
+  init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
 }
 
 extension Rect: ComponentInterpolatable {
-  var components: [Double] { [origin.x, origin.y, width, height] }
-  init(components c: [Double]) { self.init(c[0], c[1], c[2], c[3]) }
+  static var componentCount: Int { 4 }
+  var lanes: SIMD4<Double> { SIMD4(origin.x, origin.y, width, height) }
+  init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y, lanes.z, lanes.w) }
 }
 
 extension Color: ComponentInterpolatable {
-  var components: [Double] { [red, green, blue, alpha] }
-  init(components c: [Double]) { self.init(c[0], c[1], c[2], c[3]) }
+  static var componentCount: Int { 4 }
+  var lanes: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
+  init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y, lanes.z, lanes.w) }
 }

@@ -95,6 +95,11 @@ public struct Layer: Sendable, Equatable {
     self.sublayers = sublayers
   }
 
+  /// Whether placements have a part in the layer's matrix and opacity.
+  public var isPlaced: Bool {
+    if case .some = _placement { true } else { !carriers.isEmpty }
+  }
+
   /// The time on the layer's clock at an instant of its parent, or nil when it is not drawn then.
   ///
   /// A finite `duration` makes the layer a timed object: outside its active time it is not drawn unless
