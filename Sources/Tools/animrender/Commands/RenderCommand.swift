@@ -54,8 +54,10 @@ struct RenderCommand {
   private func checkParts(_ output: String) throws {
     let options = ["segments", "part", "resume"].filter(arguments.has)
     guard let option = options.first else { return }
-    guard output != "-", !OutputDestination.isStandardOutput(output) else {
-      throw UsageError("--\(option) needs an output that is a file or folder (-o out.mp4)")
+    let isStream =
+      if case .stream? = OutputPath(output)?.format.kind { true } else { false }
+    guard output != "-", !OutputDestination.isStandardOutput(output), !isStream else {
+      throw UsageError("--\(option) needs a video, an animated picture or pictures as output (-o out.mp4)")
     }
     guard option == "resume" || !arguments.has("manifest") else {
       throw UsageError("--\(option) writes no output, and so no manifest (leave out --manifest)")
