@@ -208,7 +208,8 @@ let package = Package(
     pipeline.library(
       "RenderPipeline",
       [
-        "SegmentStore", "SceneLoading", "Files", "SceneFormat", "JSONText", "SceneModel", "DisplayModel",
+        "SegmentStore", "SceneLoading", "Files", "SceneFormat", "JSONText", "SceneModel",
+        "DisplayModel",
         "Sampling", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels",
         "CGlibc",
         "Graphics",

@@ -65,8 +65,9 @@ public struct RenderJob: Sendable {
   ///
   /// The output does not depend on it. Streams are not kept.
   public var store: SegmentStore?
-  /// The digest of all that the scene and its resources follow from, which tells a job that the store knows without
-  /// sampling it; nil where that is not known. `RenderPlan.job` sets it.
+  /// The digest of all that the scene and its resources follow from; nil where that is not known.
+  ///
+  /// It tells a job that the store knows without sampling it. `RenderPlan.job` sets it.
   public var identity: Digest?
   /// Called once all frames are drawn and written, before the output is put in its place.
   ///

@@ -44,7 +44,8 @@ public final class RenderProgress: Sendable {
   /// Counts frames that were found in a store.
   func found(_ count: Int) {
     fromStore.add(count, ordering: .relaxed)
-    report?(frames.wrappingAdd(count, ordering: .relaxed).newValue)
+    let finished = frames.wrappingAdd(count, ordering: .relaxed).newValue
+    report?(finished)
   }
 }
 

@@ -6,8 +6,10 @@ internal import SceneModel
 internal import TextShaping
 
 extension SceneDocument {
-  /// The digest of everything that what is shown follows from: the bytes of the input and of all files that it names,
-  /// and the options. Equal ones show the same; nothing has to be sampled for it.
+  /// The digest of everything that what is shown follows from.
+  ///
+  /// That is the bytes of the input and of all files that it names, and the options. Equal digests show the same, and
+  /// nothing has to be sampled for them.
   ///
   /// Of fonts that could serve a letter and do not, name, size and time of change count.
   ///

@@ -166,7 +166,9 @@ struct KeptSegmentTests {
     }
   }
 
-  @Test("Hashes of frames are kept with them; an entry without them is rendered again for a manifest")
+  @Test(
+    "Hashes of frames are kept with them; an entry without them is rendered again for a manifest"
+  )
   func hashes() async throws {
     func hashes(_ expected: Int) async throws -> [String?] {
       var job = job(scene())

@@ -24,9 +24,8 @@ struct KnownJobTests {
   private static let scene = """
     { "format": "animrender/1", "canvas": { "width": 48, "height": 32, "background": "black" },
       "duration": 1, "frameRate": 30, "variables": { "title": "A", "tint": "red" },
-      "assets": { "a": { "type": "image", "src": "a.png" } },
       "layers": [
-        { "type": "image", "src": "a", "frame": [0, 0, 20, 20] },
+        { "contents": { "image": "a.png" }, "frame": [0, 0, 20, 20] },
         { "type": "text", "string": "${title}", "frame": [20, 0, 28, 20], "fontSize": 16,
           "font": "DejaVu Sans", "foregroundColor": "white" },
         { "frame": [0, 20, 10, 10], "backgroundColor": "${tint}" } ] }
@@ -52,7 +51,9 @@ struct KnownJobTests {
     return (statistics.found, statistics.sampling > 0)
   }
 
-  @Test("The same bytes and options are known; whatever changes is not, and is found by what it shows")
+  @Test(
+    "The same bytes and options are known; whatever changes is not, and is found by what it shows"
+  )
   func identity() async throws {
     #expect(try await render() == (0, true))
     #expect(try await render() == (30, false))
@@ -72,7 +73,9 @@ struct KnownJobTests {
     #expect(try await render(request: { $0.picture.size = .width(24) }) == (0, true))
     #expect(try await render(request: { $0.picture.background = .color(.white) }) == (0, true))
     #expect(try await render(request: { $0.encoding.quality = .draft }) == (0, true))
-    #expect(try await render(request: { $0.frames = .range(from: nil, to: .seconds(0.5)) }) == (0, true))
+    #expect(
+      try await render(request: { $0.frames = .range(from: nil, to: .seconds(0.5)) }) == (0, true)
+    )
     #expect(try await render() == (30, false))
     // The picture is another one under its old name.
     try folder.write(Self.gray(90), to: "a.png")

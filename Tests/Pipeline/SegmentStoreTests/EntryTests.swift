@@ -153,7 +153,10 @@ struct EntryTests {
     #expect(files(folder).map { $0.hasSuffix(".tmp") } == [false])
   }
 
-  @Test("A folder of another user, or one that others can write to, is refused", .enabled(if: geteuid() == 0))
+  @Test(
+    "A folder of another user, or one that others can write to, is refused",
+    .enabled(if: geteuid() == 0)
+  )
   func foreign() throws {
     let folder = try ScratchFolder()
     #expect(chown(folder.path, 65_534, 65_534) == 0)
@@ -180,7 +183,10 @@ struct EntryTests {
     #expect(FileManager.default.fileExists(atPath: folder.file("a/b/v1")))
   }
 
-  @Test("A failure at any step leaves no half entry and is told once", arguments: StoreStep.allCases)
+  @Test(
+    "A failure at any step leaves no half entry and is told once",
+    arguments: StoreStep.allCases
+  )
   func faults(_ step: StoreStep) throws {
     // The first, the second … time that the step comes.
     for number in 1...6 {

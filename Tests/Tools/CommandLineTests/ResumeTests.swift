@@ -27,7 +27,10 @@ struct ResumeTests {
     return process.terminationReason == .uncaughtSignal
   }
 
-  @Test("Killed at random moments, --resume gives the bytes of a whole run", arguments: ["x.mp4", "p/"])
+  @Test(
+    "Killed at random moments, --resume gives the bytes of a whole run",
+    arguments: ["x.mp4", "p/"]
+  )
   func killed(_ output: String) throws {
     func arguments(_ name: String) -> [String] {
       [scene, "-q", "-j", "2", "-s", "160x120", "-o", folder.file(name)]

@@ -57,7 +57,9 @@ struct RenderCommand {
     let isStream =
       if case .stream? = OutputPath(output)?.format.kind { true } else { false }
     guard output != "-", !OutputDestination.isStandardOutput(output), !isStream else {
-      throw UsageError("--\(option) needs a video, an animated picture or pictures as output (-o out.mp4)")
+      throw UsageError(
+        "--\(option) needs a video, an animated picture or pictures as output (-o out.mp4)"
+      )
     }
     guard option == "resume" || !arguments.has("manifest") else {
       throw UsageError("--\(option) writes no output, and so no manifest (leave out --manifest)")

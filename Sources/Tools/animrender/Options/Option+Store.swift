@@ -17,7 +17,8 @@ extension Option {
     Option(
       name: "resume",
       topic: .parts,
-      help: "go on where a render was interrupted; keeps segments beside the output until it is done"
+      help:
+        "go on where a render was interrupted; keeps segments beside the output until it is done"
     ),
     Option(
       name: "segments",
