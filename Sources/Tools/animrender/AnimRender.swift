@@ -110,6 +110,7 @@ struct AnimRender {
     case .fonts: try FontsCommand(arguments: parsed).run(&messages)
     case .plan: try await PlanCommand(arguments: parsed).run(&messages)
     case .cache: try CacheCommand(arguments: parsed).run()
+    case .farm: try FarmCommand(arguments: parsed).run(&messages)
     case .completion: try CompletionCommand(arguments: parsed).run()
     case .help: try HelpCommand(arguments: parsed).run()
     }

@@ -82,6 +82,9 @@ extension RenderJob {
     return statistics
   }
 
+  /// How many segments the job has.
+  public var segmentCount: Int { plan.segments.count }
+
   /// The number of frames in the segments of a selection.
   ///
   /// - Throws: `RequestError` for segments that there are not.

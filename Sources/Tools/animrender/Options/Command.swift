@@ -4,7 +4,7 @@ import SceneModel
 enum Command: String, CaseIterable {
   case render, still, batch, sheet, check, info, dump, convert, diff, test, verify, fonts, formats,
     schema
-  case plan, cache
+  case plan, cache, farm
   case completion, help
 
   /// One line for the list of commands.
@@ -26,6 +26,7 @@ enum Command: String, CaseIterable {
     case .fonts: "prints which fonts are needed and which files serve them"
     case .plan: "lists the segments of a render, what the store has of them, and an estimate"
     case .cache: "shows, checks and cleans the store of rendered segments"
+    case .farm: "prints a job for an engine that renders parts on many machines"
     case .completion: "prints completions for a shell"
     case .help: "prints help, the manual page or the tables of options"
     }
@@ -50,6 +51,7 @@ enum Command: String, CaseIterable {
     case .fonts: "animrender fonts INPUT [--json] [options]"
     case .plan: "animrender plan INPUT [-o OUTPUT] [--json] [options]"
     case .cache: "animrender cache info|prune|verify [--cache DIR] [--json] [options]"
+    case .farm: "animrender farm INPUT -o OUTPUT --engine ENGINE --tasks N --cache DIR [options]"
     case .completion: "animrender completion bash|zsh|fish"
     case .help: "animrender help [COMMAND | limits | --man | --markdown]"
     }
@@ -72,7 +74,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .render:
       Set(Option.Topic.allCases).subtracting([
-        .report, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens,
+        .report, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens, .farm,
       ])
     case .still:
       [
@@ -83,7 +85,7 @@ enum Command: String, CaseIterable {
     case .batch:
       Set(Option.Topic.allCases).subtracting([
         .stream, .instant, .sheet, .report, .schema, .manual, .manifest, .comparison,
-        .comparedScene, .goldens, .parts,
+        .comparedScene, .goldens, .parts, .farm,
       ])
     case .sheet:
       [.output, .size, .time, .sheet, .scene, .resources, .messages, .warnings, .limits]
@@ -111,6 +113,7 @@ enum Command: String, CaseIterable {
         .limits,
       ]
     case .cache: [.store, .report, .messages]
+    case .farm: FarmCommand.topics.union([.farm, .store, .messages])
     case .completion: []
     case .help: [.manual]
     }
@@ -122,7 +125,7 @@ enum Command: String, CaseIterable {
     case .still, .dump: ["fps"]
     case .test: ["jobs", "lottie-compat"]
     case .diff, .verify: ["jobs"]
-    case .plan: ["output"]
+    case .plan, .farm: ["output"]
     default: []
     }
   }
@@ -194,7 +197,7 @@ enum Command: String, CaseIterable {
 
 extension Command {
   // Commands that the command line of the project has, and this build does not.
-  private static let planned = ["farm", "preview", "watch", "doctor", "init"]
+  private static let planned = ["preview", "watch", "doctor", "init"]
 
   /// Refuses the name of a command that is not built yet, which would else be taken for an input.
   static func checkPlanned(_ word: String) throws(UsageError) {

@@ -32,5 +32,18 @@ extension Option {
       topic: .parts,
       help: "render the K-th of N parts into the store and write no output"
     ),
+    Option(
+      name: "engine",
+      value: "NAME",
+      completion: .words(of: FarmEngine.self),
+      topic: .farm,
+      help: "what runs the tasks: slurm, parallel, openjd or kubernetes"
+    ),
+    Option(
+      name: "tasks",
+      value: "N",
+      topic: .farm,
+      help: "how many tasks fill the store"
+    ),
   ]
 }

@@ -58,6 +58,7 @@ struct Option {
     case manifest = "Verification"
     case store = "Store"
     case parts = "Parts"
+    case farm = "Farm"
     case report = "Report"
     case schema = "Schema"
     case manual = "Manual"
