@@ -100,9 +100,11 @@ struct StoreCommandTests {
     }
     #expect(!folder.names.contains("x.mp4"))
     let whole = try run([
-      scene, "-o", folder.file("x.mp4"), "--cache", store, "--progress", "json",
+      scene, "-o", folder.file("x.mp4"), "--cache", store, "--progress", "json", "--stats",
     ])
     #expect(try events(whole.errors).last?["found"] as? Int == 120)
+    // The parts have told what their frames show.
+    #expect(whole.errors.contains("\"samplingMs\": 0,"), "\(whole.errors)")
     _ = try run([scene, "-q", "-o", folder.file("plain.mp4")])
     #expect(try folder.bytes("x.mp4") == folder.bytes("plain.mp4"))
   }

@@ -171,7 +171,9 @@ extension SegmentWork: AnySegmentWork {
   }
 
   fileprivate func fill(_ index: Int) throws -> RenderStatistics {
-    try result(of: index).statistics
+    let statistics = try result(of: index).statistics
+    keeper?.publish(index)
+    return statistics
   }
 
   fileprivate func tryFrames(_ count: Int, of index: Int) throws -> Int {

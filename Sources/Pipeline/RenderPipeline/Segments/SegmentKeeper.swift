@@ -31,8 +31,16 @@ final class SegmentKeeper: Sendable {
   /// Whether the store knew the whole job, which it does after a render that ended well.
   var isKnown: Bool { known != nil }
 
-  /// The digest of a segment; nil before it is known.
-  func digest(of index: Int) -> Digest? { known?[index] ?? found.withLock { $0[index] } }
+  /// The digest of a segment; nil where it is not known yet.
+  func digest(of index: Int) -> Digest? {
+    if let digest = known?[index] ?? found.withLock({ $0[index] }) { return digest }
+    // Found by a process that rendered it as a part of the same job.
+    guard let key = key(ofPart: index),
+      let digest = Self.digests(in: store, under: key, count: 1)?.first
+    else { return nil }
+    keep(digest, of: index)
+    return digest
+  }
 
   /// Keeps the digest of a segment.
   func keep(_ digest: Digest, of index: Int) { found.withLock { $0[index] = digest } }
@@ -47,6 +55,25 @@ final class SegmentKeeper: Sendable {
       }
     }
     store.pruneIfGrown()
+  }
+
+  /// Tells other processes the digest of a segment, so that the one that joins all parts need not sample them.
+  func publish(_ index: Int) {
+    guard known == nil, let key = key(ofPart: index), !store.has(key),
+      let digest = digest(of: index)
+    else { return }
+    let entry = store.writer(of: key, .job)
+    entry?.add(digest.bytes)
+    entry?.commit()
+  }
+
+  private func key(ofPart index: Int) -> Digest? {
+    guard let jobKey else { return nil }
+    var hasher = ContentHasher()
+    hasher.add("part")
+    hasher.add(jobKey)
+    hasher.add(index)
+    return hasher.finish()
   }
 
   private static func digests(

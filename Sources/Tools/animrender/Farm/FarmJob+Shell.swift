@@ -2,13 +2,17 @@ import SceneModel
 
 extension FarmJob {
   // What the scripts for shells begin with.
-  private func opening(_ usage: [String], _ parameters: [(name: String, value: String, note: String)])
+  private func opening(
+    _ usage: [String],
+    _ parameters: [(name: String, value: String, note: String)]
+  )
     -> String
   {
     var text = "#!/usr/bin/env bash\n"
     for line in explanation + usage { text += line.commentLine }
     text += "set -euo pipefail\n\n"
-    text += "# Parameters: change them here, or set a variable of the same name in capital letters.\n"
+    text +=
+      "# Parameters: change them here, or set a variable of the same name in capital letters.\n"
     for (name, value, note) in parameters {
       let capitals = name.uppercased()
       text += "\(note.commentLine)\(name)=${\(capitals):-\(value)}\n"

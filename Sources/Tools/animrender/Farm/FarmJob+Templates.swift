@@ -30,51 +30,51 @@ extension FarmJob {
     }
     return comments
       + "Run it here with: openjd run THIS-FILE --step Join --run-dependencies".commentLine + """
-      specificationVersion: jobtemplate-2023-09
-      name: \(quoted(name))
-      parameterDefinitions:
-        - name: Program
-          type: STRING
-          default: animrender
-          description: The program; the same build on every machine.
-        - name: Folder
-          type: STRING
-          default: \(quoted(folder))
-          description: Where the input is, on every machine.
-        - name: Store
-          type: STRING
-          default: \(quoted(store))
-          description: The shared folder that parts fill.
-      steps:
-        - name: Parts
-          parameterSpace:
-            taskParameterDefinitions:
-              - name: Part
-                type: INT
-                range: "1-\(tasks)"
-          script:
-            actions:
-              onRun:
-                command: /bin/sh
-                timeout: 14400
-                args:
-      \(action("--part \"{{Task.Param.Part}}/\(tasks)\" "))
-          hostRequirements:
-            amounts:
-              - name: amount.worker.vcpu
-                min: 1
-        - name: Join
-          dependencies:
-            - dependsOn: Parts
-          script:
-            actions:
-              onRun:
-                command: /bin/sh
-                timeout: 14400
-                args:
-      \(action(""))
+        specificationVersion: jobtemplate-2023-09
+        name: \(quoted(name))
+        parameterDefinitions:
+          - name: Program
+            type: STRING
+            default: animrender
+            description: The program; the same build on every machine.
+          - name: Folder
+            type: STRING
+            default: \(quoted(folder))
+            description: Where the input is, on every machine.
+          - name: Store
+            type: STRING
+            default: \(quoted(store))
+            description: The shared folder that parts fill.
+        steps:
+          - name: Parts
+            parameterSpace:
+              taskParameterDefinitions:
+                - name: Part
+                  type: INT
+                  range: "1-\(tasks)"
+            script:
+              actions:
+                onRun:
+                  command: /bin/sh
+                  timeout: 14400
+                  args:
+        \(action("--part \"{{Task.Param.Part}}/\(tasks)\" "))
+            hostRequirements:
+              amounts:
+                - name: amount.worker.vcpu
+                  min: 1
+          - name: Join
+            dependencies:
+              - dependsOn: Parts
+            script:
+              actions:
+                onRun:
+                  command: /bin/sh
+                  timeout: 14400
+                  args:
+        \(action(""))
 
-      """
+        """
   }
 
   /// Two Kubernetes jobs: one that is indexed, and one that joins, suspended until it is told to go on.
@@ -86,7 +86,8 @@ extension FarmJob {
     ]
     let part = "--part \"$((JOB_COMPLETION_INDEX + 1))/\(tasks)\""
     return comments + steps.map(\.commentLine).joined()
-      + "The image has animrender; the claim is the shared folder, mounted where the input is.".commentLine
+      + "The image has animrender; the claim is the shared folder, mounted where the input is."
+      .commentLine
       + kubernetesJob(
         "parts",
         [

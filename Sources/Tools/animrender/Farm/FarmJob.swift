@@ -30,7 +30,8 @@ struct FarmJob {
       character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
     }
     let parts = String(letters).split(separator: "-").joined(separator: "-").prefix(40)
-    return "animrender-" + (parts.isEmpty ? "job" : String(parts.split(separator: "-").joined(separator: "-")))
+    return "animrender-"
+      + (parts.isEmpty ? "job" : String(parts.split(separator: "-").joined(separator: "-")))
   }
 
   /// What a script says of itself, a line each.
