@@ -203,10 +203,13 @@ let package = Package(
         "Graphics",
       ]
     ),
+    pipeline.library("SegmentStore", ["Files", "DisplayModel", "CGlibc", "Graphics"]),
+    pipeline.tests("SegmentStoreTests", ["SegmentStore", "Files", "DisplayModel", "Graphics"]),
     pipeline.library(
       "RenderPipeline",
       [
-        "SceneLoading", "Files", "SceneFormat", "JSONText", "SceneModel", "DisplayModel",
+        "SegmentStore", "SceneLoading", "Files", "SceneFormat", "JSONText", "SceneModel",
+        "DisplayModel",
         "Sampling", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels",
         "CGlibc",
         "Graphics",
@@ -215,9 +218,9 @@ let package = Package(
     pipeline.tests(
       "RenderPipelineTests",
       [
-        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneReference",
-        "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs",
-        "ImageFiles", "TextShaping", "CPixelKernels", "Graphics",
+        "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
+        "SceneReference", "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "DisplayModel",
+        "MediaCodecs", "ImageFiles", "TextShaping", "CPixelKernels", "Graphics",
       ],
       exclude: ["Goldens"]
     ),
@@ -256,9 +259,9 @@ let package = Package(
     pipeline.library(
       "AnimRender",
       [
-        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneReference",
-        "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "DisplayModel", "MediaCodecs",
-        "ImageFiles", "TextShaping", "VectorGeometry", "Graphics",
+        "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
+        "SceneReference", "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "DisplayModel",
+        "MediaCodecs", "ImageFiles", "TextShaping", "VectorGeometry", "Graphics",
       ]
     ),
     pipeline.tests(
@@ -360,8 +363,8 @@ let package = Package(
     tools.command(
       "animrender",
       [
-        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneReference",
-        "LottieFormat", "SceneFormat", "SceneModel",
+        "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
+        "SceneReference", "LottieFormat", "SceneFormat", "SceneModel",
         "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "Graphics", "CGlibc",
       ]
     ),

@@ -2,10 +2,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <elf.h>
 #include <linux/openat2.h>
 #include <malloc.h>
 #include <pthread.h>
+#include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -89,4 +92,44 @@ static inline int shim_set_default_stack_size(size_t bytes) {
   if (error == 0) error = pthread_setattr_default_np(&attributes);
   pthread_attr_destroy(&attributes);
   return error;
+}
+
+// What the dynamic linker tells of a file of code; glibc shows it with _GNU_SOURCE alone. Only the first fields are
+// looked at.
+struct shim_object {
+  uintptr_t address;
+  const char *name;
+  const Elf64_Phdr *headers;
+  Elf64_Half header_count;
+};
+
+typedef int (*shim_object_visitor)(struct shim_object *object, size_t size, void *context);
+
+// The name is another one so that it can stand beside glibc's own declaration.
+extern int shim_each_object(shim_object_visitor visitor, void *context) __asm__("dl_iterate_phdr");
+
+// The identity that the linker of a loaded file of code wrote into it (its build ID), at most 64 bytes of it; its
+// length, 0 where it has none.
+static inline int shim_build_id(const struct shim_object *object, uint8_t *identity) {
+  for (int i = 0; i < object->header_count; i++) {
+    const Elf64_Phdr *header = &object->headers[i];
+    if (header->p_type != PT_NOTE) continue;
+    size_t offset = 0;
+    const uint8_t *notes = (const uint8_t *)(object->address + header->p_vaddr);
+    while (offset + sizeof(Elf64_Nhdr) <= header->p_memsz) {
+      Elf64_Nhdr note;
+      memcpy(&note, notes + offset, sizeof note);
+      size_t name = offset + sizeof note;
+      size_t content = name + (((size_t)note.n_namesz + 3) & ~(size_t)3);
+      size_t end = content + note.n_descsz;
+      if (end > header->p_memsz) break;
+      if (note.n_type == NT_GNU_BUILD_ID && note.n_namesz == 4 && memcmp(notes + name, "GNU", 4) == 0) {
+        size_t length = note.n_descsz < 64 ? note.n_descsz : 64;
+        memcpy(identity, notes + content, length);
+        return (int)length;
+      }
+      offset = content + (((size_t)note.n_descsz + 3) & ~(size_t)3);
+    }
+  }
+  return 0;
 }

@@ -22,6 +22,11 @@ public enum CodecLibrary {
       + "\(text(avformat_version())), libswscale \(text(swscale_version()))"
   }
 
+  /// What the processor can do, as the libraries choose their code by it.
+  ///
+  /// The corresponding C function is `av_get_cpu_flags`.
+  public static var processorFlags: Int { Int(av_get_cpu_flags()) }
+
   /// Whether the linked libraries can encode a codec.
   public static func canEncode(_ codec: VideoCodec) -> Bool {
     codec.encoderNames.contains(where: hasEncoder)

@@ -21,6 +21,25 @@ public final class MediaFile: Sendable {
   }
 
   deinit { close(descriptor) }
+
+  /// Hands all bytes out, piece by piece.
+  ///
+  /// The corresponding C function is `pread`.
+  ///
+  /// - Returns: false where the file could not be read to the end.
+  /// - Complexity: O(*bytes*)
+  public func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
+    defer { memory.deallocate() }
+    var position = ReadingPosition(descriptor: descriptor, end: Int64(byteCount))
+    let start = memory.bindMemory(to: UInt8.self).baseAddress
+    while position.offset < position.end {
+      let count = position.read(start, Int32(memory.count))
+      guard count > 0 else { return false }
+      body(UnsafeRawBufferPointer(rebasing: memory.prefix(Int(count))))
+    }
+    return true
+  }
 }
 
 /// Where a reader stands in its file; libavformat's callbacks see nothing else.

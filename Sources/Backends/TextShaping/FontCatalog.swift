@@ -83,6 +83,20 @@ public final class FontCatalog: Sendable {
     return try fallback(for: name, weight: weight, isItalic: isItalic)
   }
 
+  /// The paths of all files that a font may come from, sorted: those of the library, and the system's where these
+  /// may serve.
+  public var files: [String] {
+    var faces = explicit.flatMap(\.faces) + folderFaces
+    var paths: [String] = []
+    switch library.fallback {
+    case .named: faces += loadedSystemFaces()
+    case .file(let path):
+      paths.append(path)
+      if library.usesSystemFonts { faces += loadedSystemFaces() }
+    }
+    return Set(paths + faces.map(\.path)).sorted()
+  }
+
   // The first of a list of names, as of a style sheet, that is there.
   private func listed(_ list: String, _ weight: Int, _ isItalic: Bool) -> ResolvedFont? {
     let names = FontList.names(list)

@@ -65,6 +65,7 @@ public struct Diagnostic: Sendable, Hashable {
     case missingGlyph = "W_GLYPH"
     case truncated = "W_TRUNCATED"
     case alphaDropped = "W_ALPHA"
+    case store = "W_STORE"
     case padded = "N_PADDED"
     case resampled = "N_RESAMPLED"
     case soundLeftOut = "N_NO_SOUND"

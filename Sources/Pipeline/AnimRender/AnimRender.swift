@@ -12,5 +12,6 @@
 @_exported public import SceneLoading
 @_exported public import SceneModel
 @_exported public import SceneReference
+@_exported public import SegmentStore
 @_exported public import TextShaping
 @_exported public import VectorGeometry

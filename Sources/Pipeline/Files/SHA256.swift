@@ -20,22 +20,25 @@ public struct SHA256: ~Copyable {
     )
   }
 
-  /// The hash as 64 lower-case hexadecimal digits.
+  /// The hash.
   ///
   /// The corresponding C function is `sha256_digest`.
-  public consuming func finish() -> String {
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
-    nettle_sha256_digest(&context, digest.count, &digest)
-    return digest.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 2 ? digits : "0" + digits
-    }.joined()
+  public consuming func digest() -> Digest {
+    var bytes = [UInt8](repeating: 0, count: Digest.byteCount)
+    nettle_sha256_digest(&context, bytes.count, &bytes)
+    return Digest(unchecked: bytes)
   }
 
+  /// The hash as 64 lower-case hexadecimal digits.
+  public consuming func finish() -> String { digest().hex }
+
   /// The hash of bytes that are all there, as 64 lower-case hexadecimal digits.
-  public static func hash(of bytes: [UInt8]) -> String {
+  public static func hash(of bytes: [UInt8]) -> String { digest(of: bytes).hex }
+
+  /// The hash of bytes that are all there.
+  public static func digest(of bytes: [UInt8]) -> Digest {
     var hash = SHA256()
     bytes.withUnsafeBytes { hash.update($0) }
-    return hash.finish()
+    return hash.digest()
   }
 }

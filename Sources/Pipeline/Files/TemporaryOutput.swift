@@ -197,16 +197,40 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   }
 
   static func newPath(in folder: String, name: String) -> String {
-    var short = name
-    while short.utf8.count > 200 { short.removeLast() }
-    removeStale(in: folder, name: short)
+    let short = shortened(name)
+    removeStale(in: folder, name: short, age: staleSeconds)
     // The random part never reaches an output; it keeps two runs to one target apart.
     let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     return "\(folder)/.\(short).animrender.\(getpid()).\(random).tmp"
   }
 
-  // Leftovers of runs that were killed: older than a day, and their process is gone.
-  private static func removeStale(in folder: String, name: String) {
+  // So old are leftovers that are removed without being asked: the process may be one of another machine.
+  private static let staleSeconds = 86_400
+
+  private static func shortened(_ name: String) -> String {
+    var short = name
+    while short.utf8.count > 200 { short.removeLast() }
+    return short
+  }
+
+  /// Removes what runs for an output have left that were killed, however short ago; for callers that know that no
+  /// other machine renders it.
+  ///
+  /// - Parameter target: a file, or a folder of pictures.
+  package static func removeAbandoned(for target: String) {
+    var place = target
+    while place.count > 1, place.hasSuffix("/") { place.removeLast() }
+    switch OutputDestination(place) {
+    case .file(let path): place = path
+    case .folder: place = FileSystem.resolvedPath(place) ?? place
+    case .device, .descriptor, .endlessLinks: return
+    }
+    let name = shortened(FileSystem.name(of: place))
+    removeStale(in: FileSystem.folder(of: place), name: name, age: 0)
+  }
+
+  // Leftovers of runs that were killed: old enough, and their process is gone.
+  private static func removeStale(in folder: String, name: String, age: Int) {
     let prefix = ".\(name).animrender."
     for entry in TemporaryPaths.entries(of: folder)
     where entry.hasPrefix(prefix) && entry.hasSuffix(".tmp") {
@@ -214,7 +238,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
       guard let pid = parts.first.flatMap({ Int32($0) }), pid > 0 else { continue }
       var status = stat()
       let path = "\(folder)/\(entry)"
-      guard lstat(path, &status) == 0, time(nil) - status.st_mtim.tv_sec > 86_400,
+      guard lstat(path, &status) == 0, time(nil) - status.st_mtim.tv_sec >= age,
         kill(pid, 0) != 0, errno == ESRCH
       else { continue }
       TemporaryPaths.removeTree(path)

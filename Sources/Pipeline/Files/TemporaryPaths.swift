@@ -14,7 +14,7 @@ public enum TemporaryPaths {
   /// Makes a file or folder that is known from then on; once `removeAll` has begun, nothing is made.
   ///
   /// - Parameter make: one call of the system; returns whether it succeeded.
-  static func create(_ path: String, _ make: () -> Bool) -> Bool {
+  package static func create(_ path: String, _ make: () -> Bool) -> Bool {
     state.withLock {
       if $0.hasEnded {
         errno = EINTR
@@ -27,7 +27,7 @@ public enum TemporaryPaths {
   }
 
   /// Removes one and whatever is there; where `removeAll` is at work, waits for its end.
-  static func discard(_ path: String) {
+  package static func discard(_ path: String) {
     state.withLock {
       guard $0.paths.remove(path) != nil else { return }
       removeTree(path)

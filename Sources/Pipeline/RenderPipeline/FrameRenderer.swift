@@ -110,6 +110,17 @@ public final class FrameRenderer {
     }
   }
 
+  /// What is drawn for an instant: one list, or with motion blur those of the instants around it.
+  ///
+  /// - Throws: `RenderError.limit` when one exceeds a limit.
+  func displayLists(at time: Double) throws(RenderError) -> [DisplayList] {
+    var lists: [DisplayList] = []
+    for instant in motionBlur?.times(at: time, rate: frameRate) ?? [] {
+      lists.append(try displayList(at: instant, stillTime: time))
+    }
+    return lists.isEmpty ? [try displayList(at: time)] : lists
+  }
+
   /// The picture at an instant: premultiplied sRGB.
   ///
   /// Drop it before asking for the next one: then both use the same memory.

@@ -13,17 +13,16 @@ extension RenderJob {
   ) async throws -> RenderStatistics {
     switch place {
     case .standardOutput where format == .nut:
-      return try await writeVideo(
-        to: "-",
-        .nut,
-        VideoSettings(
-          width: source.geometry.width,
-          height: source.geometry.height,
-          frameRate: frameRate,
-          codec: .raw
-        ),
-        monitor
+      let settings = VideoSettings(
+        width: source.geometry.width,
+        height: source.geometry.height,
+        frameRate: frameRate,
+        codec: .raw
       )
+      // Pixels as they are take more room than time.
+      let coder = VideoSegmentCoder(settings: settings)
+      let work = work(plan(settings), coder, isKept: false, monitor)
+      return try await writeVideo(work, to: "-", .nut)
     case .standardOutput:
       return try await writeFrames(format, to: FileSink(), monitor)
     case .file(let path):

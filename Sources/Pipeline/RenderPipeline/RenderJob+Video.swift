@@ -12,55 +12,40 @@ extension RenderJob {
     _ monitor: FrameMonitor
   ) async throws -> RenderStatistics {
     let output = try TemporaryOutput.file(for: path, needsSeeking: true)
-    let statistics = try await writeVideo(to: output.path, container, settings, monitor)
-    try checkAlpha(of: output.path, settings)
+    let work = work(plan(settings), VideoSegmentCoder(settings: settings), monitor)
+    let statistics = try await writeVideo(work, to: output.path, container)
+    // A job that the store knows was checked when it was rendered.
+    if work.keeper?.isKnown != true { try checkAlpha(of: output.path, settings) }
     try monitor.finish()
     try output.commit()
+    work.keeper?.finish()
     return statistics
   }
 
   /// The same to an existing file, or to standard output for "-".
   func writeVideo(
+    _ work: SegmentWork<VideoSegmentCoder>,
     to path: String,
-    _ container: VideoContainer,
-    _ settings: VideoSettings,
-    _ monitor: FrameMonitor
+    _ container: VideoContainer
   ) async throws -> RenderStatistics {
-    let plan =
-      settings.codec.isIntra
-      ? SegmentPlan(frames: frames, pictureBytes: pictureBytes)
-      : SegmentPlan(frames: frames, rate: frameRate)
-    // Frames follow each other in the file, whatever their numbers in the scene are.
-    var starts: [Int] = []
-    var next = 0
-    for segment in plan.segments {
-      starts.append(next)
-      next += segment.count
-    }
-    let firstFrames = starts
-    let source = source
     var statistics = RenderStatistics()
     var heard: (track: SoundTrack, peak: SoundPeak)?
-    if let sound, let codec = container.soundCodec { heard = try sound.encoded(codec, monitor) }
+    if let sound, let codec = container.soundCodec {
+      heard = try sound.encoded(codec, work.monitor)
+    }
     if let peak = heard?.peak {
       (statistics.soundPeak, statistics.clippedSamples) = (peak.value, peak.clipped)
     }
     var writer = PendingWriter(
       path: path,
       container: container,
-      settings: settings,
+      settings: work.coder.settings,
       sound: heard?.track
     )
-    try await runInOrder(count: plan.segments.count, jobs: jobs) { index in
-      try encode(
-        plan.segments[index],
-        firstFrame: firstFrames[index],
-        of: source,
-        settings: settings,
-        monitor
-      )
+    try await runInOrder(count: work.segments.count, jobs: jobs) { index in
+      try work.result(of: index)
     } consume: { result in
-      try writer.append(result.segment)
+      try writer.append(result.coded)
       statistics += result.statistics
     }
     try writer.finish()
@@ -111,47 +96,5 @@ private struct PendingWriter: ~Copyable {
     } catch {
       throw RenderError(error, isStandardOutput: path == "-")
     }
-  }
-}
-
-private func encode(
-  _ frames: [FrameRequest],
-  firstFrame: Int,
-  of source: RenderSource,
-  settings: VideoSettings,
-  _ monitor: FrameMonitor
-) throws(RenderError) -> (segment: EncodedSegment, statistics: RenderStatistics) {
-  let renderer = FrameRenderer(source)
-  var encoding = 0.0
-  do {
-    var encoder = try SegmentEncoder(settings: settings, firstFrame: Int64(firstFrame))
-    for (offset, frame) in frames.enumerated() {
-      try monitor.check()
-      try monitor.progress.frame {
-        let drawn = try renderer.frame(at: frame.time)
-        let index = Int64(firstFrame + offset)
-        try timed(&encoding) { () throws(CodecError) in
-          if drawn.isRepeat {
-            try encoder.appendRepeat(index: index)
-          } else {
-            try encoder.append(drawn.bitmap, changedRows: drawn.changedRows, index: index)
-          }
-        }
-      }
-    }
-    let conversion = encoder.conversionTime.seconds
-    let start = ContinuousClock.now
-    let segment = try encoder.finish()
-    encoding += (ContinuousClock.now - start).seconds
-    var statistics = renderer.statistics
-    statistics.conversion = conversion
-    statistics.encoding = encoding - conversion
-    return (segment, statistics)
-  } catch let error as RenderError {
-    throw error
-  } catch let error as CodecError {
-    throw RenderError(error)
-  } catch {
-    throw RenderError(.internalError, "\(error)")
   }
 }

@@ -1,9 +1,10 @@
 internal import CairoRaster
-internal import Files
+public import Files
 public import Graphics
 public import ImageFiles
 public import MediaCodecs
 internal import SceneModel
+public import SegmentStore
 
 /// Where the pictures go.
 public enum RenderTarget: Sendable, Equatable {
@@ -60,6 +61,14 @@ public struct RenderJob: Sendable {
   public var jobs: Int
   /// What is heard from the first frame on; only videos have sound.
   public var sound: SoundMix?
+  /// Where segments that were rendered before are found, and others are kept; nil for nowhere.
+  ///
+  /// The output does not depend on it. Streams are not kept.
+  public var store: SegmentStore?
+  /// The digest of all that the scene and its resources follow from; nil where that is not known.
+  ///
+  /// It tells a job that the store knows without sampling it. `RenderPlan.job` sets it.
+  public var identity: Digest?
   /// Called once all frames are drawn and written, before the output is put in its place.
   ///
   /// What it throws ends the job without output.
@@ -95,8 +104,7 @@ extension RenderJob {
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
-    CairoLibrary.prepare()
-    CodecLibrary.prepare()
+    prepareLibraries()
     let monitor = FrameMonitor(
       progress: progress,
       cancellation: cancellation,
@@ -112,6 +120,12 @@ extension RenderJob {
     case .picture(let path): return try renderPicture(path, monitor)
     case .pictures(let names): return try await renderPictures(names, monitor)
     }
+  }
+
+  /// What the C libraries need before the first frame.
+  func prepareLibraries() {
+    CairoLibrary.prepare()
+    CodecLibrary.prepare()
   }
 }
 

@@ -3,6 +3,7 @@ internal import Synchronization
 /// How far a render is, for whoever draws a bar or watches for frames that never end.
 public final class RenderProgress: Sendable {
   private let frames = Atomic<Int>(0)
+  private let fromStore = Atomic<Int>(0)
   private let running = Mutex<[Int: ContinuousClock.Instant]>([:])
   private let nextToken = Atomic<Int>(0)
   private let report: (@Sendable (_ finishedFrames: Int) -> Void)?
@@ -13,8 +14,11 @@ public final class RenderProgress: Sendable {
   ///   worker; the render waits for it.
   public init(_ report: (@Sendable (_ finishedFrames: Int) -> Void)? = nil) { self.report = report }
 
-  /// Frames drawn and encoded so far, by all workers.
+  /// Frames drawn and encoded, or found in a store, so far, by all workers.
   public var finishedFrames: Int { frames.load(ordering: .relaxed) }
+
+  /// Those of them that were found in a store.
+  public var foundFrames: Int { fromStore.load(ordering: .relaxed) }
 
   /// How long the slowest frame that is being worked on has taken so far, in seconds.
   public var secondsOfSlowestFrame: Double {
@@ -36,6 +40,13 @@ public final class RenderProgress: Sendable {
     report?(finished)
     return value
   }
+
+  /// Counts frames that were found in a store.
+  func found(_ count: Int) {
+    fromStore.add(count, ordering: .relaxed)
+    let finished = frames.wrappingAdd(count, ordering: .relaxed).newValue
+    report?(finished)
+  }
 }
 
 /// Where the time of a render went, in seconds of thread time summed over all workers.
@@ -50,8 +61,12 @@ public struct RenderStatistics: Sendable, Equatable {
   public var conversion = 0.0
   /// Encoding: planes to packets, or pixels to a PNG.
   public var encoding = 0.0
+  /// Finding the digests of what frames show, for a store.
+  public var hashing = 0.0
   /// Frames rendered.
   public var frames = 0
+  /// Frames of those that were found in a store: neither drawn nor encoded.
+  public var found = 0
   /// Frames of those that repeat their predecessor: neither drawn nor converted.
   public var repeats = 0
   /// The greatest absolute sample of the mixed sound before it was cut off; 1 is full scale.
@@ -68,7 +83,9 @@ public struct RenderStatistics: Sendable, Equatable {
     a.raster += b.raster
     a.conversion += b.conversion
     a.encoding += b.encoding
+    a.hashing += b.hashing
     a.frames += b.frames
+    a.found += b.found
     a.repeats += b.repeats
     a.soundPeak = max(a.soundPeak, b.soundPeak)
     a.clippedSamples += b.clippedSamples

@@ -30,8 +30,10 @@ extension RenderStatistics {
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return [
       ("frames", "frames", Double(frames), "frames"),
+      ("found", "found", Double(found), "frames"),
       ("repeats", "repeats", Double(repeats), "frames"),
       ("sampling", "samplingMs", sampling * 1000 / count, "ms/frame"),
+      ("hashing", "hashingMs", hashing * 1000 / count, "ms/frame"),
       ("raster", "rasterMs", raster * 1000 / count, "ms/frame"),
       ("conversion", "conversionMs", conversion * 1000 / count, "ms/frame"),
       ("encoding", "encodingMs", encoding * 1000 / count, "ms/frame"),

@@ -49,25 +49,31 @@ public struct RunSubject: Sendable, Hashable {
 public struct RunProgress: Sendable, Hashable {
   /// Frames that are finished.
   public let frames: Int
+  /// Frames of those that were found in a store.
+  public let found: Int
   /// Frames in all.
   public let total: Int
   /// Seconds since the start.
   public let seconds: Double
 
   /// A moment of a run.
-  public init(frames: Int, total: Int, seconds: Double) {
-    (self.frames, self.total, self.seconds) = (frames, total, seconds)
+  public init(frames: Int, found: Int = 0, total: Int, seconds: Double) {
+    (self.frames, self.found, self.total, self.seconds) = (frames, found, total, seconds)
   }
 
   /// Finished frames a second.
   public var framesPerSecond: Double { Double(frames) / max(seconds, 1e-9) }
 
   /// Seconds until all is done; nil before the first frame.
+  ///
+  /// What was found took no time: the rest is expected to take as long as what was drawn.
   public var secondsLeft: Double? {
-    frames > 0 ? Double(total - frames) / max(framesPerSecond, 1e-9) : nil
+    guard frames > 0 else { return nil }
+    let drawn = frames > found ? frames - found : frames
+    return Double(total - frames) * seconds / Double(drawn)
   }
 
-  /// `12/60 frames, 30.5 frames/s, 2 s left`.
+  /// `12/60 frames, 30.5 frames/s, 2 s left`, and how many were found in a store.
   public var text: String {
     func digits(_ format: String, _ value: Double) -> String {
       CountFormat(format)?.text(for: value) ?? ""
@@ -76,6 +82,7 @@ public struct RunProgress: Sendable, Hashable {
     if frames < total, let left = secondsLeft {
       text += ", \(digits("%.0f", left.rounded(.up))) s left"
     }
+    if found > 0 { text += ", \(found) found, \(frames - found) drawn" }
     return text
   }
 
@@ -91,6 +98,7 @@ public struct RunProgress: Sendable, Hashable {
     Self.line([
       ("event", .string("progress")),
       ("frames", .integer(frames)),
+      ("found", .integer(found)),
       ("total", .integer(total)),
       ("framesPerSecond", .number(framesPerSecond.thousandths)),
       ("seconds", .number(seconds.thousandths)),
@@ -108,6 +116,7 @@ public struct RunProgress: Sendable, Hashable {
       ("event", .string("done")),
       ("output", .string(output)),
       ("frames", .integer(frames)),
+      ("found", .integer(found)),
       ("bytes", .integer(bytes)),
       ("seconds", .number(seconds.thousandths)),
     ])

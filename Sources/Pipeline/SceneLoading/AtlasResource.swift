@@ -15,20 +15,20 @@ public struct AtlasResource: Sendable {
   private let pages: [Page]
   /// All frames of all pages.
   let frames: SpriteAtlas
-  /// A hash of the files.
-  private let content: UInt64
+  /// The hash of the files.
+  let content: Digest
 
   /// An atlas.
   ///
   /// - Parameters:
   ///   - pages: at least one.
-  ///   - hash: the SHA-256 of all files, in hexadecimal digits.
-  init(_ pages: [Page], hash: String) {
+  ///   - content: the hash of all files.
+  init(_ pages: [Page], content: Digest) {
     self.pages = pages
     var all = pages[0].atlas
     all.frames = pages.flatMap(\.atlas.frames)
     frames = all
-    content = UInt64(hash.prefix(16), radix: 16) ?? 0
+    self.content = content
   }
 
   /// A frame of its source's size, as display lists name it.
@@ -36,7 +36,7 @@ public struct AtlasResource: Sendable {
     let frame = frames.frames[index]
     return PictureFrame(
       source: name,
-      content: content,
+      content: content.prefix,
       index: index,
       width: frame.sourceWidth,
       height: frame.sourceHeight

@@ -12,15 +12,18 @@ public struct MovingResource: Sendable {
   let picture: MovingPicture
   /// The frames.
   let source: MovingPictureSource
+  /// The hash of the file.
+  let content: Digest
 
   /// The picture of a file.
   ///
   /// - Parameter name: the name of its asset.
   init?(_ file: MovingPictureFile, name: String) {
     guard let sequence = FrameSequence(file) else { return nil }
+    content = SHA256.digest(of: file.bytes)
     let frame = PictureFrame(
       source: name,
-      content: UInt64(SHA256.hash(of: file.bytes).prefix(16), radix: 16) ?? 0,
+      content: content.prefix,
       index: 0,
       width: file.width,
       height: file.height

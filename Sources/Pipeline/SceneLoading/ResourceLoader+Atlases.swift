@@ -66,11 +66,11 @@ extension ResourceLoader {
       }
       try check(atlas, picture.bitmap, place: asset.place, into: &outcome)
       bytes.withUnsafeBytes { hash.update($0) }
-      withUnsafeBytes(of: picture.bitmap.contentHash.littleEndian) { hash.update($0) }
+      picture.bytes.withUnsafeBytes { hash.update($0) }
       pages.append(AtlasResource.Page(atlas: atlas, bitmap: picture.bitmap))
       next += 1
     }
-    return AtlasResource(pages, hash: hash.finish())
+    return AtlasResource(pages, content: hash.digest())
   }
 
   private func parsed(_ bytes: [UInt8]) throws(RenderError) -> SpriteAtlas {
@@ -90,14 +90,14 @@ extension ResourceLoader {
     _ asset: Asset,
     in file: String,
     isFirst: Bool
-  ) throws(RenderError) -> (bitmap: Bitmap, path: String, found: String) {
+  ) throws(RenderError) -> (bitmap: Bitmap, bytes: [UInt8], path: String, found: String) {
     let named = isFirst ? asset.image : nil
     guard let path = named ?? atlas.image.map({ $0.beside(file) }) else {
       throw RenderError(.badInput, "the atlas names no picture (give the asset an image)")
     }
     try checkPath(path)
     let (bytes, found) = try read(path, limit: limits.inputBytes)
-    return (try decode(bytes), path, found)
+    return (try decode(bytes), bytes, path, found)
   }
 
   private func check(

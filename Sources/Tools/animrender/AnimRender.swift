@@ -108,6 +108,9 @@ struct AnimRender {
     case .test: try await TestCommand(arguments: parsed).run(&messages)
     case .verify: try await VerifyCommand(arguments: parsed).run(&messages)
     case .fonts: try FontsCommand(arguments: parsed).run(&messages)
+    case .plan: try await PlanCommand(arguments: parsed).run(&messages)
+    case .cache: try CacheCommand(arguments: parsed).run()
+    case .farm: try FarmCommand(arguments: parsed).run(&messages)
     case .completion: try CompletionCommand(arguments: parsed).run()
     case .help: try HelpCommand(arguments: parsed).run()
     }

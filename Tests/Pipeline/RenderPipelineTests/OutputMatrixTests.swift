@@ -4,6 +4,7 @@ import ImageFiles
 import MediaCodecs
 import RenderPipeline
 import SceneModel
+import SegmentStore
 import TestSupport
 import Testing
 
@@ -66,15 +67,21 @@ struct OutputMatrixTests {
   func theSameBytesAndEveryFrame(_ output: Output) async throws {
     let folder = try ScratchFolder()
     let scene = try scene(output)
-    for (name, jobs) in [("a", 1), ("b", 2), ("c", 2)] {
+    let kept = try ScratchFolder()
+    for (name, jobs) in [("a", 1), ("b", 2), ("c", 2), ("d", 2), ("e", 1)] {
       let path = folder.file("\(name).\(output.name)")
-      let job = PipelineScenes.job(scene, to: try target(output, scene, path), jobs: jobs)
-      _ = try await job.run()
+      var job = PipelineScenes.job(scene, to: try target(output, scene, path), jobs: jobs)
+      if name >= "d" { job.store = try SegmentStore(path: kept.path) }
+      let statistics = try await job.run()
+      #expect(statistics.found == (name == "e" && job.isKept ? 75 : 0), "\(name)")
+      #expect(statistics.frames == 75)
     }
     let bytes = try folder.bytes("a.\(output.name)")
     #expect(try folder.bytes("b.\(output.name)") == bytes, "two workers")
     #expect(try folder.bytes("c.\(output.name)") == bytes, "once more")
-    #expect(folder.names.count == 3)
+    #expect(try folder.bytes("d.\(output.name)") == bytes, "into a store")
+    #expect(try folder.bytes("e.\(output.name)") == bytes, "from a store")
+    #expect(folder.names.count == 5)
     try probe(folder.file("a.\(output.name)"), output)
     // libavformat reads no animated WebP; its frames are looked at elsewhere.
     guard output.name != "webp" else { return }

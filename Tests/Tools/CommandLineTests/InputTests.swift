@@ -70,7 +70,7 @@ struct InputTests {
   func refused() throws {
     let folder = try WorkFolder()
     let file = try folder.write(SmallScene.text(), to: "s.json")
-    for word in ["preview", "plan", "farm", "cache", "watch", "doctor", "init"] {
+    for word in ["preview", "watch", "doctor", "init"] {
       let outcome = try Program.run([word, file])
       #expect(outcome.code == 64 && outcome.errors.contains("no command '\(word)'"))
     }

@@ -37,7 +37,7 @@ struct ProgressTests {
     #expect(progress["frames"] as? Int == 30 && progress["total"] as? Int == 30)
     #expect(progress["secondsLeft"] as? Double == 0)
     let done = try #require(events.last)
-    #expect(Set(done.keys) == ["event", "output", "frames", "bytes", "seconds"])
+    #expect(Set(done.keys) == ["event", "output", "frames", "found", "bytes", "seconds"])
     #expect(done["frames"] as? Int == 30 && done["output"] as? String == output)
     #expect(done["bytes"] as? Int == (try folder.bytes("x.mp4").count))
     #expect(try #require(done["seconds"] as? Double) > 0)
@@ -47,7 +47,7 @@ struct ProgressTests {
     "event", "version", "input", "output", "frames", "width", "height", "frameRate",
   ]
   private static let progressKeys: Set<String> = [
-    "event", "frames", "total", "framesPerSecond", "seconds", "secondsLeft",
+    "event", "frames", "found", "total", "framesPerSecond", "seconds", "secondsLeft",
   ]
 
   @Test("The size of a sequence is that of all its pictures")

@@ -6,7 +6,7 @@ internal import ImageFiles
 /// All packets are looked at once, none is decoded. Times are those of the file, so a variable rate stays one.
 public final class VideoSource: Sendable {
   /// The file.
-  let file: MediaFile
+  public let file: MediaFile
   /// The number of the stream in the file.
   let stream: Int32
   /// When every frame is shown, ascending, in ticks of the file from the beginning of the file.

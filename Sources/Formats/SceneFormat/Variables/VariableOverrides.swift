@@ -46,6 +46,12 @@ public struct VariableOverrides: Sendable {
     self.properties = members
   }
 
+  /// The values as they were given, in order: equal lists set the same.
+  package var written: [String] {
+    properties.map { "\($0.key)=\(JSONPrinter.line($0.value))" }
+      + ["then"] + assignments.map { "\($0.name)=\($0.text)" }
+  }
+
   /// Forgets the value of a variable.
   mutating func remove(_ name: String) {
     properties.removeAll { $0.key == name }

@@ -1,6 +1,7 @@
 internal import Files
 internal import Graphics
 public import SceneLoading
+public import SegmentStore
 
 extension RenderRequest {
   /// What the request comes to for a document; nothing is drawn or written.
@@ -17,6 +18,7 @@ extension RenderRequest {
   ///   - document: what is shown, opened from a file or made of a scene.
   ///   - tell: receives warnings about the files of the scene and notes about the output; what there was to tell
   ///     when the document was opened stands in its `messages`.
+  ///   - store: where segments that were rendered before are found, and others are kept; nil for nowhere.
   ///   - progress: counts finished frames.
   ///   - cancellation: looked at between frames.
   /// - Returns: where the time went.
@@ -26,12 +28,13 @@ extension RenderRequest {
   public func render(
     _ document: SceneDocument,
     tell: (InputMessage) -> Void = { _ in },
+    store: SegmentStore? = nil,
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
     var plan = try plan(document)
     let loaded = try document.load()
-    let job = try plan.job(loaded, of: document)
+    let job = try plan.job(loaded, of: document, store: store)
     for message in loaded.messages + plan.notes.map({ document.message(about: $0.diagnostic()) }) {
       tell(message)
     }
@@ -52,13 +55,18 @@ extension RenderPlan {
   ///   - loaded: the pictures, fonts and sounds of the document.
   ///   - document: what was planned.
   ///   - hashes: where the hashes of all frames are kept; nil for nowhere.
+  ///   - store: where segments that were rendered before are found; nil for nowhere.
   /// - Throws: `RequestError`, as with its resources and loader.
   public mutating func job(
     _ loaded: LoadedScene,
     of document: SceneDocument,
-    hashes: FrameHashes? = nil
+    hashes: FrameHashes? = nil,
+    store: SegmentStore? = nil
   ) throws(RequestError) -> RenderJob {
-    try job(loaded.resources, document.loader, hashes: hashes)
+    var job = try job(loaded.resources, document.loader, hashes: hashes)
+    job.store = store
+    if store != nil { job.identity = document.identity(of: loaded) }
+    return job
   }
 }
 

@@ -8,6 +8,7 @@ public enum RequestField: String, Sendable, Hashable, CaseIterable {
   case rate, frames, frame, time, from, to
   case codec, quality, crf, preset, pixelFormat, codecOptions
   case sound, noSound, jobs
+  case store, storeSize, resume, segments, part
   case ignoredLayers, layers, differencePicture, junitReport, reportPage
   case maxSide = "limits.side"
   case maxPixels = "limits.pixels"

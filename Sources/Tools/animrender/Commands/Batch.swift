@@ -71,10 +71,13 @@ struct Batch {
     let rows = plan.rows
     let limits = try Limits(arguments)
     let workers = try arguments.workers(limits)
+    var messages = messages
+    let stores = try RunStore(arguments, output: nil, &messages)
     let planner = RenderPlanner(
       arguments: arguments,
       isStill: false,
       cache: cache,
+      store: stores.store,
       workers: max(1, workers / rows.count)
     )
     let run = RenderRun(
@@ -83,10 +86,11 @@ struct Batch {
       arguments: arguments
     )
     var failures: [Outcome] = []
+    let told = messages
     _ = try await run.perform(messages) { progress, cancellation in
       var statistics = RenderStatistics()
       try await runInOrder(count: rows.count, jobs: min(workers, rows.count)) { index in
-        try await Self.render(rows[index], planner, messages, progress, cancellation)
+        try await Self.render(rows[index], planner, told, progress, cancellation)
       } consume: { outcome in
         outcome.messages.flush()
         statistics += outcome.statistics
@@ -94,6 +98,7 @@ struct Batch {
       }
       return statistics
     }
+    stores.tell(&messages)
     try tell(failures, messages)
   }
 

@@ -5,6 +5,7 @@ import RenderPipeline
 import Sampling
 import SceneLoading
 import SceneModel
+import SegmentStore
 
 /// `render` and `still`: a scene becomes a video or pictures.
 struct RenderCommand {
@@ -17,7 +18,10 @@ struct RenderCommand {
     }
     guard arguments.operands.count == 1 else { return try await renderAll(&messages) }
     let output = arguments["output"] ?? OutputPattern.standard(input: path, isStill: isStill)
-    let planner = RenderPlanner(arguments: arguments, isStill: isStill)
+    try checkParts(output)
+    let stores = try RunStore(arguments, output: output, &messages)
+    var planner = RenderPlanner(arguments: arguments, isStill: isStill)
+    planner.store = stores.store
     let prepared = try planner.prepare(path, output: output, &messages)
     let run = RenderRun(
       subject: prepared.subject,
@@ -26,10 +30,12 @@ struct RenderCommand {
     )
     do {
       let statistics = try await run.perform(messages) {
-        prepared.job.writtenBytes
+        prepared.selection == nil ? prepared.job.writtenBytes : nil
       } work: { progress, cancellation in
         try await prepared.run(progress, cancellation)
       }
+      stores.tell(&messages)
+      if prepared.selection == nil { stores.resume?.remove() }
       if let clipping = statistics.clipping {
         messages.tell(clipping, file: prepared.input.file)
       }
@@ -39,8 +45,24 @@ struct RenderCommand {
       messages.tell(prepared.input.document.message(about: error))
       throw CommandEnd(code: error.exitCode ?? .internalError)
     }
-    if arguments["output"] == nil {
+    if arguments["output"] == nil, prepared.selection == nil {
       messages.tell(Diagnostic(.note, .written, "wrote \(output)"), file: nil)
+    }
+  }
+
+  // What parts and resuming cannot go together with.
+  private func checkParts(_ output: String) throws {
+    let options = ["segments", "part", "resume"].filter(arguments.has)
+    guard let option = options.first else { return }
+    let isStream =
+      if case .stream? = OutputPath(output)?.format.kind { true } else { false }
+    guard output != "-", !OutputDestination.isStandardOutput(output), !isStream else {
+      throw UsageError(
+        "--\(option) needs a video, an animated picture or pictures as output (-o out.mp4)"
+      )
+    }
+    guard option == "resume" || !arguments.has("manifest") else {
+      throw UsageError("--\(option) writes no output, and so no manifest (leave out --manifest)")
     }
   }
 
@@ -48,6 +70,9 @@ struct RenderCommand {
   private func renderAll(_ messages: inout Messages) async throws {
     guard !isStill else {
       throw UsageError("still takes one INPUT (run it once for each)")
+    }
+    if let option = ["segments", "part", "resume"].first(where: arguments.has) {
+      throw UsageError("--\(option) is for one INPUT (with several, --cache keeps what is done)")
     }
     let rows = arguments.operands.enumerated().map { index, path in
       BatchRow(number: index + 1, place: path, input: path)

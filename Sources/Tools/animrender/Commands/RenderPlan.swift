@@ -4,6 +4,7 @@ import RenderPipeline
 import Sampling
 import SceneLoading
 import SceneModel
+import SegmentStore
 
 /// A render of which everything has been read and checked: only the frames are missing.
 struct PreparedRender: Sendable {
@@ -11,6 +12,8 @@ struct PreparedRender: Sendable {
   let input: SceneInput
   let job: RenderJob
   let subject: RunSubject
+  /// The segments that are rendered into the store; nil for the whole output.
+  let selection: SegmentSelection?
   fileprivate let manifest: (recorder: ManifestRecorder, origin: ManifestOrigin)?
 
   /// Draws the frames and writes the output, with its manifest.
@@ -18,6 +21,13 @@ struct PreparedRender: Sendable {
     _ progress: RenderProgress,
     _ cancellation: Cancellation
   ) async throws -> RenderStatistics {
+    if let selection {
+      return try await job.fillStore(
+        selection,
+        progress: progress,
+        cancellation: cancellation
+      )
+    }
     guard let (recorder, origin) = manifest else {
       return try await job.run(progress: progress, cancellation: cancellation)
     }
@@ -36,6 +46,8 @@ struct RenderPlanner: Sendable {
   let isStill: Bool
   /// What several renders of the process share.
   var cache: ResourceCache?
+  /// Where segments are found and kept.
+  var store: SegmentStore?
   /// The workers of one render; nil for those of `--jobs`.
   var workers: Int?
 
@@ -67,7 +79,7 @@ struct RenderPlanner: Sendable {
       .manifest
     )
     let hashes = arguments.has("manifest") ? FrameHashes() : nil
-    let job = try plan.job(resources.resources, input.document.loader, hashes: hashes)
+    let job = try plan.job(resources, of: input.document, hashes: hashes, store: store)
     for note in plan.notes.dropFirst(told) { messages.tell(note.told, file: input.file) }
     messages.tellRest()
     if arguments.has("strict"), input.hasWarnings(resources) {
@@ -76,11 +88,15 @@ struct RenderPlanner: Sendable {
     let manifest = try manifest(of: input, path, output, resources.files, hashes)
     // What does not exist yet is nobody's source.
     try OutputGuard.check(sources: sources, outputs: job.outputFiles)
+    let selection = try SegmentSelection(arguments)
+    var subject = RunSubject(input: input.file, output: selection == nil ? output : nil, job)
+    if let selection { subject.frames = try job.frameCount(of: selection) }
     return PreparedRender(
       path: path,
       input: input,
       job: job,
-      subject: RunSubject(input: input.file, output: output, job),
+      subject: subject,
+      selection: selection,
       manifest: manifest
     )
   }

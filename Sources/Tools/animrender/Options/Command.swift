@@ -4,6 +4,7 @@ import SceneModel
 enum Command: String, CaseIterable {
   case render, still, batch, sheet, check, info, dump, convert, diff, test, verify, fonts, formats,
     schema
+  case plan, cache, farm
   case completion, help
 
   /// One line for the list of commands.
@@ -23,6 +24,9 @@ enum Command: String, CaseIterable {
     case .test: "renders the scenes of a folder and compares them with their golden pictures"
     case .verify: "renders again, or decodes, and compares the hash of every frame"
     case .fonts: "prints which fonts are needed and which files serve them"
+    case .plan: "lists the segments of a render, what the store has of them, and an estimate"
+    case .cache: "shows, checks and cleans the store of rendered segments"
+    case .farm: "prints a job for an engine that renders parts on many machines"
     case .completion: "prints completions for a shell"
     case .help: "prints help, the manual page or the tables of options"
     }
@@ -45,6 +49,9 @@ enum Command: String, CaseIterable {
     case .test: "animrender test FOLDER [--update[=missing|failed|all]] [options]"
     case .verify: "animrender verify MANIFEST [PICTURES] [options]"
     case .fonts: "animrender fonts INPUT [--json] [options]"
+    case .plan: "animrender plan INPUT [-o OUTPUT] [--json] [options]"
+    case .cache: "animrender cache info|prune|verify [--cache DIR] [--json] [options]"
+    case .farm: "animrender farm INPUT -o OUTPUT --engine ENGINE --tasks N --cache DIR [options]"
     case .completion: "animrender completion bash|zsh|fish"
     case .help: "animrender help [COMMAND | limits | --man | --markdown]"
     }
@@ -55,6 +62,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .completion: .words(of: Shell.self)
     case .help: .words(of: Command.self)
+    case .cache: .words(of: CacheCommand.Action.self)
     case .schema: .nothing
     case .test: .folder
     default: .file
@@ -66,7 +74,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .render:
       Set(Option.Topic.allCases).subtracting([
-        .report, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens,
+        .report, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens, .farm,
       ])
     case .still:
       [
@@ -77,7 +85,7 @@ enum Command: String, CaseIterable {
     case .batch:
       Set(Option.Topic.allCases).subtracting([
         .stream, .instant, .sheet, .report, .schema, .manual, .manifest, .comparison,
-        .comparedScene, .goldens,
+        .comparedScene, .goldens, .parts, .farm,
       ])
     case .sheet:
       [.output, .size, .time, .sheet, .scene, .resources, .messages, .warnings, .limits]
@@ -99,6 +107,13 @@ enum Command: String, CaseIterable {
       ]
     case .verify: [.resources, .progress, .messages, .limits]
     case .fonts: [.scene, .resources, .messages, .warnings, .report, .limits]
+    case .plan:
+      [
+        .size, .time, .instant, .encoding, .sound, .scene, .resources, .messages, .store, .report,
+        .limits,
+      ]
+    case .cache: [.store, .report, .messages]
+    case .farm: FarmCommand.topics.union([.farm, .store, .messages])
     case .completion: []
     case .help: [.manual]
     }
@@ -110,6 +125,7 @@ enum Command: String, CaseIterable {
     case .still, .dump: ["fps"]
     case .test: ["jobs", "lottie-compat"]
     case .diff, .verify: ["jobs"]
+    case .plan, .farm: ["output"]
     default: []
     }
   }
@@ -181,7 +197,7 @@ enum Command: String, CaseIterable {
 
 extension Command {
   // Commands that the command line of the project has, and this build does not.
-  private static let planned = ["plan", "farm", "cache", "preview", "watch", "doctor", "init"]
+  private static let planned = ["preview", "watch", "doctor", "init"]
 
   /// Refuses the name of a command that is not built yet, which would else be taken for an input.
   static func checkPlanned(_ word: String) throws(UsageError) {

@@ -56,6 +56,9 @@ struct Option {
     case messages = "Messages"
     case warnings = "Warnings"
     case manifest = "Verification"
+    case store = "Store"
+    case parts = "Parts"
+    case farm = "Farm"
     case report = "Report"
     case schema = "Schema"
     case manual = "Manual"
@@ -324,6 +327,7 @@ extension Option {
         help: "write hashes of inputs and frames, for animrender verify"
       ),
     ]
+    + storing
     + comparison
     + [
       Option(name: "json", topic: .report, help: "print the report as JSON"),

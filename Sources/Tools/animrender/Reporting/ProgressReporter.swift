@@ -79,6 +79,7 @@ final class ProgressReporter: Sendable {
   private var now: RunProgress {
     RunProgress(
       frames: progress.finishedFrames,
+      found: progress.foundFrames,
       total: total,
       seconds: (ContinuousClock.now - start).seconds
     )

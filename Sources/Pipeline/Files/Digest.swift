@@ -1,0 +1,49 @@
+/// A SHA-256: what bytes are told apart by.
+public struct Digest: Hashable, Sendable {
+  /// How many bytes a digest has.
+  public static let byteCount = 32
+
+  private let words: SIMD4<UInt64>
+
+  /// A digest of its bytes; nil for another count of them.
+  public init?(_ bytes: some Collection<UInt8>) {
+    guard bytes.count == Self.byteCount else { return nil }
+    self.init(unchecked: Array(bytes))
+  }
+
+  /// A digest of 64 hexadecimal digits; nil for anything else.
+  public init?(hex: String) {
+    let digits = hex.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count == 2 * Self.byteCount else { return nil }
+    var bytes: [UInt8] = []
+    for place in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = digits[place], let low = digits[place + 1] else { return nil }
+      bytes.append(UInt8(high * 16 + low))
+    }
+    self.init(unchecked: bytes)
+  }
+
+  init(unchecked bytes: [UInt8]) {
+    var words = SIMD4<UInt64>()
+    for (place, byte) in bytes.enumerated() {
+      words[place / 8] |= UInt64(byte) << UInt64(56 - place % 8 * 8)
+    }
+    self.words = words
+  }
+
+  /// The 32 bytes.
+  public var bytes: [UInt8] {
+    (0..<Self.byteCount).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64(56 - $0 % 8 * 8)) }
+  }
+
+  /// The first eight bytes as a number, where chance alone is to be told apart.
+  public var prefix: UInt64 { words[0] }
+
+  /// The digest as 64 lower-case hexadecimal digits.
+  public var hex: String {
+    (0..<4).map { place in
+      let digits = String(words[place], radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

@@ -1,0 +1,51 @@
+internal import DisplayModel
+internal import Files
+internal import SegmentStore
+
+/// The digests of frames that follow each other, as encoders take them: what they show, and which repeat the one
+/// before.
+struct FrameDigests {
+  private let hasher: DisplayListHasher
+  private var last: (list: DisplayList, digest: Digest)?
+
+  init(_ pictures: PictureDigests) { hasher = DisplayListHasher(pictures) }
+
+  /// Adds the lists of one frame: several where it is blurred.
+  ///
+  /// - Returns: false where a picture in them cannot be told from others.
+  mutating func add(_ lists: [DisplayList], to target: inout ContentHasher) -> Bool {
+    target.add(lists.count)
+    for list in lists {
+      do throws(DisplayListHasher.UnknownPicture) {
+        let digest = try hasher.digest(of: list)
+        target.add(digest)
+        // Lists that look alike can still differ in the names of their layers; such frames are encoded anew.
+        if let last, last.digest == digest {
+          target.add(list.changes(from: last.list).isEmpty)
+        }
+        last = (list, digest)
+      } catch {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+extension FrameRenderer {
+  /// Adds what an instant shows to a digest.
+  ///
+  /// - Returns: false where a picture in it cannot be told from others.
+  /// - Throws: `RenderError` when it exceeds a limit.
+  func add(
+    _ time: Double,
+    to target: inout ContentHasher,
+    _ digests: inout FrameDigests
+  ) throws(RenderError) -> Bool {
+    var isKnown = true
+    try withDeepStack { () throws(RenderError) in
+      isKnown = digests.add(try displayLists(at: time), to: &target)
+    }
+    return isKnown
+  }
+}

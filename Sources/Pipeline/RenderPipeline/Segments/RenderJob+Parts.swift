@@ -1,0 +1,186 @@
+public import Files
+internal import Graphics
+internal import ImageFiles
+internal import MediaCodecs
+internal import SegmentStore
+
+/// A segment of a job as a plan shows it.
+public struct PlannedSegment: Sendable, Hashable {
+  /// Its number, counted from 0.
+  public var index: Int
+  /// The number of its first frame in the scene.
+  public var firstFrame: Int
+  /// The number of its last frame in the scene.
+  public var lastFrame: Int
+  /// The number of its frames.
+  public var frameCount: Int
+  /// What it is kept under; nil for what is never kept.
+  public var digest: Digest?
+  /// Whether the job's store has it.
+  public var isStored: Bool
+}
+
+extension RenderJob {
+  /// All segments of the job, with what the store has of them.
+  ///
+  /// - Parameter cancellation: looked at between frames.
+  /// - Throws: `RenderError`, also for frames that exceed a limit.
+  /// - Complexity: every frame is sampled, unless the store knows the job; none is drawn.
+  public func segments(
+    cancellation: Cancellation = Cancellation()
+  ) async throws -> [PlannedSegment] {
+    let monitor = monitor(RenderProgress(), cancellation)
+    let work = anyWork(monitor)
+    var result: [PlannedSegment] = []
+    let store = store
+    try await runInOrder(count: work.segments.count, jobs: jobs) { index in
+      let segment = work.segments[index]
+      let digest = try work.digest(of: index)
+      return PlannedSegment(
+        index: index,
+        firstFrame: segment.frames.first?.index ?? 0,
+        lastFrame: segment.frames.last?.index ?? 0,
+        frameCount: segment.frames.count,
+        digest: digest,
+        isStored: digest.flatMap { store?.has($0) } ?? false
+      )
+    } consume: {
+      result.append($0)
+    }
+    return result
+  }
+
+  /// Renders some segments into the store and writes no output.
+  ///
+  /// What the store has is not rendered again. The whole job, run later, finds what is there and renders the rest.
+  ///
+  /// - Parameters:
+  ///   - selection: which segments.
+  ///   - progress: counts finished frames.
+  ///   - cancellation: looked at between frames.
+  /// - Returns: where the time went.
+  /// - Throws: `RequestError` for segments that there are not; `RenderError`, also where the store does not take
+  ///   them.
+  public func fillStore(
+    _ selection: SegmentSelection,
+    progress: RenderProgress = RenderProgress(),
+    cancellation: Cancellation = Cancellation()
+  ) async throws -> RenderStatistics {
+    guard let store, isKept else {
+      throw RenderError(.usage, "segments can be kept only of files, and in a store")
+    }
+    let work = anyWork(monitor(progress, cancellation))
+    let chosen = try selection.indices(among: work.segments.count)
+    var statistics = RenderStatistics()
+    try await runInOrder(count: chosen.count, jobs: jobs) { number in
+      try work.fill(chosen[number])
+    } consume: {
+      statistics += $0
+    }
+    if let problem = store.problem { throw RenderError(.inputOutput, problem) }
+    store.pruneIfGrown()
+    return statistics
+  }
+
+  /// How many segments the job has.
+  public var segmentCount: Int { plan.segments.count }
+
+  /// The number of frames in the segments of a selection.
+  ///
+  /// - Throws: `RequestError` for segments that there are not.
+  public func frameCount(of selection: SegmentSelection) throws(RequestError) -> Int {
+    let segments = plan.segments
+    return try selection.indices(among: segments.count).reduce(0) { $0 + segments[$1].count }
+  }
+
+  /// How long a frame of some segments takes one worker, drawn and coded, in seconds: measured on a few of them.
+  ///
+  /// - Parameters:
+  ///   - segments: those that matter.
+  ///   - cancellation: looked at between frames.
+  /// - Returns: 0 without segments.
+  /// - Throws: `RenderError`.
+  public func measuredSecondsPerFrame(
+    of segments: [PlannedSegment],
+    cancellation: Cancellation = Cancellation()
+  ) throws -> Double {
+    var job = self
+    job.store = nil
+    let work = job.anyWork(monitor(RenderProgress(), cancellation))
+    let places = Set([0, segments.count / 2, segments.count - 1]).sorted()
+    var frames = 0
+    let start = ContinuousClock.now
+    for place in places where segments.indices.contains(place) {
+      frames += try work.tryFrames(Self.measuredFrames, of: segments[place].index)
+    }
+    return frames > 0 ? (ContinuousClock.now - start).seconds / Double(frames) : 0
+  }
+
+  // Frames of each segment that is measured.
+  private static let measuredFrames = 8
+
+  /// Whether the output is made of segments that can be kept.
+  public var isKept: Bool {
+    switch target {
+    case .video, .animation, .picture, .pictures: true
+    case .stream: false
+    }
+  }
+
+  private func monitor(
+    _ progress: RenderProgress,
+    _ cancellation: Cancellation
+  ) -> FrameMonitor {
+    prepareLibraries()
+    return FrameMonitor(progress: progress, cancellation: cancellation, limits: source.limits)
+  }
+
+  private func anyWork(_ monitor: FrameMonitor) -> any AnySegmentWork {
+    switch target {
+    case .video(_, _, let settings):
+      return work(plan, VideoSegmentCoder(settings: settings), monitor)
+    case .animation(_, let format, let quality):
+      let isOpaque = source.background.alpha >= 1
+      let coder = AnimationSegmentCoder(format: format, quality: quality, isOpaque: isOpaque)
+      return work(plan, coder, monitor)
+    case .picture, .pictures: return work(plan, PictureSegmentCoder(path: nil), monitor)
+    case .stream: return work(plan, PictureSegmentCoder(path: nil), isKept: false, monitor)
+    }
+  }
+}
+
+/// The work of segments, whatever they become.
+private protocol AnySegmentWork: Sendable {
+  var segments: [Segment] { get }
+
+  /// The digest of a segment; nil where it is never kept.
+  func digest(of index: Int) throws -> Digest?
+
+  /// Does the work of a segment for its entry alone.
+  func fill(_ index: Int) throws -> RenderStatistics
+
+  /// Draws and codes the first frames of a segment and forgets them; tells how many they are.
+  func tryFrames(_ count: Int, of index: Int) throws -> Int
+}
+
+extension SegmentWork: AnySegmentWork {
+  fileprivate func digest(of index: Int) throws -> Digest? {
+    guard let keeper else { return nil }
+    if let known = keeper.digest(of: index) { return known }
+    return try digest(of: segments[index], FrameRenderer(source), keeper)
+  }
+
+  fileprivate func fill(_ index: Int) throws -> RenderStatistics {
+    let statistics = try result(of: index).statistics
+    keeper?.publish(index)
+    return statistics
+  }
+
+  fileprivate func tryFrames(_ count: Int, of index: Int) throws -> Int {
+    let whole = segments[index]
+    let frames = Array(whole.frames.prefix(count))
+    let segment = Segment(index: index, frames: frames, firstFrame: whole.firstFrame)
+    _ = try coder.code(segment, FrameRenderer(source), entry: nil, monitor)
+    return frames.count
+  }
+}

@@ -1,0 +1,91 @@
+internal import Files
+internal import Graphics
+internal import MediaCodecs
+internal import Sampling
+internal import SceneLoading
+internal import SegmentStore
+
+extension RenderJob {
+  /// The segments of the job.
+  ///
+  /// They depend on its frames, size, rate and codec, and not on who works on them.
+  var plan: SegmentPlan {
+    switch target {
+    case .video(_, _, let settings): plan(settings)
+    case .stream: SegmentPlan(frames: frames, pictureBytes: pictureBytes)
+    case .animation, .picture, .pictures: SegmentPlan(frames: frames, rate: frameRate)
+    }
+  }
+
+  /// The segments of a video.
+  func plan(_ settings: VideoSettings) -> SegmentPlan {
+    settings.codec.isIntra
+      ? SegmentPlan(frames: frames, pictureBytes: pictureBytes)
+      : SegmentPlan(frames: frames, rate: frameRate)
+  }
+
+  /// The work of the job's segments.
+  ///
+  /// - Parameter isKept: whether what they become is looked for in the job's store, and kept there.
+  func work<Coder: SegmentCoder>(
+    _ plan: SegmentPlan,
+    _ coder: Coder,
+    isKept: Bool = true,
+    _ monitor: FrameMonitor
+  ) -> SegmentWork<Coder> {
+    // Frames follow each other in the file, whatever their numbers in the scene are.
+    var segments: [Segment] = []
+    var next = 0
+    for frames in plan.segments {
+      segments.append(Segment(index: segments.count, frames: frames, firstFrame: next))
+      next += frames.count
+    }
+    let keeper = store.flatMap { store in
+      isKept
+        ? SegmentKeeper(
+          store,
+          count: segments.count,
+          jobKey: jobKey(segments, coder),
+          resources: source.resources
+        ) : nil
+    }
+    return SegmentWork(
+      segments: segments,
+      source: source,
+      coder: coder,
+      keeper: keeper,
+      monitor: monitor
+    )
+  }
+
+  // What the digests of all segments follow from, without a look at what is shown.
+  private func jobKey(_ segments: [Segment], _ coder: some SegmentCoder) -> Digest? {
+    guard let identity else { return nil }
+    var hasher = ContentHasher()
+    hasher.add("job")
+    hasher.add(BuildIdentity.current)
+    hasher.add(identity)
+    hasher.kind(coder.kind.rawValue)
+    let canvas = source.geometry
+    hasher.add(canvas.width)
+    hasher.add(canvas.height)
+    for value in [
+      canvas.transform.a, canvas.transform.b, canvas.transform.c, canvas.transform.d,
+      canvas.transform.tx, canvas.transform.ty, canvas.canvasRect.origin.x,
+      canvas.canvasRect.origin.y, canvas.canvasRect.width, canvas.canvasRect.height,
+    ] {
+      hasher.add(value)
+    }
+    for value in [
+      source.background.red, source.background.green, source.background.blue,
+      source.background.alpha,
+    ] {
+      hasher.add(value)
+    }
+    hasher.add(each: segments) { hasher, segment in
+      coder.addSettings(of: segment, to: &hasher)
+      hasher.add(each: segment.frames) { $0.add($1.time) }
+    }
+    return hasher.finish()
+  }
+}

@@ -1,0 +1,134 @@
+internal import Files
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+public import SegmentStore
+
+/// What a store holds, as text and as JSON.
+public struct StoreReport: Sendable {
+  /// The folder.
+  public let path: String
+  /// The most bytes that it keeps.
+  public let maxBytes: Int
+  /// What is in it.
+  public let contents: SegmentStore.Contents
+
+  /// A report.
+  public init(path: String, maxBytes: Int, _ contents: SegmentStore.Contents) {
+    (self.path, self.maxBytes, self.contents) = (path, maxBytes, contents)
+  }
+
+  /// A line for each kind of entry, and one for all.
+  public var text: String {
+    var text = "store: \(path.shortVisible)\n"
+    for kind in contents.kinds {
+      text += "\(kind.name): \(kind.count) entries, \(kind.bytes.binarySize)\n"
+    }
+    text += "all: \(contents.count) entries, \(contents.bytes.binarySize)"
+    text += " of \(maxBytes.binarySize)\n"
+    if contents.strayFiles > 0 {
+      text += "files that are no entries: \(contents.strayFiles)\n"
+    }
+    return text
+  }
+
+  /// One object.
+  public var json: String {
+    JSONPrinter.document(
+      .object([
+        ("path", .string(path)),
+        ("entries", .integer(contents.count)),
+        ("bytes", .integer(contents.bytes)),
+        ("maxBytes", .integer(maxBytes)),
+        ("oldestUse", .integer(contents.oldestUse)),
+        ("strayFiles", .integer(contents.strayFiles)),
+        (
+          "kinds",
+          .array(
+            contents.kinds.map { kind in
+              .object([
+                ("kind", .string(kind.name)),
+                ("entries", .integer(kind.count)),
+                ("bytes", .integer(kind.bytes)),
+              ])
+            }
+          )
+        ),
+      ]),
+      .records
+    )
+  }
+}
+
+/// What was removed from a store that had become too large.
+public struct StorePruning: Sendable {
+  /// Entries that were removed.
+  public let count: Int
+  /// Their bytes.
+  public let bytes: Int
+  /// What stayed.
+  public let contents: SegmentStore.Contents
+
+  /// A report.
+  public init(count: Int, bytes: Int, _ contents: SegmentStore.Contents) {
+    (self.count, self.bytes, self.contents) = (count, bytes, contents)
+  }
+
+  /// One line.
+  public var text: String {
+    "removed \(count) entries, \(bytes.binarySize); \(contents.count) entries, "
+      + "\(contents.bytes.binarySize) stay\n"
+  }
+
+  /// One object.
+  public var json: String {
+    JSONPrinter.document(
+      .object([
+        ("removedEntries", .integer(count)),
+        ("removedBytes", .integer(bytes)),
+        ("entries", .integer(contents.count)),
+        ("bytes", .integer(contents.bytes)),
+      ]),
+      .records
+    )
+  }
+}
+
+/// Whether the entries of a store are what was written.
+public struct StoreVerification: Sendable {
+  /// Entries that are.
+  public let good: Int
+  /// The names of those that are not, which have been removed.
+  public let damaged: [String]
+
+  /// A report of what `SegmentStore.verify` found.
+  public init(_ outcome: (good: Int, damaged: [String])) { (good, damaged) = outcome }
+
+  /// A line for each damaged entry, and one for all.
+  public var text: String {
+    damaged.map { "damaged, removed: \($0)\n" }.joined()
+      + "\(good) entries are good, \(damaged.count) were damaged\n"
+  }
+
+  /// One object.
+  public var json: String {
+    JSONPrinter.document(
+      .object([
+        ("good", .integer(good)),
+        ("damaged", .array(damaged.map { .string($0) })),
+      ]),
+      .records
+    )
+  }
+}
+
+extension Int {
+  /// A number of bytes in words: `12.5 MiB`.
+  fileprivate var binarySize: String {
+    let units = ["KiB", "MiB", "GiB", "TiB"]
+    var (value, unit) = (Double(self), "bytes")
+    for next in units where value >= 1024 { (value, unit) = (value / 1024, next) }
+    guard unit != "bytes" else { return "\(self) bytes" }
+    return "\(((value * 10).rounded() / 10).shortestDecimal) \(unit)"
+  }
+}

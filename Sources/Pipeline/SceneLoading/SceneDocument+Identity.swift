@@ -1,0 +1,92 @@
+package import Files
+internal import Glibc
+internal import LottieFormat
+internal import SceneFormat
+internal import SceneModel
+internal import TextShaping
+
+extension SceneDocument {
+  /// The digest of everything that what is shown follows from.
+  ///
+  /// That is the bytes of the input and of all files that it names, and the options. Equal digests show the same, and
+  /// nothing has to be sampled for them.
+  ///
+  /// Of fonts that could serve a letter and do not, name, size and time of change count.
+  ///
+  /// - Parameter loaded: what the document names.
+  /// - Returns: nil for a scene that a program made, and where a file cannot be read any more.
+  /// - Complexity: O(*bytes*) of all files.
+  package func identity(of loaded: LoadedScene) -> Digest? {
+    guard !hash.isEmpty else { return nil }
+    var hasher = ContentHasher()
+    hasher.add(hash)
+    hasher.add(format.rawValue)
+    add(options, &hasher)
+    var known: [String: Digest] = [:]
+    hasher.add(loaded.files.count)
+    for file in loaded.files {
+      hasher.add(file.path)
+      hasher.add(file.source)
+      hasher.add(file.found != nil)
+      guard let path = file.found else { continue }
+      guard let digest = known[path] ?? Self.digest(ofFile: path) else { return nil }
+      known[path] = digest
+      hasher.add(digest)
+    }
+    if let catalog = loaded.resources.fonts { add(catalog, &hasher) }
+    return hasher.finish()
+  }
+
+  private func add(_ options: Options, _ hasher: inout ContentHasher) {
+    hasher.add(each: options.variables.written) { $0.add($1) }
+    hasher.add(options.animation) { $0.add($1) }
+    hasher.add(options.compatibility.rawValue)
+    hasher.add(options.runsScripts)
+    hasher.add(options.format?.rawValue) { $0.add($1) }
+    hasher.add(options.layer) { $0.add($1) }
+    hasher.add(each: Limits.table) { hasher, entry in
+      hasher.add(entry.name)
+      switch entry.field {
+      case .whole(let field): hasher.add(options.limits[keyPath: field])
+      case .real(let field): hasher.add(options.limits[keyPath: field])
+      }
+    }
+  }
+
+  private func add(_ catalog: FontCatalog, _ hasher: inout ContentHasher) {
+    let library = catalog.library
+    hasher.add(library.usesSystemFonts)
+    hasher.add(library.fallback.label)
+    hasher.add(each: library.folders) { $0.add($1) }
+    hasher.add(each: library.files) { hasher, file in
+      hasher.add(file.assetName) { $0.add($1) }
+      hasher.add(file.family) { $0.add($1) }
+    }
+    // Fonts in the scene are part of the input, and have another path in every process.
+    let files = catalog.files.filter { !EmbeddedFont.holds($0) }
+    hasher.add(each: files) { hasher, path in
+      var status = stat()
+      hasher.add(path)
+      hasher.add(stat(path, &status) == 0 ? Int(status.st_size) : -1)
+      hasher.add(status.st_mtim.tv_sec)
+      hasher.add(status.st_mtim.tv_nsec)
+    }
+  }
+
+  // Piece by piece: a video may be larger than the memory.
+  private static func digest(ofFile path: String) -> Digest? {
+    guard let opened = try? FileSystem.openRegularFile(path, limit: .max, within: nil, flag: "")
+    else { return nil }
+    defer { close(opened.descriptor) }
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
+    defer { memory.deallocate() }
+    var hash = SHA256()
+    while true {
+      let count = read(opened.descriptor, memory.baseAddress, memory.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      guard count > 0 else { return hash.digest() }
+      hash.update(UnsafeRawBufferPointer(rebasing: memory.prefix(count)))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import CGlibc
+package import Files
+internal import Glibc
+
+/// What tells this build of the program and its libraries from every other one.
+///
+/// Linkers write an identity into every file of code that follows from its content (the build ID); a file without
+/// one is read. So a newer Cairo, encoder or C library finds nothing of an older one's, whatever its version says.
+package enum BuildIdentity {
+  /// The digest of all files of code of this process, and of the kind of its processor.
+  ///
+  /// - Complexity: microseconds where all files have an identity; O(*bytes*) of those without, once a process.
+  package static let current: Digest = {
+    let visit = Visit()
+    _ = shim_each_object(
+      { object, _, context in
+        if let object, let context {
+          Unmanaged<Visit>.fromOpaque(context).takeUnretainedValue().add(object)
+        }
+        return 0
+      },
+      Unmanaged.passUnretained(visit).toOpaque()
+    )
+    var hasher = ContentHasher()
+    hasher.add(architecture)
+    // The order of loading is no part of what is loaded.
+    hasher.add(each: visit.identities.sorted()) { $0.add($1) }
+    return hasher.finish()
+  }()
+
+  private static let architecture: String = {
+    #if arch(x86_64)
+      "x86-64"
+    #elseif arch(arm64)
+      "arm64"
+    #else
+      "other"
+    #endif
+  }()
+
+  private final class Visit {
+    private(set) var identities: [String] = []
+
+    func add(_ object: UnsafeMutablePointer<shim_object>) {
+      let path = object.pointee.name.map { String(cString: $0) } ?? ""
+      // The kernel's, which computes nothing.
+      guard !path.hasPrefix("linux-vdso") else { return }
+      var bytes = [UInt8](repeating: 0, count: 64)
+      let count = Int(shim_build_id(object, &bytes))
+      let name = FileSystem.name(of: path)
+      guard count == 0 else {
+        identities.append("\(name) \(bytes.prefix(count))")
+        return
+      }
+      let file = path.isEmpty ? "/proc/self/exe" : path
+      // What cannot be read now may be another file tomorrow: such a process finds only its own.
+      let content =
+        (try? FileSystem.read(file, limit: .max)).map { SHA256.hash(of: $0) }
+        ?? "process \(getpid()) \(time(nil))"
+      identities.append("\(name) \(content)")
+    }
+  }
+}

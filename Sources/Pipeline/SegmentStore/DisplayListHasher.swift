@@ -1,0 +1,274 @@
+package import DisplayModel
+package import Files
+internal import Graphics
+
+/// Finds the digest of what a frame shows: all of a display list that decides pixels, with the contents of pictures.
+///
+/// Equal digests mean equal pixels. Names that only reports show (`DisplayGroup.label`, the names of sources) have no
+/// part in it, so that a layer more or less elsewhere in the scene leaves a digest as it is. One for every worker.
+package final class DisplayListHasher {
+  private let pictures: PictureDigests
+  private var paths = FrameMemo<PathElement>()
+  private var groups = FrameMemo<DisplayItem>()
+
+  /// Why a digest cannot be found: the file of a picture cannot be read.
+  package struct UnknownPicture: Error {}
+
+  // Shorter paths are written out: a digest of their own costs as much.
+  private static let fewElements = 8
+
+  /// A hasher.
+  package init(_ pictures: PictureDigests) { self.pictures = pictures }
+
+  /// The digest of a list.
+  ///
+  /// - Throws: `UnknownPicture`.
+  /// - Complexity: O(*items*); of paths and groups that share their storage with the last list's, O(1).
+  package func digest(of list: DisplayList) throws(UnknownPicture) -> Digest {
+    paths.beginFrame()
+    groups.beginFrame()
+    var hasher = ContentHasher()
+    hasher.add(list.width)
+    hasher.add(list.height)
+    add(list.background, &hasher)
+    try add(list.items, &hasher)
+    return hasher.finish()
+  }
+
+  private func add(
+    _ items: [DisplayItem],
+    _ hasher: inout ContentHasher
+  ) throws(UnknownPicture) {
+    try hasher.add(each: items) { (hasher, item) throws(UnknownPicture) in
+      switch item {
+      case .fill(let item):
+        hasher.kind(1)
+        add(item, &hasher)
+      case .stroke(let item):
+        hasher.kind(2)
+        add(item, &hasher)
+      case .image(let item):
+        hasher.kind(3)
+        try add(item, &hasher)
+      case .group(let group):
+        hasher.kind(4)
+        try add(group, &hasher)
+      }
+    }
+  }
+
+  // MARK: Items
+
+  private func add(_ item: FillItem, _ hasher: inout ContentHasher) {
+    add(item.path, &hasher)
+    add(item.transform, &hasher)
+    add(item.paint, &hasher)
+    hasher.add(item.rule.rawValue)
+    add(item.bounds, &hasher)
+  }
+
+  private func add(_ item: StrokeItem, _ hasher: inout ContentHasher) {
+    add(item.path, &hasher)
+    add(item.transform, &hasher)
+    add(item.paint, &hasher)
+    hasher.add(item.style.lineWidth)
+    hasher.add(item.style.lineCap.rawValue)
+    hasher.add(item.style.lineJoin.rawValue)
+    hasher.add(item.style.miterLimit)
+    hasher.add(each: item.style.dashPattern) { $0.add($1) }
+    hasher.add(item.style.dashPhase)
+    add(item.bounds, &hasher)
+  }
+
+  private func add(_ item: ImageItem, _ hasher: inout ContentHasher) throws(UnknownPicture) {
+    switch item.picture {
+    case .bitmap(let bitmap):
+      hasher.kind(1)
+      hasher.add(pictures.digest(of: bitmap))
+    case .frame(let frame):
+      guard let content = pictures.digest(of: frame) else { throw UnknownPicture() }
+      hasher.kind(2)
+      hasher.add(content)
+      hasher.add(Int(bitPattern: UInt(frame.content)))
+      hasher.add(frame.index)
+      hasher.add(frame.width)
+      hasher.add(frame.height)
+    }
+    hasher.add(item.source) { add($1, &$0) }
+    add(item.destination, &hasher)
+    add(item.transform, &hasher)
+    hasher.add(item.filter.rawValue)
+    add(item.tint, &hasher)
+    add(item.bounds, &hasher)
+  }
+
+  private func add(_ group: DisplayGroup, _ hasher: inout ContentHasher) throws(UnknownPicture) {
+    hasher.add(try digest(of: group.items))
+    hasher.add(each: group.effects) { add($1, &$0) }
+    hasher.add(group.shadow) { add($1, &$0) }
+    hasher.add(group.isolatesBlending)
+    hasher.add(each: group.clips) { add($1, &$0) }
+    hasher.add(group.mask != nil)
+    if let mask = group.mask {
+      hasher.add(mask.mode.rawValue)
+      hasher.add(try digest(of: mask.items))
+      add(mask.bounds, &hasher)
+    }
+    hasher.add(group.opacity)
+    hasher.add(group.blendMode.rawValue)
+    add(group.bounds, &hasher)
+    hasher.add(group.projection) { hasher, projection in
+      for row in [projection.map.x, projection.map.y, projection.map.origin] {
+        for place in 0..<3 { hasher.add(row[place]) }
+      }
+      add(projection.area, &hasher)
+    }
+  }
+
+  private func digest(of items: [DisplayItem]) throws(UnknownPicture) -> Digest {
+    if let known = groups.digest(of: items) { return known }
+    var hasher = ContentHasher()
+    try add(items, &hasher)
+    let digest = hasher.finish()
+    groups.keep(digest, of: items)
+    return digest
+  }
+
+  private func add(_ effect: Effect, _ hasher: inout ContentHasher) {
+    switch effect {
+    case .blur(let sigma):
+      hasher.kind(1)
+      hasher.add(sigma)
+    case .colorMatrix(let matrix):
+      hasher.kind(2)
+      hasher.add(each: matrix.elements) { $0.add($1) }
+    case .tritone(let ramp):
+      hasher.kind(3)
+      for color in [ramp.shadows, ramp.midtones, ramp.highlights] { add(color, &hasher) }
+      hasher.add(ramp.amount)
+    case .levels(let levels, let channel):
+      hasher.kind(4)
+      for value in [
+        levels.black, levels.white, levels.gamma, levels.outputBlack, levels.outputWhite,
+      ] {
+        hasher.add(value)
+      }
+      hasher.add(channel.rawValue)
+    case .overlay(let color, let mode):
+      hasher.kind(5)
+      add(color, &hasher)
+      hasher.add(mode.rawValue)
+    case .shadow(let shadow):
+      hasher.kind(6)
+      add(shadow, &hasher)
+    case .innerShadow(let shadow, let mode):
+      hasher.kind(7)
+      add(shadow, &hasher)
+      hasher.add(mode.rawValue)
+    }
+  }
+
+  private func add(_ shadow: EffectShadow, _ hasher: inout ContentHasher) {
+    add(shadow.color, &hasher)
+    add(shadow.offset, &hasher)
+    hasher.add(shadow.sigma)
+    hasher.add(shadow.gain)
+  }
+
+  private func add(_ shadow: DisplayShadow, _ hasher: inout ContentHasher) {
+    add(shadow.color, &hasher)
+    add(shadow.offset, &hasher)
+    hasher.add(shadow.sigma)
+    hasher.add(shadow.path) { add($1, &$0) }
+  }
+
+  private func add(_ clip: ClipPath, _ hasher: inout ContentHasher) {
+    add(clip.path, &hasher)
+    add(clip.transform, &hasher)
+    hasher.add(clip.rule.rawValue)
+  }
+
+  // MARK: Geometry and colours
+
+  private func add(_ path: Path, _ hasher: inout ContentHasher) {
+    let elements = path.elements
+    guard elements.count > Self.fewElements else {
+      hasher.kind(1)
+      return add(elements, &hasher)
+    }
+    hasher.kind(2)
+    if let known = paths.digest(of: elements) { return hasher.add(known) }
+    var own = ContentHasher()
+    add(elements, &own)
+    let digest = own.finish()
+    paths.keep(digest, of: elements)
+    hasher.add(digest)
+  }
+
+  private func add(_ elements: [PathElement], _ hasher: inout ContentHasher) {
+    hasher.add(each: elements) { hasher, element in
+      switch element {
+      case .move(let to):
+        hasher.kind(1)
+        add(to, &hasher)
+      case .line(let to):
+        hasher.kind(2)
+        add(to, &hasher)
+      case .curve(let first, let second, let to):
+        hasher.kind(3)
+        add(first, &hasher)
+        add(second, &hasher)
+        add(to, &hasher)
+      case .close: hasher.kind(4)
+      }
+    }
+  }
+
+  private func add(_ paint: Paint, _ hasher: inout ContentHasher) {
+    switch paint {
+    case .color(let color):
+      hasher.kind(1)
+      add(color, &hasher)
+    case .gradient(let gradient):
+      hasher.kind(2)
+      hasher.add(gradient.kind.rawValue)
+      hasher.add(each: gradient.stops) { hasher, stop in
+        hasher.add(stop.location)
+        add(stop.color, &hasher)
+      }
+      add(gradient.transform, &hasher)
+      add(gradient.focus, &hasher)
+    }
+  }
+
+  private func add(_ point: Point, _ hasher: inout ContentHasher) {
+    hasher.add(point.x)
+    hasher.add(point.y)
+  }
+
+  private func add(_ rect: Rect, _ hasher: inout ContentHasher) {
+    add(rect.origin, &hasher)
+    hasher.add(rect.size.width)
+    hasher.add(rect.size.height)
+  }
+
+  private func add(_ rect: PixelRect, _ hasher: inout ContentHasher) {
+    hasher.add(rect.x)
+    hasher.add(rect.y)
+    hasher.add(rect.width)
+    hasher.add(rect.height)
+  }
+
+  private func add(_ color: Color, _ hasher: inout ContentHasher) {
+    hasher.add(color.red)
+    hasher.add(color.green)
+    hasher.add(color.blue)
+    hasher.add(color.alpha)
+  }
+
+  private func add(_ affine: Affine, _ hasher: inout ContentHasher) {
+    for value in [affine.a, affine.b, affine.c, affine.d, affine.tx, affine.ty] {
+      hasher.add(value)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import Files
+
+/// What an entry holds; the raw value stands in its file.
+package enum EntryKind: UInt8, Sendable, CaseIterable {
+  /// The packets of a segment of video.
+  case video = 1
+  /// The coded frames of a segment of an animated picture.
+  case animation = 2
+  /// Pictures, one piece each.
+  case pictures = 3
+  /// The digests of the segments of a whole job.
+  case job = 4
+
+  /// The word of reports.
+  package var name: String {
+    switch self {
+    case .video: "video"
+    case .animation: "animation"
+    case .pictures: "pictures"
+    case .job: "jobs"
+    }
+  }
+}
+
+/// The file of an entry: magic, kind, its own digest, pieces with their lengths, an end, and the SHA-256 of it all.
+enum EntryFormat {
+  /// The folder of all entries; another format has another one.
+  static let folder = "v1"
+  static let magic = Array("ANIMSEG1".utf8)
+  static let headerBytes = magic.count + 1 + Digest.byteCount
+  /// The length that stands where there are no more pieces.
+  static let end = UInt64.max
+  static let endBytes = 8 + Digest.byteCount
+  static let suffix = ".seg"
+  /// The most bytes of a piece: what is longer is not kept, so that no file can fill the memory.
+  static let mostPieceBytes = 1 << 30
+
+  static func header(_ key: Digest, _ kind: EntryKind) -> [UInt8] {
+    magic + [kind.rawValue] + key.bytes
+  }
+
+  static func length(_ count: UInt64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: count >> UInt64(8 * $0)) }
+  }
+
+  static func folderName(of key: Digest) -> String { String(key.hex.prefix(2)) }
+
+  static func fileName(of key: Digest) -> String { key.hex + suffix }
+
+  /// The digest that a file's name stands for; nil for a file that is no entry.
+  static func key(ofFile name: String) -> Digest? {
+    name.hasSuffix(suffix) ? Digest(hex: String(name.dropLast(suffix.count))) : nil
+  }
+}

@@ -1,0 +1,105 @@
+internal import Files
+internal import Glibc
+
+/// Why an entry cannot be used.
+package struct DamagedEntry: Error {
+  /// Makes the error for content that does not fit its purpose.
+  package init() {}
+}
+
+/// Reads an entry from its start to its end, and sees at the end whether it is what was written.
+///
+/// What it hands out before may be damaged: it counts only once `next` has returned nil.
+package final class EntryReader {
+  /// What the entry holds.
+  package let kind: EntryKind
+  private let descriptor: Int32
+  private var left: Int
+  private var hash: SHA256?
+  private var isAtEnd = false
+
+  private init(_ kind: EntryKind, _ descriptor: Int32, left: Int, hash: consuming SHA256) {
+    self.kind = kind
+    self.descriptor = descriptor
+    self.left = left
+    self.hash = consume hash
+  }
+
+  deinit { close(descriptor) }
+
+  /// Opens an entry.
+  ///
+  /// - Parameters:
+  ///   - descriptor: open for reading at its start; closed in the end.
+  ///   - size: of the file, in bytes.
+  /// - Throws: `DamagedEntry` where its head is not that of the key.
+  static func open(
+    _ descriptor: Int32,
+    size: Int,
+    key: Digest
+  ) throws(DamagedEntry) -> EntryReader {
+    var head = [UInt8](repeating: 0, count: EntryFormat.headerBytes)
+    let isWhole = head.withUnsafeMutableBytes { fill($0, from: descriptor) }
+    guard isWhole, let kind = EntryKind(rawValue: head[EntryFormat.magic.count]),
+      head == EntryFormat.header(key, kind)
+    else {
+      close(descriptor)
+      throw DamagedEntry()
+    }
+    var hash = SHA256()
+    head.withUnsafeBytes { hash.update($0) }
+    return EntryReader(kind, descriptor, left: size - head.count, hash: hash)
+  }
+
+  /// The next piece; nil at an end that proves all pieces right.
+  ///
+  /// - Throws: `DamagedEntry`.
+  package func next() throws(DamagedEntry) -> [UInt8]? {
+    guard !isAtEnd else { return nil }
+    let length = try read(8).enumerated().reduce(UInt64(0)) {
+      $0 | UInt64($1.element) << UInt64(8 * $1.offset)
+    }
+    if length == EntryFormat.end {
+      try finish()
+      return nil
+    }
+    guard let count = Int(exactly: length), count <= EntryFormat.mostPieceBytes,
+      count <= left - EntryFormat.endBytes
+    else { throw DamagedEntry() }
+    return try read(count)
+  }
+
+  private func finish() throws(DamagedEntry) {
+    guard left == Digest.byteCount, let found = hash.take()?.digest(),
+      found == Digest(try read(Digest.byteCount))
+    else { throw DamagedEntry() }
+    isAtEnd = true
+  }
+
+  private func read(_ count: Int) throws(DamagedEntry) -> [UInt8] {
+    guard count <= left else { throw DamagedEntry() }
+    left -= count
+    var isWhole = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      isWhole = Self.fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor)
+      filled = isWhole ? count : 0
+    }
+    guard isWhole else { throw DamagedEntry() }
+    bytes.withUnsafeBytes { hash?.update($0) }
+    return bytes
+  }
+
+  private static func fill(
+    _ buffer: UnsafeMutableRawBufferPointer,
+    from descriptor: Int32
+  ) -> Bool {
+    var count = 0
+    while count < buffer.count {
+      let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else { return false }
+      count += got
+    }
+    return true
+  }
+}

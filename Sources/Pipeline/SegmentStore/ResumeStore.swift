@@ -1,0 +1,76 @@
+public import Files
+internal import Glibc
+
+/// The store beside an output that is there from the beginning of a render until it succeeds.
+///
+/// After a render that was killed, the next one goes on with the segments that are there. Renders of one output at
+/// the same time share it; the last one to succeed removes it.
+public final class ResumeStore: Sendable {
+  /// The segments so far.
+  public let store: SegmentStore
+  // Locked while the render runs. The system ends the lock with the process.
+  private let descriptor: Int32
+
+  /// The store of an output, made if it is missing.
+  ///
+  /// What killed renders of the output have left beside it is removed.
+  ///
+  /// - Parameters:
+  ///   - output: a file, or a folder of pictures.
+  ///   - others: files that are written with it.
+  /// - Throws: `cannotCreate` where it cannot be made.
+  public init(beside output: String, and others: [String] = []) throws(RenderError) {
+    let path = Self.path(of: output)
+    let isContinued = FileSystem.exists(path)
+    store = try SegmentStore(path: path, maxBytes: .max, isMade: true)
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      flock(descriptor, LOCK_SH | LOCK_NB)
+      return
+    }
+    if isContinued {
+      for place in [output] + others { TemporaryOutput.removeAbandoned(for: place) }
+    }
+    flock(descriptor, LOCK_SH | LOCK_NB)
+  }
+
+  /// The hidden folder beside an output.
+  public static func path(of output: String) -> String {
+    var output = output
+    while output.count > 1, output.hasSuffix("/") { output.removeLast() }
+    var name = FileSystem.name(of: output)
+    // A name has 255 bytes at most.
+    if name.utf8.count > 200 { name = SHA256.hash(of: Array(name.utf8)) }
+    let folder = FileSystem.folder(of: output)
+    return (folder == "." ? "" : folder == "/" ? "/" : folder + "/") + ".\(name).animrender-resume"
+  }
+
+  deinit {
+    // A render that kept nothing leaves nothing.
+    store.removeEmptyFolders()
+    close(descriptor)
+  }
+
+  /// Removes everything, after the output has been put in its place; not while another render uses it.
+  public func remove() {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
+    store.removeAll()
+  }
+}
+
+extension SegmentStore {
+  /// Removes all entries and the folder of the store, unless others have put something there.
+  func removeAll() {
+    for name in folder.names {
+      guard let inner = try? folder.folder(name, isMade: false) else { continue }
+      for file in inner.names { inner.remove(file) }
+      folder.removeFolder(name)
+    }
+    removeEmptyFolders()
+  }
+
+  func removeEmptyFolders() {
+    rmdir("\(path)/\(EntryFormat.folder)")
+    rmdir(path)
+  }
+}

@@ -1,0 +1,148 @@
+import SceneModel
+
+extension FarmJob {
+  private var comments: String { explanation.map(\.commentLine).joined() }
+
+  // YAML takes texts as JSON writes them.
+  private func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where scalar.value < 32 || scalar.value == 127:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// A template of Open Job Description (2023-09): a step of tasks, and a step that depends on it.
+  var openJobDescription: String {
+    // Braces of the options must not look like places for parameters.
+    let words = shellArguments.replacing("{", with: "{''")
+    func action(_ part: String) -> String {
+      let command = "cd \"$1\" && exec \"$2\" \(words) --cache \"$3\" \(part)--progress plain"
+      return ["-c", command, "sh", "{{Param.Folder}}", "{{Param.Program}}", "{{Param.Store}}"]
+        .map { "- \(quoted($0))\n" }.joined().indented(by: 12)
+    }
+    return comments
+      + "Run it here with: openjd run THIS-FILE --step Join --run-dependencies".commentLine + """
+        specificationVersion: jobtemplate-2023-09
+        name: \(quoted(name))
+        parameterDefinitions:
+          - name: Program
+            type: STRING
+            default: animrender
+            description: The program; the same build on every machine.
+          - name: Folder
+            type: STRING
+            default: \(quoted(folder))
+            description: Where the input is, on every machine.
+          - name: Store
+            type: STRING
+            default: \(quoted(store))
+            description: The shared folder that parts fill.
+        steps:
+          - name: Parts
+            parameterSpace:
+              taskParameterDefinitions:
+                - name: Part
+                  type: INT
+                  range: "1-\(tasks)"
+            script:
+              actions:
+                onRun:
+                  command: /bin/sh
+                  timeout: 14400
+                  args:
+        \(action("--part \"{{Task.Param.Part}}/\(tasks)\" "))
+            hostRequirements:
+              amounts:
+                - name: amount.worker.vcpu
+                  min: 1
+          - name: Join
+            dependencies:
+              - dependsOn: Parts
+            script:
+              actions:
+                onRun:
+                  command: /bin/sh
+                  timeout: 14400
+                  args:
+        \(action(""))
+
+        """
+  }
+
+  /// Two Kubernetes jobs: one that is indexed, and one that joins, suspended until it is told to go on.
+  var kubernetesJobs: String {
+    let steps = [
+      "kubectl apply -f THIS-FILE",
+      "kubectl wait --for=condition=complete --timeout=24h job/\(name)-parts",
+      "kubectl patch job/\(name)-join --type=merge -p '{\"spec\":{\"suspend\":false}}'",
+    ]
+    let part = "--part \"$((JOB_COMPLETION_INDEX + 1))/\(tasks)\""
+    return comments + steps.map(\.commentLine).joined()
+      + "The image has animrender; the claim is the shared folder, mounted where the input is."
+      .commentLine
+      + kubernetesJob(
+        "parts",
+        [
+          "completions: \(tasks)", "parallelism: \(tasks)", "completionMode: Indexed",
+          "backoffLimitPerIndex: 3",
+        ],
+        "exec animrender \(shellArguments) --cache \(store.shellQuoted) \(part) --progress plain"
+      ) + "---\n"
+      + kubernetesJob(
+        "join",
+        ["suspend: true", "backoffLimit: 3"],
+        "exec animrender \(shellArguments) --cache \(store.shellQuoted) --progress plain"
+      )
+  }
+
+  private func kubernetesJob(_ role: String, _ lines: [String], _ command: String) -> String {
+    """
+    apiVersion: batch/v1
+    kind: Job
+    metadata:
+      name: \(name)-\(role)
+    spec:
+    \(lines.map { "  \($0)" }.joined(separator: "\n"))
+      activeDeadlineSeconds: 86400
+      template:
+        spec:
+          restartPolicy: Never
+          containers:
+            - name: animrender
+              image: animrender:latest
+              workingDir: \(quoted(folder))
+              command:
+                - /bin/sh
+                - -c
+                - \(quoted(command))
+              resources:
+                requests:
+                  cpu: "2"
+                  memory: 2Gi
+              volumeMounts:
+                - name: shared
+                  mountPath: \(quoted(folder))
+          volumes:
+            - name: shared
+              persistentVolumeClaim:
+                claimName: animrender-shared
+
+    """
+  }
+}
+
+extension String {
+  // Deeper by some spaces, without the break at the end.
+  fileprivate func indented(by count: Int) -> String {
+    split(separator: "\n").map { String(repeating: " ", count: count) + $0 }
+      .joined(separator: "\n")
+  }
+}

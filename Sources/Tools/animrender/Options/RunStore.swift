@@ -1,0 +1,105 @@
+import Files
+import Glibc
+import RenderPipeline
+import SceneModel
+import SegmentStore
+
+/// The stores that the options of a run ask for.
+struct RunStore: Sendable {
+  /// Where segments are found and kept; nil for nowhere.
+  let store: SegmentStore?
+  /// The store beside the output; nil without `--resume`, and where another store takes its place.
+  let resume: ResumeStore?
+
+  /// The stores for an output.
+  ///
+  /// A folder that cannot be used is told as a warning and gone without; where the store is all that is asked for,
+  /// it is an error.
+  ///
+  /// - Parameter output: the path of the output; nil where there is more than one.
+  /// - Throws: `UsageError`; `RenderError` for a store that must be there and cannot be used.
+  init(_ arguments: Arguments, output: String?, _ messages: inout Messages) throws {
+    let isNeeded = try SegmentSelection(arguments) != nil
+    do throws(RenderError) {
+      if let path = try Self.path(arguments) {
+        let size = try Self.size(arguments)
+        (store, resume) = (try SegmentStore(path: path, maxBytes: size), nil)
+      } else if let output, arguments.has("resume") {
+        let made = try ResumeStore(beside: output, and: arguments.all("manifest"))
+        (store, resume) = (made.store, made)
+      } else {
+        (store, resume) = (nil, nil)
+      }
+    } catch {
+      guard error.code != .usage, !isNeeded else { throw error }
+      messages.tell(Diagnostic(.warning, .store, error.message), file: nil)
+      (store, resume) = (nil, nil)
+    }
+    guard store != nil || !isNeeded else {
+      throw UsageError(
+        "--segments and --part fill a store (name one with --cache, or set ANIMRENDER_CACHE)"
+      )
+    }
+  }
+
+  /// The folder that is asked for; nil for none.
+  static func path(_ arguments: Arguments) throws(RenderError) -> String? {
+    if let path = arguments["cache"] {
+      guard !path.isEmpty else { throw RenderError(.usage, "--cache: the name is empty") }
+      return path
+    }
+    guard let path = getenv("ANIMRENDER_CACHE").map({ String(cString: $0) }), !path.isEmpty else {
+      return nil
+    }
+    return path
+  }
+
+  /// The most bytes that the store keeps.
+  static func size(_ arguments: Arguments) throws(RenderError) -> Int {
+    guard let text = arguments["cache-size"] else { return SegmentStore.standardBytes }
+    let units: [Character: Int] = ["k": 10, "m": 20, "g": 30, "t": 40]
+    let shift = text.lowercased().last.flatMap { units[$0] } ?? 0
+    let digits = shift > 0 ? String(text.dropLast()) : text
+    guard let number = Int(digits), number >= 0, number <= Int.max >> shift else {
+      throw RenderError(
+        .usage,
+        "--cache-size: '\(text.shortVisible)' is no number of bytes (such as 500M or 8G)"
+      )
+    }
+    return number << shift
+  }
+
+  /// Tells what went wrong with the store, which did not stop the render.
+  func tell(_ messages: inout Messages) {
+    guard let store else { return }
+    if let problem = store.problem {
+      messages.tell(Diagnostic(.warning, .store, problem), file: nil)
+    }
+    let damaged = store.damagedEntries
+    if damaged > 0 {
+      let what = damaged == 1 ? "1 entry" : "\(damaged) entries"
+      messages.tell(
+        Diagnostic(
+          .note,
+          .store,
+          "\(what) of the store \(FileSystem.quoted(store.path)) could not be used and was rendered again"
+        ),
+        file: nil
+      )
+    }
+  }
+}
+
+extension SegmentSelection {
+  /// The segments that the options ask for; nil for the whole render.
+  ///
+  /// - Throws: `UsageError`, `RequestError`.
+  init?(_ arguments: Arguments) throws {
+    switch (arguments["segments"], arguments["part"]) {
+    case (nil, nil): return nil
+    case (let list?, nil): self = try SegmentSelection(list: list)
+    case (nil, let part?): self = try SegmentSelection(part: part)
+    case (_?, _?): throw UsageError("--segments and --part exclude each other (give one)")
+    }
+  }
+}

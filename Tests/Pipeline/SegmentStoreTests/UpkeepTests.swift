@@ -1,0 +1,139 @@
+import Files
+import Foundation
+import SegmentStore
+import TestSupport
+import Testing
+
+@Suite("Upkeep of a store")
+struct UpkeepTests {
+  private let keys = (0..<5).map { SHA256.digest(of: [UInt8($0)]) }
+
+  private func store(_ folder: ScratchFolder, maxBytes: Int = .max) throws -> SegmentStore {
+    let store = try SegmentStore(path: folder.path, maxBytes: maxBytes)
+    for (number, key) in keys.enumerated() {
+      let entry = store.writer(of: key, number == 0 ? .job : .pictures)
+      entry?.add([UInt8](repeating: 0, count: 1000))
+      entry?.commit()
+      // The first is the oldest.
+      try age(by: Double(1000 - 100 * number), path(folder, key))
+    }
+    return store
+  }
+
+  private func age(by seconds: Double, _ path: String) throws {
+    let date = Date(timeIntervalSinceNow: -seconds)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+  }
+
+  private func path(_ folder: ScratchFolder, _ key: Digest) -> String {
+    folder.file("v1/\(key.hex.prefix(2))/\(key.hex).seg")
+  }
+
+  @Test("Contents are counted by kind")
+  func contents() throws {
+    let folder = try ScratchFolder()
+    let contents = try store(folder).contents()
+    #expect(contents.kinds.map(\.name) == ["pictures", "jobs"])
+    #expect(contents.kinds.map(\.count) == [4, 1])
+    #expect(contents.count == 5 && contents.bytes > 5000 && contents.bytes < 6000)
+    #expect(abs((contents.oldestUse ?? 0) - (Int(Date().timeIntervalSince1970) - 1000)) < 60)
+  }
+
+  @Test("What was used least lately goes first; reading is a use")
+  func prune() throws {
+    let folder = try ScratchFolder()
+    let store = try store(folder)
+    let size = store.contents().bytes / 5
+    #expect(store.prune(to: 5 * size) == (0, 0))
+    #expect(store.reader(of: keys[0]) != nil)
+    #expect(store.prune(to: 2 * size + 10) == (3, 3 * size))
+    #expect(keys.map { store.has($0) } == [true, false, false, false, true])
+    store.prune(to: 0)
+    #expect(store.contents().count == 0)
+  }
+
+  @Test("A store that grows beyond its size is brought back; one that only finds is left alone")
+  func grown() throws {
+    let folder = try ScratchFolder()
+    let first = try store(folder, maxBytes: 2500)
+    first.pruneIfGrown()
+    #expect(first.contents().count == 2)
+    _ = try store(folder)
+    let second = try SegmentStore(path: folder.path, maxBytes: 1)
+    #expect(second.reader(of: keys[4]) != nil)
+    second.pruneIfGrown()
+    #expect(second.contents().count == 5)
+  }
+
+  @Test("Begun entries go when they are old; what others put there stays")
+  func leftovers() throws {
+    let folder = try ScratchFolder()
+    let store = try store(folder)
+    let inner = "v1/\(keys[0].hex.prefix(2))"
+    for name in [".0.1.a.tmp", ".0.1.b.tmp", "notes.txt"] {
+      try folder.write("", to: "\(inner)/\(name)")
+      if name != ".0.1.b.tmp" { try age(by: 100_000, folder.file("\(inner)/\(name)")) }
+    }
+    #expect(store.contents().strayFiles == 3)
+    store.prune(to: .max)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.file(inner)).sorted()
+    #expect(left == [".0.1.b.tmp", "\(keys[0].hex).seg", "notes.txt"])
+  }
+
+  @Test("Damaged entries are found and removed")
+  func verify() throws {
+    let folder = try ScratchFolder()
+    let store = try store(folder)
+    #expect(store.verify() == (5, []))
+    let file = path(folder, keys[3])
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+    bytes[500] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: file))
+    #expect(store.verify() == (4, ["\(keys[3].hex).seg"]))
+    #expect(store.verify() == (4, []))
+  }
+
+  @Test("A store beside an output goes when it is done, and when nothing was kept")
+  func resume() throws {
+    let folder = try ScratchFolder()
+    let output = folder.file("x.mp4")
+    let place = ".x.mp4.animrender-resume"
+    #expect(ResumeStore.path(of: output) == folder.file(place))
+    #expect(ResumeStore.path(of: "frames/") == ".frames.animrender-resume")
+    do {
+      _ = try ResumeStore(beside: output)
+    }
+    #expect(folder.names.isEmpty)
+    do {
+      let interrupted = try ResumeStore(beside: output)
+      let entry = interrupted.store.writer(of: keys[0], .video)
+      entry?.commit()
+    }
+    #expect(folder.names == [place])
+    let first = try ResumeStore(beside: output)
+    let second = try ResumeStore(beside: output)
+    #expect(second.store.has(keys[0]))
+    first.remove()
+    #expect(folder.names == [place], "another render still uses it")
+    _ = first
+    _ = second
+  }
+
+  @Test("Going on removes what the killed render has left beside the output, and nothing of others")
+  func abandoned() throws {
+    let folder = try ScratchFolder()
+    let output = folder.file("x.mp4")
+    // No process has this number.
+    let gone = ".x.mp4.animrender.\(Int32.max - 1).a.tmp"
+    let own = ".x.mp4.animrender.\(getpid()).a.tmp"
+    let other = ".y.mp4.animrender.\(Int32.max - 1).a.tmp"
+    for name in [gone, own, other] { try folder.write("", to: name) }
+    do {
+      let first = try ResumeStore(beside: output)
+      first.store.writer(of: keys[0], .video)?.commit()
+    }
+    #expect(folder.names.contains(gone), "nothing to go on with: another machine may be at work")
+    try ResumeStore(beside: output).remove()
+    #expect(folder.names == [own, other].sorted())
+  }
+}
