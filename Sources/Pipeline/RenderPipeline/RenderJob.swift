@@ -1,4 +1,3 @@
-internal import CairoRaster
 internal import Files
 public import Graphics
 public import ImageFiles
@@ -95,7 +94,6 @@ extension RenderJob {
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
-    CairoLibrary.prepare()
     CodecLibrary.prepare()
     let monitor = FrameMonitor(
       progress: progress,
