@@ -4,7 +4,7 @@ import SceneModel
 struct FrameBudget {
   let limits: Limits
   /// What the frame has been charged with so far.
-  private(set) var spent = Cost()
+  var spent = Cost()
 
   init(limits: Limits) {
     self.limits = limits

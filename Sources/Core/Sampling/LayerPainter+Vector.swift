@@ -83,35 +83,80 @@ extension LayerPainter {
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    guard !layer.members.isEmpty else { return }
-    let total = layer.map.concatenating(transform)
-    // A list that is flattened to a line covers no pixel.
-    guard total.inverse != nil else { return }
-    var painter = self
-    painter.transform = layer.map == .identity ? transform : total.withRoundedTranslation
+    guard let painter = painter(of: layer) else { return }
     let item: DisplayItem?
-    let blendMode: BlendMode
-    switch layer.paint {
-    case .fill(let fill):
-      blendMode = fill.blendMode
+    if case .fill(let fill) = layer.paint, let shape = picture.mergedShape(of: layer) {
       guard let paint = fill.paint.paint(at: time, fill.opacity) else { return }
-      if let shape = picture.mergedShape(of: layer) {
-        try budget.charge(vertices: picture.path(of: layer).vertexCount, path: path)
-        item = painter.fill(shape, paint, fill.rule)
-      } else {
-        item = painter.fill(picture.path(of: layer), paint, fill.rule)
-      }
-    case .stroke(let stroke):
-      blendMode = stroke.blendMode
-      guard let style = stroke.style(at: time),
-        let paint = stroke.paint.paint(at: time, stroke.opacity)
-      else { return }
-      item = painter.stroke(picture.path(of: layer), paint, style)
+      try budget.charge(vertices: picture.path(of: layer).vertexCount, path: path)
+      item = painter.fill(shape, paint, fill.rule)
+    } else {
+      item = painter.placed(painter.part(of: layer, of: picture, at: time))
     }
-    guard blendMode != .normal else { return try append(item, to: &items, &budget) }
+    guard layer.blendMode != .normal else { return try append(item, to: &items, &budget) }
     var mixed: [DisplayItem] = []
     try append(item, to: &mixed, &budget)
-    append(mixed, opacity: 1, blendMode, to: &items)
+    append(mixed, opacity: 1, layer.blendMode, to: &items)
+  }
+
+  // Paints in the coordinates of a paint of a vector picture; nil where nothing of it covers a pixel.
+  private func painter(of layer: VectorPicture.Layer) -> LayerPainter? {
+    guard !layer.members.isEmpty else { return nil }
+    guard layer.map != .identity else { return transform.inverse == nil ? nil : self }
+    let total = layer.map.concatenating(transform)
+    // A list that is flattened to a line covers no pixel.
+    guard total.inverse != nil else { return nil }
+    var painter = self
+    painter.transform = total.withRoundedTranslation
+    painter.map = layer.map
+    return painter
+  }
+
+  private func part(
+    of layer: VectorPicture.Layer,
+    of picture: VectorPicture,
+    at time: Double
+  ) -> LayerPart? {
+    switch layer.paint {
+    case .fill(let fill):
+      guard let paint = fill.paint.paint(at: time, fill.opacity) else { return nil }
+      return part(filling: picture.path(of: layer), paint, fill.rule)
+    case .stroke(let stroke):
+      guard let style = stroke.style(at: time),
+        let paint = stroke.paint.paint(at: time, stroke.opacity)
+      else { return nil }
+      return part(stroking: picture.path(of: layer), paint, style)
+    }
+  }
+
+  /// The paints of a vector picture that is the same at all times; nil where they are mixed or merged.
+  func parts(
+    of vector: VectorContent,
+    at time: Double,
+    _ resources: some ResourceProvider,
+    _ budget: inout FrameBudget
+  ) throws(SamplingError) -> [LayerPart]? {
+    let picture = try picture(vector, at: time, resources, &budget)
+    var parts: [LayerPart] = []
+    for node in picture.nodes {
+      guard case .layer(let index) = node else { return nil }
+      let layer = picture.layers[index]
+      guard layer.blendMode == .normal, picture.mergedShape(of: layer) == nil else { return nil }
+      guard !layer.members.isEmpty else { continue }
+      // One that covers no pixel now may do so in another place.
+      guard let painter = painter(of: layer) else { return nil }
+      if let part = painter.part(of: layer, of: picture, at: time) { parts.append(part) }
+    }
+    return parts
+  }
+}
+
+extension VectorPicture.Layer {
+  /// How what is painted is mixed with what lies under it.
+  fileprivate var blendMode: BlendMode {
+    switch paint {
+    case .fill(let fill): fill.blendMode
+    case .stroke(let stroke): stroke.blendMode
+    }
   }
 }
 

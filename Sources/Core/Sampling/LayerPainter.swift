@@ -7,8 +7,10 @@ struct LayerPainter {
   let values: Shared<LayerState>
   /// What was made of the layer's outlines before.
   let outlines: OutlineMemo
-  /// Maps the layer's coordinates to output pixels; invertible.
+  /// Maps the layer's coordinates, or those of `map`, to output pixels; invertible.
   var transform: Affine
+  /// Maps the coordinates of what is painted to those of the layer; nil where they are the same.
+  var map: Affine?
   var tint: Color
   /// The output pixels that can be seen.
   var clip: PixelRect
@@ -71,7 +73,15 @@ struct LayerPainter {
   // MARK: Parts
 
   /// All that a layer of fills and strokes shows, in paint order; nil for one that shows more.
-  func parts(_ resources: some ResourceProvider) throws(SamplingError) -> [LayerPart]? {
+  ///
+  /// - Parameters:
+  ///   - time: seconds on the layer's clock.
+  ///   - budget: is charged with what making them costs, without what placing them does.
+  func parts(
+    at time: Double,
+    _ resources: some ResourceProvider,
+    _ budget: inout FrameBudget
+  ) throws(SamplingError) -> [LayerPart]? {
     let content: [LayerPart]
     switch state.content {
     case .none: content = []
@@ -80,7 +90,10 @@ struct LayerPainter {
     case .text(let text):
       guard let letters = try parts(of: text, resources), letters.areInside else { return nil }
       content = letters.parts
-    case .replicator, .transform, .scroll, .emitter, .vector, .video, .sprite: return nil
+    case .vector(let vector):
+      guard let parts = try parts(of: vector, at: time, resources, &budget) else { return nil }
+      content = parts
+    case .replicator, .transform, .scroll, .emitter, .video, .sprite: return nil
     }
     return (backgroundPart.map { [$0] } ?? []) + content + (borderPart.map { [$0] } ?? [])
   }
@@ -130,7 +143,14 @@ struct LayerPainter {
     let paint = tinted(paint)
     guard !paint.isInvisible else { return nil }
     let outline = outline(path)
-    return LayerPart(path: outline.path, pen: .fill(rule), paint: paint, box: outline.bounds)
+    return LayerPart(
+      path: outline.path,
+      pen: .fill(rule),
+      map: map,
+      grid: transform.coordinateGrid,
+      paint: paint,
+      box: outline.bounds
+    )
   }
 
   /// A stroked path before it is placed; nil when it shows nothing.
@@ -141,6 +161,8 @@ struct LayerPainter {
     return LayerPart(
       path: outline.path,
       pen: .stroke(style),
+      map: map,
+      grid: transform.coordinateGrid,
       paint: paint,
       box: outline.bounds.outset(by: style.reach)
     )

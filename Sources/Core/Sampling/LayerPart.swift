@@ -11,10 +11,23 @@ struct LayerPart {
   /// The outline, rounded for places of the same grid; see `Affine.coordinateGrid`.
   let path: Path
   let pen: Pen
+  /// Maps the part's coordinates to those of the layer; nil where they are the same.
+  let map: Affine?
+  /// The grid that the outline was rounded to.
+  let grid: Double
   /// The paint with the colours of the replicators around.
   let paint: Paint
   /// The rectangle that it can touch, in its own coordinates.
   let box: Rect
+
+  /// Maps the part's coordinates to output pixels; nil where it covers no pixel there.
+  ///
+  /// - Parameter transform: that of the layer.
+  func place(at transform: Affine) -> Affine? {
+    guard let map else { return transform }
+    let total = map.concatenating(transform)
+    return total.inverse == nil ? nil : total.withRoundedTranslation
+  }
 
   /// The part in its place; nil where it touches no pixel that can be seen.
   ///

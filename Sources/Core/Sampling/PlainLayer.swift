@@ -13,11 +13,10 @@ final class PlainLayer {
   private let animations: [Animation]
   // The layer itself, where placements move it; they are a matter of its own.
   private let placed: Layer?
-  private var kept: (key: Key, parts: [LayerPart]?)?
+  private var kept: (key: Key, parts: PlainParts)?
 
-  /// What parts depend on, apart from the layer itself.
+  // What parts depend on, apart from the layer itself and its place.
   private struct Key: Equatable {
-    let grid: Double
     let tint: Color
     let isFlipped: Bool
   }
@@ -54,7 +53,7 @@ final class PlainLayer {
     return room.pose
   }
 
-  /// The layer's parts, in paint order; nil where it shows more than fills and strokes.
+  /// The layer's parts for a place.
   ///
   /// - Parameters:
   ///   - transform: maps the layer's coordinates to output pixels.
@@ -62,17 +61,31 @@ final class PlainLayer {
   func parts(
     at transform: Affine,
     in context: LayerContext,
-    _ make: () throws(SamplingError) -> [LayerPart]?
-  ) throws(SamplingError) -> [LayerPart]? {
-    let key = Key(
-      grid: transform.coordinateGrid,
-      tint: context.tint,
-      isFlipped: context.space.isFlipped
-    )
-    if let kept, kept.key == key { return kept.parts }
+    _ make: () throws(SamplingError) -> PlainParts
+  ) throws(SamplingError) -> PlainParts {
+    let key = Key(tint: context.tint, isFlipped: context.space.isFlipped)
+    if let kept, kept.key == key, kept.parts.suit(transform) { return kept.parts }
     let parts = try make()
     kept = (key, parts)
     return parts
+  }
+}
+
+/// What a plain layer shows.
+struct PlainParts {
+  /// In paint order; nil where the layer shows more than fills and strokes.
+  let parts: [LayerPart]?
+  /// What making them cost; every frame is charged with it.
+  let cost: FrameBudget.Cost
+
+  /// Whether outlines of the parts are as fine as a place needs.
+  func suit(_ transform: Affine) -> Bool {
+    guard let parts else { return true }
+    let grid = transform.coordinateGrid
+    return parts.allSatisfy { part in
+      guard let map = part.map else { return part.grid == grid }
+      return part.grid == map.concatenating(transform).coordinateGrid
+    }
   }
 }
 
@@ -81,9 +94,9 @@ extension LayerState {
   fileprivate var hasPlainContent: Bool {
     switch content {
     case .none, .shape, .gradient: true
-    // Letters count where they do not leave the bounds.
-    case .text: content.isStill
-    case .replicator, .transform, .scroll, .emitter, .vector, .video, .sprite: false
+    // Letters count where they do not leave the bounds, paints where they are not mixed.
+    case .text, .vector: content.isStill
+    case .replicator, .transform, .scroll, .emitter, .video, .sprite: false
     }
   }
 }
@@ -101,26 +114,22 @@ extension LayerWalk {
       return nil
     }
     let place = affine.withRoundedTranslation
-    let path = entry.node.path
-    let parts = try plain.parts(at: place, in: context) { () throws(SamplingError) in
-      let painter = LayerPainter(
-        values: entry.values,
-        outlines: entry.node.outlines,
-        transform: place,
-        tint: context.tint,
-        clip: context.clip,
-        path: path,
-        isFlipped: context.space.isFlipped
-      )
-      return try painter.parts(resources)
+    var isNew = false
+    let made = try plain.parts(at: place, in: context) { () throws(SamplingError) in
+      isNew = true
+      return try parts(of: entry, at: place, in: context)
     }
-    guard let parts else { return try item(of: entry.whole, in: context) }
+    guard let parts = made.parts, isNew || budget.charge(made.cost) else {
+      return try item(of: entry.whole, in: context)
+    }
     var items: [DisplayItem] = []
     items.reserveCapacity(parts.count)
     var bounds = PixelRect(x: 0, y: 0, width: 0, height: 0)
     for index in parts.indices {
-      guard let item = parts[index].item(at: place, within: context.clip) else { continue }
-      try budget.charge(vertices: parts[index].path.vertexCount, path: path)
+      guard let transform = parts[index].place(at: place),
+        let item = parts[index].item(at: transform, within: context.clip)
+      else { continue }
+      try budget.charge(vertices: parts[index].path.vertexCount, path: entry.node.path)
       bounds = bounds.union(item.bounds)
       items.append(item)
     }
@@ -138,5 +147,29 @@ extension LayerWalk {
       bounds: bounds
     )
     return .group(opacity < 1 ? group.foldingOpacity() : group)
+  }
+
+  private mutating func parts(
+    of entry: PresentedLayer,
+    at place: Affine,
+    in context: LayerContext
+  ) throws(SamplingError) -> PlainParts {
+    let painter = LayerPainter(
+      values: entry.values,
+      outlines: entry.node.outlines,
+      transform: place,
+      tint: context.tint,
+      clip: context.clip,
+      path: entry.node.path,
+      isFlipped: context.space.isFlipped
+    )
+    let before = budget.spent
+    let parts = try painter.parts(at: entry.time, resources, &budget)
+    guard parts != nil else {
+      // The layer is made in another way, which is charged by itself.
+      budget.spent = before
+      return PlainParts(parts: nil, cost: FrameBudget.Cost())
+    }
+    return PlainParts(parts: parts, cost: budget.spent - before)
   }
 }

@@ -1,4 +1,3 @@
-internal import CairoRaster
 internal import Files
 public import Graphics
 internal import MediaCodecs
@@ -73,7 +72,6 @@ public struct FrameVerification: Sendable {
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) async throws -> (difference: Difference?, statistics: RenderStatistics) {
-    CairoLibrary.prepare()
     CodecLibrary.prepare()
     let monitor = FrameMonitor(
       progress: progress,

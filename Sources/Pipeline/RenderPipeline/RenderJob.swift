@@ -1,4 +1,3 @@
-internal import CairoRaster
 public import Files
 public import Graphics
 public import ImageFiles
@@ -104,7 +103,7 @@ extension RenderJob {
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
-    prepareLibraries()
+    CodecLibrary.prepare()
     let monitor = FrameMonitor(
       progress: progress,
       cancellation: cancellation,
@@ -120,12 +119,6 @@ extension RenderJob {
     case .picture(let path): return try renderPicture(path, monitor)
     case .pictures(let names): return try await renderPictures(names, monitor)
     }
-  }
-
-  /// What the C libraries need before the first frame.
-  func prepareLibraries() {
-    CairoLibrary.prepare()
-    CodecLibrary.prepare()
   }
 }
 

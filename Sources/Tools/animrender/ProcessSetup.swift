@@ -15,8 +15,8 @@ enum ProcessSetup {
     signal(SIGXFSZ, SIG_IGN)
     // Scenes nested up to the limit must fit, whatever `ulimit -s` says, in debug builds too.
     _ = shim_set_default_stack_size(64 << 20)
-    // Every frame frees what the next one needs; larger blocks than frames are left to the system, which grows
-    // them without a copy.
+    // Every frame frees what the next one needs: pictures of raw streams, encoders' pictures, Cairo's polygons.
+    // Blocks larger than frames are left to the system, which grows them without a copy.
     shim_keep_freed_memory(16 << 20)
     checkResources()
   }

@@ -131,7 +131,7 @@ extension RenderJob {
     _ progress: RenderProgress,
     _ cancellation: Cancellation
   ) -> FrameMonitor {
-    prepareLibraries()
+    CodecLibrary.prepare()
     return FrameMonitor(progress: progress, cancellation: cancellation, limits: source.limits)
   }
 
