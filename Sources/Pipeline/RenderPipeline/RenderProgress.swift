@@ -32,13 +32,21 @@ public final class RenderProgress: Sendable {
   public func frame<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let token = nextToken.wrappingAdd(1, ordering: .relaxed).newValue
-    running.withLock { $0[token] = ContinuousClock.now }
-    defer { running.withLock { _ = $0.removeValue(forKey: token) } }
-    let value = try body()
+    let value = try watched(body)
     let finished = frames.wrappingAdd(1, ordering: .relaxed).newValue
     report?(finished)
     return value
+  }
+
+  /// Runs work on a frame that does not finish it, under the same watch.
+  ///
+  /// - Throws: what the work throws.
+  func watched<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
+  {
+    let token = nextToken.wrappingAdd(1, ordering: .relaxed).newValue
+    running.withLock { $0[token] = ContinuousClock.now }
+    defer { running.withLock { _ = $0.removeValue(forKey: token) } }
+    return try body()
   }
 
   /// Counts frames that were found in a store.

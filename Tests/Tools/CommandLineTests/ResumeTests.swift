@@ -82,6 +82,18 @@ struct ResumeTests {
     #expect(try folder.bytes("x.mp4") == bytes)
   }
 
+  @Test("With another store, --resume goes on from that and cleans up all the same")
+  func beside() throws {
+    let arguments = [
+      scene, "-q", "-s", "160x120", "-o", folder.file("x.mp4"), "--resume", "--cache",
+      folder.file("store"),
+    ]
+    for moment in [0.3, 0.5] { _ = try kill(arguments, after: moment) }
+    #expect(try Program.run(arguments).code == 0)
+    #expect(isClean, "\(folder.names)")
+    #expect(folder.names.contains("x.mp4") && folder.names.contains { $0.hasSuffix(".seg") })
+  }
+
   @Test("Eight processes fill one store at once, some of them killed: all outputs are equal")
   func together() throws {
     let store = folder.file("store")

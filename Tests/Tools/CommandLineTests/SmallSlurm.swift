@@ -15,6 +15,11 @@ final class SmallSlurm {
     configuration = folder.file("slurm.conf")
     let script = """
       set -e
+      # Daemons must not hold what tells the test that this script has ended.
+      for descriptor in /proc/self/fd/*; do
+        number=${descriptor##*/}
+        [ "$number" -le 2 ] || eval "exec $number>&-" 2>/dev/null || true
+      done
       cd "$1"
       chmod 755 .
       mkdir -p munge state spool
@@ -58,7 +63,8 @@ final class SmallSlurm {
       slurmctld -f "$1/slurm.conf" >slurmctld.out 2>&1
       slurmd -f "$1/slurm.conf" >slurmd.out 2>&1
       """
-    let outcome = try Shell.run(script, [folder.path])
+    let file = try folder.write(script, to: "start")
+    let outcome = try Shell.run("bash \"$1\" \"$2\"", [file, folder.path])
     guard outcome.code == 0 else {
       throw Failure(text: outcome.errors + outcome.output)
     }

@@ -76,7 +76,11 @@ struct SegmentWork<Coder: SegmentCoder>: Sendable {
     var frames = FrameDigests(keeper.pictures)
     for frame in segment.frames {
       try monitor.check()
-      guard try renderer.add(frame.time, to: &hasher, &frames) else { return nil }
+      // Sampling alone can take too long.
+      let isKnown = try monitor.progress.watched { () throws(RenderError) in
+        try renderer.add(frame.time, to: &hasher, &frames)
+      }
+      guard isKnown else { return nil }
     }
     return hasher.finish()
   }

@@ -22,7 +22,7 @@ extension FarmJob {
   /// A template of Open Job Description (2023-09): a step of tasks, and a step that depends on it.
   var openJobDescription: String {
     // Braces of the options must not look like places for parameters.
-    let words = shellArguments.replacing("{", with: "{''")
+    let words = shellArguments.replacing("{", with: "{''").replacing("}", with: "}''")
     func action(_ part: String) -> String {
       let command = "cd \"$1\" && exec \"$2\" \(words) --cache \"$3\" \(part)--progress plain"
       return ["-c", command, "sh", "{{Param.Folder}}", "{{Param.Program}}", "{{Param.Store}}"]

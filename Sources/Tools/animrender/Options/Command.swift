@@ -79,8 +79,7 @@ enum Command: String, CaseIterable {
     case .still:
       [
         .output, .stream, .size, .instant, .scene, .resources, .progress, .messages, .warnings,
-        .manifest,
-        .limits,
+        .manifest, .store, .limits,
       ]
     case .batch:
       Set(Option.Topic.allCases).subtracting([

@@ -8,7 +8,7 @@ import SegmentStore
 struct RunStore: Sendable {
   /// Where segments are found and kept; nil for nowhere.
   let store: SegmentStore?
-  /// The store beside the output; nil without `--resume`, and where another store takes its place.
+  /// The store beside the output, empty where there is another store; nil without `--resume`.
   let resume: ResumeStore?
 
   /// The stores for an output.
@@ -20,21 +20,29 @@ struct RunStore: Sendable {
   /// - Throws: `UsageError`; `RenderError` for a store that must be there and cannot be used.
   init(_ arguments: Arguments, output: String?, _ messages: inout Messages) throws {
     let isNeeded = try SegmentSelection(arguments) != nil
-    do throws(RenderError) {
-      if let path = try Self.path(arguments) {
-        let size = try Self.size(arguments)
-        (store, resume) = (try SegmentStore(path: path, maxBytes: size), nil)
-      } else if let output, arguments.has("resume") {
-        let made = try ResumeStore(beside: output, and: arguments.all("manifest"))
-        (store, resume) = (made.store, made)
-      } else {
-        (store, resume) = (nil, nil)
+    let (path, size) = (try Self.path(arguments), try Self.size(arguments))
+    // What cannot be used is told; nil then.
+    func opened<Store>(_ open: () throws(RenderError) -> Store) throws(RenderError) -> Store? {
+      do throws(RenderError) {
+        return try open()
+      } catch {
+        guard !isNeeded else { throw error }
+        messages.tell(Diagnostic(.warning, .store, error.message), file: nil)
+        return nil
       }
-    } catch {
-      guard error.code != .usage, !isNeeded else { throw error }
-      messages.tell(Diagnostic(.warning, .store, error.message), file: nil)
-      (store, resume) = (nil, nil)
     }
+    var (kept, beside) = (SegmentStore?.none, ResumeStore?.none)
+    if let path {
+      kept = try opened { () throws(RenderError) in
+        try SegmentStore(path: path, maxBytes: size)
+      }
+    }
+    if let output, arguments.has("resume") {
+      beside = try opened { () throws(RenderError) in
+        try ResumeStore(beside: output, and: arguments.all("manifest"))
+      }
+    }
+    (store, resume) = (kept ?? beside?.store, beside)
     guard store != nil || !isNeeded else {
       throw UsageError(
         "--segments and --part fill a store (name one with --cache, or set ANIMRENDER_CACHE)"
