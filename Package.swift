@@ -115,13 +115,19 @@ let package = Package(
     // Texts of scenes and animations: as pure as the core.
     formats.library("JSONText", ["SceneModel", "Graphics"]),
     formats.tests("JSONTextTests", ["JSONText", "SceneModel"]),
+    formats.library("XMLText", ["JSONText", "SceneModel"]),
+    formats.library("SVGFormat", ["XMLText", "JSONText", "SceneModel", "Graphics"]),
+    formats.tests("SVGFormatTests", ["SVGFormat", "SceneModel", "Graphics"]),
     formats.library(
       "SceneFormat",
-      ["JSONText", "SceneModel", "VectorGeometry", "Graphics"]
+      ["SVGFormat", "JSONText", "SceneModel", "VectorGeometry", "Graphics"]
     ),
     formats.tests(
       "SceneFormatTests",
-      ["SceneFormat", "LottieFormat", "JSONText", "SceneModel", "VectorGeometry", "Graphics"]
+      [
+        "SceneFormat", "SVGFormat", "LottieFormat", "JSONText", "SceneModel", "VectorGeometry",
+        "Graphics",
+      ]
     ),
     formats.library(
       "LottieFormat",
@@ -131,7 +137,7 @@ let package = Package(
       "LottieFormatTests",
       ["LottieFormat", "SceneFormat", "SceneModel", "VectorGeometry", "Graphics"]
     ),
-    formats.library("AtlasFormat", ["JSONText", "SceneModel", "Graphics"]),
+    formats.library("AtlasFormat", ["XMLText", "JSONText", "SceneModel", "Graphics"]),
     formats.tests("AtlasFormatTests", ["AtlasFormat", "SceneModel"]),
     formats.library("SceneReference", ["SceneFormat", "JSONText", "SceneModel", "Graphics"]),
     formats.tests(
@@ -156,6 +162,9 @@ let package = Package(
     backends.tests("CompressionTests", ["Compression"]),
     backends.library("ImageFiles", ["Graphics", "Compression", "CPixelKernels"]),
     backends.tests("ImageFilesTests", ["ImageFiles", "CPixelKernels", "Graphics"]),
+    backends.system("CSVG", "librsvg-2.0"),
+    backends.library("SVGPictures", ["Graphics", "CSVG"]),
+    backends.tests("SVGPicturesTests", ["SVGPictures", "SVGFormat", "ImageFiles", "Graphics"]),
     backends.system("CFFmpeg", "libavformat libavcodec libswresample libswscale libavutil"),
     backends.system("CWebP", "libwebpdemux libwebp"),
     backends.system("CLittleCMS", "lcms2"),
@@ -191,8 +200,9 @@ let package = Package(
     pipeline.library(
       "SceneLoading",
       [
-        "Files", "AtlasFormat", "LottieFormat", "SceneFormat", "JSONText", "SceneModel", "Sampling",
-        "DisplayModel", "Scripts", "TextShaping", "ImageFiles", "Compression", "MediaCodecs",
+        "Files", "AtlasFormat", "SVGFormat", "LottieFormat", "SceneFormat", "JSONText",
+        "SceneModel", "Sampling", "DisplayModel", "Scripts", "TextShaping", "ImageFiles",
+        "Compression", "SVGPictures", "MediaCodecs",
         "CGlibc", "Graphics",
       ]
     ),

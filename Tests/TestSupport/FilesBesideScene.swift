@@ -4,14 +4,19 @@ public import SceneFormat
 internal import SceneModel
 
 extension SceneFiles {
-  /// Opens the Lottie files that a scene of the repository plays, by their paths from its folder.
+  /// Opens the files that a scene of the repository is read with, by their paths from its folder.
   public static func beside(_ scene: URL) -> SceneFiles {
-    SceneFiles { source, _ throws(Refusal) in
+    let bytes: @Sendable (String) throws(Refusal) -> [UInt8] = { source throws(Refusal) in
       let file = scene.deletingLastPathComponent().appending(path: source)
       guard let data = try? Data(contentsOf: file) else {
         throw Refusal(.file, "there is no \(source)")
       }
-      return LottieSource(name: source, bytes: [UInt8](data))
+      return [UInt8](data)
     }
+    var result = SceneFiles { source, _ throws(Refusal) in
+      LottieSource(name: source, bytes: try bytes(source))
+    }
+    result.text = bytes
+    return result
   }
 }

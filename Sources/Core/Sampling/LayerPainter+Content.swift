@@ -112,9 +112,10 @@ extension LayerPainter {
   ) throws(SamplingError) -> DisplayItem? {
     guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
     switch try picture(.asset(video.asset), "asset", resources) {
-    case .still(let bitmap): return placed(.bitmap(bitmap))
+    case .still(let bitmap): return placed(.pixels(.bitmap(bitmap)))
+    case .drawing(let drawing): return placed(.drawing(drawing))
     case .moving(let picture):
-      return placed(.frame(picture.frame(video.frame(at: time, of: picture.sequence))))
+      return placed(.pixels(.frame(picture.frame(video.frame(at: time, of: picture.sequence)))))
     }
   }
 
@@ -127,7 +128,9 @@ extension LayerPainter {
     guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
     do {
       let frames = try resources.sprites(of: sprite)
-      return sprite.frame(at: time, of: frames.count).flatMap { placed(.frame(frames[$0])) }
+      return sprite.frame(at: time, of: frames.count).flatMap {
+        placed(.pixels(.frame(frames[$0])))
+      }
     } catch {
       throw SamplingError(error.code, path: "\(path).frames", error.message)
     }
@@ -146,9 +149,9 @@ extension LayerPainter {
   }
 
   // Placed by the layer's gravity; not clipped to the bounds.
-  private func placed(_ shownPicture: DisplayPicture) -> DisplayItem? {
+  private func placed(_ shownPicture: ShownPicture) -> DisplayItem? {
     let part = shownPicture.part(state.contentsRect)
-    let shown = part ?? Rect(0, 0, Double(shownPicture.width), Double(shownPicture.height))
+    let shown = part ?? Rect(origin: .zero, size: shownPicture.size)
     guard !shown.isEmpty else { return nil }
     let size = Size(shown.width / state.contentsScale, shown.height / state.contentsScale)
     let destination = state.contentsGravity.rect(for: size, in: state.bounds)
@@ -159,18 +162,19 @@ extension LayerPainter {
   }
 
   /// A part of a picture, or all of it, in its place.
-  func picture(_ picture: DisplayPicture, _ part: Rect?, into destination: Rect) -> DisplayItem? {
+  func picture(_ shown: ShownPicture, _ part: Rect?, into destination: Rect) -> DisplayItem? {
     guard !destination.isEmpty, let bounds = pixels(destination) else { return nil }
-    let scale = Affine.scale(
-      destination.width / (part?.width ?? Double(picture.width)),
-      destination.height / (part?.height ?? Double(picture.height))
-    ).concatenating(transform).largestScale
+    let size = part?.size ?? shown.size
+    let placing = Affine.scale(destination.width / size.width, destination.height / size.height)
+      .concatenating(transform)
+    let (across, down) = (Point(placing.a, placing.b).length, Point(placing.c, placing.d).length)
+    let (picture, source) = shown.drawn(part, scale: Size(across, down))
     let grid = transform.coordinateGrid
     func snapped(_ value: Double) -> Double { (value / grid).rounded() * grid }
     return .image(
       ImageItem(
         picture: picture,
-        source: part,
+        source: source,
         destination: Rect(
           snapped(destination.minX),
           snapped(destination.minY),
@@ -178,7 +182,7 @@ extension LayerPainter {
           snapped(destination.height)
         ),
         transform: isFlipped ? .mirror(about: destination).concatenating(transform) : transform,
-        filter: scale > 1 ? state.magnificationFilter : state.minificationFilter,
+        filter: placing.largestScale > 1 ? state.magnificationFilter : state.minificationFilter,
         tint: tint,
         bounds: bounds
       )
@@ -227,18 +231,5 @@ extension Affine {
   /// The map that turns a rectangle upside down in place.
   fileprivate static func mirror(about rect: Rect) -> Affine {
     Affine(1, 0, 0, -1, 0, 2 * rect.center.y)
-  }
-}
-
-extension DisplayPicture {
-  /// A part in pixels, given in fractions of the picture's size; nil for all of it.
-  func part(_ unit: Rect) -> Rect? {
-    guard unit != Rect(0, 0, 1, 1) else { return nil }
-    return Rect(
-      unit.origin.x * Double(width),
-      unit.origin.y * Double(height),
-      unit.width * Double(width),
-      unit.height * Double(height)
-    )
   }
 }

@@ -7,8 +7,7 @@ extension LayerPainter {
   ///
   /// Every part is added to the others on a picture of their own: where two meet inside an output pixel
   /// their coverages sum up to one, and no seam shows.
-  func slices(of shownPicture: DisplayPicture, _ part: Rect, into destination: Rect) -> DisplayItem?
-  {
+  func slices(of shownPicture: ShownPicture, _ part: Rect, into destination: Rect) -> DisplayItem? {
     let cuts = NineSlice(
       center: state.contentsCenter,
       source: part,

@@ -84,7 +84,7 @@ extension LayerPainter {
   /// A particle's picture, centred on it, scaled, turned and tinted; nil when it cannot be seen.
   fileprivate func item(
     of entry: EmitterSimulation.Living,
-    _ picture: DisplayPicture,
+    _ shown: ShownPicture,
     at place: Affine
   ) -> DisplayItem? {
     let (particle, age) = (entry.particle, entry.age)
@@ -95,10 +95,10 @@ extension LayerPainter {
       .concatenating(.rotation(particle.rotation(atAge: age)))
       .concatenating(place)
       .withRoundedTranslation
-    let part = picture.part(entry.cell.contentsRect)
-    let shown = part?.size ?? Size(Double(picture.width), Double(picture.height))
-    guard shown.width > 0, shown.height > 0 else { return nil }
-    let size = Size(shown.width / density, shown.height / density)
+    let part = shown.part(entry.cell.contentsRect)
+    let pixels = part?.size ?? shown.size
+    guard pixels.width > 0, pixels.height > 0 else { return nil }
+    let size = Size(pixels.width / density, pixels.height / density)
     let destination = Rect(-size.width / 2, -size.height / 2, size.width, size.height)
     let covered = matrix.apply(destination)
     guard matrix.inverse != nil, covered.minX.isFinite, covered.maxX.isFinite,
@@ -106,14 +106,15 @@ extension LayerPainter {
     else { return nil }
     let bounds = PixelRect(covering: covered).intersection(clip)
     guard !bounds.isEmpty else { return nil }
-    let isEnlarged = Affine.scale(1 / density, 1 / density).concatenating(matrix).largestScale > 1
+    let enlargement = Affine.scale(1 / density, 1 / density).concatenating(matrix).largestScale
+    let (picture, source) = shown.drawn(part, sharedScale: enlargement)
     return .image(
       ImageItem(
         picture: picture,
-        source: part,
+        source: source,
         destination: destination,
         transform: matrix,
-        filter: isEnlarged ? entry.cell.magnificationFilter : entry.cell.minificationFilter,
+        filter: enlargement > 1 ? entry.cell.magnificationFilter : entry.cell.minificationFilter,
         tint: color.multiplied(by: tint),
         bounds: bounds
       )

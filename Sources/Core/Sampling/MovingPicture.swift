@@ -8,20 +8,24 @@ public enum ScenePicture: Sendable {
   case still(Bitmap)
   /// One that moves.
   case moving(MovingPicture)
+  /// A drawing without pixels of its own.
+  case drawing(SceneDrawing)
 
   /// Whether it differs over time.
   var isMoving: Bool {
     switch self {
-    case .still: false
+    case .still, .drawing: false
     case .moving: true
     }
   }
 
   /// What is shown at a time of a layer's clock: a picture that moves is played again and again from 0 on.
-  func shown(at time: Double) -> DisplayPicture {
+  func shown(at time: Double) -> ShownPicture {
     switch self {
-    case .still(let bitmap): .bitmap(bitmap)
-    case .moving(let picture): .frame(picture.frame(picture.sequence.frame(atLoopedTime: time)))
+    case .still(let bitmap): .pixels(.bitmap(bitmap))
+    case .moving(let picture):
+      .pixels(.frame(picture.frame(picture.sequence.frame(atLoopedTime: time))))
+    case .drawing(let drawing): .drawing(drawing)
     }
   }
 }

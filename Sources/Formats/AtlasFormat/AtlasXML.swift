@@ -1,5 +1,6 @@
 internal import Graphics
 internal import JSONText
+internal import XMLText
 
 /// Reads `TextureAtlas`: the generic XML of TexturePacker, and that of Sparrow and Starling.
 enum AtlasXML {

@@ -1,5 +1,6 @@
 internal import Graphics
 internal import JSONText
+internal import XMLText
 
 /// Reads property lists in XML: dictionaries, arrays, texts, numbers and flags.
 enum PropertyList {

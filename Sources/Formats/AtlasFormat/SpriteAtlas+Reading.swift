@@ -1,5 +1,6 @@
 internal import JSONText
 public import SceneModel
+internal import XMLText
 
 extension SpriteAtlas {
   /// The atlas in a file of one of the formats of TexturePacker; its content tells which.
@@ -13,7 +14,7 @@ extension SpriteAtlas {
     if first == 0x7B {
       self = try AtlasJSON.read(bytes, limits)
     } else {
-      let root = try XMLReader.read(bytes, limits)
+      let root = try Self.root(bytes, limits)
       switch root.name {
       case "plist": self = try AtlasPropertyList.read(PropertyList.value(root))
       case "TextureAtlas": self = try AtlasXML.read(root)
@@ -25,6 +26,15 @@ extension SpriteAtlas {
     }
     guard !frames.isEmpty else { throw Damage("the atlas has no frames") }
     for index in frames.indices { try frames[index].check() }
+  }
+
+  private static func root(_ bytes: [UInt8], _ limits: Limits) throws(Damage) -> XMLElement {
+    do throws(XMLDamage) {
+      if let document = try XMLReader.read(bytes, limits) { return document.root }
+    } catch {
+      throw Damage(error.message)
+    }
+    throw Damage("the atlas is neither JSON nor XML in UTF-8 (export it for TexturePacker)")
   }
 }
 

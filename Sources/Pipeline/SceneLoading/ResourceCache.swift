@@ -15,9 +15,23 @@ public final class ResourceCache: Sendable {
     case data([UInt8])
   }
 
+  /// What a picture's file holds.
+  enum Content: Sendable {
+    case bitmap(Bitmap)
+    case drawing(DrawingResource)
+
+    /// The memory that it takes.
+    var byteCount: Int {
+      switch self {
+      case .bitmap(let bitmap): bitmap.bytesPerRow * bitmap.height
+      case .drawing(let drawing): drawing.bytes.count
+      }
+    }
+  }
+
   /// A picture with the source that gave it and the file found for that; bytes in a scene have neither.
   struct Picture: Sendable {
-    var bitmap: Bitmap
+    var content: Content
     /// How many frames its file has.
     var frameCount = 1
     var source: String?
@@ -49,7 +63,7 @@ public final class ResourceCache: Sendable {
   ) throws(RenderError) -> Picture {
     if let known = state.withLock({ $0.pictures[key] }) { return known }
     let picture = try make()
-    let bytes = picture.bitmap.bytesPerRow * picture.bitmap.height
+    let bytes = picture.content.byteCount
     state.withLock { state in
       guard bytes <= limit, state.pictures[key] == nil else { return }
       if state.bytes + bytes > limit {

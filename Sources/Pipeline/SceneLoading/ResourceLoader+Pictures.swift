@@ -13,18 +13,25 @@ extension ResourceLoader {
     var place: String
     var source: Asset.Source
     var alternatives: [String] = []
+    /// What its file should hold.
+    var kind = Asset.Kind.image
+
     /// Whether it may move.
-    var isMoving = false
+    var isMoving: Bool { kind == .animatedImage }
   }
 
   /// Loads every picture of a scene; each is decoded once.
   func loadPictures(_ scene: Scene, into outcome: inout Outcome) {
     var bytesInUse = 0
-    for use in pictureUses(in: scene) where outcome.resources.bitmaps[use.name] == nil {
+    for use in pictureUses(in: scene)
+    where outcome.resources.bitmaps[use.name] == nil
+      && outcome.resources.drawings[use.name] == nil
+    {
       do throws(RenderError) {
         let moving = use.isMoving ? try moving(for: use, into: &outcome) : nil
-        let bitmap = moving == nil ? try bitmap(for: use, into: &outcome) : nil
-        bytesInUse += bitmap.map { $0.bytesPerRow * $0.height } ?? 0
+        let still = moving == nil ? try still(for: use, into: &outcome) : nil
+        try check(still, use)
+        bytesInUse += still?.byteCount ?? 0
         bytesInUse += moving?.source.file.bytes.count ?? 0
         guard bytesInUse <= limits.memoryBytes else {
           throw RenderError(
@@ -33,7 +40,11 @@ extension ResourceLoader {
               + "(use smaller ones, or raise it with --max-memory)"
           )
         }
-        outcome.resources.bitmaps[use.name] = bitmap
+        switch still {
+        case .bitmap(let bitmap)?: outcome.resources.bitmaps[use.name] = bitmap
+        case .drawing(let drawing)?: outcome.resources.drawings[use.name] = drawing
+        case nil: break
+        }
         if case .asset(let name) = use.name { outcome.resources.moving[name] = moving }
       } catch {
         if error.code == .missingInput, let path = use.source.path {
@@ -45,13 +56,14 @@ extension ResourceLoader {
   }
 
   private func pictureUses(in scene: Scene) -> [PictureUse] {
-    var uses = scene.assets.filter { [.image, .animatedImage].contains($0.kind) }.map { asset in
+    var uses = scene.assets.filter { [.image, .animatedImage, .svg].contains($0.kind) }.map {
+      asset in
       PictureUse(
         name: .asset(asset.name),
         place: asset.place,
         source: asset.source,
         alternatives: asset.alternatives,
-        isMoving: asset.kind == .animatedImage
+        kind: asset.kind
       )
     }
     scene.visitLayers { layer, path in
@@ -62,36 +74,43 @@ extension ResourceLoader {
     return uses
   }
 
-  private func bitmap(
+  private func still(
     for use: PictureUse,
     into outcome: inout Outcome
-  ) throws(RenderError) -> Bitmap {
+  ) throws(RenderError) -> ResourceCache.Content {
     switch use.source {
-    case .bitmap(let bitmap): return try held(bitmap)
+    case .bitmap(let bitmap): return .bitmap(try held(bitmap))
     case .data(let bytes, _):
       let picture = try shared(.data(bytes)) { () throws(RenderError) in
-        ResourceCache.Picture(bitmap: try decode(bytes), frameCount: frameCount(bytes))
+        try opened(bytes, name: use.place)
       }
-      noteMotion(of: picture, use, into: &outcome)
-      return picture.bitmap
+      note(picture, use, into: &outcome)
+      return picture.content
     case .file(let path):
       let paths = [path] + use.alternatives
       let picture = try shared(.files(paths, roots: options.roots)) { () throws(RenderError) in
         try firstPicture(of: paths)
       }
-      noteMotion(of: picture, use, into: &outcome)
+      note(picture, use, into: &outcome)
       if let source = picture.source {
         outcome.files.append(File(path: use.place, source: source, found: picture.found))
       }
-      return picture.bitmap
+      return picture.content
     }
   }
 
-  private func noteMotion(
-    of picture: ResourceCache.Picture,
+  private func note(
+    _ picture: ResourceCache.Picture,
     _ use: PictureUse,
     into outcome: inout Outcome
   ) {
+    switch picture.content {
+    case .bitmap: break
+    case .drawing(let drawing):
+      outcome.diagnostics += drawing.warnings.map {
+        Diagnostic(.warning, .unsupportedFeature, path: use.place, $0)
+      }
+    }
     guard picture.frameCount > 1, !use.isMoving else { return }
     let remedy =
       if case .asset = use.name { "make its type \"animatedImage\"" } else {
@@ -136,12 +155,16 @@ extension ResourceLoader {
 
   private func firstPicture(of paths: [String]) throws(RenderError) -> ResourceCache.Picture {
     let (bytes, source, found) = try firstFile(of: paths)
-    return ResourceCache.Picture(
-      bitmap: try decode(bytes),
-      frameCount: frameCount(bytes),
-      source: source,
-      found: found
-    )
+    var picture = try opened(bytes, name: source)
+    (picture.source, picture.found) = (source, found)
+    return picture
+  }
+
+  private func opened(_ bytes: [UInt8], name: String) throws(RenderError) -> ResourceCache.Picture {
+    if let drawing = try DrawingResource(bytes, name: name, limits: limits) {
+      return ResourceCache.Picture(content: .drawing(drawing))
+    }
+    return ResourceCache.Picture(content: .bitmap(try decode(bytes)), frameCount: frameCount(bytes))
   }
 
   // The first of some files that exists.
@@ -167,6 +190,11 @@ extension ResourceLoader {
     } catch {
       throw RenderError(error, input: true)
     }
+  }
+
+  private func check(_ content: ResourceCache.Content?, _ use: PictureUse) throws(RenderError) {
+    guard use.kind == .svg, case .bitmap? = content else { return }
+    throw RenderError(.badInput, "the file is no SVG (give one, or make its type \"image\")")
   }
 
   // The limits of pictures hold for those of programs, too.

@@ -12,6 +12,8 @@ public import TextShaping
 public struct SceneResources: Sendable {
   /// The pictures.
   public var bitmaps: [ImageSource: Bitmap] = [:]
+  /// The drawings that have no pixels of their own.
+  public var drawings: [ImageSource: DrawingResource] = [:]
   /// The pictures that move, by the names of their assets.
   public var moving: [String: MovingResource] = [:]
   /// The videos, by the names of their assets.
@@ -40,6 +42,7 @@ public final class WorkerResources: ResourceProvider {
   private let limits: Limits
   private lazy var shaper: TextShaper? = shared.fonts.map { TextShaper($0) }
   private let frames = FrameDecoders()
+  private let drawings: DrawingRenderers
   private var sprites: [SpriteKey: [PictureFrame]] = [:]
 
   // What the order of frames depends on.
@@ -66,6 +69,7 @@ public final class WorkerResources: ResourceProvider {
   public init(_ shared: SceneResources, limits: Limits) {
     self.shared = shared
     self.limits = limits
+    drawings = DrawingRenderers(shared.drawings.values)
   }
 
   /// What sounds give to animations.
@@ -76,6 +80,7 @@ public final class WorkerResources: ResourceProvider {
   /// - Throws: `resource` for one that has not been loaded.
   public func picture(for source: ImageSource) throws(SamplingError) -> ScenePicture {
     if let bitmap = shared.bitmaps[source] { return .still(bitmap) }
+    if let drawing = shared.drawings[source] { return .drawing(drawing.picture) }
     if case .asset(let name) = source,
       let picture = shared.moving[name]?.picture ?? shared.videos[name]?.picture
     {
@@ -103,10 +108,11 @@ public final class WorkerResources: ResourceProvider {
     return found
   }
 
-  /// The pixels of a frame of a picture that moves or of an atlas.
+  /// The pixels of a frame of a picture that moves or of an atlas, or of a drawing.
   ///
   /// - Throws: `badInput` when it is damaged.
   public func bitmap(of frame: PictureFrame) throws(RenderError) -> Bitmap {
+    if let drawing = try drawings.bitmap(of: frame) { return drawing }
     do {
       return try frames.bitmap(of: frame) { decoders throws(CodecError) in
         if let video = shared.videos[frame.source] {

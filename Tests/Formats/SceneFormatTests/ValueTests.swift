@@ -1,4 +1,5 @@
 import Graphics
+import SVGFormat
 import SceneModel
 import TestSupport
 import Testing

@@ -8,6 +8,8 @@ public struct Asset: Sendable, Equatable {
     /// A picture that moves: GIF, APNG or WebP.
     case animatedImage
     case video
+    /// A drawing that is sharp at every size.
+    case svg
     /// A file that tells where small pictures are in a large one.
     case atlas
     /// A Lottie animation; readers make layers of it, so that scenes have none.

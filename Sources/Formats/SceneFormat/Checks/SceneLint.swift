@@ -89,7 +89,7 @@ private struct UsedAssets {
   // A font is also found by its family; one whose family is only in its file may be, so it passes.
   func contains(_ asset: Asset) -> Bool {
     switch asset.kind {
-    case .image, .animatedImage, .atlas: names.contains(asset.name)
+    case .image, .animatedImage, .svg, .atlas: names.contains(asset.name)
     case .lottie: true
     case .audio: sounds.contains(asset.name)
     case .video: names.contains(asset.name) || sounds.contains(asset.name)

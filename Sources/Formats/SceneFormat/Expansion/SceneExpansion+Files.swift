@@ -176,7 +176,8 @@ extension JSONValue {
       return JSONValue(.array(items.map { $0.inFolder(folder) }), offset: offset)
     case .object(let members):
       let moved = members.map { member in
-        guard ["image", "include"].contains(member.key), case .string(let path) = member.value.kind
+        guard ["image", "include", "svg"].contains(member.key),
+          case .string(let path) = member.value.kind
         else {
           return JSONMember(
             member.key,

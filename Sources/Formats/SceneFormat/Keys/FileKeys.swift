@@ -209,7 +209,7 @@ package enum FileKeys {
           "Names of the animation's slots with values, as `--set` gives them."
         ),
       ]
-    case .image, .animatedImage:
+    case .image, .animatedImage, .svg:
       return common + [
         KeyFact(
           "alternatives",

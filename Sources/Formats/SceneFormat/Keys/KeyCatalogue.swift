@@ -64,7 +64,7 @@ package enum KeyCatalogue {
 
   /// Kinds of assets that this version cannot use.
   package static let unsupportedAssetTypes = [
-    "svga", "svg",
+    "svga"
   ]
 
   /// Keys of audio tracks.

@@ -3,7 +3,7 @@ internal import SceneModel
 
 /// The primitives of paths, named by the key that makes an object one.
 package enum PathPrimitive: String, CaseIterable {
-  case rect, ellipse, arc, line, polyline, polygon, star, sine, close
+  case rect, ellipse, arc, line, polyline, polygon, star, sine, svg, close
 
   /// How the value of the key is spelled; nil when it is an object of `fields`.
   package var form: ValueForm? {
@@ -11,6 +11,7 @@ package enum PathPrimitive: String, CaseIterable {
     case .rect, .ellipse: .rect(.any)
     case .line: .list(.point, count: 2...2)
     case .polyline: .list(.point)
+    case .svg: .file
     case .close: .flag
     case .arc, .polygon, .star, .sine: nil
     }
@@ -19,7 +20,7 @@ package enum PathPrimitive: String, CaseIterable {
   /// The keys of the object that the value is.
   package var fields: [KeyFact] {
     switch self {
-    case .rect, .ellipse, .line, .polyline, .close: []
+    case .rect, .ellipse, .line, .polyline, .svg, .close: []
     case .arc: Self.arcKeys
     case .polygon: Self.polygonKeys
     case .star: Self.starKeys
@@ -38,6 +39,17 @@ package enum PathPrimitive: String, CaseIterable {
       ]
     case .polyline:
       [connect, KeyFact("closed", flag: false, "Whether a line leads back to the start.")]
+    case .svg:
+      [
+        connect,
+        KeyFact(
+          "id",
+          .text,
+          standardText: "all of it",
+          takesNull: true,
+          "Which element of the file."
+        ),
+      ]
     case .ellipse, .arc, .line, .polygon, .star, .sine: [connect]
     // A reader that ends a subpath has no use for the key, but does not mind it.
     case .close: [connect]
@@ -55,6 +67,8 @@ package enum PathPrimitive: String, CaseIterable {
     case .polygon: "A regular polygon; its first vertex is straight up."
     case .star: "A star; its first point is straight up."
     case .sine: "A sine wave along a line."
+    case .svg:
+      "The outlines of the shapes in an element of an SVG file, its transforms applied, in the pixels of the drawing."
     case .close: "Closes the subpath before it."
     }
   }

@@ -1,5 +1,6 @@
 internal import Graphics
 internal import JSONText
+internal import SVGFormat
 internal import SceneModel
 
 /// Reads a path primitive: an object such as `{"ellipse": [x, y, w, h]}`.
@@ -71,6 +72,7 @@ struct PathPrimitiveReader {
     case .polygon: return polygon(shape)
     case .star: return star(shape)
     case .sine: return sine(shape)
+    case .svg: return outline(shape, object)
     case .close: return Path()
     }
   }
@@ -134,6 +136,22 @@ struct PathPrimitiveReader {
       innerRadius: inner,
       rotation: rotation
     )
+  }
+
+  private func outline(_ source: JSONCursor, _ object: ObjectCursor) -> Path? {
+    let id =
+      object.present("id").map { values.string($0, as: "the id of an element") } ?? .some(nil)
+    guard let path = values.string(source, as: "the path of an SVG file"), let id else {
+      return nil
+    }
+    if let mistake = AssetPath.mistake(in: path) { return values.refuse(source, .file, mistake) }
+    guard let drawings = values.drawings else {
+      return values.refuse(source, .file, "no files are read here (render the scene from its file)")
+    }
+    switch drawings.outline(path, id: id) {
+    case .success(let outline): return outline
+    case .failure(let refusal): return values.refuse(source, refusal.code, refusal.message)
+    }
   }
 
   private func vertexCount(_ cursor: JSONCursor, atLeast least: Int) -> Int? {

@@ -8,6 +8,8 @@ internal import SceneModel
 struct ValueReader {
   let report: ReadReport
   let limits: Limits
+  /// The SVG files that paths name; nil where no files are read.
+  var drawings: SVGFiles?
 
   /// Reports that a value has another type than needed; always nil.
   func mismatch<Value>(_ cursor: JSONCursor, needs what: String) -> Value? {

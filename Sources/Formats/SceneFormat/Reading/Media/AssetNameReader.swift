@@ -37,6 +37,7 @@ extension Asset.Kind {
     case .animatedImage: "an animated image"
     case .atlas: "an atlas"
     case .video: "a video"
+    case .svg: "an SVG"
     case .font: "a font"
     case .audio: "a sound"
     case .lottie: "a Lottie animation"

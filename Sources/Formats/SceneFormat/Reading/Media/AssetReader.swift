@@ -42,7 +42,7 @@ struct AssetReader {
       values.report.error(
         .missing,
         cursor,
-        "type is missing (add \"type\": \"image\", \"animatedImage\", \"atlas\", \"video\", \"font\", \"audio\" or \"lottie\")"
+        "type is missing (add \"type\": \"image\", \"animatedImage\", \"svg\", \"atlas\", \"video\", \"font\", \"audio\" or \"lottie\")"
       )
       return nil
     }

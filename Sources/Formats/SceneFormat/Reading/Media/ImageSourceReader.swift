@@ -16,7 +16,7 @@ struct ImageSourceReader {
         values: values,
         index: index,
         kind: .image,
-        others: [.animatedImage]
+        others: [.animatedImage, .svg]
       )
       return reader.name(name, cursor).map { .some(.asset($0)) }
     case .object:

@@ -63,7 +63,8 @@ public struct SceneReader: Sendable {
     let map = PlaceMap(source)
     let tree = try expanded(value, variables, report, map)
     let messages = report.messages.count
-    let values = ValueReader(report: report, limits: limits)
+    let drawings = files.flatMap { SVGFiles($0, limits: limits) }
+    let values = ValueReader(report: report, limits: limits, drawings: drawings)
     let index = SceneIndex(
       files: files,
       scripts: runsScripts ? SceneScripts(JSONCursor(tree), source) : nil

@@ -1,24 +1,16 @@
 internal import JSONText
-internal import SceneModel
+package import SceneModel
 
-/// An element of an XML file.
-struct XMLElement: Sendable, Hashable {
-  var name: String
-  var attributes: [String: String] = [:]
-  var children: [XMLElement] = []
-  /// What stands in it, without the text of its children.
-  var text = ""
-}
-
-/// Reads the XML that atlases are written in: elements, attributes and text in UTF-8.
+/// Reads XML as atlases and drawings are written in it: elements, attributes and text in UTF-8.
 ///
 /// Nothing is expanded but the five entities of XML and numbers of characters: a document type is passed over, and
-/// refused where it declares anything.
-struct XMLReader {
+/// refused where it declares anything. Nothing else is ever opened.
+package struct XMLReader {
   private let bytes: [UInt8]
   private let limits: Limits
   private var position = 0
   private var elements = 0
+  private var instructions: [String] = []
 
   private init(_ bytes: [UInt8], _ limits: Limits) {
     self.bytes = bytes
@@ -26,34 +18,44 @@ struct XMLReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  /// The root of a file.
+  /// What a file holds; nil where it is no text in UTF-8 or begins with no element.
   ///
-  /// - Throws: an error where the file breaks XML's rules, or the limits.
-  static func read(_ bytes: [UInt8], _ limits: Limits) throws(SpriteAtlas.Damage) -> XMLElement {
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw SpriteAtlas.Damage("the atlas is neither JSON nor XML in UTF-8 (save it in UTF-8)")
-    }
+  /// - Throws: an error where the file breaks XML's rules, or the limits of nesting and of values.
+  /// - Complexity: O(*bytes*)
+  package static func read(_ bytes: [UInt8], _ limits: Limits) throws(XMLDamage) -> XMLDocument? {
+    guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
     var reader = XMLReader(bytes, limits)
     try reader.skipMisc()
-    guard reader.byte == 0x3C else {
-      throw SpriteAtlas.Damage("the atlas is neither JSON nor XML (export it for TexturePacker)")
-    }
+    guard reader.byte == 0x3C else { return nil }
     let root = try reader.element(depth: 0)
     try reader.skipMisc()
     guard reader.byte == nil else { throw reader.damage("text follows the root element") }
-    return root
+    return XMLDocument(root: root, instructions: reader.instructions)
+  }
+
+  /// The name of the outermost element; nil where no XML begins.
+  package static func rootName(of bytes: [UInt8]) -> String? {
+    var reader = XMLReader(bytes, Limits())
+    do throws(XMLDamage) {
+      try reader.skipMisc()
+      guard reader.byte == 0x3C else { return nil }
+      reader.position += 1
+      return try reader.name()
+    } catch {
+      return nil
+    }
   }
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private func damage(_ what: String) -> SpriteAtlas.Damage {
+  private func damage(_ what: String) -> XMLDamage {
     let line = bytes[..<min(position, bytes.count)].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
-    return SpriteAtlas.Damage("line \(line): \(what)")
+    return XMLDamage(message: "line \(line): \(what)")
   }
 
   private func begins(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
-  private mutating func skip(past end: String) throws(SpriteAtlas.Damage) {
+  private mutating func skip(past end: String) throws(XMLDamage) {
     let end = Array(end.utf8)
     while position < bytes.count {
       if bytes[position...].starts(with: end) {
@@ -70,10 +72,12 @@ struct XMLReader {
   }
 
   // Declarations, comments, and a document type without anything in it.
-  private mutating func skipMisc() throws(SpriteAtlas.Damage) {
+  private mutating func skipMisc() throws(XMLDamage) {
     while true {
       skipSpace()
       if begins("<?") {
+        position += 2
+        instructions.append(try name())
         try skip(past: "?>")
       } else if begins("<!--") {
         try skip(past: "-->")
@@ -89,15 +93,15 @@ struct XMLReader {
     }
   }
 
-  private mutating func name() throws(SpriteAtlas.Damage) -> String {
+  private mutating func name() throws(XMLDamage) -> String {
     let start = position
-    while let byte, byte > 0x20, ![0x2F, 0x3C, 0x3D, 0x3E].contains(byte) { position += 1 }
+    while let byte, byte > 0x20, ![0x2F, 0x3C, 0x3D, 0x3E, 0x3F].contains(byte) { position += 1 }
     guard position > start else { throw damage("a name is missing") }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
   // Recursion is as deep as the elements, which the limit bounds.
-  private mutating func element(depth: Int) throws(SpriteAtlas.Damage) -> XMLElement {
+  private mutating func element(depth: Int) throws(XMLDamage) -> XMLElement {
     guard depth < limits.depth else {
       throw damage("elements are nested deeper than \(limits.depth)")
     }
@@ -118,7 +122,12 @@ struct XMLReader {
         return element
       } else if begins("<!--") {
         try skip(past: "-->")
-      } else if begins("<![CDATA[") || begins("<?") || begins("<!") {
+      } else if begins("<![CDATA[") {
+        position += 9
+        let start = position
+        try skip(past: "]]>")
+        element.text += String(decoding: bytes[start..<position - 3], as: UTF8.self)
+      } else if begins("<?") || begins("<!") {
         throw damage("only elements and text are read")
       } else if byte == 0x3C {
         element.children.append(try self.element(depth: depth + 1))
@@ -129,7 +138,7 @@ struct XMLReader {
   }
 
   // Whether the element ends with its tag.
-  private mutating func attributes(_ element: inout XMLElement) throws(SpriteAtlas.Damage) -> Bool {
+  private mutating func attributes(_ element: inout XMLElement) throws(XMLDamage) -> Bool {
     while true {
       skipSpace()
       if begins("/>") {
@@ -156,7 +165,7 @@ struct XMLReader {
     }
   }
 
-  private mutating func text(until ends: Set<UInt8>) throws(SpriteAtlas.Damage) -> String {
+  private mutating func text(until ends: Set<UInt8>) throws(XMLDamage) -> String {
     var result: [UInt8] = []
     while let byte, !ends.contains(byte) {
       if byte == 0x26 {
@@ -170,7 +179,7 @@ struct XMLReader {
     return String(decoding: result, as: UTF8.self)
   }
 
-  private mutating func entity() throws(SpriteAtlas.Damage) -> String {
+  private mutating func entity() throws(XMLDamage) -> String {
     position += 1
     let start = position
     while let byte, byte != 0x3B, position - start < 10 { position += 1 }

@@ -1,16 +1,16 @@
-internal import Graphics
+package import Graphics
 internal import JSONText
 
 /// Path data of SVG: `M 0 0 h 10 v 10 z`.
 ///
 /// All commands of SVG 1.1 section 8.3, in the compact forms that drawing programs write: numbers that
 /// run into each other (`1.5.5-3`), flags without separators, repeated arguments without the letter.
-struct SVGPathData {
+package struct SVGPathData {
   /// Why a text is not path data.
-  struct Mistake: Error {
+  package struct Mistake: Error {
     /// Counted in characters from 1.
-    var place: Int
-    var message: String
+    package var place: Int
+    package var message: String
   }
 
   private let bytes: [UInt8]
@@ -25,10 +25,22 @@ struct SVGPathData {
   private init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The path of a text; an empty text is an empty path.
-  static func path(_ text: String) throws(Mistake) -> Path {
+  package static func path(_ text: String) throws(Mistake) -> Path {
     var reader = SVGPathData(text)
     try reader.readCommands()
     return reader.path
+  }
+
+  /// The numbers of a text that has nothing else, such as the points of a polygon.
+  static func numbers(_ text: String) throws(Mistake) -> [Double] {
+    var reader = SVGPathData(text)
+    var result: [Double] = []
+    reader.skipSpace()
+    while reader.position < reader.bytes.count {
+      result.append(try reader.number())
+      reader.skipSpace()
+    }
+    return result
   }
 
   private mutating func readCommands() throws(Mistake) {

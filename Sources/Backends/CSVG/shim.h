@@ -1,0 +1,46 @@
+// librsvg as `SVGPictures` sees it: static inline wrappers without the types of GLib and Cairo, which other modules
+// import by themselves.
+#pragma once
+#include <librsvg/rsvg.h>
+#include <stdint.h>
+
+// A drawing that has been read. NULL if it cannot be; `message` then takes the reason.
+//
+// Without a base address librsvg opens no other file.
+static inline void *csvg_open(const uint8_t *bytes, size_t count, char *message, size_t size) {
+  GError *error = NULL;
+  RsvgHandle *handle = rsvg_handle_new_from_data(bytes, count, &error);
+  if (handle) {
+    rsvg_handle_set_dpi(handle, 96);
+    return handle;
+  }
+  g_strlcpy(message, error ? error->message : "unknown", size);
+  g_clear_error(&error);
+  return NULL;
+}
+
+static inline void csvg_close(void *drawing) { g_object_unref(drawing); }
+
+// Draws all of a drawing, whose own size is given, onto cleared premultiplied BGRA pixels. 0, or -1 with a reason.
+static inline int csvg_draw(
+    void *drawing, double drawing_width, double drawing_height,
+    uint8_t *pixels, int width, int height, int bytes_per_row, char *message, size_t size) {
+  cairo_surface_t *surface = cairo_image_surface_create_for_data(
+      pixels, CAIRO_FORMAT_ARGB32, width, height, bytes_per_row);
+  cairo_t *context = cairo_create(surface);
+  cairo_scale(context, width / drawing_width, height / drawing_height);
+  RsvgRectangle viewport = {0, 0, drawing_width, drawing_height};
+  GError *error = NULL;
+  gboolean done = rsvg_handle_render_document(RSVG_HANDLE(drawing), context, &viewport, &error);
+  if (!done) g_strlcpy(message, error ? error->message : "unknown", size);
+  g_clear_error(&error);
+  cairo_status_t status = cairo_status(context);
+  if (done && status != CAIRO_STATUS_SUCCESS) {
+    g_strlcpy(message, cairo_status_to_string(status), size);
+    done = FALSE;
+  }
+  cairo_destroy(context);
+  cairo_surface_flush(surface);
+  cairo_surface_destroy(surface);
+  return done ? 0 : -1;
+}

@@ -1,0 +1,104 @@
+internal import DisplayModel
+public import Graphics
+
+/// A drawing that has no pixels of its own: it is made as large as it is shown.
+public struct SceneDrawing: Sendable, Hashable {
+  /// The name of where it comes from, in the scene.
+  public var source: String
+  /// Tells drawings apart: a hash of the file.
+  public var content: UInt64
+  /// Its own size in pixels, both sides greater than 0.
+  public var size: Size
+
+  /// A drawing.
+  public init(source: String, content: UInt64, size: Size) {
+    (self.source, self.content, self.size) = (source, content, size)
+  }
+
+  // Beyond it a drawing is enlarged like other pictures: 4096 × 4096 take 64 MiB.
+  private static let mostPixels = 16_777_216.0
+  private static let longestSide = 16_384.0
+  // What is this near to a whole pixel is one.
+  private static let tolerance = 1e-3
+
+  /// Its pixels for a scale along each of its sides: a pixel of the output for each, rounded up.
+  func frame(scale: Size) -> PictureFrame {
+    let (width, height) = (size.width * scale.width, size.height * scale.height)
+    let most = min(
+      1,
+      (Self.mostPixels / max(1, width * height)).squareRoot(),
+      Self.longestSide / max(1, width, height)
+    )
+    func side(_ length: Double) -> Int {
+      Int(clamping: length * most - Self.tolerance, .up, in: 1...Int(Self.longestSide))
+    }
+    return PictureFrame(
+      source: source,
+      content: content,
+      index: 0,
+      width: side(width),
+      height: side(height)
+    )
+  }
+
+  /// Its pixels for at least a scale, in steps of two, so that many sizes share them.
+  func sharedFrame(scale: Double) -> PictureFrame {
+    var step = 1.0
+    while step < scale, step < Self.longestSide { step *= 2 }
+    while step / 2 >= scale, step > 1 / Self.longestSide { step /= 2 }
+    return frame(scale: Size(step, step))
+  }
+}
+
+/// What a layer shows of a picture at an instant.
+enum ShownPicture {
+  /// Pixels.
+  case pixels(DisplayPicture)
+  /// A drawing.
+  case drawing(SceneDrawing)
+
+  /// Its own size in its pixels.
+  var size: Size {
+    switch self {
+    case .pixels(let picture): Size(Double(picture.width), Double(picture.height))
+    case .drawing(let drawing): drawing.size
+    }
+  }
+
+  /// A part in its pixels, given in fractions of its size; nil for all of it.
+  func part(_ unit: Rect) -> Rect? {
+    guard unit != Rect(0, 0, 1, 1) else { return nil }
+    return Rect(
+      unit.origin.x * size.width,
+      unit.origin.y * size.height,
+      unit.width * size.width,
+      unit.height * size.height
+    )
+  }
+
+  /// What is drawn, with the part in its pixels.
+  ///
+  /// - Parameter scale: output pixels for each pixel of the picture, along its sides.
+  func drawn(_ part: Rect?, scale: Size) -> (picture: DisplayPicture, part: Rect?) {
+    switch self {
+    case .pixels(let picture): (picture, part)
+    case .drawing(let drawing): drawing.drawn(part, drawing.frame(scale: scale))
+    }
+  }
+
+  /// The same for one of many pictures of different sizes.
+  func drawn(_ part: Rect?, sharedScale scale: Double) -> (picture: DisplayPicture, part: Rect?) {
+    switch self {
+    case .pixels(let picture): (picture, part)
+    case .drawing(let drawing): drawing.drawn(part, drawing.sharedFrame(scale: scale))
+    }
+  }
+}
+
+extension SceneDrawing {
+  fileprivate func drawn(_ part: Rect?, _ frame: PictureFrame) -> (DisplayPicture, Rect?) {
+    let (x, y) = (Double(frame.width) / size.width, Double(frame.height) / size.height)
+    let scaled = part.map { Rect($0.minX * x, $0.minY * y, $0.width * x, $0.height * y) }
+    return (.frame(frame), scaled)
+  }
+}

@@ -1,0 +1,84 @@
+internal import JSONText
+internal import XMLText
+
+/// Looks for what an SVG file wants from outside, and for what of it is not drawn.
+struct SVGCheck {
+  /// The first element of every id.
+  var ids: [String: XMLElement] = [:]
+  var pictures: [String] = []
+  private var found: Set<Finding> = []
+
+  fileprivate enum Finding: CaseIterable {
+    case text, script, movement, foreign
+  }
+
+  /// What there is to say, each kind once.
+  var warnings: [String] { Finding.allCases.filter(found.contains).map(\.message) }
+
+  /// An element with all that is in it.
+  mutating func visit(_ element: XMLElement) throws(SVGDamage) {
+    if let id = element.attributes["id"], ids[id] == nil { ids[id] = element }
+    try note(element)
+    if element.localName != "a", let target = element.reference { try check(target, of: element) }
+    for key in element.attributes.keys.sorted() {
+      try checkAddresses(element.attributes[key] ?? "")
+    }
+    if element.localName == "style" {
+      if element.text.lowercased().contains("@import") { throw Self.refusal("@import") }
+      try checkAddresses(element.text)
+    }
+    for child in element.children { try visit(child) }
+  }
+
+  private mutating func note(_ element: XMLElement) throws(SVGDamage) {
+    switch element.localName {
+    case "text": found.insert(.text)
+    case "script": found.insert(.script)
+    case "animate", "set", "animateTransform", "animateMotion", "animateColor":
+      found.insert(.movement)
+    case "foreignObject": found.insert(.foreign)
+    case "include" where element.name != "include": throw Self.refusal(element.name)
+    default: break
+    }
+  }
+
+  private mutating func check(_ target: String, of element: XMLElement) throws(SVGDamage) {
+    if target.isEmpty || target.hasPrefix("#") { return }
+    let takesPictures = element.localName == "image" || element.localName == "feImage"
+    guard takesPictures, target.lowercased().hasPrefix("data:") else {
+      throw Self.refusal(target)
+    }
+    pictures.append(target)
+  }
+
+  // Every url(…) of presentation attributes and styles.
+  private func checkAddresses(_ text: String) throws(SVGDamage) {
+    var rest = text.lowercased()[...]
+    while let start = rest.firstRange(of: "url(") {
+      rest = rest[start.upperBound...]
+      let target = rest.drop { $0.isWhitespace || $0 == "'" || $0 == "\"" }
+      guard target.hasPrefix("#") || target.hasPrefix(")") else {
+        throw Self.refusal(String(target.prefix { $0 != ")" }))
+      }
+    }
+  }
+
+  private static func refusal(_ target: String) -> SVGDamage {
+    SVGDamage(
+      .refused,
+      "the SVG asks for \(target.quoted), and nothing outside of it is opened (embed it)"
+    )
+  }
+}
+
+extension SVGCheck.Finding {
+  fileprivate var message: String {
+    switch self {
+    case .text:
+      "text of an SVG is drawn with the fonts of the system, which differ between machines (convert it to paths)"
+    case .script: "scripts of an SVG are not run (remove them)"
+    case .movement: "an SVG stands still; what moves in it shows its beginning (move its layer)"
+    case .foreign: "foreignObject of an SVG is not drawn (draw it with shapes)"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package import Graphics
+internal import JSONText
+package import SceneModel
+internal import XMLText
+
+/// An SVG file that has been read and found harmless: nothing outside of it is needed to draw it.
+package struct SVGDrawing: Sendable {
+  /// The size in pixels of 1/96 inch, by `width` and `height`, else by the `viewBox`, else 300 × 150.
+  package let size: Size
+  /// What of it will not look as it should, with a remedy each.
+  package let warnings: [String]
+  /// The pictures in it, as `data:` addresses, in the order of the file.
+  package let pictures: [String]
+  let root: XMLElement
+  let ids: [String: XMLElement]
+  let limits: Limits
+
+  /// Whether bytes are an SVG file, by their outermost element.
+  package static func isBegun(by bytes: [UInt8]) -> Bool {
+    guard let name = XMLReader.rootName(of: bytes) else { return false }
+    return name == "svg" || name.hasSuffix(":svg")
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: `damaged` for what is no SVG in UTF-8 and for XML that declares entities, `limit` for more elements
+  ///   than layers are allowed, references counted, `refused` where it wants something from outside.
+  /// - Complexity: O(*bytes*)
+  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(SVGDamage) {
+    let document: XMLDocument?
+    do throws(XMLDamage) {
+      document = try XMLReader.read(bytes, limits)
+    } catch {
+      throw SVGDamage(.damaged, error.message)
+    }
+    guard let document, document.root.localName == "svg" else {
+      throw SVGDamage(.damaged, "the file is no SVG in UTF-8 (save it again as SVG)")
+    }
+    if document.instructions.contains("xml-stylesheet") {
+      throw SVGDamage(.refused, "the SVG asks for a style sheet (put it into a style element)")
+    }
+    var check = SVGCheck()
+    try check.visit(document.root)
+    try SVGCost(ids: check.ids, limit: limits.layers, deepest: limits.depth).check(document.root)
+    root = document.root
+    ids = check.ids
+    (warnings, pictures) = (check.warnings, check.pictures)
+    size = Self.size(of: document.root)
+    self.limits = limits
+    guard max(size.width, size.height) <= Double(limits.side) else {
+      throw SVGDamage(
+        .limit,
+        "the SVG is \(size.width.shortestDecimal) × \(size.height.shortestDecimal) pixels large; the limit of a "
+          + "side is \(limits.side) (give it another width and height, or raise it with --max-side)"
+      )
+    }
+  }
+
+  // CSS images, 5.2: what is missing follows from the proportions, if there are any.
+  private static func size(of root: XMLElement) -> Size {
+    func side(_ key: String) -> Double? {
+      let length = SVGLength(root.attributes[key]).flatMap { $0.isAbsolute ? $0 : nil }
+      return length.map { $0.pixels(of: 0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+    let box = root.viewBox.flatMap { $0.isEmpty ? nil : $0.size }
+    switch (side("width"), side("height"), box) {
+    case (let width?, let height?, _): return Size(width, height)
+    case (let width?, nil, let box?): return Size(width, width * box.height / box.width)
+    case (nil, let height?, let box?): return Size(height * box.width / box.height, height)
+    case (nil, nil, let box?): return box
+    case (let width, let height, nil): return Size(width ?? 300, height ?? 150)
+    }
+  }
+}

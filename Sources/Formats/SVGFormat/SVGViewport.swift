@@ -1,0 +1,58 @@
+internal import Graphics
+internal import XMLText
+
+/// The rectangle that a drawing or a part of one is fitted into.
+struct SVGViewport {
+  /// In the coordinates around it.
+  let size: Size
+
+  /// The map from the coordinates inside an element with a `viewBox` to those of its viewport; nil where
+  /// nothing is shown.
+  func map(of element: XMLElement) -> Affine? {
+    guard let box = element.viewBox else { return .identity }
+    guard !box.isEmpty, size.width > 0, size.height > 0 else { return nil }
+    let words = (element.attributes["preserveAspectRatio"] ?? "").split { $0.isWhitespace }
+    let align = words.first.map(String.init) ?? "xMidYMid"
+    var (x, y) = (size.width / box.width, size.height / box.height)
+    if align != "none" {
+      let both = words.contains("slice") ? max(x, y) : min(x, y)
+      (x, y) = (both, both)
+    }
+    let room = Point(size.width - box.width * x, size.height - box.height * y)
+    let part = Self.parts(align)
+    return Affine(
+      x,
+      0,
+      0,
+      y,
+      room.x * part.x - box.minX * x,
+      room.y * part.y - box.minY * y
+    )
+  }
+
+  // Where the drawing lies in the room that is left: 0 first, 1 last.
+  private static func parts(_ align: String) -> Point {
+    func part(_ axis: String) -> Double {
+      align.contains("\(axis)Min") ? 0 : align.contains("\(axis)Max") ? 1 : 0.5
+    }
+    return align == "none" ? .zero : Point(part("x"), part("Y"))
+  }
+}
+
+extension XMLElement {
+  /// The part of the plane that an element shows; nil where it does not say.
+  var viewBox: Rect? {
+    guard let numbers = attributes["viewBox"]?.numbers, numbers.count == 4 else { return nil }
+    return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+
+  /// The name without its prefix.
+  var localName: Substring { name.split(separator: ":").last ?? "" }
+
+  /// What an element refers to.
+  var reference: String? {
+    (attributes["href"] ?? attributes["xlink:href"]
+      ?? attributes.keys.sorted().first { $0.hasSuffix(":href") }.flatMap { attributes[$0] })?
+      .trimmed
+  }
+}

@@ -1,0 +1,25 @@
+/// An element of an XML file.
+package struct XMLElement: Sendable, Hashable {
+  /// The name as written, with its prefix.
+  package var name: String
+  /// Values by the names as written.
+  package var attributes: [String: String] = [:]
+  /// The elements in it.
+  package var children: [XMLElement] = []
+  /// What stands in it, without the text of its children.
+  package var text = ""
+}
+
+/// An XML file.
+package struct XMLDocument: Sendable, Hashable {
+  /// The outermost element.
+  package var root: XMLElement
+  /// The names of the processing instructions before it, such as `xml` and `xml-stylesheet`.
+  package var instructions: [String] = []
+}
+
+/// Why a file is no XML that is read.
+package struct XMLDamage: Error, Hashable {
+  /// With the line.
+  package var message: String
+}

@@ -1,0 +1,137 @@
+internal import DisplayModel
+internal import Files
+internal import Graphics
+internal import ImageFiles
+internal import JSONText
+internal import SVGFormat
+internal import SVGPictures
+internal import Sampling
+internal import SceneModel
+
+/// An SVG that has been read and checked: shared by all workers.
+public struct DrawingResource: Sendable {
+  /// Its bytes.
+  let bytes: [UInt8]
+  /// What it is for sampling.
+  let picture: SceneDrawing
+  /// What of it will not look as it should.
+  let warnings: [String]
+
+  /// Reads an SVG; nil for bytes that are none.
+  ///
+  /// - Parameter name: where it comes from, for display lists.
+  /// - Throws: `badInput` for a damaged one, `limit`, `missingInput` where it wants something from outside.
+  init?(_ bytes: [UInt8], name: String, limits: Limits) throws(RenderError) {
+    guard SVGDrawing.isBegun(by: bytes) else { return nil }
+    let drawing: SVGDrawing
+    do throws(SVGDamage) {
+      drawing = try SVGDrawing(bytes, limits: limits)
+    } catch {
+      throw RenderError(error.kind.code, error.message)
+    }
+    for picture in drawing.pictures { try Self.check(picture, limits) }
+    do throws(SVGError) {
+      // What librsvg itself refuses shows here, before any frame.
+      _ = try SVGRenderer(bytes, size: drawing.size).bitmap(width: 1, height: 1)
+    } catch {
+      throw RenderError(.badInput, error.message)
+    }
+    self.bytes = bytes
+    warnings = drawing.warnings
+    picture = SceneDrawing(
+      source: name,
+      content: UInt64(SHA256.hash(of: bytes).prefix(16), radix: 16) ?? 0,
+      size: drawing.size
+    )
+  }
+
+  // The limits of pictures hold for those in drawings, too.
+  private static func check(_ address: String, _ limits: Limits) throws(RenderError) {
+    let source: Asset.Source
+    do throws(DataURI.Damage) {
+      source = try DataURI.source(address)
+    } catch {
+      throw RenderError(.badInput, "a picture in the SVG: \(error.message)")
+    }
+    guard case .data(let bytes, _) = source, let header = ImageHeader(bytes),
+      [.png, .jpeg].contains(header.format)
+    else {
+      throw RenderError(
+        .badInput,
+        "a picture in the SVG is neither PNG nor JPEG (embed one of these)"
+      )
+    }
+    guard max(header.width, header.height) <= limits.side,
+      header.width * header.height <= limits.imagePixels
+    else {
+      throw RenderError(
+        .limit,
+        "a picture in the SVG has \(header.width) × \(header.height) pixels (raise the limits with --max-side "
+          + "and --max-image-pixels)"
+      )
+    }
+  }
+}
+
+extension SVGDamage.Kind {
+  fileprivate var code: RenderError.Code {
+    switch self {
+    case .damaged, .reference: .badInput
+    case .limit: .limit
+    case .refused: .missingInput
+    }
+  }
+}
+
+/// Draws the drawings of a scene, for one worker.
+///
+/// What was drawn last is kept, so that a drawing that stays as large as it is costs nothing.
+final class DrawingRenderers {
+  private let resources: [UInt64: DrawingResource]
+  private var renderers: [UInt64: SVGRenderer] = [:]
+  // The latest use last.
+  private var recent: [(frame: PictureFrame, bitmap: Bitmap)] = []
+  private var recentBytes = 0
+  private static let mostBytes = 96 << 20
+  private static let mostFrames = 256
+
+  init(_ drawings: some Sequence<DrawingResource>) {
+    resources = Dictionary(drawings.map { ($0.picture.content, $0) }) { first, _ in first }
+  }
+
+  /// The pixels of a drawing at the size of a frame; nil where the frame is of something else.
+  ///
+  /// - Throws: `badInput` where it cannot be drawn.
+  func bitmap(of frame: PictureFrame) throws(RenderError) -> Bitmap? {
+    guard let resource = resources[frame.content] else { return nil }
+    if let index = recent.lastIndex(where: { $0.frame == frame }) {
+      let entry = recent.remove(at: index)
+      recent.append(entry)
+      return entry.bitmap
+    }
+    let bitmap: Bitmap
+    do throws(SVGError) {
+      bitmap = try renderer(of: resource).bitmap(width: frame.width, height: frame.height)
+    } catch {
+      throw RenderError(.badInput, error.message)
+    }
+    keep(bitmap, frame)
+    return bitmap
+  }
+
+  private func renderer(of resource: DrawingResource) throws(SVGError) -> SVGRenderer {
+    if let known = renderers[resource.picture.content] { return known }
+    let renderer = try SVGRenderer(resource.bytes, size: resource.picture.size)
+    renderers[resource.picture.content] = renderer
+    return renderer
+  }
+
+  private func keep(_ bitmap: Bitmap, _ frame: PictureFrame) {
+    recent.append((frame, bitmap))
+    recentBytes += bitmap.bytesPerRow * bitmap.height
+    while recent.count > 1, recentBytes > Self.mostBytes || recent.count > Self.mostFrames {
+      let oldest = recent.removeFirst().bitmap
+      recentBytes -= oldest.bytesPerRow * oldest.height
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Graphics
+import SVGFormat
+import SceneModel
+import Testing
+
+@Suite("Outlines of SVG files")
+struct SVGOutlineTests {
+  private func drawing(_ content: String, _ attributes: String = "width='100' height='50'") throws
+    -> SVGDrawing
+  {
+    try SVGDrawing(Array("<svg \(attributes)>\(content)</svg>".utf8))
+  }
+
+  private func outline(_ content: String, id: String? = nil) throws -> String {
+    try drawing(content).outline(id: id).svgData
+  }
+
+  @Test("Shapes begin where SVG lets them begin and go the way that it goes")
+  func shapes() throws {
+    #expect(
+      try outline("<rect x='1' y='2' width='3' height='4'/>") == "M 1 2 L 4 2 L 4 6 L 1 6 Z"
+    )
+    #expect(try outline("<line x2='10%' y2='10%'/>") == "M 0 0 L 10 5")
+    #expect(try outline("<polygon points='0,0 4 0,4-4'/>") == "M 0 0 L 4 0 L 4 -4 Z")
+    #expect(try outline("<polyline points='0,0 4 0'/>") == "M 0 0 L 4 0")
+    let circle = try drawing("<circle cx='3' r='2'/>").outline()
+    #expect(circle.elements.first == .move(Point(5, 0)))
+    #expect(circle.elements.last == .close && circle.elements.count == 6)
+    #expect(
+      try outline("<circle r='0'/><rect width='-1' height='1'/><path d='M1 1h1'/>") == "M 1 1 L 2 1"
+    )
+    let round = try drawing("<rect width='8' height='8' rx='9' ry='2'/>").outline()
+    #expect(round.elements.first == .move(Point(4, 0)))
+    #expect(round.elements.contains(.line(Point(8, 6))))
+  }
+
+  @Test("Transforms of the element and of all around it are applied, with the viewBox")
+  func transforms() throws {
+    let text =
+      "<g transform='translate(10,20)'><path id='a' transform='scale(2) translate(1)' d='M0 0H1'/></g>"
+    #expect(try outline(text, id: "a") == "M 12 20 L 14 20")
+    let fitted = try drawing(text, "width='200' height='100' viewBox='10 20 100 100'")
+    // One to one by the height, in the middle of the width.
+    #expect(try fitted.outline(id: "a").svgData == "M 52 0 L 54 0")
+    let stretched = try drawing(
+      text,
+      "width='200' height='100' viewBox='10 20 100 100' preserveAspectRatio='none'"
+    )
+    #expect(try stretched.outline(id: "a").svgData == "M 4 0 L 8 0")
+    #expect(try outline("<path transform='matrix(0 1 -1 0 5 6)' d='M1 0L2 0'/>") == "M 5 7 L 5 8")
+    let turned = try drawing("<path transform='rotate(90 2 2)' d='M2 0L2 1'/>").outline()
+    let ends = turned.elements.map {
+      if case .move(let at) = $0 { at } else if case .line(let at) = $0 { at } else { Point.zero }
+    }
+    #expect(ends[0].distance(to: Point(4, 2)) < 1e-12 && ends[1].distance(to: Point(3, 2)) < 1e-12)
+  }
+
+  @Test("What is used appears where it is used; what is only defined does not")
+  func uses() throws {
+    let text = """
+      <defs><path id='p' d='M0 0H1'/></defs>
+      <symbol id='s' viewBox='0 0 2 2'><path d='M0 0H2'/></symbol>
+      <use id='u' href='#p' x='5' y='6'/><use href='#s' width='8' height='8'/>
+      <path display='none' d='M7 7H8'/>
+      """
+    #expect(try outline(text) == "M 5 6 L 6 6 M 0 0 L 8 0")
+    #expect(try outline(text, id: "u") == "M 5 6 L 6 6")
+    #expect(try outline(text, id: "p") == "M 0 0 L 1 0")
+    // In a circle: nothing is drawn twice, and nothing hangs.
+    #expect(
+      try outline("<g id='a'><path d='M0 0H1'/><use href='#a'/></g>", id: "a").contains("M 0 0")
+    )
+  }
+
+  @Test(
+    "Sizes",
+    arguments: [
+      ("width='2in' height='72pt'", 192.0, 96.0), ("viewBox='0 0 30 20'", 30, 20),
+      ("width='60' viewBox='0 0 30 20'", 60, 40),
+      ("height='100%' width='25.4mm' viewBox='0 0 2 1'", 96, 48),
+      ("", 300, 150), ("width='0' height='7'", 300, 7),
+    ]
+  )
+  func sizes(attributes: String, width: Double, height: Double) throws {
+    let size = try drawing("", attributes).size
+    #expect(abs(size.width - width) < 1e-9 && abs(size.height - height) < 1e-9)
+  }
+
+  private func failure(_ content: String, id: String? = nil, limits: Limits = Limits())
+    -> SVGDamage?
+  {
+    do throws(SVGDamage) {
+      _ = try SVGDrawing(Array(content.utf8), limits: limits).outline(id: id)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("Elements that are not there and those without an outline are told")
+  func missing() {
+    let text =
+      "<svg><path id='outline' d='M0 0H1'/><g id='empty'/><text id='t'>A</text><path id='bad' d='M0 x'/></svg>"
+    #expect(failure(text, id: "outlin")?.message.contains("outline?") == true)
+    #expect(failure(text, id: "empty")?.message.contains("no outline") == true)
+    #expect(failure(text, id: "t")?.message.contains("convert it to paths") == true)
+    #expect(failure(text, id: "bad")?.kind == .damaged)
+  }
+
+  @Test(
+    "What lies outside is refused",
+    arguments: [
+      "<image href='a.png'/>", "<use href='other.svg#a'/>",
+      "<image xlink:href='http://127.0.0.1/a.png'/>",
+      "<image href='file:///etc/passwd'/>", "<rect fill='url(http://x/y#z)'/>",
+      "<rect style=\"fill: url( 'a.svg#b' )\"/>",
+      "<style>@import 'a.css';</style>", "<style>@font-face { src: URL(\"a.ttf\") }</style>",
+      "<xi:include href='/etc/passwd' parse='text'/>", "<feImage href='/etc/passwd'/>",
+      "<script href='a.js'/>",
+    ]
+  )
+  func outside(content: String) {
+    #expect(failure("<svg>\(content)</svg>")?.kind == .refused)
+    #expect(failure("<?xml-stylesheet href='a.css'?><svg/>")?.kind == .refused)
+    #expect(
+      failure("<svg><a href='http://x'><path d='M0 0H1'/></a><use href=' #b '/></svg>") == nil
+    )
+  }
+
+  @Test("Bombs end at once")
+  func bombs() {
+    let layers = (1...20).map {
+      "<g id='g\($0)'><use href='#g\($0 - 1)'/><use href='#g\($0 - 1)'/></g>"
+    }.joined()
+    #expect(failure("<svg><g id='g0'><path d='M0 0H1'/></g>\(layers)</svg>")?.kind == .limit)
+    let chain = (1...999).map { "<g id='g\($0)'><use href='#g\($0 - 1)'/></g>" }.joined()
+    #expect(failure("<svg>\(chain)</svg>")?.message.contains("deeper") == true)
+    #expect(failure(String(repeating: "<svg>", count: 100_000))?.kind == .damaged)
+    #expect(failure("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg>&a;</svg>")?.kind == .damaged)
+    #expect(failure("<svg width='999999999'/>")?.kind == .limit)
+    #expect(failure("<svg><feMorphology radius='9999'/></svg>")?.kind == .limit)
+    #expect(failure("<svg><feConvolveMatrix order='3'/><path d='M0 0H1'/></svg>") == nil)
+    var limits = Limits()
+    limits.layers = 3
+    #expect(failure("<svg><g/><path d='M0 0H1'/></svg>", limits: limits) == nil)
+    #expect(failure("<svg><g/><g/><path d='M0 0H1'/></svg>", limits: limits)?.kind == .limit)
+  }
+
+  @Test("A file cut anywhere is an error")
+  func truncation() {
+    let text =
+      "<?xml version='1.0'?><svg viewBox='0 0 9 9'><!-- c --><path id='a' d='M0 0H1'/><style><![CDATA[a]]></style></svg>"
+    #expect(failure(text) == nil)
+    for length in 0..<text.utf8.count {
+      #expect(failure(String(text.prefix(length))) != nil, "\(length)")
+    }
+  }
+}
