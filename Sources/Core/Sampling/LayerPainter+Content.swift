@@ -43,6 +43,12 @@ extension LayerPainter {
     var letters: [DisplayItem] = []
     var isInside = true
     for outline in outlines {
+      if let letter = outline.picture {
+        isInside = isInside && bounds.contains(letter.box)
+        let shown = ShownPicture.pixels(.bitmap(letter.bitmap))
+        if let item = picture(shown, nil, into: letter.box) { letters.append(item) }
+        continue
+      }
       isInside = isInside && bounds.contains(self.outline(outline.path).bounds)
       try append(fill(outline.path, .color(outline.color)), to: &letters, &budget)
     }
@@ -77,7 +83,10 @@ extension LayerPainter {
     let place = isFlipped ? shift.concatenating(.mirror(about: state.bounds)) : shift
     do {
       return text.outlinesByColor(try resources.textParts(for: request)).map {
-        ColoredOutline(color: $0.color, path: $0.path.transformed(by: place))
+        var outline = $0
+        outline.path = outline.path.transformed(by: place)
+        if let box = outline.picture?.box { outline.picture?.box = place.apply(box) }
+        return outline
       }
     } catch {
       throw SamplingError(error.code, path: path, error.message)
@@ -200,8 +209,17 @@ extension TextContent {
   fileprivate func outlinesByColor(_ parts: [TextPart]) -> [ColoredOutline] {
     var result: [ColoredOutline] = []
     for part in parts {
-      let color = color(ofRun: part.run)
-      if let known = result.firstIndex(where: { $0.color == color }) {
+      let color = part.color ?? color(ofRun: part.run)
+      if part.picture != nil || part.isLayer {
+        // A glyph in colour is painted layer by layer.
+        let outline = ColoredOutline(
+          color: color,
+          path: part.outline,
+          isOpen: false,
+          picture: part.picture
+        )
+        result.append(outline)
+      } else if let known = result.firstIndex(where: { $0.isOpen && $0.color == color }) {
         result[known].path.append(part.outline)
       } else {
         result.append(ColoredOutline(color: color, path: part.outline))
