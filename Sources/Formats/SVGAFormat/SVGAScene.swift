@@ -206,8 +206,7 @@ struct SVGALowering {
       paths.append(run.value.isEmpty ? Self.everything : path(run.value, "\(place).clipPath"))
     }
     guard paths.count > 1 else { return MaskPath(path: .constant(paths[0])) }
-    let end = Double(movie.frameCount) / Double(movie.rate)
-    let times = runs.map { begin($0.first) } + [end]
+    let times = runs.map { begin($0.first) }
     return MaskPath(
       path: .keyframes(KeyframeTrack(values: paths, mode: .discrete, keyTimes: times))
     )
