@@ -67,6 +67,12 @@ struct Stage {
   }
 }
 
+/// What many targets know, in short.
+let model: [Target.Dependency] = ["SceneModel", "Graphics"]
+let shell: [Target.Dependency] = [
+  "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat",
+]
+
 let core = Stage("Core")
 let formats = Stage("Formats")
 let backends = Stage("Backends")
@@ -79,7 +85,7 @@ let effects = [
   "ball-pops", "flying-label", "water-ball", "heart-in-ball", "form-flies-in",
   "pulse-on-stop", "clouds", "login-tint", "info-label",
   "login-button", "form-group", "short-text-jump", "border-flash",
-  "heading-wobble", "balloon-flight", "avatar-bounce", "shimmer",
+  "heading-wobble", "balloon-flight", "avatar-bounce", "shimmer", "gif-view",
   "pull-to-refresh", "dot-wave", "microphone-meter", "dot-loader",
   "model-colour", "walker", "progress-ring", "card",
   "replicas",
@@ -92,7 +98,7 @@ let package = Package(
     .library(name: "AnimRender", targets: ["AnimRender"]),
     .library(
       name: "CoreAnimation",
-      targets: ["AnimationRenderer", "QuartzCore", "UIKit", "Lottie"]
+      targets: ["AnimationRenderer", "QuartzCore", "UIKit", "ImageIO", "AVFoundation", "Lottie"]
     ),
     .library(name: "SceneTesting", targets: ["SceneTesting"]),
     .executable(name: "tutorial", targets: ["tutorial"]),
@@ -104,46 +110,30 @@ let package = Package(
     core.library("VectorGeometry", ["Graphics"]),
     core.tests("VectorGeometryTests", ["VectorGeometry", "Graphics"]),
     core.library("SceneModel", ["VectorGeometry", "Graphics"]),
-    core.tests("SceneModelTests", ["SceneModel", "Graphics"]),
+    core.tests("SceneModelTests", model),
     core.library("DisplayModel", ["Graphics"]),
-    core.library("Sampling", ["SceneModel", "DisplayModel", "VectorGeometry", "Graphics"]),
-    core.tests(
-      "SamplingTests",
-      ["Sampling", "SceneModel", "DisplayModel", "VectorGeometry", "Graphics"]
-    ),
+    core.library("Sampling", ["DisplayModel", "VectorGeometry"] + model),
+    core.tests("SamplingTests", ["Sampling", "DisplayModel", "VectorGeometry"] + model),
 
     // Texts of scenes and animations: as pure as the core.
-    formats.library("JSONText", ["SceneModel", "Graphics"]),
+    formats.library("JSONText", model),
     formats.tests("JSONTextTests", ["JSONText", "SceneModel"]),
     formats.library("XMLText", ["JSONText", "SceneModel"]),
-    formats.library("SVGFormat", ["XMLText", "JSONText", "SceneModel", "Graphics"]),
-    formats.tests("SVGFormatTests", ["SVGFormat", "SceneModel", "Graphics"]),
-    formats.library(
-      "SceneFormat",
-      ["SVGFormat", "JSONText", "SceneModel", "VectorGeometry", "Graphics"]
-    ),
+    formats.library("SVGFormat", ["XMLText", "JSONText"] + model),
+    formats.tests("SVGFormatTests", ["SVGFormat"] + model),
+    formats.library("SceneFormat", ["SVGFormat", "JSONText", "VectorGeometry"] + model),
     formats.tests(
       "SceneFormatTests",
-      [
-        "SceneFormat", "SVGFormat", "LottieFormat", "JSONText", "SceneModel", "VectorGeometry",
-        "Graphics",
-      ]
+      ["SceneFormat", "SVGFormat", "LottieFormat", "JSONText", "VectorGeometry"] + model
     ),
-    formats.library(
-      "LottieFormat",
-      ["SceneFormat", "JSONText", "SceneModel", "VectorGeometry", "Graphics"]
-    ),
-    formats.tests(
-      "LottieFormatTests",
-      ["LottieFormat", "SceneFormat", "SceneModel", "VectorGeometry", "Graphics"]
-    ),
-    formats.library("AtlasFormat", ["XMLText", "JSONText", "SceneModel", "Graphics"]),
+    formats.library("LottieFormat", ["SceneFormat", "JSONText", "VectorGeometry"] + model),
+    formats.tests("LottieFormatTests", ["LottieFormat", "SceneFormat", "VectorGeometry"] + model),
+    formats.library("AtlasFormat", ["XMLText", "JSONText"] + model),
     formats.tests("AtlasFormatTests", ["AtlasFormat", "SceneModel"]),
-    formats.library("SceneReference", ["SceneFormat", "JSONText", "SceneModel", "Graphics"]),
-    formats.tests(
-      "SceneReferenceTests",
-      ["SceneReference", "SceneFormat", "SceneModel"]
-    ),
+    formats.library("SVGAFormat", ["SVGFormat"] + model),
+    formats.tests("SVGAFormatTests", ["SVGAFormat"] + model),
+    formats.library("SceneReference", ["SceneFormat", "JSONText"] + model),
+    formats.tests("SceneReferenceTests", ["SceneReference", "SceneFormat", "SceneModel"]),
 
     // What draws and codes: each C library is seen by one Swift target.
     backends.own("CPixelKernels"),
@@ -190,7 +180,7 @@ let package = Package(
     ),
     backends.tests(
       "ScriptsTests",
-      ["Scripts", "SceneModel", "LottieFormat", "SceneFormat", "Graphics"],
+      ["Scripts", "LottieFormat", "SceneFormat"] + model,
       exclude: ["Table"]
     ),
 
@@ -200,62 +190,51 @@ let package = Package(
     pipeline.library(
       "SceneLoading",
       [
-        "Files", "AtlasFormat", "SVGFormat", "LottieFormat", "SceneFormat", "JSONText",
-        "SceneModel", "Sampling", "DisplayModel", "Scripts", "TextShaping", "ImageFiles",
-        "Compression", "SVGPictures", "MediaCodecs",
-        "CGlibc", "Graphics",
-      ]
+        "Files", "AtlasFormat", "SVGAFormat", "SVGFormat", "LottieFormat", "SceneFormat",
+        "JSONText", "Sampling", "DisplayModel", "Scripts", "TextShaping", "ImageFiles",
+        "Compression", "SVGPictures", "MediaCodecs", "CGlibc",
+      ] + model
     ),
     pipeline.tests(
       "SceneLoadingTests",
-      [
-        "SceneLoading", "Files", "TextShaping", "LottieFormat", "SceneFormat", "SceneModel",
-        "Graphics",
-      ]
+      ["SceneLoading", "Files", "TextShaping", "LottieFormat", "SceneFormat"] + model
     ),
     pipeline.library("SegmentStore", ["Files", "DisplayModel", "CGlibc", "Graphics"]),
     pipeline.tests("SegmentStoreTests", ["SegmentStore", "Files", "DisplayModel", "Graphics"]),
     pipeline.library(
       "RenderPipeline",
       [
-        "SegmentStore", "SceneLoading", "Files", "SceneFormat", "JSONText", "SceneModel",
-        "DisplayModel",
-        "Sampling", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels",
-        "CGlibc",
-        "Graphics",
-      ]
+        "SegmentStore", "SceneLoading", "Files", "SceneFormat", "JSONText", "DisplayModel",
+        "Sampling",
+        "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "CGlibc",
+      ] + model
     ),
     pipeline.tests(
       "RenderPipelineTests",
       [
-        "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
-        "SceneReference", "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "DisplayModel",
-        "MediaCodecs", "ImageFiles", "TextShaping", "CPixelKernels", "Graphics",
-      ],
+        "Compression", "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
+        "SceneReference",
+        "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs", "ImageFiles",
+        "TextShaping", "CPixelKernels",
+      ] + model,
       exclude: ["Goldens"]
     ),
     pipeline.library(
       "FrameComparison",
       [
         "RenderPipeline", "SceneLoading", "Files", "LottieFormat", "SceneFormat", "JSONText",
-        "SceneModel", "Sampling", "DisplayModel", "CPixelKernels", "Graphics",
-      ],
+        "Sampling", "DisplayModel", "CPixelKernels",
+      ] + model,
       resources: ["html", "css", "js"].map { .embedInCode("Viewer/report.\($0)") }
     ),
     pipeline.tests(
       "FrameComparisonTests",
-      [
-        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneModel", "CPixelKernels",
-        "Graphics",
-      ]
+      ["FrameComparison", "RenderPipeline", "SceneLoading", "Files", "CPixelKernels"] + model
     ),
     // For the tests of other packages: it sees Swift Testing and XCTest.
     pipeline.library(
       "SceneTesting",
-      [
-        "FrameComparison", "RenderPipeline", "SceneLoading", "Files", "SceneModel",
-        "Sampling", "Graphics",
-      ]
+      ["FrameComparison", "RenderPipeline", "SceneLoading", "Files", "Sampling"] + model
     ),
     pipeline.tests(
       "SceneTestingTests",
@@ -270,9 +249,10 @@ let package = Package(
       "AnimRender",
       [
         "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
-        "SceneReference", "LottieFormat", "SceneFormat", "SceneModel", "Sampling", "DisplayModel",
-        "MediaCodecs", "ImageFiles", "TextShaping", "VectorGeometry", "Graphics",
-      ]
+        "SceneReference",
+        "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs", "ImageFiles",
+        "TextShaping", "VectorGeometry",
+      ] + model
     ),
     pipeline.tests(
       "AnimRenderTests",
@@ -301,72 +281,56 @@ let package = Package(
     apple.library("CoreGraphics", ["CoreGraphicsDrawing", "CoreGraphicsCompat"]),
     apple.library(
       "CoreAnimationCompat",
-      [
-        "CoreGraphicsDrawing", "CoreGraphicsCompat", "SceneLoading", "ImageFiles", "Sampling",
-        "SceneModel", "Graphics",
-      ]
+      ["CoreGraphicsDrawing", "CoreGraphicsCompat", "SceneLoading", "ImageFiles", "Sampling"]
+        + model
     ),
     apple.tests(
       "CoreAnimationCompatTests",
-      [
-        "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "SceneFormat",
-        "Sampling", "SceneModel", "DisplayModel", "Graphics",
-      ]
+      ["SceneFormat", "Sampling", "DisplayModel"] + shell + model
     ),
     // The clock under Dispatch's and Foundation's names, which the next ones alone bring along.
     apple.library("VirtualDispatch", ["CoreAnimationCompat"]),
+    apple.library("QuartzCore", ["VirtualDispatch"] + shell),
+    apple.library("UIKitCompat", ["Graphics"] + shell),
+    apple.tests("UIKitCompatTests", ["UIKitCompat"] + shell + model),
+    apple.library("UIKit", ["VirtualDispatch", "UIKitCompat"] + shell),
+    apple.library("ImageIO", ["CoreGraphicsCompat", "MediaCodecs", "ImageFiles", "SceneModel"]),
+    apple.tests("ImageIOTests", ["ImageIO", "CoreGraphicsDrawing", "CoreGraphicsCompat"]),
     apple.library(
-      "QuartzCore",
-      ["VirtualDispatch", "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
-    ),
-    apple.library(
-      "UIKitCompat",
-      ["CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "Graphics"]
+      "AVFoundation",
+      ["CoreAnimationCompat", "CoreGraphicsCompat", "SceneLoading", "Files"] + model
     ),
     apple.tests(
-      "UIKitCompatTests",
+      "AVFoundationTests",
       [
-        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat",
-        "SceneModel", "Graphics",
-      ]
-    ),
-    apple.library(
-      "UIKit",
-      [
-        "VirtualDispatch", "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing",
-        "CoreGraphicsCompat",
+        "AVFoundation", "AnimationRenderer", "CoreAnimationCompat", "CoreGraphicsCompat",
+        "SceneModel",
       ]
     ),
     apple.library(
       "Lottie",
       [
         "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "SceneLoading", "Files",
-        "ImageFiles", "SceneFormat", "SceneModel", "Graphics",
-      ]
+        "ImageFiles", "SceneFormat",
+      ] + model
     ),
     apple.tests(
       "LottieTests",
-      [
-        "Lottie", "AnimationRenderer", "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsDrawing",
-        "CoreGraphicsCompat", "RenderPipeline", "SceneModel", "Graphics",
-      ]
+      ["Lottie", "AnimationRenderer", "UIKitCompat", "RenderPipeline"] + shell + model
     ),
     apple.library(
       "AnimationRenderer",
       [
         "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "RenderPipeline",
         "SceneLoading", "Files", "SceneFormat", "TextShaping", "Sampling",
-        "SceneModel", "Graphics",
-      ]
+      ] + model
     ),
     apple.tests(
       "AnimationRendererTests",
       [
         "AnimationRenderer", "RenderPipeline", "SceneLoading", "Files", "QuartzCore", "UIKit",
-        "UIKitCompat",
-        "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat", "ImageFiles",
-        "MediaCodecs", "SceneFormat", "SceneModel", "Graphics",
-      ]
+        "UIKitCompat", "ImageFiles", "MediaCodecs", "SceneFormat",
+      ] + shell + model
     ),
 
     // Commands.
@@ -374,18 +338,19 @@ let package = Package(
       "animrender",
       [
         "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
-        "SceneReference", "LottieFormat", "SceneFormat", "SceneModel",
-        "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "Graphics", "CGlibc",
-      ]
+        "SceneReference",
+        "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs", "TextShaping",
+        "CGlibc",
+      ] + model
     ),
     // Programs to copy from: one function an effect, and one command that runs them under all names.
-    tools.library("TutorialEffects", ["AnimationRenderer", "Lottie", "QuartzCore", "UIKit"]),
+    tools.library(
+      "TutorialEffects",
+      ["AnimationRenderer", "AVFoundation", "ImageIO", "Lottie", "QuartzCore", "UIKit"]
+    ),
     tools.tests(
       "TutorialEffectsTests",
-      [
-        "TutorialEffects", "AnimationRenderer", "SceneFormat", "Sampling", "SceneModel",
-        "DisplayModel", "Graphics",
-      ]
+      ["TutorialEffects", "AnimationRenderer", "SceneFormat", "Sampling", "DisplayModel"] + model
     ),
     tools.command("tutorial", ["TutorialEffects", "AnimationRenderer"]),
     tools.tests("CommandLineTests", ["MediaCodecs", "animrender", "tutorial"]),
@@ -393,6 +358,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
+        "Compression", "SVGAFormat",
         "Sampling", "DisplayModel", "LottieFormat", "SceneFormat", "SceneModel", "VectorGeometry",
         "Graphics",
       ],

@@ -1,5 +1,7 @@
+internal import Compression
 public import Foundation
 internal import LottieFormat
+internal import SVGAFormat
 public import SceneFormat
 internal import SceneModel
 
@@ -15,6 +17,15 @@ extension SceneFiles {
     }
     var result = SceneFiles { source, _ throws(Refusal) in
       LottieSource(name: source, bytes: try bytes(source))
+    }
+    let lottie = result.animation
+    result = SceneFiles { request throws(Refusal) in
+      guard request.kind == .svga else { return try lottie(request) }
+      let movie = try? DeflatedData.expandedZlib(bytes(request.source), upTo: 1 << 28)
+      guard let movie, let read = try? SVGAScene(movie) else {
+        throw Refusal(.decode, "no SVGA file")
+      }
+      return SceneFiles.Animation(name: request.source, scene: read.scene)
     }
     result.text = bytes
     return result

@@ -32,3 +32,6 @@ public let MAXFLOAT = Float.greatestFiniteMagnitude
 
 /// Another name of `MAXFLOAT`, with which code for iOS repeats animations for ever.
 public let HUGE = Float.greatestFiniteMagnitude
+
+/// A place of a file where Core Foundation's type is asked for, so that `url as CFURL` compiles.
+public typealias CFURL = URL

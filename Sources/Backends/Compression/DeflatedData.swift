@@ -10,7 +10,7 @@ public enum DeflateWrapping: Sendable, Hashable {
   case gzip
 }
 
-/// Compressed bytes whose size when expanded is known.
+/// Compressed bytes.
 public enum DeflatedData {
   /// What the bytes expand to.
   ///
@@ -49,4 +49,37 @@ public enum DeflatedData {
     guard result == LIBDEFLATE_SUCCESS else { throw .damaged }
     return output
   }
+
+  /// What zlib data expand to whose size is not known.
+  ///
+  /// The corresponding C function is `libdeflate_zlib_decompress`.
+  ///
+  /// - Parameters:
+  ///   - bytes: the data, from their header to their checksum.
+  ///   - limit: the most bytes that there may be.
+  /// - Throws: `damaged`, `tooLarge`, `outOfMemory`.
+  public static func expandedZlib(
+    _ bytes: [UInt8],
+    upTo limit: Int
+  ) throws(CompressionError) -> [UInt8] {
+    guard let decompressor = libdeflate_alloc_decompressor() else { throw .outOfMemory }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var size = min(limit, max(leastGuess, bytes.count * 4))
+    while true {
+      var result = libdeflate_result(0)
+      let output = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        result = bytes.withUnsafeBytes {
+          let (source, start) = ($0.baseAddress, buffer.baseAddress)
+          return libdeflate_zlib_decompress(decompressor, source, bytes.count, start, size, &count)
+        }
+        if result != LIBDEFLATE_SUCCESS { count = 0 }
+      }
+      if result == LIBDEFLATE_SUCCESS { return output }
+      guard result == LIBDEFLATE_INSUFFICIENT_SPACE else { throw .damaged }
+      guard size < limit else { throw .tooLarge }
+      size = min(limit, size * 4)
+    }
+  }
+
+  private static let leastGuess = 4096
 }

@@ -3,6 +3,16 @@ internal import CLittleCMS
 
 /// The colour profile that a picture file brings along, if its colours are not sRGB's.
 final class ColorProfile {
+  /// Whether a frame has a profile that cannot be used: a damaged one, or one of other components.
+  static func isUnusable(on frame: UnsafePointer<AVFrame>) -> Bool {
+    guard let data = av_frame_get_side_data(frame, AV_FRAME_DATA_ICC_PROFILE) else { return false }
+    let size = cmsUInt32Number(clamping: data.pointee.size)
+    guard let profile = cmsOpenProfileFromMem(data.pointee.data, size) else { return true }
+    defer { cmsCloseProfile(profile) }
+    let space = cmsGetColorSpace(profile)
+    return space != cmsSigRgbData && space != cmsSigGrayData
+  }
+
   private let transform: cmsHTRANSFORM
   private let isGrey: Bool
 

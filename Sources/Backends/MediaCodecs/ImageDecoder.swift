@@ -29,6 +29,17 @@ public enum ImageDecoder {
     maxSide: Int,
     maxPixels: Int
   ) throws(CodecError) -> Bitmap {
+    try picture(bytes, maxSide: maxSide, maxPixels: maxPixels).bitmap
+  }
+
+  /// Decodes a picture, and tells whether it has a colour profile that could not be used.
+  ///
+  /// - Throws: as `decode(_:maxSide:maxPixels:)`.
+  public static func picture(
+    _ bytes: [UInt8],
+    maxSide: Int,
+    maxPixels: Int
+  ) throws(CodecError) -> (bitmap: Bitmap, hasUnusedProfile: Bool) {
     CodecLibrary.prepare()
     guard let header = ImageHeader(bytes) else {
       throw CodecError(
@@ -40,12 +51,14 @@ public enum ImageDecoder {
     if header.isAnimatedWebP(bytes),
       let file = try MovingPictureFile.open(bytes, maxSide: maxSide, maxPixels: maxPixels)
     {
-      return try MovingPictureDecoder(MovingPictureSource(file, budget: 0)).bitmap(of: 0)
+      let source = MovingPictureSource(file, budget: 0)
+      return (try MovingPictureDecoder(source).bitmap(of: 0), false)
     }
     let limits = ImageLimits(maxSide: maxSide, maxPixels: maxPixels)
     let frame = try decode(bytes, header, limits)
     let bitmap = try frame.makeBitmap(profile: ColorProfile(of: frame.pointer))
-    return header.orientation == .upright ? bitmap : bitmap.turned(header.orientation)
+    let turned = header.orientation == .upright ? bitmap : bitmap.turned(header.orientation)
+    return (turned, ColorProfile.isUnusable(on: frame.pointer))
   }
 
   /// Decodes a part of a moving picture, of a known size, to straight RGBA.

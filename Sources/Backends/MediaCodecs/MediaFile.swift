@@ -173,6 +173,6 @@ struct MediaInput: ~Copyable {
 
 extension CodecError {
   /// What is said of a file in which no sound is found.
-  static let noSound =
+  package static let noSound =
     "This is no sound that can be read. Give a WAV, FLAC, MP3, Ogg, AAC, MP4 or WebM file."
 }

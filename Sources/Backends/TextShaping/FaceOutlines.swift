@@ -5,7 +5,9 @@ internal import Graphics
 struct GlyphOutline {
   /// The steps of the path.
   var elements: [PathElement]
-  /// Whether there is no outline but a picture in colour.
+  /// What there is of it in colour.
+  var color: ColorGlyph?
+  /// Whether there is no outline but a picture in colour of a kind that is not drawn.
   var isColorOnly: Bool
 }
 
@@ -51,6 +53,19 @@ final class FaceOutlines {
   /// - Complexity: O(1) after the first time.
   func outline(of glyph: UInt32) -> GlyphOutline {
     if let known = glyphs[glyph] { return known }
+    let elements = shape(of: glyph)
+    let color = color(of: glyph, in: font)
+    let outline = GlyphOutline(
+      elements: elements,
+      color: color,
+      isColorOnly: elements.isEmpty && color == nil && hasColorPicture(glyph)
+    )
+    glyphs[glyph] = outline
+    return outline
+  }
+
+  /// The steps of a glyph's outline, made anew.
+  func shape(of glyph: UInt32) -> [PathElement] {
     sink.begin(scale: 1 / unitsPerEm)
     hb_font_get_glyph_shape(
       font,
@@ -58,22 +73,11 @@ final class FaceOutlines {
       OutlineSink.functions.pointer,
       Unmanaged.passUnretained(sink).toOpaque()
     )
-    let elements = sink.path.elements
-    let outline = GlyphOutline(
-      elements: elements,
-      isColorOnly: elements.isEmpty && hasColorPicture(glyph)
-    )
-    glyphs[glyph] = outline
-    return outline
+    return sink.path.elements
   }
 
   private func hasColorPicture(_ glyph: UInt32) -> Bool {
     let face = hb_font_get_face(font)
-    if hb_ot_color_has_layers(face) != 0,
-      hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil) > 0
-    {
-      return true
-    }
     return hb_ot_color_has_png(face) != 0 && isFilled(hb_ot_color_glyph_reference_png(font, glyph))
       || hb_ot_color_has_svg(face) != 0 && isFilled(hb_ot_color_glyph_reference_svg(face, glyph))
   }

@@ -13,6 +13,8 @@ struct LayoutBuilder {
   private let scale: Double
 
   private var paths: [Path]
+  private var colored: [TextLayout.Part] = []
+  private var pictures: [TextLayout.Picture] = []
   private var pathElements = 0
   private var baselines: [Double] = []
   // Height of the lines so far in ems of the greatest font size, without line spacing.
@@ -89,7 +91,8 @@ struct LayoutBuilder {
     let spacing = Double(max(0, baselines.count - 1)) * request.lineSpacing
     return TextLayout(
       parts: paths.indices.filter { !paths[$0].isEmpty }
-        .map { TextLayout.Part(outline: paths[$0], run: $0) },
+        .map { TextLayout.Part(outline: paths[$0], run: $0) } + colored,
+      pictures: pictures,
       size: Size(widest, heightInEms * size + spacing),
       lineCount: baselines.count,
       baselines: baselines,
@@ -143,7 +146,45 @@ struct LayoutBuilder {
     guard glyph.isVisible else { return }
     let outline = stack.faces[run.font].outline(of: glyph.glyph)
     if outline.isColorOnly { colorGlyphCount += 1 }
-    pathElements += outline.elements.count
+    let origin = Point(pen.x + glyph.xOffset * scale, pen.y + glyph.yOffset * scale)
+    let size = sizes[run.style]
+    switch outline.color {
+    case nil: try paths[run.style].append(charged(outline.elements), at: origin, size)
+    case .layers(let layers)?:
+      for layer in layers {
+        var part = TextLayout.Part(
+          outline: Path(),
+          run: run.style,
+          color: layer.color,
+          isLayer: true
+        )
+        try part.outline.append(charged(layer.elements), at: origin, size)
+        colored.append(part)
+      }
+    case .picture(let bytes, let box)?:
+      try charge(1)
+      pictures.append(
+        TextLayout.Picture(
+          bytes: bytes,
+          glyph: run.font << 32 | Int(glyph.glyph),
+          box: Rect(
+            origin.x + box.minX * size,
+            origin.y + box.minY * size,
+            box.width * size,
+            box.height * size
+          )
+        )
+      )
+    }
+  }
+
+  private mutating func charged(_ elements: [PathElement]) throws(TextError) -> [PathElement] {
+    try charge(elements.count)
+    return elements
+  }
+
+  private mutating func charge(_ count: Int) throws(TextError) {
+    pathElements += count
     guard pathElements <= limits.pathElements else {
       throw .limitExceeded(
         what: "path steps of a text",
@@ -151,19 +192,19 @@ struct LayoutBuilder {
         maximum: limits.pathElements
       )
     }
-    let origin = Point(pen.x + glyph.xOffset * scale, pen.y + glyph.yOffset * scale)
-    let size = sizes[run.style]
-    for element in outline.elements {
+  }
+}
+
+extension Path {
+  /// Adds steps in em units.
+  fileprivate mutating func append(_ elements: [PathElement], at origin: Point, _ size: Double) {
+    for element in elements {
       switch element {
-      case .move(let to): paths[run.style].move(to: origin + to * size)
-      case .line(let to): paths[run.style].line(to: origin + to * size)
+      case .move(let to): move(to: origin + to * size)
+      case .line(let to): line(to: origin + to * size)
       case .curve(let first, let second, let to):
-        paths[run.style].curve(
-          origin + first * size,
-          origin + second * size,
-          to: origin + to * size
-        )
-      case .close: paths[run.style].close()
+        curve(origin + first * size, origin + second * size, to: origin + to * size)
+      case .close: close()
       }
     }
   }

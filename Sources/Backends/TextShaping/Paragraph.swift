@@ -170,7 +170,9 @@ struct Paragraph: ~Copyable {
       level: Int(item.pointee.analysis.level),
       glyphs: []
     )
-    let factor = styles[style].factor
+    // Fonts of bitmaps have units of their own.
+    let units = stack.faces[0].unitsPerEm / stack.faces[font].unitsPerEm
+    let factor = styles[style].factor * units
     run.glyphs.reserveCapacity(Int(glyphs.pointee.num_glyphs))
     for index in 0..<Int(glyphs.pointee.num_glyphs) {
       let cluster = range.lowerBound + Int(glyphs.pointee.log_clusters[index])

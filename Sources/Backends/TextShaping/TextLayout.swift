@@ -12,12 +12,28 @@ public struct TextLayout: Sendable, Hashable {
     public internal(set) var outline: Path
     /// The number of the run in the request.
     public internal(set) var run: Int
+    /// The colour that the font gives them; nil for that of the run.
+    public internal(set) var color: Color?
+    /// Whether they are a layer of a glyph in colour, which lies above what comes before.
+    public internal(set) var isLayer = false
+  }
+
+  /// A glyph that is a picture.
+  public struct Picture: Sendable, Hashable {
+    /// A PNG file.
+    public internal(set) var bytes: [UInt8]
+    /// Tells the glyphs of the text's fonts apart.
+    public internal(set) var glyph: Int
+    /// Where it lies, in the coordinates of the outlines.
+    public internal(set) var box: Rect
   }
 
   /// The outlines of the runs that have any, in order.
   ///
   /// An ellipsis belongs to the run of the letter beside it.
   public internal(set) var parts: [Part]
+  /// The glyphs that are pictures.
+  public internal(set) var pictures: [Picture]
   /// The width of the widest line, without white space at line ends, and the height of all lines.
   public internal(set) var size: Size
   /// The number of lines; 0 for the empty text.
@@ -28,7 +44,7 @@ public struct TextLayout: Sendable, Hashable {
   ///
   /// They are drawn as the empty box of their run's font.
   public internal(set) var missingCharacters: [Unicode.Scalar]
-  /// How many glyphs have a picture in colour only, and so are not drawn.
+  /// How many glyphs are in colour in a way that is not drawn.
   public internal(set) var colorGlyphCount: Int
   /// The fonts that were used; that of the first run (or what serves for it) comes first.
   public internal(set) var fonts: [ResolvedFont]
@@ -43,6 +59,7 @@ public struct TextLayout: Sendable, Hashable {
   /// A layout without lines.
   static let empty = TextLayout(
     parts: [],
+    pictures: [],
     size: .zero,
     lineCount: 0,
     baselines: [],

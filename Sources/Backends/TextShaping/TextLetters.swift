@@ -98,7 +98,7 @@ struct LetterBuilder {
       pieces[start] ?? TextLetters.Letter(characters: "", outline: Path(), advance: 0)
     if glyph.isVisible {
       let outline = face.outline(of: glyph.glyph)
-      if outline.isColorOnly { colorGlyphCount += 1 }
+      if outline.isColorOnly || outline.color != nil { colorGlyphCount += 1 }
       elements += outline.elements.count
       guard elements <= limits.pathElements else {
         throw .limitExceeded(

@@ -35,11 +35,17 @@ extension LayerPainter {
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    guard let visible = pixels(state.bounds), let text = try parts(of: text, resources) else {
-      return
-    }
+    guard let visible = pixels(state.bounds), let text = try shownLetters(of: text, resources)
+    else { return }
     var letters: [DisplayItem] = []
-    for part in text.parts { try append(placed(part), to: &letters, &budget) }
+    for letter in text.letters {
+      switch letter {
+      case .part(let part): try append(placed(part), to: &letters, &budget)
+      case .picture(let letter):
+        let shown = ShownPicture.pixels(.bitmap(letter.bitmap))
+        if let item = picture(shown, nil, into: letter.box) { letters.append(item) }
+      }
+    }
     guard let first = letters.first else { return }
     if text.areInside {
       items += letters
@@ -60,20 +66,45 @@ extension LayerPainter {
     )
   }
 
-  /// The letters, a part for each colour, and whether all lie within the bounds; nil without bounds.
+  /// The letters as parts, one a colour; nil where some leave the bounds or are pictures.
   func parts(
     of text: TextContent,
     _ resources: some ResourceProvider
-  ) throws(SamplingError) -> (parts: [LayerPart], areInside: Bool)? {
+  ) throws(SamplingError) -> [LayerPart]? {
+    guard let text = try shownLetters(of: text, resources) else { return [] }
+    guard text.areInside else { return nil }
+    var parts: [LayerPart] = []
+    for letter in text.letters {
+      guard case .part(let part) = letter else { return nil }
+      parts.append(part)
+    }
+    return parts
+  }
+
+  // Letters of one colour, or one that is a picture.
+  private enum ShownLetters {
+    case part(LayerPart)
+    case picture(TextPicture)
+  }
+
+  // In paint order, and whether all lie within the bounds; nil without bounds.
+  private func shownLetters(
+    of text: TextContent,
+    _ resources: some ResourceProvider
+  ) throws(SamplingError) -> (letters: [ShownLetters], areInside: Bool)? {
     let bounds = state.bounds
     guard !bounds.isEmpty else { return nil }
     let outlines = try outlines.letters(of: text, in: bounds, isFlipped: isFlipped) {
       () throws(SamplingError) in try self.letters(of: text, resources)
     }
-    return (
-      outlines.compactMap { part(filling: $0.path, .color($0.color)) },
-      outlines.allSatisfy { bounds.contains(outline($0.path).bounds) }
-    )
+    let letters = outlines.compactMap { outline -> ShownLetters? in
+      if let picture = outline.picture { return .picture(picture) }
+      return part(filling: outline.path, .color(outline.color)).map(ShownLetters.part)
+    }
+    let areInside = outlines.allSatisfy {
+      bounds.contains($0.picture?.box ?? outline($0.path).bounds)
+    }
+    return (letters, areInside)
   }
 
   // The letters in the layer's coordinates, one path a colour.
@@ -87,7 +118,10 @@ extension LayerPainter {
     let place = isFlipped ? shift.concatenating(.mirror(about: state.bounds)) : shift
     do {
       return text.outlinesByColor(try resources.textParts(for: request)).map {
-        ColoredOutline(color: $0.color, path: $0.path.transformed(by: place))
+        var outline = $0
+        outline.path = outline.path.transformed(by: place)
+        if let box = outline.picture?.box { outline.picture?.box = place.apply(box) }
+        return outline
       }
     } catch {
       throw SamplingError(error.code, path: path, error.message)
@@ -210,8 +244,17 @@ extension TextContent {
   fileprivate func outlinesByColor(_ parts: [TextPart]) -> [ColoredOutline] {
     var result: [ColoredOutline] = []
     for part in parts {
-      let color = color(ofRun: part.run)
-      if let known = result.firstIndex(where: { $0.color == color }) {
+      let color = part.color ?? color(ofRun: part.run)
+      if part.picture != nil || part.isLayer {
+        // A glyph in colour is painted layer by layer.
+        let outline = ColoredOutline(
+          color: color,
+          path: part.outline,
+          isOpen: false,
+          picture: part.picture
+        )
+        result.append(outline)
+      } else if let known = result.firstIndex(where: { $0.isOpen && $0.color == color }) {
         result[known].path.append(part.outline)
       } else {
         result.append(ColoredOutline(color: color, path: part.outline))

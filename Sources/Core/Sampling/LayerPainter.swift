@@ -88,8 +88,8 @@ struct LayerPainter {
     case .shape(let shape): content = parts(of: shape)
     case .gradient(let gradient): content = part(of: gradient).map { [$0] } ?? []
     case .text(let text):
-      guard let letters = try parts(of: text, resources), letters.areInside else { return nil }
-      content = letters.parts
+      guard let parts = try parts(of: text, resources) else { return nil }
+      content = parts
     case .vector(let vector):
       guard let parts = try parts(of: vector, at: time, resources, &budget) else { return nil }
       content = parts

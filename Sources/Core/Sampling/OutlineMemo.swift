@@ -125,8 +125,11 @@ final class OutlineMemo {
   }
 }
 
-/// Letters of one colour as one path.
+/// Letters of one colour as one path, or one that is a picture.
 struct ColoredOutline {
   let color: Color
   var path: Path
+  /// Whether letters of the same colour may join it.
+  var isOpen = true
+  var picture: TextPicture?
 }

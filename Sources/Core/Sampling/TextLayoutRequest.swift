@@ -58,16 +58,44 @@ public struct TextLayoutRequest: Sendable, Hashable {
   public var hasLetters: Bool { runs.contains { $0.fontSize > 0 && !$0.string.isEmpty } }
 }
 
-/// The outlines of the letters of one run.
+/// The outlines of letters of one run, or a letter that is a picture.
 public struct TextPart: Sendable, Hashable {
   /// The outlines, to be filled with the nonzero winding rule.
   public var outline: Path
   /// The number of the run in the request.
   public var run: Int
+  /// The colour that the font gives them; nil for that of the run.
+  public var color: Color?
+  /// Whether they are a layer of a glyph in colour, which lies above what comes before.
+  public var isLayer: Bool
+  /// The pixels of a letter with the box that they fill, in the coordinates of outlines; nil for outlines.
+  public var picture: TextPicture?
 
   /// Outlines of a run.
-  public init(outline: Path, run: Int) {
+  public init(outline: Path, run: Int, color: Color? = nil, isLayer: Bool = false) {
     self.outline = outline
     self.run = run
+    self.color = color
+    self.isLayer = isLayer
+  }
+
+  /// A letter that is a picture.
+  public init(picture: TextPicture) {
+    self.init(outline: Path(), run: 0)
+    self.picture = picture
+  }
+}
+
+/// A letter that is a picture, such as an emoji.
+public struct TextPicture: Sendable, Hashable {
+  /// The pixels.
+  public var bitmap: Bitmap
+  /// What they fill.
+  public var box: Rect
+
+  /// A picture in its place.
+  public init(bitmap: Bitmap, box: Rect) {
+    self.bitmap = bitmap
+    self.box = box
   }
 }

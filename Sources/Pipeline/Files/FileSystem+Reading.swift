@@ -62,6 +62,22 @@ extension FileSystem {
     return count
   }
 
+  /// The SHA-256 of a regular file, in hexadecimal digits; it is read piece by piece.
+  ///
+  /// - Throws: `missingInput` if it cannot be opened or read.
+  public static func hash(of path: String) throws(RenderError) -> String {
+    let file = try openRegularFile(path, limit: .max, within: nil, flag: "--max-input-bytes")
+    defer { close(file.descriptor) }
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    defer { piece.deallocate() }
+    var hash = SHA256()
+    while true {
+      let count = try fill(piece, from: file.descriptor, path)
+      hash.update(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+      if count < piece.count { return hash.finish() }
+    }
+  }
+
   /// The first bytes of a regular file, as many as there are.
   ///
   /// - Throws: `missingInput` if it cannot be opened or read.

@@ -1,10 +1,11 @@
 internal import Files
 internal import LottieFormat
+internal import SVGAFormat
 internal import SceneFormat
 internal import SceneModel
 internal import Synchronization
 
-/// The animations that a scene plays, opened by the rules for all files of a scene.
+/// The files that a scene is read with, opened by the rules for all files of a scene.
 final class EmbeddedFiles: Sendable {
   private let loader: ResourceLoader
   private let limits: Limits
@@ -37,6 +38,10 @@ final class EmbeddedFiles: Sendable {
         throw SceneFiles.Refusal(error.refusalCode, RenderError(error).message)
       }
     }
+    let lottie = result.animation
+    result = SceneFiles { request throws(SceneFiles.Refusal) in
+      request.kind == .svga ? try self.svga(request) : try lottie(request)
+    }
     result.text = { source throws(SceneFiles.Refusal) in
       do throws(SceneLoadingError) {
         return try self.bytes(of: source)
@@ -45,6 +50,26 @@ final class EmbeddedFiles: Sendable {
       }
     }
     return result
+  }
+
+  private func svga(
+    _ request: SceneFiles.Request
+  ) throws(SceneFiles.Refusal) -> SceneFiles.Animation {
+    do throws(SceneLoadingError) {
+      let bytes = try bytes(of: request.source)
+      do throws(RenderError) {
+        let movie = try SVGAInput.scene(bytes, limits: request.limits)
+        return SceneFiles.Animation(
+          name: request.source,
+          scene: movie.scene,
+          diagnostics: movie.warnings
+        )
+      } catch {
+        throw SceneLoadingError(error, file: nil)
+      }
+    } catch {
+      throw SceneFiles.Refusal(error.refusalCode, RenderError(error).message)
+    }
   }
 
   private func text(

@@ -1,6 +1,4 @@
-internal import CGlibc
 internal import Files
-internal import Glibc
 internal import Synchronization
 
 /// Fonts that a scene holds itself: the libraries open fonts by path, so their bytes get one.
@@ -17,14 +15,12 @@ enum EmbeddedFont {
 
   /// A path by which this process can open the bytes.
   ///
-  /// The corresponding C function is `memfd_create`.
-  ///
   /// - Throws: `RenderError` where there is no memory, or no descriptor left.
   static func path(of bytes: [UInt8]) throws(RenderError) -> String {
     let hash = SHA256.hash(of: bytes)
     let descriptor = files.withLock { files -> Int32? in
       if let known = files[hash] { return known }
-      guard let made = file(of: bytes) else { return nil }
+      guard let made = MemoryFile.open(bytes, name: "font") else { return nil }
       files[hash] = made
       return made
     }
@@ -35,22 +31,5 @@ enum EmbeddedFont {
       )
     }
     return "\(folder)\(descriptor)"
-  }
-
-  private static func file(of bytes: [UInt8]) -> Int32? {
-    let descriptor = shim_memory_file("font")
-    guard descriptor >= 0 else { return nil }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        write(descriptor, $0.baseAddress, $0.count)
-      }
-      guard count > 0 else {
-        close(descriptor)
-        return nil
-      }
-      written += count
-    }
-    return descriptor
   }
 }

@@ -34,6 +34,8 @@ public final class ResourceCache: Sendable {
     var content: Content
     /// How many frames its file has.
     var frameCount = 1
+    /// Whether its colour profile could not be used.
+    var hasUnusedProfile = false
     var source: String?
     var found: String?
   }

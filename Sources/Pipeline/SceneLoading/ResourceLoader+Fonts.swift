@@ -208,7 +208,7 @@ extension ResourceLoader {
           .warning,
           .missingGlyph,
           path: "\(text.path).string",
-          "colour emoji are not drawn (use a font with outlines)"
+          "some emoji are in colour in a way that is not drawn (use a font with outlines, bitmaps or layers of colours)"
         )
       )
     }

@@ -105,6 +105,15 @@ extension ResourceLoader {
     into outcome: inout Outcome
   ) {
     switch picture.content {
+    case .bitmap where picture.hasUnusedProfile:
+      outcome.diagnostics.append(
+        Diagnostic(
+          .warning,
+          .ignored,
+          path: use.place,
+          "the colour profile of the picture cannot be converted, and its colours are taken for sRGB (save it in sRGB)"
+        )
+      )
     case .bitmap: break
     case .drawing(let drawing):
       outcome.diagnostics += drawing.warnings.map {
@@ -164,7 +173,12 @@ extension ResourceLoader {
     if let drawing = try DrawingResource(bytes, name: name, limits: limits) {
       return ResourceCache.Picture(content: .drawing(drawing))
     }
-    return ResourceCache.Picture(content: .bitmap(try decode(bytes)), frameCount: frameCount(bytes))
+    let decoded = try picture(in: bytes)
+    return ResourceCache.Picture(
+      content: .bitmap(decoded.bitmap),
+      frameCount: frameCount(bytes),
+      hasUnusedProfile: decoded.hasUnusedProfile
+    )
   }
 
   // The first of some files that exists.
@@ -184,9 +198,13 @@ extension ResourceLoader {
     throw first ?? RenderError(.missingInput, "no file is named")
   }
 
-  func decode(_ bytes: [UInt8]) throws(RenderError) -> Bitmap {
+  func decode(_ bytes: [UInt8]) throws(RenderError) -> Bitmap { try picture(in: bytes).bitmap }
+
+  private func picture(
+    in bytes: [UInt8]
+  ) throws(RenderError) -> (bitmap: Bitmap, hasUnusedProfile: Bool) {
     do {
-      return try ImageDecoder.decode(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
+      return try ImageDecoder.picture(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
     } catch {
       throw RenderError(error, input: true)
     }

@@ -21,7 +21,7 @@ extension ResourceLoader {
     where [.audio, .video].contains(asset.kind) && used.contains(asset.name) {
       let following = loudnesses.filter { $0.asset == asset.name }
       do throws(RenderError) {
-        let file = try sound(asset, into: &outcome)
+        let file = try media(asset, into: &outcome)
         let end = following.isEmpty ? scene.lastSample(of: asset.name) : .max
         let survey = try survey(file, until: end, withPowers: !following.isEmpty)
         for loudness in following {
@@ -49,9 +49,14 @@ extension ResourceLoader {
     return LoadedSound(file: file, sampleCount: survey.sampleCount)
   }
 
-  private func sound(_ asset: Asset, into outcome: inout Outcome) throws(RenderError) -> MediaFile {
-    guard let source = asset.source.path else {
-      throw RenderError(.badInput, "a sound is read from a file (give its path)")
+  /// Opens the sound or video of an asset.
+  func media(_ asset: Asset, into outcome: inout Outcome) throws(RenderError) -> MediaFile {
+    let source: String
+    switch asset.source {
+    case .file(let path): source = path
+    case .data(let bytes, _): return try MediaFile(bytes)
+    case .bitmap:
+      throw RenderError(.badInput, "a bitmap is no sound and no video (give the path of a file)")
     }
     do throws(RenderError) {
       let (file, found) = try find(source) { (path, root) throws(RenderError) in

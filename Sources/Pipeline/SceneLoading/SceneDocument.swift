@@ -1,5 +1,7 @@
 internal import Files
 internal import LottieFormat
+internal import MediaCodecs
+internal import SVGAFormat
 public import SceneFormat
 public import SceneModel
 
@@ -9,7 +11,7 @@ public import SceneModel
 ///     let loaded = try document.load()
 ///
 /// The one door for every input: scenes, Lottie animations, dotLottie archives, either of the first two in
-/// a gzip file (`.tgs`), and pictures that move (GIF, APNG, WebP). The content tells what it is, not the name. Nothing is printed, and no file besides the
+/// a gzip file (`.tgs`), pictures that move (GIF, APNG, WebP), and videos. The content tells what it is, not the name. Nothing is printed, and no file besides the
 /// input and the animations that it plays is read before `load()`.
 public struct SceneDocument: Sendable {
   /// What an input is written as.
@@ -20,6 +22,10 @@ public struct SceneDocument: Sendable {
     case lottie
     /// A picture that moves: GIF, APNG or WebP.
     case animatedImage
+    /// An SVGA animation.
+    case svga
+    /// A video: MP4, QuickTime, WebM or Matroska.
+    case video
   }
 
   /// The name for messages: the path as given.
@@ -63,7 +69,17 @@ public struct SceneDocument: Sendable {
     _ path: String,
     _ options: Options = Options()
   ) throws(SceneLoadingError) -> SceneDocument {
-    let bytes: [UInt8]
+    let (start, bytes): ([UInt8], [UInt8])
+    do throws(RenderError) {
+      start = try FileSystem.prefix(of: path, count: VideoDocument.signatureLength)
+    } catch {
+      throw SceneLoadingError(error, file: nil)
+    }
+    if (options.format ?? mediaFormat(of: start)) == .video {
+      return try withDeepStack { () throws(SceneLoadingError) in
+        try SceneDocument(video: path, options)
+      }
+    }
     do throws(RenderError) {
       bytes = try FileSystem.read(path, limit: options.limits.inputBytes)
     } catch {
@@ -107,8 +123,11 @@ public struct SceneDocument: Sendable {
       } catch {
         throw SceneLoadingError(error, file: nil)
       }
-      if options.format.map({ $0 == .animatedImage }) ?? MovingInput.isPicture(bytes) {
-        return try SceneDocument(picture: bytes, name: name, folder: folder, options)
+      if let format = options.format ?? mediaFormat(of: bytes), format.isMedia {
+        return try SceneDocument(media: bytes, as: format, name: name, folder: folder, options)
+      }
+      if (options.format ?? (SVGAInput.isBegun(by: bytes) ? .svga : .scene)) == .svga {
+        return try SceneDocument(svga: bytes, name: name, folder: folder, options)
       }
       let text = try InputText(
         bytes,
@@ -148,26 +167,88 @@ public struct SceneDocument: Sendable {
     embedded = nil
   }
 
+  // A picture or video in the place of a scene.
   private init(
-    picture bytes: [UInt8],
+    showing scene: Scene,
+    as format: Format,
+    hash: String,
+    name: String,
+    folder: String,
+    _ options: Options,
+    warnings: [Diagnostic] = []
+  ) throws(SceneLoadingError) {
+    self.scene = try scene.narrowed(to: options.layer)
+    self.options = options
+    self.format = format
+    self.hash = hash
+    file = name
+    (variables, animations, locations) = ([], [], [:])
+    messages = [InputMessage](warnings, file: name)
+    loader = ResourceLoader(folder: folder, options)
+    embedded = nil
+  }
+
+  private init(
+    media bytes: [UInt8],
+    as format: Format,
     name: String,
     folder: String,
     _ options: Options
   ) throws(SceneLoadingError) {
     let shown: Scene
     do throws(RenderError) {
-      shown = try MovingInput.scene(bytes, limits: options.limits)
+      shown =
+        format == .video
+        ? try VideoDocument.scene(
+          MediaFile(bytes),
+          .data(bytes, type: ""),
+          limits: options.limits
+        )
+        : try MovingInput.scene(bytes, limits: options.limits)
     } catch {
       throw SceneLoadingError(error, file: name)
     }
-    scene = try shown.narrowed(to: options.layer)
-    self.options = options
-    file = name
-    format = .animatedImage
-    hash = SHA256.hash(of: bytes)
-    (variables, animations, locations, messages) = ([], [], [:], [])
-    loader = ResourceLoader(folder: folder, options)
-    embedded = nil
+    let hash = SHA256.hash(of: bytes)
+    try self.init(showing: shown, as: format, hash: hash, name: name, folder: folder, options)
+  }
+
+  private init(
+    svga bytes: [UInt8],
+    name: String,
+    folder: String,
+    _ options: Options
+  ) throws(SceneLoadingError) {
+    let movie: SVGAScene
+    do throws(RenderError) {
+      movie = try SVGAInput.scene(bytes, limits: options.limits)
+    } catch {
+      throw SceneLoadingError(error, file: name)
+    }
+    try self.init(
+      showing: movie.scene,
+      as: .svga,
+      hash: SHA256.hash(of: bytes),
+      name: name,
+      folder: folder,
+      options,
+      warnings: movie.warnings
+    )
+  }
+
+  // A video is read piece by piece, so it may be longer than other inputs.
+  private init(video path: String, _ options: Options) throws(SceneLoadingError) {
+    let (shown, hash): (Scene, String)
+    do throws(RenderError) {
+      try options.checkFonts()
+      let file = try MediaFile(path, limit: options.limits.soundBytes, within: nil)
+      let source = Asset.Source.file(FileSystem.name(of: path))
+      shown = try VideoDocument.scene(file, source, limits: options.limits)
+      hash = try FileSystem.hash(of: path)
+    } catch {
+      throw SceneLoadingError(error, file: path)
+    }
+    let folder = FileSystem.folder(of: path)
+    try self.init(showing: shown, as: .video, hash: hash, name: path, folder: folder, options)
   }
 
   private init(
@@ -205,6 +286,23 @@ public struct SceneDocument: Sendable {
   }
 }
 
+extension SceneDocument {
+  // What pictures and videos tell by their first bytes.
+  private static func mediaFormat(of bytes: [UInt8]) -> Format? {
+    if VideoDocument.isBegun(by: bytes) { return .video }
+    return MovingInput.isPicture(bytes) ? .animatedImage : nil
+  }
+}
+
+extension SceneDocument.Format {
+  fileprivate var isMedia: Bool {
+    switch self {
+    case .scene, .lottie, .svga: false
+    case .animatedImage, .video: true
+    }
+  }
+}
+
 extension InputText {
   fileprivate func read(
     as format: SceneDocument.Format,
@@ -221,8 +319,8 @@ extension InputText {
         runsScripts: options.runsScripts
       )
       return try reader.read(bytes)
-    // A picture has been opened without a text.
-    case .lottie, .animatedImage:
+    // The others have been opened without a text.
+    case .lottie, .svga, .animatedImage, .video:
       let reader = LottieReader(
         limits: options.limits,
         compatibility: options.compatibility,

@@ -64,6 +64,8 @@ public final class WorkerResources: ResourceProvider {
   // Lines of texts of letters; a text may have many.
   private static let mostLines = 8192
   private static let mostElements = 500_000
+  // Pixels along a side of a glyph that is a picture.
+  private static let longestGlyph = 1024
 
   /// A view for one worker.
   public init(_ shared: SceneResources, limits: Limits) {
@@ -132,7 +134,11 @@ public final class WorkerResources: ResourceProvider {
   /// - Throws: `font` without fonts, `limit` for too long a text, `resource` where a font cannot be used.
   public func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
     if let known = parts[request] { return known }
-    let made = try layout(request).parts.map { TextPart(outline: $0.outline, run: $0.run) }
+    let layout = try layout(request)
+    var made = layout.parts.map {
+      TextPart(outline: $0.outline, run: $0.run, color: $0.color, isLayer: $0.isLayer)
+    }
+    made += try pictures(of: layout)
     let elements = made.reduce(0) { $0 + $1.outline.elements.count }
     // A counting text or an animated size asks for a new layout every frame; old ones will not
     // come again.
@@ -143,6 +149,30 @@ public final class WorkerResources: ResourceProvider {
     parts[request] = made
     keptElements += elements
     return made
+  }
+
+  private func pictures(of layout: TextLayout) throws(SamplingError) -> [TextPart] {
+    var known: [Int: Bitmap] = [:]
+    var result: [TextPart] = []
+    for picture in layout.pictures {
+      let bitmap: Bitmap
+      if let made = known[picture.glyph] {
+        bitmap = made
+      } else {
+        do throws(CodecError) {
+          bitmap = try ImageDecoder.decode(
+            picture.bytes,
+            maxSide: Self.longestGlyph,
+            maxPixels: Self.longestGlyph * Self.longestGlyph
+          )
+        } catch {
+          throw SamplingError(.resource, "a glyph of the font: \(error.message)")
+        }
+        known[picture.glyph] = bitmap
+      }
+      result.append(TextPart(picture: TextPicture(bitmap: bitmap, box: picture.box)))
+    }
+    return result
   }
 
   /// The letters of a line, remembered in the same way.

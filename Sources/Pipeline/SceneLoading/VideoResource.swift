@@ -40,9 +40,6 @@ extension ResourceLoader {
       do throws(RenderError) {
         outcome.resources.videos[asset.name] = try video(asset, into: &outcome)
       } catch {
-        if error.code == .missingInput, let path = asset.source.path {
-          outcome.files.append(File(path: asset.place, source: path, found: nil))
-        }
         outcome.problems.append(RenderError(error.code, path: asset.place, error.message))
       }
     }
@@ -52,13 +49,7 @@ extension ResourceLoader {
     _ asset: Asset,
     into outcome: inout Outcome
   ) throws(RenderError) -> VideoResource? {
-    guard let source = asset.source.path else {
-      throw RenderError(.badInput, "a video is read from a file (give its path)")
-    }
-    let (file, found) = try find(source) { (path, root) throws(RenderError) in
-      try MediaFile(path, limit: limits.soundBytes, within: root)
-    }
-    outcome.files.append(File(path: asset.place, source: source, found: found))
+    let file = try media(asset, into: &outcome)
     do throws(CodecError) {
       let video = try VideoSource(
         file,
@@ -67,6 +58,16 @@ extension ResourceLoader {
         maxFrames: limits.frames
       )
       _ = try VideoFrameDecoder(video).bitmap(of: 0)
+      if video.isTruncated {
+        outcome.diagnostics.append(
+          Diagnostic(
+            .warning,
+            .truncated,
+            path: asset.place,
+            "the video ends early; its \(video.beginnings.count) whole frames are shown (save it again)"
+          )
+        )
+      }
       return VideoResource(video, name: asset.name)
     } catch {
       throw RenderError(error, input: true)

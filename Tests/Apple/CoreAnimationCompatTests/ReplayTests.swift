@@ -15,6 +15,7 @@ struct ReplayTests {
     "motion-blur": "motion blur", "sound-meter": "a special animation",
     "e04-heart-in-ball": "a placement", "s36-lottie": "a placement",
     "s31-video-layer": "a video", "s34-sprite-atlas": "a sprite",
+    "s37-svga": "a placement",
   ]
 
   static func files(in folder: String) throws -> [String] {

@@ -1,3 +1,4 @@
+import Compression
 import Files
 import Graphics
 import RenderPipeline
@@ -32,6 +33,22 @@ struct PictureResourceTests {
     let file = load(scene(.data(try made.pngBytes(), type: "image/png")))
     #expect(file.problems.isEmpty && file.files.isEmpty)
     #expect(file.resources.bitmaps == [.asset("a"): made])
+  }
+
+  @Test("A profile that cannot be used is a warning")
+  func profiles() throws {
+    let compressor = try ZlibCompressor(level: 1)
+    var packed = [UInt8](repeating: 0, count: 100)
+    let count = packed.withUnsafeMutableBytes { target in
+      Array("no profile".utf8).withUnsafeBytes { compressor.compress($0, to: target) }
+    }
+    var file = PNGFile(width: 1, color: 2, rows: [[0, 10, 20, 30]])
+    #expect(load(scene(.data(file.bytes, type: "image/png"))).diagnostics.isEmpty)
+    file.chunks = [("iCCP", Array("x".utf8) + [0, 0] + packed.prefix(count))]
+    let outcome = load(scene(.data(file.bytes, type: "image/png")))
+    #expect(outcome.problems.isEmpty)
+    #expect(outcome.diagnostics.map(\.code) == [.ignored])
+    #expect(outcome.diagnostics.first?.message.contains("colour profile") == true)
   }
 
   @Test("A picture of a program is written as a file and read again")

@@ -88,6 +88,8 @@ public struct MovingPicturePart: Hashable, Sendable {
   }
   private var delayTicks: Int
   private var delayRate: Int
+  /// The delay as the file has it, in seconds, however short.
+  public let writtenDelay: Double
   /// What becomes of it.
   public var disposal: Disposal
   /// Whether it is blended with what lies under it; else it replaces that, alpha included.
@@ -106,6 +108,7 @@ public struct MovingPicturePart: Hashable, Sendable {
     pixels: Pixels
   ) {
     self.area = area
+    writtenDelay = Double(delay.ticks) / Double(delay.ticksPerSecond)
     let isTooShort = delay.ticks * 100 <= delay.ticksPerSecond
     (delayTicks, delayRate) = isTooShort ? (1, 10) : delay
     self.disposal = disposal

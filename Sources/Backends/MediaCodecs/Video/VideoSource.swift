@@ -25,6 +25,8 @@ public final class VideoSource: Sendable {
   let squareWidth: Int
   /// Tells files of other content apart.
   public let content: UInt64
+  /// Whether the file has fewer frames than it says; those that are there are shown.
+  public let isTruncated: Bool
   // The times in the file of all frames, and of those at which decoding may begin.
   let times: [Int64]
   let keys: [Int64]
@@ -60,6 +62,7 @@ public final class VideoSource: Sendable {
     keys = packets.keys
     beginnings = packets.times.enumerated().map { $0.offset == 0 ? 0 : Int($0.element - zero) }
     end = Int(packets.end - zero)
+    isTruncated = packets.count < Int(input.source.pointee.nb_frames)
     content = packets.hash
     stream = input.stream
     self.file = file
@@ -77,6 +80,7 @@ private struct PacketTimes {
   private(set) var times: [Int64] = []
   private(set) var keys: [Int64] = []
   private(set) var end: Int64 = 0
+  private(set) var count = 0
   private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
   init(_ input: borrowing VideoInput, maxFrames: Int) throws(CodecError) {
@@ -89,6 +93,7 @@ private struct PacketTimes {
       defer { av_packet_unref(packet.pointer) }
       let read = packet.pointer.pointee
       guard read.stream_index == input.stream else { continue }
+      count += read.flags & AV_PKT_FLAG_CORRUPT == 0 ? 1 : 0
       let time = read.pts == shim_nopts_value ? read.dts : read.pts
       guard time != shim_nopts_value, read.flags & AV_PKT_FLAG_DISCARD == 0 else { continue }
       times.append(time)

@@ -39,6 +39,8 @@ public enum LayerKind: String, Sendable, Hashable, CaseIterable {
   case layer, shape, gradient, replicator, text, emitter, transform, scroll, vector, video, sprite
   /// Plays an animation; readers make a plain layer of it with the animation's layers in it.
   case lottie
+  /// Plays an SVGA animation; likewise.
+  case svga
 }
 
 /// In which directions a scroll layer is meant to move.

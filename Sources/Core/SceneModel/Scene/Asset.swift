@@ -14,6 +14,8 @@ public struct Asset: Sendable, Equatable {
     case atlas
     /// A Lottie animation; readers make layers of it, so that scenes have none.
     case lottie
+    /// An SVGA animation; likewise.
+    case svga
   }
 
   /// Where the bytes or pixels of an asset are.

@@ -63,7 +63,8 @@ enum LayerAdvice {
     case .replicator: "did you mean instanceColor?"
     case .emitter: "cells have a color: write it in emitterCells"
     case .vector: "write an item {\"type\": \"fill\", \"color\": …}"
-    case .layer, .transform, .scroll, .lottie, .video, .sprite: "did you mean backgroundColor?"
+    case .layer, .transform, .scroll, .lottie, .svga, .video, .sprite:
+      "did you mean backgroundColor?"
     }
   }
 }

@@ -85,7 +85,7 @@ extension LayerKind {
     case .layer: "a plain layer"
     case .emitter: "an emitter layer"
     case .shape, .gradient, .replicator, .text, .transform, .scroll, .vector, .video, .sprite,
-      .lottie:
+      .lottie, .svga:
       "a \(rawValue) layer"
     }
   }

@@ -90,7 +90,7 @@ private struct UsedAssets {
   func contains(_ asset: Asset) -> Bool {
     switch asset.kind {
     case .image, .animatedImage, .svg, .atlas: names.contains(asset.name)
-    case .lottie: true
+    case .lottie, .svga: true
     case .audio: sounds.contains(asset.name)
     case .video: names.contains(asset.name) || sounds.contains(asset.name)
     case .font:

@@ -176,12 +176,16 @@ package enum FileKeys {
       KeyFact(
         "src",
         .file,
-        isRequired: [.audio, .atlas, .video].contains(kind),
+        isRequired: [.atlas, .lottie, .svga].contains(kind),
         "The path of the file, from the folder of the scene, inside that folder."
       ),
     ]
     switch kind {
-    case .audio, .video: return common
+    case .audio, .video:
+      return common + [
+        KeyFact("data", .text, "The sound or video itself as a `data:` URI, in place of `src`.")
+      ]
+    case .svga: return common
     case .atlas:
       return common + [
         KeyFact(

@@ -57,16 +57,6 @@ package enum KeyCatalogue {
     "contentsCenter", "allowsGroupOpacity",
   ]
 
-  /// Kinds of layers that this version cannot draw.
-  package static let unsupportedLayerTypes = [
-    "svga"
-  ]
-
-  /// Kinds of assets that this version cannot use.
-  package static let unsupportedAssetTypes = [
-    "svga"
-  ]
-
   /// Keys of audio tracks.
   package static let audioTrack = FileKeys.audioTrack.names
 

@@ -5,7 +5,8 @@ package import SceneModel
 extension LayerKeys {
   private static let tables: [LayerKind: [KeyFact]] = [
     .replicator: replicator, .scroll: scroll, .shape: shape, .gradient: gradient, .text: text,
-    .emitter: emitter, .vector: vector, .lottie: lottie, .video: video,
+    .emitter: emitter, .vector: vector, .lottie: lottie, .svga: svga,
+    .video: video,
     .sprite: sprite,
   ]
 
@@ -31,6 +32,9 @@ extension LayerKeys {
 
   private static let lottie =
     [KeyFact("asset", .text, isRequired: true, "The name of the animation, a `lottie` asset.")]
+    + playing
+  private static let svga =
+    [KeyFact("asset", .text, isRequired: true, "The name of the animation, an `svga` asset.")]
     + playing
   private static let video =
     [

@@ -123,7 +123,7 @@ extension LayerContent {
   /// The content of a kind with Core Animation's defaults.
   package static func standard(_ kind: LayerKind) -> LayerContent {
     switch kind {
-    case .layer, .lottie: .none
+    case .layer, .lottie, .svga: .none
     case .shape: .shape(ShapeContent())
     case .gradient: .gradient(GradientContent())
     case .replicator: .replicator(ReplicatorContent())

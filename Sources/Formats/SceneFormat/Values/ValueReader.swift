@@ -163,23 +163,14 @@ struct ValueReader {
   ///
   /// - Parameters:
   ///   - alternatives: further names.
-  ///   - unsupported: names that exist but not here.
   func enumeration<Value: CaseIterable & RawRepresentable>(
     _ cursor: JSONCursor,
-    alternatives: [String: Value] = [:],
-    unsupported: [String] = []
+    alternatives: [String: Value] = [:]
   ) -> Value? where Value.RawValue == String {
     let names = Value.allCases.map(\.rawValue)
     guard let text = string(cursor, as: names.map(\.quoted).alternatives) else { return nil }
     let name = text.camelCased
     if let value = Value(rawValue: name) ?? alternatives[name] { return value }
-    if unsupported.contains(name) {
-      return refuse(
-        cursor,
-        .unsupported,
-        "\(text.quoted) is not supported by this version (use \(names.map(\.quoted).alternatives))"
-      )
-    }
     let nearest = Suggestions.nearest(to: name, among: names)
     let remedy = nearest.map { "did you mean \($0.quoted)?" } ?? names.map(\.quoted).alternatives
     return refuse(cursor, "\(text.quoted) is not a value of this property (\(remedy))")

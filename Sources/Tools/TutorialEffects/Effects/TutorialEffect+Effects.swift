@@ -122,6 +122,7 @@ extension TutorialEffect {
       "the typed builder, restarted when it stops",
       card
     ),
+    TutorialEffect("gif-view", "frames of a GIF by their unequal delays", gifView),
     TutorialEffect(
       "replicas",
       scene: "replicas",

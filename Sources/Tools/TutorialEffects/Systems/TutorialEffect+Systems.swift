@@ -164,6 +164,7 @@ extension TutorialEffect {
       "sublayers that keep their depth",
       transformLayer
     ),
+    TutorialEffect("video-layer", "players at several speeds and places", videoLayer),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
     TutorialEffect(
       "lottie",

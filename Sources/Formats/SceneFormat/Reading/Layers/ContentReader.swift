@@ -11,7 +11,7 @@ struct ContentReader {
   /// The content of a kind, with defaults for the properties that are read elsewhere.
   func content(_ kind: LayerKind) -> LayerContent {
     switch kind {
-    case .layer, .lottie: .none
+    case .layer, .lottie, .svga: .none
     case .shape: .shape(shape())
     case .gradient: .gradient(gradient())
     case .replicator: .replicator(replicator())

@@ -61,9 +61,8 @@ struct LayerReader {
     layer.state = model.state()
     layer.scripting.drivers = model.drivers(layer.state)
     LayerKeyCheck(values: values, kind: kind).warnOfIgnoredKeys(cursor, layer.state)
-    if kind == .lottie,
-      let played = EmbeddedAnimationReader(values: values, index: index)
-        .play(object, in: &layer.state)
+    if let played = EmbeddedAnimationReader(values: values, index: index)
+      .play(kind, object, in: &layer.state)
     {
       layer.sublayers = [played]
     }
@@ -93,7 +92,7 @@ struct LayerReader {
     if let text = type.text, LayerKind(rawValue: text) == nil, let advice = LayerAdvice.type(text) {
       return values.refuse(type, "there are no layers of the type \(text.quoted) (\(advice))")
     }
-    return values.enumeration(type, unsupported: KeyCatalogue.unsupportedLayerTypes)
+    return values.enumeration(type)
   }
 
   // How often the sublayers are copied at most, by the model and by literal values of animations.

@@ -41,6 +41,7 @@ extension Asset.Kind {
     case .font: "a font"
     case .audio: "a sound"
     case .lottie: "a Lottie animation"
+    case .svga: "an SVGA animation"
     }
   }
 }

@@ -42,14 +42,11 @@ struct AssetReader {
       values.report.error(
         .missing,
         cursor,
-        "type is missing (add \"type\": \"image\", \"animatedImage\", \"svg\", \"atlas\", \"video\", \"font\", \"audio\" or \"lottie\")"
+        "type is missing (add \"type\": \"image\", \"animatedImage\", \"svg\", \"atlas\", \"video\", \"font\", \"audio\", \"lottie\" or \"svga\")"
       )
       return nil
     }
-    let kind: Asset.Kind? = values.enumeration(
-      typeCursor,
-      unsupported: KeyCatalogue.unsupportedAssetTypes
-    )
+    let kind: Asset.Kind? = values.enumeration(typeCursor)
     guard let kind else { return nil }
     values.checkKeys(
       cursor,
@@ -69,9 +66,9 @@ struct AssetReader {
     let alternatives = object.present("alternatives").map { values.list($0, of: "paths", path) }
     guard let source = path(sourceCursor), let family, let alternatives = alternatives ?? []
     else { return nil }
-    if kind == .lottie {
+    if kind.isPlayed {
       EmbeddedAnimationReader(values: values, index: index)
-        .open(name, source: source, sourceCursor, object)
+        .open(name, kind, source: source, sourceCursor, object)
     }
     let image = object.present("image").map { path($0) } ?? .some(nil)
     guard let image else { return nil }

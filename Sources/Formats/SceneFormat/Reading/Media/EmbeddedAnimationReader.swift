@@ -2,7 +2,7 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the Lottie animations of a scene and the layers that play them.
+/// Reads the Lottie and SVGA animations of a scene and the layers that play them.
 struct EmbeddedAnimationReader {
   let values: ValueReader
   let index: SceneIndex
@@ -10,13 +10,20 @@ struct EmbeddedAnimationReader {
   // MARK: Assets
 
   /// Opens and reads the animation of an asset; what is wrong with it is reported at its `src`.
-  func open(_ name: String, source: String, _ cursor: JSONCursor, _ object: ObjectCursor) {
+  func open(
+    _ name: String,
+    _ kind: Asset.Kind,
+    source: String,
+    _ cursor: JSONCursor,
+    _ object: ObjectCursor
+  ) {
     guard let files = index.files else {
       values.report.error(.file, cursor, "no files are read here (render the scene from its file)")
       return
     }
     let id = object.present("animation").flatMap { values.string($0, as: "an animation's name") }
     let request = SceneFiles.Request(
+      kind: kind,
       source: source,
       animation: id,
       overrides: slots(object),
@@ -60,20 +67,21 @@ struct EmbeddedAnimationReader {
 
   // MARK: Layers
 
-  /// What plays in a layer; nil after a report.
+  /// What plays in a layer; nil for layers of other kinds, and after a report.
   ///
   /// A layer without bounds takes the size of the animation.
-  func play(_ object: ObjectCursor, in state: inout LayerState) -> Layer? {
+  func play(_ kind: LayerKind, _ object: ObjectCursor, in state: inout LayerState) -> Layer? {
+    guard let played = kind.played else { return nil }
     guard let cursor = object["asset"] else {
       values.report.error(
         .missing,
         object.cursor,
-        "asset is missing (add the name of a lottie asset, such as \"asset\": \"intro\")"
+        "asset is missing (add the name of \(played.assetWords), such as \"asset\": \"intro\")"
       )
       return nil
     }
-    guard let text = values.string(cursor, as: "the name of a lottie asset"),
-      let name = AssetNameReader(values: values, index: index, kind: .lottie).name(text, cursor),
+    guard let text = values.string(cursor, as: "the name of \(played.assetWords)"),
+      let name = AssetNameReader(values: values, index: index, kind: played).name(text, cursor),
       let animation = index.animations[name]
     else { return nil }
     index.mark(cursor)
@@ -125,5 +133,31 @@ struct EmbeddedAnimationReader {
       .reference,
       "there is no marker \(name.quoted)\(Suggestions.hint(for: name, among: names))"
     )
+  }
+}
+
+extension Asset.Kind {
+  /// Whether the reader makes layers of it, so that a scene that has been read has none.
+  var isPlayed: Bool {
+    switch self {
+    case .lottie, .svga: true
+    case .image, .font, .audio, .animatedImage, .video, .svg, .atlas: false
+    }
+  }
+
+  /// With its article, for messages.
+  fileprivate var assetWords: String { self == .svga ? "an svga asset" : "a lottie asset" }
+}
+
+extension LayerKind {
+  /// The kind of asset that layers of the kind play.
+  fileprivate var played: Asset.Kind? {
+    switch self {
+    case .lottie: .lottie
+    case .svga: .svga
+    case .layer, .shape, .gradient, .replicator, .text, .emitter, .transform, .scroll, .vector,
+      .video, .sprite:
+      nil
+    }
   }
 }

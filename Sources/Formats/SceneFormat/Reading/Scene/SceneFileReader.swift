@@ -31,7 +31,7 @@ struct SceneFileReader {
       object["assets"].map { AssetReader(values: values, index: index).assets($0) } ?? []
     // Animations have become layers, and bring their pictures.
     let assets =
-      written.filter { $0.kind != .lottie } + index.animations.values.flatMap(\.scene.assets)
+      written.filter { !$0.kind.isPlayed } + index.animations.values.flatMap(\.scene.assets)
     let audio = object["audio"].map { AudioReader(values: values, index: index).tracks($0) }
     let picture = canvas.map { Rect(0, 0, Double($0.width), Double($0.height)) } ?? .zero
     var layers =

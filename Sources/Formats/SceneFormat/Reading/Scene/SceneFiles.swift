@@ -6,6 +6,8 @@ public import SceneModel
 public struct SceneFiles: Sendable {
   /// Which animation a scene asks for.
   public struct Request: Sendable {
+    /// What its file should hold.
+    public let kind: Asset.Kind
     /// Its file, as the scene has it.
     public let source: String
     /// Its name in an archive; nil for the one that the archive begins with.

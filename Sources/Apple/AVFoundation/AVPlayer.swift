@@ -1,0 +1,128 @@
+internal import CoreAnimationCompat
+public import Foundation
+internal import SceneLoading
+
+/// Plays a video on the virtual clock; layers of the class `AVPlayerLayer` show it.
+///
+/// It belongs to the thread that records; a block of a notification takes it as `nonisolated(unsafe) let`. It has no sound: add that as a track of the scene, or with `--audio`.
+open class AVPlayer {
+  /// What happens at the end.
+  public enum ActionAtItemEnd: Int, Sendable {
+    case advance, pause, none
+  }
+
+  /// What is played; nil for nothing.
+  public private(set) var currentItem: AVPlayerItem?
+  /// What happens at the end; the last frame stays in any case.
+  open var actionAtItemEnd = ActionAtItemEnd.pause
+  /// Without effect: players have no sound here.
+  open var isMuted = false
+  /// Without effect, likewise.
+  open var volume: Float = 1
+
+  private var anchor = (time: 0.0, position: 0.0)
+  private var speed: Float = 0
+  private var plays = 0
+  private var layers: [WeakLayer] = []
+
+  private struct WeakLayer {
+    weak var layer: AVPlayerLayer?
+  }
+
+  /// A player of nothing.
+  public init() {}
+
+  /// A player of the video of a file, which stands at its beginning.
+  public init(url: URL) { currentItem = AVPlayerItem(url: url) }
+
+  /// A player of an item, which stands at its beginning.
+  public init(playerItem item: AVPlayerItem?) { currentItem = item }
+
+  /// Plays something else from now on, from its beginning; the rate stays.
+  open func replaceCurrentItem(with item: AVPlayerItem?) {
+    currentItem = item
+    move(to: 0, speed)
+  }
+
+  /// How fast it plays; 0 stands still.
+  open var rate: Float {
+    get { speed }
+    set { move(to: position, newValue.isFinite ? newValue : 0) }
+  }
+
+  /// Plays at its own speed.
+  open func play() { rate = 1 }
+
+  /// Stands still.
+  open func pause() { rate = 0 }
+
+  /// Plays from now on at a speed.
+  open func playImmediately(atRate rate: Float) { self.rate = rate }
+
+  /// The place in the video that is shown.
+  open func currentTime() -> CMTime { CMTime(seconds: position, preferredTimescale: 90_000) }
+
+  /// Goes to a place in the video.
+  open func seek(to time: CMTime) {
+    guard time.isValid else { return }
+    move(to: time.seconds, speed)
+  }
+
+  /// Goes to a place in the video, exactly, whatever the tolerances.
+  open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
+    seek(to: time)
+  }
+
+  /// Goes to a place in the video, and calls back at once.
+  open func seek(to time: CMTime, completionHandler: @escaping (Bool) -> Void) {
+    seek(to: time)
+    completionHandler(time.isValid)
+  }
+
+  // MARK: Clock
+
+  private var length: Double { currentItem?.video?.duration ?? 0 }
+
+  /// The seconds of the video that are shown at this instant.
+  var position: Double {
+    let elapsed = (CACurrentMediaTime() - anchor.time) * Double(speed)
+    return min(max(0, anchor.position + elapsed), length)
+  }
+
+  private func move(to position: Double, _ rate: Float) {
+    anchor = (CACurrentMediaTime(), min(max(0, position), length))
+    speed = rate
+    plays += 1
+    for entry in layers { entry.layer?.follow() }
+    awaitEnd()
+  }
+
+  private func awaitEnd() {
+    guard speed != 0, currentItem?.video != nil else { return }
+    let rest = speed > 0 ? length - anchor.position : anchor.position
+    let play = plays
+    VirtualClock.current.schedule(after: rest / Double(abs(speed))) { [weak self] in
+      guard let self, plays == play else { return }
+      arriveAtEnd()
+    }
+  }
+
+  private func arriveAtEnd() {
+    let isAtEnd = speed > 0
+    switch actionAtItemEnd {
+    case .advance, .pause: move(to: isAtEnd ? length : 0, 0)
+    case .none: break
+    }
+    guard isAtEnd else { return }
+    NotificationCenter.default.post(name: .AVPlayerItemDidPlayToEndTime, object: currentItem)
+  }
+
+  /// Tells a layer of changes from now on.
+  func add(_ layer: AVPlayerLayer) {
+    layers.removeAll { $0.layer == nil || $0.layer === layer }
+    layers.append(WeakLayer(layer: layer))
+  }
+
+  /// Tells it no more.
+  func remove(_ layer: AVPlayerLayer) { layers.removeAll { $0.layer === layer } }
+}

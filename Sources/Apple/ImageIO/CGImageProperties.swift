@@ -1,0 +1,26 @@
+public import CoreGraphicsCompat
+
+// The keys of dictionaries about pictures, as ImageIO names and spells them.
+
+/// The columns of a picture.
+public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
+/// The rows of a picture.
+public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
+/// What a GIF file says of a frame.
+public let kCGImagePropertyGIFDictionary: CFString = "{GIF}"
+/// The seconds for which a frame of a GIF file is shown, as the file has them.
+public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime"
+/// The seconds for which a frame of a GIF file is shown, not less than players show it.
+public let kCGImagePropertyGIFDelayTime: CFString = "DelayTime"
+/// What a PNG file says of a frame.
+public let kCGImagePropertyPNGDictionary: CFString = "{PNG}"
+/// The seconds for which a frame of a PNG file is shown, as the file has them.
+public let kCGImagePropertyAPNGUnclampedDelayTime: CFString = "UnclampedDelayTime"
+/// The seconds for which a frame of a PNG file is shown, not less than players show it.
+public let kCGImagePropertyAPNGDelayTime: CFString = "DelayTime"
+/// What a WebP file says of a frame.
+public let kCGImagePropertyWebPDictionary: CFString = "{WebP}"
+/// The seconds for which a frame of a WebP file is shown, as the file has them.
+public let kCGImagePropertyWebPUnclampedDelayTime: CFString = "UnclampedDelayTime"
+/// The seconds for which a frame of a WebP file is shown, not less than players show it.
+public let kCGImagePropertyWebPDelayTime: CFString = "DelayTime"

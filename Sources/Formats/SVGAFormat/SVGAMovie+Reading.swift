@@ -1,0 +1,223 @@
+internal import Graphics
+internal import SceneModel
+
+extension SVGAMovie {
+  private static let mostImages = 512
+  private static let mostSprites = 2000
+  private static let mostFrames = 500_000
+  private static let mostShapes = 100_000
+  private static let mostSounds = 512
+  private static let mostPathBytes = 1 << 20
+
+  /// What the expanded bytes of an SVGA 2 file hold: a `MovieEntity`.
+  init(_ bytes: [UInt8]) throws(SVGADamage) {
+    var counts = Counts()
+    var reader = ProtobufReader(bytes[...])
+    while let field = try reader.next() {
+      switch field.number {
+      case 2: try readParameters(field.value.bytes)
+      case 3:
+        images.append(try Self.entry(field.value.bytes))
+        try Self.check(images.count, Self.mostImages, "pictures and sounds")
+      case 4:
+        sprites.append(try SVGASprite(field.value.bytes, &counts))
+        try Self.check(sprites.count, Self.mostSprites, "sprites")
+      case 5:
+        sounds.append(try SVGASound(field.value.bytes))
+        try Self.check(sounds.count, Self.mostSounds, "sounds")
+      default: continue
+      }
+    }
+    guard rate > 0, frameCount > 0, viewBox.width > 0, viewBox.height > 0 else {
+      throw SVGADamage(.damaged, "it has no size, no rate or no frames (export it again)")
+    }
+  }
+
+  /// What is counted over the whole file, before anything is made of it.
+  struct Counts {
+    private var frames = 0
+    private var shapes = 0
+    private var pathBytes = 0
+
+    mutating func addFrame() throws(SVGADamage) {
+      frames += 1
+      try SVGAMovie.check(frames, SVGAMovie.mostFrames, "frames of sprites")
+    }
+
+    mutating func addShape() throws(SVGADamage) {
+      shapes += 1
+      try SVGAMovie.check(shapes, SVGAMovie.mostShapes, "shapes")
+    }
+
+    mutating func path(_ value: ProtobufReader.Value) throws(SVGADamage) -> String {
+      pathBytes += value.bytes.count
+      try SVGAMovie.check(pathBytes, SVGAMovie.mostPathBytes, "bytes of paths")
+      return value.text
+    }
+  }
+
+  private static func check(_ count: Int, _ limit: Int, _ what: String) throws(SVGADamage) {
+    guard count > limit else { return }
+    throw SVGADamage(.limit, "it has more than \(limit) \(what)")
+  }
+
+  private mutating func readParameters(_ bytes: ArraySlice<UInt8>) throws(SVGADamage) {
+    var reader = ProtobufReader(bytes)
+    while let field = try reader.next() {
+      switch field.number {
+      case 1: viewBox.width = field.value.float
+      case 2: viewBox.height = field.value.float
+      case 3: rate = field.value.integer
+      case 4: frameCount = field.value.integer
+      default: continue
+      }
+    }
+  }
+
+  private static func entry(
+    _ bytes: ArraySlice<UInt8>
+  ) throws(SVGADamage) -> (key: String, bytes: [UInt8]) {
+    var result = (key: "", bytes: [UInt8]())
+    var reader = ProtobufReader(bytes)
+    while let field = try reader.next() {
+      if field.number == 1 { result.key = field.value.text }
+      if field.number == 2 { result.bytes = Array(field.value.bytes) }
+    }
+    return result
+  }
+}
+
+extension SVGASprite {
+  fileprivate init(
+    _ bytes: ArraySlice<UInt8>,
+    _ counts: inout SVGAMovie.Counts
+  ) throws(SVGADamage) {
+    var reader = ProtobufReader(bytes)
+    while let field = try reader.next() {
+      switch field.number {
+      case 1: imageKey = field.value.text
+      case 2:
+        try counts.addFrame()
+        frames.append(try SVGAFrame(field.value.bytes, &counts))
+      case 3: matteKey = field.value.text
+      default: continue
+      }
+    }
+  }
+}
+
+extension SVGAFrame {
+  fileprivate init(
+    _ bytes: ArraySlice<UInt8>,
+    _ counts: inout SVGAMovie.Counts
+  ) throws(SVGADamage) {
+    var reader = ProtobufReader(bytes)
+    while let field = try reader.next() {
+      switch field.number {
+      case 1: alpha = field.value.float.clamped(to: 0...1)
+      case 2:
+        let numbers = try field.value.floats(4)
+        size = Size(numbers[2], numbers[3])
+      case 3: transform = try Affine(field.value)
+      case 4: clipPath = try counts.path(field.value)
+      case 5:
+        try counts.addShape()
+        shapes.append(try SVGAShape(field.value.bytes, &counts))
+      default: continue
+      }
+    }
+  }
+}
+
+extension SVGAShape {
+  fileprivate init(
+    _ bytes: ArraySlice<UInt8>,
+    _ counts: inout SVGAMovie.Counts
+  ) throws(SVGADamage) {
+    var reader = ProtobufReader(bytes)
+    while let field = try reader.next() {
+      switch field.number {
+      case 1 where field.value.integer == 3: outline = .keep
+      case 2:
+        var path = ProtobufReader(field.value.bytes)
+        while let part = try path.next() {
+          if part.number == 1 { outline = .path(try counts.path(part.value)) }
+        }
+      case 3:
+        let n = try field.value.floats(5)
+        outline = .rect(Rect(n[0], n[1], n[2], n[3]), cornerRadius: n[4])
+      case 4:
+        let n = try field.value.floats(4)
+        outline = .ellipse(center: Point(n[0], n[1]), radii: Size(n[2], n[3]))
+      case 10: style = try SVGAStyle(field.value.bytes)
+      case 11: transform = try Affine(field.value)
+      default: continue
+      }
+    }
+  }
+}
+
+extension SVGAStyle {
+  fileprivate init(_ bytes: ArraySlice<UInt8>) throws(SVGADamage) {
+    var reader = ProtobufReader(bytes)
+    while let field = try reader.next() {
+      switch field.number {
+      case 1: fill = try field.value.color()
+      case 2: stroke = try field.value.color()
+      case 3: lineWidth = field.value.float
+      case 4: lineCap = [1: .round, 2: .square][field.value.integer] ?? .butt
+      case 5: lineJoin = [1: .round, 2: .bevel][field.value.integer] ?? .miter
+      case 6: miterLimit = field.value.float
+      case 7: dashes.length = field.value.float
+      case 8: dashes.gap = field.value.float
+      case 9: dashes.phase = field.value.float
+      default: continue
+      }
+    }
+  }
+}
+
+extension SVGASound {
+  fileprivate init(_ bytes: ArraySlice<UInt8>) throws(SVGADamage) {
+    var reader = ProtobufReader(bytes)
+    while let field = try reader.next() {
+      switch field.number {
+      case 1: key = field.value.text
+      case 2: frames.start = max(0, field.value.integer)
+      case 3: frames.end = max(0, field.value.integer)
+      case 4: startTime = max(0, field.value.integer)
+      default: continue
+      }
+    }
+  }
+}
+
+extension Affine {
+  // An empty message is no transform; in others a missing number is 0.
+  fileprivate init(_ value: ProtobufReader.Value) throws(SVGADamage) {
+    guard !value.bytes.isEmpty else {
+      self = .identity
+      return
+    }
+    let n = try value.floats(6)
+    self.init(n[0], n[1], n[2], n[3], n[4], n[5])
+  }
+}
+
+extension ProtobufReader.Value {
+  /// The first fields of a message, all numbers; those that are missing are 0.
+  fileprivate func floats(_ count: Int) throws(SVGADamage) -> [Double] {
+    var result = [Double](repeating: 0, count: count)
+    var reader = ProtobufReader(bytes)
+    while let field = try reader.next() {
+      guard (1...UInt64(count)).contains(field.number) else { continue }
+      result[Int(clamping: field.number) - 1] = field.value.float
+    }
+    return result
+  }
+
+  fileprivate func color() throws(SVGADamage) -> Color {
+    let n = try floats(4).map { $0.clamped(to: 0...1) }
+    return Color(n[0], n[1], n[2], n[3])
+  }
+}

@@ -1,0 +1,285 @@
+internal import Graphics
+internal import SVGFormat
+package import SceneModel
+
+/// An SVGA file as a scene.
+package struct SVGAScene: Sendable {
+  /// The sprites as layers, one frame of the file for each of the scene.
+  package let scene: Scene
+  /// What of the file is not drawn as it should be.
+  package let warnings: [Diagnostic]
+
+  /// Reads a file.
+  ///
+  /// - Parameter bytes: a `MovieEntity`, expanded.
+  /// - Throws: `damaged` for what breaks the rules of the format, `limit` for more than there may be of anything.
+  /// - Complexity: O(*bytes*)
+  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(SVGADamage) {
+    let movie = try SVGAMovie(bytes)
+    let (width, height) = (movie.viewBox.width.rounded(.up), movie.viewBox.height.rounded(.up))
+    guard max(width, height) <= Double(limits.side), width * height <= Double(limits.pixels),
+      movie.frameCount <= limits.frames, Double(movie.rate) <= limits.fastestRate,
+      Double(movie.frameCount) / Double(movie.rate) <= limits.duration
+    else {
+      throw SVGADamage(
+        .limit,
+        "it has \(width.shortestDecimal) × \(height.shortestDecimal) points and \(movie.frameCount) frames, \(movie.rate) a "
+          + "second (see help limits for the flags that raise the limits)"
+      )
+    }
+    var lowering = SVGALowering(movie)
+    let layers = lowering.layers()
+    var scene = Scene(
+      canvas: Canvas(width: Int(clamping: width), height: Int(clamping: height)),
+      frameRate: FrameRate(movie.rate, over: 1) ?? .sixty,
+      duration: Double(movie.frameCount) / Double(movie.rate)
+    )
+    scene.layers = layers
+    scene.audio = lowering.tracks()
+    let used = Set(scene.audio.map(\.asset))
+    scene.assets = lowering.assets.filter { $0.kind == .image || used.contains($0.name) }
+    self.scene = scene
+    warnings = lowering.warnings
+  }
+}
+
+/// Makes layers of the sprites of a file.
+struct SVGALowering {
+  private let movie: SVGAMovie
+  /// The pictures and sounds, by their keys.
+  let assets: [Asset]
+  private(set) var warnings: [Diagnostic] = []
+  private let pictures: Set<String>
+
+  // Beyond what a canvas can be, and within what geometry can.
+  private static let everything = Path.rect(Rect(-1e6, -1e6, 2e6, 2e6))
+  static let matteEnding = ".matte"
+
+  init(_ movie: SVGAMovie) {
+    self.movie = movie
+    var assets: [Asset] = []
+    for (key, bytes) in movie.images where !assets.contains(where: { $0.name == key }) {
+      let isSound =
+        bytes.starts(with: [0x49, 0x44, 0x33]) || bytes.starts(with: [0xFF, 0xFB])
+        || bytes.starts(with: [0xFF, 0xF3])
+      let isPicture =
+        bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: [0xFF, 0xD8])
+        || bytes.starts(with: [0x52, 0x49, 0x46, 0x46])
+      guard isSound || isPicture else {
+        let message = "the picture is not in the file, only a name (export it with its pictures)"
+        warnings.append(Diagnostic(.warning, .unsupportedFeature, path: "images.\(key)", message))
+        continue
+      }
+      let source = Asset.Source.data(bytes, type: isSound ? "audio/mpeg" : "")
+      assets.append(Asset(name: key, kind: isSound ? .audio : .image, source: source))
+    }
+    self.assets = assets.sorted { $0.name < $1.name }
+    pictures = Set(assets.filter { $0.kind == .image }.map(\.name))
+  }
+
+  /// The sprites, those that share a matte in groups where the first of them lies.
+  mutating func layers() -> [Layer] {
+    let mattes = Set(movie.sprites.map(\.imageKey).filter { $0.hasSuffix(Self.matteEnding) })
+    var result: [Layer] = []
+    var group: (key: String, layers: [Layer])?
+    func close(_ result: inout [Layer]) {
+      guard let open = group else { return }
+      let matte = Matte(layer: open.key)
+      var layer = Layer(name: "cut by \(open.key)", sublayers: open.layers)
+      layer.state.anchorPoint = .zero
+      layer.matte = matte
+      result.append(layer)
+      group = nil
+    }
+    for (index, sprite) in movie.sprites.enumerated() {
+      let layer = layer(sprite, index)
+      if mattes.contains(sprite.imageKey) {
+        // Where nothing asks for it, it is not drawn either.
+        if movie.sprites.contains(where: { $0.matteKey == sprite.imageKey }) {
+          close(&result)
+          result.append(layer)
+        }
+      } else if mattes.contains(sprite.matteKey) {
+        if group?.key != sprite.matteKey { close(&result) }
+        group = (sprite.matteKey, (group?.layers ?? []) + [layer])
+      } else {
+        close(&result)
+        if !sprite.matteKey.isEmpty {
+          let message = "there is no sprite \(sprite.matteKey) that could cut this one"
+          warn("sprites[\(index)].matteKey", message)
+        }
+        result.append(layer)
+      }
+    }
+    close(&result)
+    return result
+  }
+
+  /// The sounds with their times.
+  mutating func tracks() -> [AudioTrack] {
+    let rate = Double(movie.rate)
+    return movie.sounds.enumerated().compactMap { index, sound in
+      guard assets.contains(where: { $0.name == sound.key && $0.kind == .audio }) else {
+        warn("audios[\(index)]", "the file has no sound \(sound.key)")
+        return nil
+      }
+      let frames = sound.frames.end - sound.frames.start
+      return AudioTrack(
+        asset: sound.key,
+        begin: Double(sound.frames.start) / rate,
+        from: Double(sound.startTime) / 1000,
+        duration: frames > 0 ? Double(frames) / rate : nil
+      )
+    }
+  }
+
+  private mutating func warn(_ path: String, _ message: String) {
+    warnings.append(Diagnostic(.warning, .unsupportedFeature, path: path, message))
+  }
+
+  // MARK: A sprite
+
+  private mutating func layer(_ sprite: SVGASprite, _ index: Int) -> Layer {
+    let frames = Array(sprite.frames.prefix(movie.frameCount))
+    var layer = Layer(name: sprite.imageKey.isEmpty ? nil : sprite.imageKey)
+    layer.state.anchorPoint = .zero
+    let key =
+      sprite.imageKey.hasSuffix(Self.matteEnding)
+      ? String(sprite.imageKey.dropLast(Self.matteEnding.count)) : sprite.imageKey
+    if pictures.contains(key) { layer.state.contents = .asset(key) }
+    // After its last frame a sprite is not drawn.
+    let missing = movie.frameCount - frames.count
+    layer.animations =
+      [
+        animation(frames.map(\.alpha) + (missing > 0 ? [0] : [])) {
+          .scalar(.opacity, .keyframes($0))
+        },
+        animation(frames.map { Rect(origin: .zero, size: $0.size) }) {
+          .rect(.bounds, .keyframes($0))
+        },
+        animation(frames.map { Transform3D($0.transform) }) {
+          .transform(.transform, .keyframes($0))
+        },
+      ].compactMap(\.self)
+    let place = "sprites[\(index)]"
+    if frames.contains(where: { !$0.clipPath.isEmpty }) {
+      layer.maskPaths = [clip(frames, place)]
+    }
+    layer.sublayers = drawings(frames, place)
+    return layer
+  }
+
+  // A value for every frame, held until the next one; nil for no frames.
+  private func animation<Value: Interpolatable & Equatable>(
+    _ values: [Value],
+    _ channel: (KeyframeTrack<Value>) -> Channel
+  ) -> Animation? {
+    let runs = Self.runs(values)
+    guard !runs.isEmpty else { return nil }
+    let duration = Double(movie.frameCount) / Double(movie.rate)
+    let times = runs.map { begin($0.first) / duration } + [1]
+    let track = KeyframeTrack(values: runs.map(\.value), mode: .discrete, keyTimes: times)
+    return Animation(
+      timing: Timing(duration: duration, fillMode: .both),
+      isRemovedOnCompletion: false,
+      action: .property(channel(track))
+    )
+  }
+
+  private static func runs<Value: Equatable>(_ values: [Value]) -> [(first: Int, value: Value)] {
+    values.enumerated().reduce(into: []) { runs, entry in
+      if runs.last?.value != entry.element { runs.append((entry.offset, entry.element)) }
+    }
+  }
+
+  // When a frame begins, as a key: a hair before, so that rounding does not show the frame before.
+  private func begin(_ frame: Int) -> Double {
+    frame == 0 ? 0 : Double(frame) / Double(movie.rate) - Self.hair
+  }
+
+  private static let hair = 1e-7
+
+  private mutating func clip(_ frames: [SVGAFrame], _ place: String) -> MaskPath {
+    let runs = Self.runs(frames.map(\.clipPath))
+    var paths: [Path] = []
+    for run in runs {
+      paths.append(run.value.isEmpty ? Self.everything : path(run.value, "\(place).clipPath"))
+    }
+    guard paths.count > 1 else { return MaskPath(path: .constant(paths[0])) }
+    let times = runs.map { begin($0.first) }
+    return MaskPath(
+      path: .keyframes(KeyframeTrack(values: paths, mode: .discrete, keyTimes: times))
+    )
+  }
+
+  // MARK: Shapes
+
+  // A layer for every run of frames with the same shapes.
+  private mutating func drawings(_ frames: [SVGAFrame], _ place: String) -> [Layer] {
+    var lists: [[SVGAShape]] = []
+    for frame in frames {
+      let isKept = frame.shapes.first?.outline == .keep
+      lists.append(isKept ? lists.last ?? [] : frame.shapes)
+    }
+    let runs = Self.runs(lists)
+    let rate = Double(movie.rate)
+    var result: [Layer] = []
+    for (index, run) in runs.enumerated() where !run.value.isEmpty {
+      let end = index + 1 < runs.count ? runs[index + 1].first : lists.count
+      var layer = Layer(name: "shapes")
+      layer.state.anchorPoint = .zero
+      layer.lifetime = Lifetime(from: Double(run.first) / rate, to: Double(end) / rate)
+      for shape in run.value { layer.sublayers.append(drawing(shape, place)) }
+      result.append(layer)
+    }
+    return result
+  }
+
+  private mutating func drawing(_ shape: SVGAShape, _ place: String) -> Layer {
+    var content = ShapeContent()
+    switch shape.outline {
+    case .path(let data): content.path = path(data, "\(place).shapes")
+    case .rect(let rect, let radius): content.path = .roundedRect(rect, radius: radius)
+    case .ellipse(let center, let radii):
+      content.path = .ellipse(
+        in: Rect(
+          center.x - radii.width,
+          center.y - radii.height,
+          2 * radii.width,
+          2 * radii.height
+        )
+      )
+    case .keep: content.path = nil
+    }
+    let style = shape.style
+    content.fillColor = style.fill
+    content.strokeColor = style.stroke
+    content.lineWidth = max(0, style.lineWidth)
+    (content.lineCap, content.lineJoin) = (style.lineCap, style.lineJoin)
+    if style.miterLimit > 0 { content.miterLimit = style.miterLimit }
+    // As the players for iOS have it: lengths have a least value, but without any the line is solid.
+    if style.dashes.length > 0 || style.dashes.gap > 0 {
+      content.lineDashPattern = [max(1, style.dashes.length), max(0.1, style.dashes.gap)]
+      content.lineDashPhase = style.dashes.phase
+    }
+    var layer = Layer()
+    layer.state.anchorPoint = .zero
+    layer.state.content = .shape(content)
+    layer.state[.transform] = AnimatedTransform(Transform3D(shape.transform))
+    return layer
+  }
+
+  // Letters that mean nothing are passed over, as players do.
+  private mutating func path(_ data: String, _ place: String) -> Path {
+    let known = data.filter { "MmLlHhVvCcSsQqTtAaZz0123456789+-.eE, \t\r\n".contains($0) }
+    do throws(SVGPathData.Mistake) {
+      let trimmed = known.drop { " ,\t\r\n".contains($0) }
+      return try SVGPathData.path(
+        trimmed.first?.lowercased() == "m" || trimmed.isEmpty ? String(trimmed) : "M0 0 \(trimmed)"
+      )
+    } catch {
+      warn(place, "\(error.message) (the path is left out)")
+      return Path()
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import CGlibc
+internal import Files
+internal import Glibc
+internal import MediaCodecs
+
+/// Files in memory that have no name in any folder: for libraries that read files, not bytes.
+enum MemoryFile {
+  /// The descriptor of a new file with some bytes; nil where there is no memory, or no descriptor left.
+  ///
+  /// The corresponding C function is `memfd_create`.
+  ///
+  /// - Parameter name: what it is called where the system lists open files.
+  static func open(_ bytes: [UInt8], name: String) -> Int32? {
+    let descriptor = shim_memory_file(name)
+    guard descriptor >= 0 else { return nil }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        write(descriptor, $0.baseAddress, $0.count)
+      }
+      guard count > 0 else {
+        close(descriptor)
+        return nil
+      }
+      written += count
+    }
+    return descriptor
+  }
+}
+
+extension MediaFile {
+  /// A sound or video that is there as bytes.
+  ///
+  /// - Throws: `systemResources` where there is no memory, or no descriptor left.
+  convenience init(_ bytes: [UInt8]) throws(RenderError) {
+    guard let descriptor = MemoryFile.open(bytes, name: "media") else {
+      throw RenderError(
+        .systemResources,
+        "there is no memory or descriptor left for a sound or video of \(bytes.count) bytes"
+      )
+    }
+    self.init(descriptor: descriptor, byteCount: bytes.count)
+  }
+}

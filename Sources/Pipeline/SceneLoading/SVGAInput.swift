@@ -1,0 +1,42 @@
+internal import Compression
+internal import Files
+internal import SVGAFormat
+internal import SceneFormat
+internal import SceneModel
+
+/// SVGA files, as inputs and as what layers play.
+enum SVGAInput {
+  /// Whether bytes are zlib data, which no other input is.
+  static func isBegun(by bytes: [UInt8]) -> Bool {
+    bytes.count > 2 && bytes[0] == 0x78 && (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0
+  }
+
+  /// The scene of a file.
+  ///
+  /// - Throws: `badInput` for a damaged file, `limit`.
+  static func scene(_ bytes: [UInt8], limits: Limits) throws(RenderError) -> SVGAScene {
+    guard isBegun(by: bytes) else {
+      throw RenderError(.badInput, "the file is no SVGA 2 (save it as SVGA 2)")
+    }
+    let expanded: [UInt8]
+    do throws(CompressionError) {
+      expanded = try DeflatedData.expandedZlib(bytes, upTo: limits.archiveBytes)
+    } catch {
+      switch error {
+      case .damaged: throw RenderError(.badInput, "the SVGA file is damaged (save it again)")
+      case .tooLarge:
+        throw RenderError(
+          .limit,
+          "the SVGA file holds more than \(limits.archiveBytes) bytes (raise it with --max-archive-bytes)"
+        )
+      case .outOfMemory:
+        throw RenderError(.systemResources, "there is no memory left to expand the SVGA file")
+      }
+    }
+    do throws(SVGADamage) {
+      return try SVGAScene(expanded, limits: limits)
+    } catch {
+      throw RenderError(error.kind == .limit ? .limit : .badInput, error.message)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+internal import Files
+internal import Graphics
+internal import MediaCodecs
+internal import Sampling
+internal import SceneModel
+
+/// A video as an input: a scene of its size and length that shows it, with its sound.
+enum VideoDocument {
+  private static let assetName = "video"
+
+  /// How many bytes tell a video from other files.
+  static let signatureLength = 12
+
+  /// Whether bytes begin like MP4, QuickTime, WebM or Matroska.
+  static func isBegun(by bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return true }
+    guard bytes.count >= signatureLength else { return false }
+    let kind = String(decoding: bytes[4..<8], as: UTF8.self)
+    let brand = String(decoding: bytes[8..<12], as: UTF8.self)
+    // Still pictures lie in boxes of the same kind.
+    if kind == "ftyp" { return !["avif", "avis", "heic", "heix", "mif1"].contains(brand) }
+    return ["moov", "mdat", "wide", "free", "skip"].contains(kind)
+  }
+
+  /// The scene: every frame for its own time, once.
+  ///
+  /// - Throws: `badInput` for a damaged video, `unavailable` for a codec that is missing, `limit`.
+  static func scene(
+    _ file: MediaFile,
+    _ source: Asset.Source,
+    limits: Limits
+  ) throws(RenderError) -> Scene {
+    let video: VideoSource
+    do throws(CodecError) {
+      video = try VideoSource(
+        file,
+        maxSide: limits.side,
+        maxPixels: min(limits.imagePixels, limits.pixels),
+        maxFrames: limits.frames
+      )
+    } catch {
+      throw RenderError(error, input: true)
+    }
+    guard let sequence = VideoResource(video, name: assetName)?.picture.sequence else {
+      throw RenderError(.badInput, "the video has no frames (give one that does)")
+    }
+    let pace = Pace(video, sequence, limits)
+    let rate = pace.rate
+    let frames = rate.frameCount(duration: pace.duration)
+    guard frames <= limits.frames, pace.duration <= limits.duration else {
+      throw RenderError(
+        .limit,
+        "the video plays for \(pace.duration.shortestDecimal) s, \(frames) frames; the limits are "
+          + "\(limits.duration.shortestDecimal) s and \(limits.frames) frames (raise them with "
+          + "--max-duration and --max-frames)"
+      )
+    }
+    var content = VideoContent()
+    content.asset = assetName
+    content.from = pace.from > 0 ? .seconds(pace.from) : nil
+    var layer = Layer()
+    layer.state.bounds.size = Size(Double(video.width), Double(video.height))
+    layer.state.anchorPoint = .zero
+    layer.state.content = .video(content)
+    return Scene(
+      canvas: Canvas(width: video.width, height: video.height),
+      frameRate: rate,
+      duration: pace.duration,
+      assets: [Asset(name: assetName, kind: .video, source: source)],
+      audio: try hasSound(file, limits) ? [AudioTrack(asset: assetName)] : [],
+      layers: [layer]
+    )
+  }
+
+  private static func hasSound(_ file: MediaFile, _ limits: Limits) throws(RenderError) -> Bool {
+    do throws(CodecError) {
+      var reader = try SoundReader(file, maxSeconds: limits.soundSeconds)
+      return try reader.next() != nil
+    } catch {
+      if error.message == CodecError.noSound { return false }
+      throw RenderError(error, input: true)
+    }
+  }
+}
+
+/// At which rate a scene shows every frame of a video, and from where on.
+private struct Pace {
+  var rate = FrameRate.sixty
+  /// Where the scene begins in the video, in seconds.
+  var from: Double
+  /// The seconds of the scene.
+  var duration: Double
+
+  private static let usualRates = [
+    (24_000, 1001), (24, 1), (25, 1), (30_000, 1001), (30, 1), (48, 1), (50, 1), (60_000, 1001),
+    (60, 1), (120, 1),
+  ]
+
+  init(_ video: VideoSource, _ sequence: FrameSequence, _ limits: Limits) {
+    (from, duration) = (0, sequence.duration)
+    if let common = sequence.commonRate(upTo: 120),
+      let rate = FrameRate(common.numerator, over: common.denominator),
+      rate.framesPerSecond >= limits.slowestRate
+    {
+      self.rate = rate
+      return
+    }
+    // Containers that count milliseconds round the beginnings of frames, and the first one lasts longer where the sound
+    // begins before it.
+    let tick = Double(video.tick.numerator) / Double(video.tick.denominator)
+    let times = video.beginnings.map { Double($0) * tick }
+    guard times.count > 1 else { return }
+    for (frames, seconds) in Self.usualRates {
+      let length = Double(seconds) / Double(frames)
+      let late = times[1] - length
+      let fits = times.enumerated().dropFirst().allSatisfy { index, time in
+        abs(time - late - Double(index) * length) <= tick * 1.01
+      }
+      guard fits, abs(late) < length, let rate = FrameRate(frames, over: seconds) else { continue }
+      self.rate = rate
+      // A tick later all frames have begun, whichever way they were rounded.
+      from = max(0, late) + tick
+      duration = Double(times.count) * length
+      return
+    }
+  }
+}

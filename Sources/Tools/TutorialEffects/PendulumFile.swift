@@ -1,0 +1,51 @@
+import Foundation
+
+/// A GIF of a pendulum whose frames last 100, 300, 50, 600, 150 and 400 ms, as Base64.
+///
+/// It is `scenes/tutorials/pictures/pendulum.gif`, which an app would have in its bundle.
+enum PendulumFile {
+  static let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data()
+
+  private static let text = """
+    R0lGODlhoACgAIEAAP/04OZQPHgeHjw8UCH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAAoACgAAAI/wABCBxIsKDBgwgJDljIsKHDhxAjSp
+    xIsSLDhBgzatzIEaPFjyBDinzYsaTJkxtHqlzJ8iLKlzBPtpxJs2LMmzg91tzJc2HOn0AB9BxKM6jRmESTrjzKVKbSpyCbSuUItarNqVizZmyotavX
+    r0K5gh1LNqjYsmjTOnWptq3bhGffypXrcK7dt3Hv6h1bd69fsHn/Cpbad7DhpoEPK8ZZeLFjpIkfS+4YebJlnWwva96aebNng40/ixZYefTl0KY9l0
+    4tGTXr051fw44tu/Xq2odv4x7sevdi3b799g5uGDjxu8OP/zWunC7z5m6fQ1ebfLpd6dbLVs8eHTt3wLS/z//dLj6t9/JayaMne379VPXuv7aPzxQ+
+    /fTh77Ofrx8o//45/QfgTfYNWF9+BuKHYIJYCcjgWj49yNeCEh5IYYVGOYhhShpuyFmEHmZVYIgojUgihCc22GGKBa3I4kAmvsghiDKa5aKMN74YY4
+    2YDcBjhjmyGGSKO/4I2pAnIklikUa2eGGTM9IIJUxK9ifAlVhiCWOV8WXp5ZdcrvflmGD6OKVBYwag5poBjHkmmlmyKSebXr45UJxz5rlmlnbiqeef
+    fE6J5Z+E0nkllH4WCqiWPyaq6KKH8jjoo48yKqOjlOoZ6IuTZqqopSx26imhoJ6I6ahzbmrqlahWGmmKoradqumrqwoga6GlhhjrrXLm6uGuvO5JK4
+    nABtvmsLqyamyqyP5a7K2q1rqsoQLU+Kysviar7LLRwrqtsdkSe22m3YY67qfhemsrr+ma+y257XJ6bq/xXnoqs/Va+2WebtpZEJkAN+svAAHXOXBG
+    AB+s8MIMN+zwwxBHLPHEFFds8cUYZ6zxxhx37PHHIIcs8sgkl2zyySinrPLKLJscEAAh+QQAHgAAACwJAAkASgB+AIH/9ODmUDx4Hh48PFAI/wABCB
+    xIsKDBgwgTKlw4cIBDhwwjSpw48eEAihgzarSosaNHhRw/ihRp8eLIkxsfolyJMSTLlwtdwpxZsCTNmwRl4qSpcyfMnj5X2gw6EyjRk0aPklSplOXQ
+    piiTQk0JcWpUplaXYs3qUSpXiV6/MgwrNuHTsi23oqVIdm3Ntm4bqo07di5dkHbvHjyr12zevm+rAsYrePBeuHQRJ/5rGIBit3wbyy0sOSdjw4/XRq
+    6cWfPlwZ3LbpYcWvRnwKW/jm6cWvVpvasxv4Y9+27rrLFB115MubLA21Zzo94dF3hw4p6RozU+lTlU50qF94UeXfly62Kl0+7tm/pR70G12+7Gnp08
+    V/G8Tfq2zJ2zedzgfcaX/x5+e7oC8uvXX//m/v8A9gXggAHGNWAACCYYwIBu/afggwr+h9Z+EFYYoX5iUWjhhgtimJV+HIaIoIdQaSjihvuVCOKJIa
+    ao1IostpjfizDGiCKJPtVo440CHKXjjhXiiJOJQFro4k4/FgmhkDQlqeSFPeaY35McMjmTk1R2GCWSU2YZ5IxSCuDll1sO2eWYUAZF5JhHcikmmiOC
+    qeaZaFrZJJZAthkmnHb6h2eMes5JZ5GBEvWniH0K+uaOhTa1JqKJ0niolnKWdeCSBTZI4KZlGshpo/gRiFJAACH5BAAFAAAALCIACQBcAH4Agf/04O
+    ZQPHgeHjw8UAj/AAEIHEiwoMGDCBMOWDggocOHECNKnFiQIcWLGDNmZNhQo8ePIAFwDEmyZMSRJlOqJGhxpUuTKF/K9Bhzpk2KNW/qhNhyp0+HOX8K
+    FRh06M+iRn32TDoUKVObTp/KjCr15dKqOqliTal1a8muXkleDWt1LFmVYM9qTKt248K2U83CDcl2rsS6dk++zctVLl+3e//S9Sv4IuHCE/Eirnh48U
+    PFjgc2jqxwMmWDkCNn1hz4Mk7LniWDDi1yNGnToTcvVo2YdevOpHmivuxacG3bsGMDnU35Nl/fv3PrRgjcbvG5x5ELH46ZN+flzEVDj050OvXkbbGr
+    1b7denTuZMGH/xU/3jtz8lvRY1W/3vxw9lLhP5U/371u+knxG9W/335s/kIBeJRzmglg4IEHUgcAggw2qFuDEDroGYQBVGhhABBexuCFHF7IYGQIdi
+    iihwkiFuKIKGJY4l8HpuhihSvadeKLKCKY14w01hijWi3m+OKOZOHo44g2ttXjkC4C6dWRSOoogJFMNilikUEaKOWPBvJo5ZUpKllVlFxy6KVUYIZp
+    4ZhPlWmmik+epaaZaDL1ZphxJiXkmlRWKcCaYmYJ5Z58numnllvymaebheI56J+Awlnnl3PSeChckWLZJouVTvmono3mOCmmmX5IGYUdZjhhhKheGl
+    qqokaHqkQBAQAh+QQAPAAAACxQAAkARwB+AIH/9ODmUDx4Hh48PFAI/wAHCBwAoKDBgwgTKlzIsKFDAAMJPpxIseLDiBItatxIMSLHjyAVYgxJMqTH
+    kig1jkzJcuLJljAXroxJ8+DLmjVn4qR5cydMnT5b9gyaEihRlEOPkjSq1GTSph+fQt3IdCrVgVZLVs1aUSpXl16/OgwrluHWsg3Jok14dq1IrG67qo
+    1bcC7dtnQN4s0LES7ftHbjBna7N+/gtYXv+v0r8zBax2UTC17MmC1ksZe/SiZMubLNzFw3I+7suS7orKetin5MuvTqyK09v8Ycu/JszbUZ3w6d++9u
+    1L35/ladempxqMONBzd8vGlzpcmRL1c8fbLA0m+rc76OHWF0534FiN4fP174QPLo099Nz179WvYB4ssPwB4t+vn456MXSz6/f/3lZdXffwTSFyBU4x
+    WoYHwHHjXgggSSp9SDEEbY4E4JVrjghTVRqOF/EvqU4YcKchjTiCRaKICIKKboX4gdiufihuJhKOOMBZrIUos44qdjSjz2KN+PKAUppIEr4mSkkESW
+    tGSPTZLk4ZEwxijAkT7WyOKVWA6ppY03YlmlkmFS+eWWXDIZ5Y5PQjhmUG3SmCSCcb64ppVpVvgmnXXuVxZ8+dX3XnuEzulWoX4yRmh3jDbq6KOQRi
+    rppJR6FhAAIfkEAA8AAAAsUAAJAEcAfgCB//Tg5lA8eB4ePDxQCP8ABwgEQLCgwYMIEypcyLAhQYEDHEqcSHEixIgVM2qkeHGjx48JO4IcCRIiyZMb
+    RaJc6VAly5chTcKciVAmzZsAXOJ8qXPnyp4+UdoMyhIo0ZJDj5I0qtRj0qZIB0Jd+nSqRqZWOUrN+hEr14Zevy4MK1Zh1bItz6Idq3ZtzK1uJbaNe5
+    AsXbtx8eaFS5eh3rV/0QYWzLev2bmGB4tVvLiw4ZqI+zLmOpmy48cGK1vVPJVz58uYH0a+O3ov6NClTWMMDfn0Y89QU7uFrZT2Udu3Xb+WTVi3ZN69
+    WR/2TZq4auFvkbderTwn8MbGTTfP/Pwr7qDXsUefXd3y9t7Mm3fm9x4eefad59F/Bz9d9Hro5c0LmE+ffuj6+PPTzc9fP1r+AQQoYAD8lYXfgAgOiN
+    9X9SXooIL2WdXggxQSGGFT9FWoYYAXEjXhhhTWd9SHIIbYIU4ZlrjhiTSRqOKDIu6U4osasgjTjDSaKICMOOboYIwtzufjivOhKOSQFdq4Uo9IIqgk
+    Skw2KeCTJ0UppYU73mSllFSStGWTXY7k4pVABinAlU4WyeOZaE6pppFHolmmlnGS+eaabHIZ5pJfgjinT30SmSWGgf64p5l5lvgnoYUuKBaACRb4X3
+    +UDrpWpY4+RulRAQEAIfkEACgAAAAsIgAJAFwAfgCB//Tg5lA8eB4ePDxQCP8AAQgcSLCgwYMIEQ5YuDChw4cQI0qcOJDhAIoYM2rMaHGjx48gBXYM
+    SbLkQ4sXTapcKZIhy5cmR8Kc6VEmzZsTUeLcKdEmz58HfQId2rIh0aMAdCIlKnTpzqZOb0KNClMp1acur/KcqnUl164lrYKtmnXszK9mQaJNu1Es25
+    hl36pcK5ei27pq4+INSXdvxL5+Hd4NzFEvYY2ADwc1rDhn4sYVGUP+K3nyycqWFT6evJkz5syLjYKm/Hl0ZNGmL6NOnbBz48GsCbp+XZr17MOwYxdN
+    qVvz6t6nfwNPWjv1bdzFR+fWfZxw88DP9y6PHV16cuXXM0+3nV17d8vV627/N/7ds/Dh4eWON51efXnI7dmux34eePy080Hfx/+edn3m+40VoID9KT
+    YgUgIkqKCCBZq14IMQpgbhhBFmNmEAGGYYwISWPajhhxo+CNmCIJYYooKKkWjiihuiGJiCLMaIoYt4qSjjigvWCOONMeYo14489pjgj0AGiSONDiZo
+    5I1IjlXkkiY22ZWNUEYp5VVPVlnilVRlqeWHXEbl5ZcZhunUmGS2KEBaaJJp5lJtfvkmgkqmueWQSdZpZ5lz0inAnieuyVacUPbp55+A+jionnYaCi
+    ehTDr6KKNVKloXpCxK2iWmYGqKJaczeqqVhzKKONmFIHJoIYWsCjpaq6bqBcbqZAEBADs=
+    """
+}

@@ -1,0 +1,183 @@
+import Compression
+import Files
+import Foundation
+import Graphics
+import RenderPipeline
+import Sampling
+import SceneLoading
+import SceneModel
+import TestSupport
+import Testing
+
+/// Videos and SVGA files in the place of a scene.
+@Suite("Media as inputs")
+struct MediaInputTests {
+  private static let clip = Repository.absolute("scenes/tutorials/pictures/clip.mp4")
+
+  private func bitmap(_ document: SceneDocument, at time: Double) throws -> Bitmap {
+    let source = RenderSource(
+      scene: document.scene,
+      resources: try document.load().resources,
+      geometry: OutputGeometry(canvas: document.scene.canvas),
+      background: .clear
+    )
+    return try FrameRenderer(source).bitmap(at: time)
+  }
+
+  // MARK: Videos
+
+  @Test("A video is a scene of its size, rate and length, from a file and from bytes")
+  func video() throws {
+    let document = try SceneDocument.open(Self.clip)
+    let scene = document.scene
+    #expect(document.format == .video && document.hash.count == 64)
+    #expect(scene.canvas.width == 160 && scene.canvas.height == 120)
+    #expect(scene.frameRate.framesPerSecond == 20 && scene.duration == 3 && scene.audio.isEmpty)
+    let bytes = try Repository.bytes("scenes/tutorials/pictures/clip.mp4")
+    let piped = try SceneDocument.open(Array(bytes))
+    #expect(piped.hash == document.hash)
+    let (first, later) = try (bitmap(document, at: 0), bitmap(document, at: 1.25))
+    #expect(first != later)
+    #expect(try bitmap(piped, at: 1.25) == later)
+  }
+
+  private static let ffmpeg = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  @Test(
+    "Every frame of a file that counts milliseconds is shown once, and its sound is heard",
+    .enabled(if: ffmpeg != nil, "ffmpeg is not installed"),
+    arguments: ["24000/1001", "30000/1001", "25"]
+  )
+  func milliseconds(rate: String) throws {
+    let folder = try ScratchFolder()
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(Self.ffmpeg))
+    process.arguments =
+      [
+        "-v", "error", "-f", "lavfi", "-i",
+        "color=duration=1:size=64x48:rate=\(rate),geq=lum='16+7*N':cb=128:cr=128",
+      ]
+      + ["-f", "lavfi", "-i", "sine=duration=1", "-c:v", "libvpx-vp9", "-lossless", "1"]
+      + ["-c:a", "libopus", folder.file("a.webm")]
+    try process.run()
+    process.waitUntilExit()
+    let document = try SceneDocument.open(folder.file("a.webm"))
+    let scene = document.scene
+    let parts = rate.split(separator: "/").compactMap { Double($0) }
+    let meant = parts.count == 2 ? parts[0] / parts[1] : parts[0]
+    #expect(scene.frameRate.framesPerSecond == meant)
+    #expect(scene.audio == [AudioTrack(asset: "video")])
+    let count = scene.frameRate.frameCount(duration: scene.duration)
+    #expect(count == (meant == 25 ? 25 : meant < 25 ? 24 : 30))
+    let frames = try (0..<count).map { try bitmap(document, at: Double($0) / meant) }
+    for (frame, next) in zip(frames, frames.dropFirst()) { #expect(frame != next) }
+  }
+
+  @Test("A video that is cut anywhere is an error or a warning, never a crash")
+  func cutVideo() throws {
+    let bytes = Array(try Repository.bytes("scenes/tutorials/pictures/clip.mp4"))
+    var warnings = 0
+    for length in stride(from: 1, to: bytes.count, by: 331) {
+      do throws(SceneLoadingError) {
+        let loaded = try SceneDocument.open(Array(bytes[..<length])).load()
+        warnings += loaded.messages.contains { $0.diagnostic.code == .truncated } ? 1 : 0
+      } catch {
+        #expect([.badInput, .limit].contains(error.code), "\(length): \(error)")
+      }
+    }
+    #expect(warnings > 0)
+  }
+
+  // MARK: SVGA
+
+  private func svga(_ movie: MessageBytes) throws -> [UInt8] {
+    let compressor = try ZlibCompressor(level: 6)
+    var output = [UInt8](repeating: 0, count: compressor.bound(of: movie.bytes.count))
+    let count = output.withUnsafeMutableBytes { target in
+      movie.bytes.withUnsafeBytes { compressor.compress($0, to: target) }
+    }
+    return Array(output.prefix(count))
+  }
+
+  @Test("Every frame of an SVGA file is shown at its time", arguments: [20, 24, 30, 60])
+  func frames(rate: UInt64) throws {
+    let square = MessageBytes.path("M0 0 h1 v1 h-1 z", fill: [1, 0, 0, 1])
+    let frames = (0..<32).map { index in
+      MessageBytes.frame(
+        transform: [1, 0, 0, 1, Float(index), 0],
+        shapes: [index == 0 ? square : .keep]
+      )
+    }
+    let movie = MessageBytes.movie(32, 2, rate: rate, frames: 32).sprite("", frames)
+    let document = try SceneDocument.open(svga(movie), name: "a.svga")
+    #expect(document.format == .svga && document.scene.duration == 32 / Double(rate))
+    for index in 0..<32 {
+      let picture = try bitmap(document, at: Double(index) / Double(rate))
+      let red = (0..<32).filter { picture[$0, 0] == 0xFFFF_0000 }
+      #expect(red == [index])
+      #expect(picture[index, 1] == 0)
+    }
+  }
+
+  @Test("Mattes and clips cut, alpha fades")
+  func cuts() throws {
+    let square = MessageBytes.path("M0 0h4v4h-4z", fill: [0, 0, 1, 1])
+    let whole = MessageBytes.path("M0 0h8v8h-8z", fill: [1, 0, 0, 1])
+    let movie = MessageBytes.movie(8, 8, rate: 10, frames: 2)
+      .sprite("m.matte", [.frame(shapes: [square]), .frame(shapes: [.keep])])
+      .sprite("", matte: "m.matte", [.frame(shapes: [whole]), .frame(alpha: 0, shapes: [.keep])])
+      .sprite("", [.frame(), .frame(alpha: 0.5, clip: "M6 0h2v8h-2z", shapes: [whole])])
+    let document = try SceneDocument.open(svga(movie))
+    let first = try bitmap(document, at: 0)
+    #expect(first[1, 1] == 0xFFFF_0000 && first[5, 5] == 0 && first[1, 5] == 0)
+    let second = try bitmap(document, at: 0.1)
+    #expect(second[1, 1] == 0 && second[5, 5] == 0 && second[7, 3] == 0x8080_0000)
+  }
+
+  private func failure(_ bytes: [UInt8], _ limits: Limits = Limits()) -> SceneLoadingError? {
+    var options = SceneDocument.Options()
+    options.limits = limits
+    do throws(SceneLoadingError) {
+      _ = try SceneDocument.open(bytes, options)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("Damaged SVGA files and those that unpack to too much are refused")
+  func damage() throws {
+    let movie = MessageBytes.movie(8, 8, rate: 10, frames: 2)
+    let bytes = try svga(movie)
+    #expect(failure(bytes) == nil)
+    for length in 3..<bytes.count { #expect(failure(Array(bytes[..<length]))?.code == .badInput) }
+    let bomb = try svga(movie.adding(9, [UInt8](repeating: 0, count: 1 << 20)))
+    var limits = Limits()
+    limits.archiveBytes = 1 << 20
+    #expect(bomb.count < 4096 && failure(bomb, limits)?.code == .limit)
+    #expect(failure(bomb) == nil)
+  }
+
+  @Test("A layer plays an SVGA file; one of another kind is refused")
+  func layers() throws {
+    let folder = try ScratchFolder()
+    let square = MessageBytes.path("M0 0h8v8h-8z", fill: [0, 1, 0, 1])
+    let movie = MessageBytes.movie(8, 8, rate: 10, frames: 1).sprite("", [.frame(shapes: [square])])
+    try folder.write(svga(movie), to: "a.svga")
+    try folder.write("{}", to: "b.svga")
+    func document(_ file: String) throws(SceneLoadingError) -> SceneDocument {
+      let text = """
+        { "format": "animrender/1", "canvas": { "width": 16, "height": 8 }, "duration": 1,
+          "assets": { "a": { "type": "svga", "src": "\(file)" } },
+          "layers": [{ "type": "svga", "asset": "a", "frame": [8, 0, 8, 8] }] }
+        """
+      return try SceneDocument.open(Array(text.utf8), folder: folder.path)
+    }
+    let picture = try bitmap(document("a.svga"), at: 0.95)
+    #expect(picture[12, 4] == 0xFF00_FF00 && picture[4, 4] == 0)
+    #expect(throws: SceneLoadingError.self) { try document("b.svga") }
+    #expect(throws: SceneLoadingError.self) { try document("../a.svga") }
+  }
+}
