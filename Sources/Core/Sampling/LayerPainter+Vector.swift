@@ -136,6 +136,7 @@ extension LayerPainter {
     _ budget: inout FrameBudget
   ) throws(SamplingError) -> [LayerPart]? {
     let picture = try picture(vector, at: time, resources, &budget)
+    guard picture.layers.count <= LayerPart.mostKept else { return nil }
     var parts: [LayerPart] = []
     for node in picture.nodes {
       guard case .layer(let index) = node else { return nil }

@@ -3,6 +3,9 @@ import Graphics
 
 /// A fill or a stroke of a layer before it is placed: the same wherever the layer goes.
 struct LayerPart {
+  /// The most parts that are kept for one layer: pictures of more are mostly drawn, not moved.
+  static let mostKept = 1024
+
   /// What is done with the path.
   enum Pen {
     case fill(FillRule)

@@ -207,8 +207,10 @@ struct SVGALowering {
     }
     guard paths.count > 1 else { return MaskPath(path: .constant(paths[0])) }
     let times = runs.map { begin($0.first) }
+    // Scenes write the pace of such a value, not its mode.
+    let held = [TimingFunction?](repeating: TimingFunction(.steps(1, .end)), count: paths.count - 1)
     return MaskPath(
-      path: .keyframes(KeyframeTrack(values: paths, mode: .discrete, keyTimes: times))
+      path: .keyframes(KeyframeTrack(values: paths, keyTimes: times, timingFunctions: held))
     )
   }
 

@@ -17,7 +17,7 @@ enum ProcessSetup {
     _ = shim_set_default_stack_size(64 << 20)
     // Every frame frees what the next one needs: pictures of raw streams, encoders' pictures, Cairo's polygons.
     // Blocks larger than frames are left to the system, which grows them without a copy.
-    shim_keep_freed_memory(16 << 20)
+    shim_keep_freed_memory(9 << 20)
     checkResources()
   }
 

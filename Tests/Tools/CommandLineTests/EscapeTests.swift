@@ -106,7 +106,7 @@ struct EscapeTests {
       _ = try folder.write("ffconcat version 1.0\nfile \(source)\n", to: "b.png")
       let svg = "<svg xmlns='http://www.w3.org/2000/svg'><image href='\(source)'/></svg>"
       _ = try folder.write(svg, to: "c.png")
-      for (image, code) in [(source, Int32(66)), ("a.png", 65), ("b.png", 65), ("c.png", 65)] {
+      for (image, code) in [(source, Int32(66)), ("a.png", 65), ("b.png", 65), ("c.png", 66)] {
         let scene = try folder.write(Self.scene(image: image), to: "scene.json")
         let outcome = try Program.run([scene, "-q", "-o", folder.file("x.mp4")])
         #expect(outcome.code == code, "\(outcome.errors)")
