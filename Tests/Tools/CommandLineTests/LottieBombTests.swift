@@ -9,8 +9,8 @@ struct LottieBombTests {
   private static let seconds = 10.0
   // Kilobytes of private memory; two thirds of it are set aside for stacks and never touched.
   private static let limited = "ulimit -d 600000; timeout 60 \"$0\" \"$@\"; exit $?"
-  // MiB, by the program's own account.
-  private static let peak = 200.0
+  // MiB, by the program's own account; 40 of it are libraries, and what a build for debugging takes more.
+  private static let peak = 220.0
 
   private func still(_ path: String, in folder: WorkFolder) throws -> Int32 {
     let arguments = ["still", path, "--frame", "0", "--stats", "-f", "-o", folder.file("x.png")]
