@@ -101,7 +101,9 @@ struct FarmTests {
       "ANIMRENDER": try programThatDies(), "SLURM_CONF": slurm.configuration, "MEMORY": "0",
       "CPUS": "1",
     ]
-    let test = try Shell.run("bash \"$1\" --test-only", [job], environment: environment)
+    // A node takes a while to tell the controller that it is there.
+    let patient = "for i in $(seq 60); do bash \"$1\" --test-only && exit; sleep 0.5; done; exit 1"
+    let test = try Shell.run(patient, [job], environment: environment)
     #expect(test.code == 0, "\(test.errors)")
     let submitted = try Shell.run(
       "cd \"$1\" && bash \"$2\"",
