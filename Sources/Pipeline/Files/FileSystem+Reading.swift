@@ -62,10 +62,10 @@ extension FileSystem {
     return count
   }
 
-  /// The SHA-256 of a regular file, in hexadecimal digits; it is read piece by piece.
+  /// The SHA-256 of a regular file; it is read piece by piece.
   ///
   /// - Throws: `missingInput` if it cannot be opened or read.
-  public static func hash(of path: String) throws(RenderError) -> String {
+  public static func digest(of path: String) throws(RenderError) -> Digest {
     let file = try openRegularFile(path, limit: .max, within: nil, flag: "--max-input-bytes")
     defer { close(file.descriptor) }
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
@@ -74,7 +74,7 @@ extension FileSystem {
     while true {
       let count = try fill(piece, from: file.descriptor, path)
       hash.update(UnsafeRawBufferPointer(rebasing: piece[..<count]))
-      if count < piece.count { return hash.finish() }
+      if count < piece.count { return hash.digest() }
     }
   }
 

@@ -90,21 +90,36 @@ enum FolderExchange {
 
 /// Keeps other runs from publishing into a folder while this one does.
 enum FolderLock {
+  // Microseconds between two tries: those who wait are not told.
+  private static let pause: UInt32 = 2000
+  private static let mostTries = 15_000
+
   /// Does something while the folder is locked.
   ///
-  /// The C function is `flock`. A folder that was replaced while this waited is locked anew.
+  /// The C function is `flock`. A folder that was replaced while this waited is locked anew. Nobody publishes for
+  /// longer than a moment, so a lock that is not given back (of a program that was stopped, of a machine that is
+  /// gone) is waited for half a minute, then done without.
   ///
-  /// - Parameter body: is told whether the lock is held; some file systems have none.
+  /// - Parameters:
+  ///   - tries: how often the lock is asked for, every two milliseconds.
+  ///   - body: is told whether the lock is held; some file systems have none.
   static func with<Failure: Error>(
     _ folder: String,
+    tries: Int = mostTries,
     _ body: (Bool) throws(Failure) -> Void
   ) throws(Failure) {
-    for _ in 0..<1000 {
+    var patience = tries
+    while patience > 0 {
+      patience -= 1
       let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard descriptor >= 0 else { break }
       defer { close(descriptor) }
-      var result = flock(descriptor, LOCK_EX)
-      while result != 0, errno == EINTR { result = flock(descriptor, LOCK_EX) }
+      var result = flock(descriptor, LOCK_EX | LOCK_NB)
+      while result != 0, errno == EINTR || errno == EWOULDBLOCK, patience > 0 {
+        patience -= 1
+        usleep(pause)
+        result = flock(descriptor, LOCK_EX | LOCK_NB)
+      }
       guard result == 0 else { break }
       var (held, named) = (stat(), stat())
       guard fstat(descriptor, &held) == 0, stat(folder, &named) == 0,

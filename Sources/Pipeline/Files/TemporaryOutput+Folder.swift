@@ -10,7 +10,8 @@ extension TemporaryOutput {
     let target: String
     switch OutputDestination(given) {
     case .folder: target = given
-    case .file(let path) where !FileSystem.exists(path): target = path
+    // Another run may have made the folder since the look above.
+    case .file(let path) where !FileSystem.exists(path) || FileSystem.isFolder(path): target = path
     case .endlessLinks: throw unusable(given)
     case .file, .device, .descriptor:
       throw RenderError(

@@ -29,7 +29,8 @@ extension SceneDocument {
       hasher.add(file.source)
       hasher.add(file.found != nil)
       guard let path = file.found else { continue }
-      guard let digest = known[path] ?? Self.digest(ofFile: path) else { return nil }
+      // Without a digest nothing is found by it, and everything is sampled.
+      guard let digest = known[path] ?? (try? FileSystem.digest(of: path)) else { return nil }
       known[path] = digest
       hasher.add(digest)
     }
@@ -70,23 +71,6 @@ extension SceneDocument {
       hasher.add(stat(path, &status) == 0 ? Int(status.st_size) : -1)
       hasher.add(status.st_mtim.tv_sec)
       hasher.add(status.st_mtim.tv_nsec)
-    }
-  }
-
-  // Piece by piece: a video may be larger than the memory.
-  private static func digest(ofFile path: String) -> Digest? {
-    guard let opened = try? FileSystem.openRegularFile(path, limit: .max, within: nil, flag: "")
-    else { return nil }
-    defer { close(opened.descriptor) }
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
-    defer { memory.deallocate() }
-    var hash = SHA256()
-    while true {
-      let count = read(opened.descriptor, memory.baseAddress, memory.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      guard count > 0 else { return hash.digest() }
-      hash.update(UnsafeRawBufferPointer(rebasing: memory.prefix(count)))
     }
   }
 }

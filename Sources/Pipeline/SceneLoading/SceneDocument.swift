@@ -243,7 +243,7 @@ public struct SceneDocument: Sendable {
       let file = try MediaFile(path, limit: options.limits.soundBytes, within: nil)
       let source = Asset.Source.file(FileSystem.name(of: path))
       shown = try VideoDocument.scene(file, source, limits: options.limits)
-      hash = try FileSystem.hash(of: path)
+      hash = try FileSystem.digest(of: path).hex
     } catch {
       throw SceneLoadingError(error, file: path)
     }

@@ -1,7 +1,9 @@
-import Files
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import Files
 
 @Suite("Pictures that replace pictures")
 struct FolderExchangeTests {
@@ -94,5 +96,35 @@ struct FolderExchangeTests {
       try FileManager.default.contentsOfDirectory(atPath: scratch.file("a/b")).sorted()
         == ["f_0001.png", "f_0002.png"]
     )
+  }
+
+  @Test("A folder that another run makes meanwhile is no file")
+  func appearing() throws {
+    let scratch = try ScratchFolder()
+    let path = scratch.path
+    let number = Mutex(0)
+    let other = Thread {
+      while !Thread.current.isCancelled { mkdir("\(path)/\(number.withLock { $0 })", 0o777) }
+    }
+    other.start()
+    defer { other.cancel() }
+    for round in 1...2000 {
+      number.withLock { $0 = round }
+      _ = try TemporaryOutput.folder(for: "\(path)/\(round)")
+    }
+  }
+
+  @Test("A lock that nobody gives back is not waited for without end")
+  func lost() throws {
+    let scratch = try scratch(with: ["f_0000.png"])
+    let folder = scratch.file("s")
+    let descriptor = open(folder, O_RDONLY)
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    var held: [Bool] = []
+    FolderLock.with(folder, tries: 3) { held.append($0) }
+    #expect(held == [false])
+    close(descriptor)
+    FolderLock.with(folder, tries: 3) { held.append($0) }
+    #expect(held == [false, true])
   }
 }

@@ -12,7 +12,6 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
   ///   - underlying: the property's value before this animation.
   public func value(at fraction: Double, underlying: Value) -> Value {
     switch self {
-    case .basic(let from?, let to?, _): return Value.interpolate(from: from, to: to, at: fraction)
     case .basic(let from, let to, let by):
       let (start, end) = Self.ends(from: from, to: to, by: by, underlying: underlying)
       return Value.interpolate(from: start, to: end, at: fraction)

@@ -1,3 +1,5 @@
+import RenderPipeline
+
 extension Option {
   /// The options of the store of segments, in the order of the help.
   static let storing: [Option] = [

@@ -1,9 +1,9 @@
 /// An engine that runs tasks on many machines; the raw value is the word of `--engine`.
-enum FarmEngine: String, CaseIterable {
+package enum FarmEngine: String, CaseIterable {
   case slurm, parallel, openjd, kubernetes
 
   /// The job for the engine.
-  func text(of job: FarmJob) -> String {
+  package func text(of job: FarmJob) -> String {
     switch self {
     case .slurm: job.slurmScript
     case .parallel: job.parallelScript

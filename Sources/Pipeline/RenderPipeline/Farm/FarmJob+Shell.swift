@@ -1,4 +1,4 @@
-import SceneModel
+internal import SceneModel
 
 extension FarmJob {
   // What the scripts for shells begin with.

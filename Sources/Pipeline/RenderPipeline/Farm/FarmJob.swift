@@ -1,21 +1,38 @@
-import Files
-import Graphics
-import SceneModel
+internal import Files
+internal import Graphics
+internal import SceneModel
 
 /// A render that many machines share: tasks that fill one store, and one that joins.
-struct FarmJob {
+package struct FarmJob {
   /// The input, as it was given.
-  let input: String
+  package let input: String
   /// The output, as it was given.
-  let output: String
+  package let output: String
   /// The options of the render, words as they were given.
-  let options: [String]
+  package let options: [String]
   /// How many tasks fill the store, at least 1.
-  let tasks: Int
+  package let tasks: Int
   /// The folder of the store, which all machines see.
-  let store: String
+  package let store: String
   /// The folder that paths are relative to.
-  let folder: String
+  package let folder: String
+
+  /// A job of its parts.
+  package init(
+    input: String,
+    output: String,
+    options: [String],
+    tasks: Int,
+    store: String,
+    folder: String
+  ) {
+    self.input = input
+    self.output = output
+    self.options = options
+    self.tasks = tasks
+    self.store = store
+    self.folder = folder
+  }
 
   /// The words after the program's name that all tasks have in common.
   var arguments: [String] { ["render", input, "-o", output] + options }

@@ -1,23 +1,11 @@
-import SceneModel
+internal import JSONText
+internal import SceneModel
 
 extension FarmJob {
   private var comments: String { explanation.map(\.commentLine).joined() }
 
   // YAML takes texts as JSON writes them.
-  private func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case _ where scalar.value < 32 || scalar.value == 127:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
+  private func quoted(_ text: String) -> String { JSONPrinter.line(JSONValue(.string(text))) }
 
   /// A template of Open Job Description (2023-09): a step of tasks, and a step that depends on it.
   var openJobDescription: String {
