@@ -334,9 +334,14 @@ let package = Package(
     ),
 
     // Commands.
+    tools.library(
+      "CommandTable",
+      ["FrameComparison", "RenderPipeline", "MediaCodecs", "Sampling", "SceneModel"]
+    ),
     tools.command(
       "animrender",
       [
+        "CommandTable",
         "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
         "SceneReference",
         "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs", "TextShaping",

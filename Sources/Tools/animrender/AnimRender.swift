@@ -1,3 +1,4 @@
+import CommandTable
 import Files
 import Glibc
 import MediaCodecs
@@ -114,5 +115,18 @@ struct AnimRender {
     case .completion: try CompletionCommand(arguments: parsed).run()
     case .help: try HelpCommand(arguments: parsed).run()
     }
+  }
+}
+
+extension Command {
+  // Commands that the command line of the project has, and this build does not.
+  private static let planned = ["preview", "watch", "doctor", "init"]
+
+  /// Refuses the name of a command that is not built yet, which would else be taken for an input.
+  static func checkPlanned(_ word: String) throws(UsageError) {
+    guard planned.contains(word) else { return }
+    throw UsageError(
+      "this build has no command '\(word)' (for a file of that name, write ./\(word))"
+    )
   }
 }

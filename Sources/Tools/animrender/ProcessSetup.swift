@@ -1,4 +1,5 @@
 import CGlibc
+import CommandTable
 import Files
 import Glibc
 import SceneModel

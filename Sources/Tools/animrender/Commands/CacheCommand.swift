@@ -1,3 +1,4 @@
+import CommandTable
 import Files
 import RenderPipeline
 import SegmentStore
@@ -6,14 +7,9 @@ import SegmentStore
 struct CacheCommand {
   let arguments: Arguments
 
-  /// What can be done with a store.
-  enum Action: String, CaseIterable {
-    case info, prune, verify
-  }
-
   func run() throws {
     guard let word = arguments.operands.first, arguments.operands.count == 1,
-      let action = Action(rawValue: word)
+      let action = StoreAction(rawValue: word)
     else {
       throw UsageError("cache takes one of info, prune and verify (animrender cache info)")
     }

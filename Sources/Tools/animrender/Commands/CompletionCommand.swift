@@ -1,7 +1,4 @@
-/// A shell that completions are made for.
-enum Shell: String, CaseIterable {
-  case bash, zsh, fish
-}
+import CommandTable
 
 /// `completion`: a script that completes commands, options and their values in a shell.
 struct CompletionCommand {
@@ -18,15 +15,6 @@ struct CompletionCommand {
           + didYouMean("", name, names)
       )
     }
-    switch shell {
-    case .bash: try Messages.print(BashCompletion.text)
-    case .zsh: try Messages.print(ZshCompletion.text)
-    case .fish: try Messages.print(FishCompletion.text)
-    }
+    try Messages.print(shell.completions)
   }
-}
-
-extension Option {
-  /// All spellings: `--fps`, or `-o` and `--output`.
-  var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 }

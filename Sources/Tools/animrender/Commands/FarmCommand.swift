@@ -1,3 +1,4 @@
+import CommandTable
 import Files
 import RenderPipeline
 import SceneModel
@@ -5,11 +6,6 @@ import SceneModel
 /// `farm`: prints a job for an engine that runs the parts of a render on many machines.
 struct FarmCommand {
   let arguments: Arguments
-
-  /// The groups of options that tasks are given as they are.
-  static let topics: Set<Option.Topic> = [
-    .size, .time, .instant, .encoding, .sound, .scene, .resources, .warnings, .limits,
-  ]
 
   private static let usage =
     "(animrender farm scene.json -o out.mp4 --engine slurm --tasks 8 --cache /shared/store)"
@@ -53,7 +49,7 @@ struct FarmCommand {
   }
 
   private var options: [String] {
-    arguments.given(Self.topics).flatMap { option, value in
+    arguments.given(Option.Topic.ofTasks).flatMap { option, value in
       value.map { ["--\(option.name)", $0] } ?? ["--\(option.name)"]
     } + (arguments.has("cache-size") ? ["--cache-size", arguments["cache-size"] ?? ""] : [])
   }

@@ -1,3 +1,4 @@
+import CommandTable
 import Dispatch
 import Files
 import Glibc

@@ -1,3 +1,4 @@
+import CommandTable
 import Files
 import FrameComparison
 import Graphics

@@ -1,3 +1,4 @@
+import CommandTable
 import Graphics
 
 /// The arguments of one command, sorted into options and operands.

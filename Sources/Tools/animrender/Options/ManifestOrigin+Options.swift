@@ -1,3 +1,4 @@
+import CommandTable
 import Files
 import RenderPipeline
 import SceneLoading

@@ -1,15 +1,10 @@
+import CommandTable
 import Files
 import Glibc
 import SceneLoading
 import SceneModel
 
-/// How messages are written; the raw value is the word of `--log-format`.
-enum LogFormat: String, CaseIterable {
-  /// `animrender: warning: file:line:column: path: message [CODE]`.
-  case text
-  /// One JSON object a line.
-  case json
-
+extension LogFormat {
   /// The format that unsorted arguments ask for, so that mistakes in the arguments are told in it too.
   init(scanning arguments: [String]) {
     let pairs = zip(arguments, arguments.dropFirst()).map { "\($0)=\($1)" }

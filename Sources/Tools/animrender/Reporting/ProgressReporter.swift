@@ -1,12 +1,10 @@
+import CommandTable
 import Glibc
 import RenderPipeline
 import SceneModel
 import Synchronization
 
-/// How progress is shown.
-enum ProgressStyle: String, CaseIterable {
-  case auto, bar, plain, json, none
-
+extension ProgressStyle {
   /// The style of the options: a bar on a terminal, lines elsewhere, nothing when quiet.
   init(_ arguments: Arguments, _ messages: Messages) throws(UsageError) {
     let asked = try arguments.word("progress", as: ProgressStyle.self) ?? .auto

@@ -1,3 +1,4 @@
+import CommandTable
 import FrameComparison
 import RenderPipeline
 import SceneModel

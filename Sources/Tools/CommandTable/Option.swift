@@ -1,32 +1,32 @@
-import MediaCodecs
-import RenderPipeline
-import Sampling
-import SceneModel
+internal import MediaCodecs
+internal import RenderPipeline
+internal import Sampling
+internal import SceneModel
 
 /// One option of the command line.
 ///
 /// The table of all of them parses the arguments and makes the help, the manual and the completions of
 /// shells.
-struct Option {
+package struct Option {
   /// The long name, without dashes.
-  let name: String
+  package let name: String
   /// A letter for it.
-  var letter: Character?
+  package var letter: Character?
   /// What stands for its value in the help; nil for a switch.
-  var value: String?
+  package var value: String?
   /// The value where none is given, and the value can only follow an equals sign; nil where it must be given.
-  var standardValue: String?
+  package var standardValue: String?
   /// What a shell offers for its value.
-  var completion = Completion.nothing
+  package var completion = Completion.nothing
   /// Whether it may be given more than once.
-  var isRepeatable = false
+  package var isRepeatable = false
   /// The heading that it is listed under.
-  let topic: Topic
+  package let topic: Topic
   /// What it does, for the help.
-  let help: String
+  package let help: String
 
   /// What a shell offers where a value is to be typed.
-  enum Completion: Equatable {
+  package enum Completion: Equatable {
     case nothing, file, folder
     case words([String])
 
@@ -38,7 +38,7 @@ struct Option {
   }
 
   /// Groups of options; a command takes whole groups.
-  enum Topic: String, CaseIterable {
+  package enum Topic: String, CaseIterable {
     case comparison = "Comparison"
     case comparedScene = "Compared scene"
     case goldens = "Goldens"
@@ -63,12 +63,17 @@ struct Option {
     case schema = "Schema"
     case manual = "Manual"
     case limits = "Limits"
+
+    /// The groups of options that the tasks of a farm are given as they are.
+    package static let ofTasks: Set<Self> = [
+      .size, .time, .instant, .encoding, .sound, .scene, .resources, .warnings, .limits,
+    ]
   }
 }
 
 extension Option {
   /// Every option, in the order of the help.
-  static let all: [Option] =
+  package static let all: [Option] =
     [
       Option(
         name: "output",

@@ -1,8 +1,8 @@
-import RenderPipeline
+internal import RenderPipeline
 
 extension Option {
   /// The options of the store of segments, in the order of the help.
-  static let storing: [Option] = [
+  package static let storing: [Option] = [
     Option(
       name: "cache",
       value: "DIR",

@@ -1,6 +1,6 @@
 /// Completions for fish: `animrender completion fish | source`.
-enum FishCompletion {
-  static var text: String {
+package enum FishCompletion {
+  package static var text: String {
     let names = Command.allCases.map(\.rawValue)
     var lines = [
       "# Completions of animrender for fish; load with: animrender completion fish | source",

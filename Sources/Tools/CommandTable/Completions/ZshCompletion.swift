@@ -1,6 +1,6 @@
 /// Completions for zsh: a file `_animrender` in a folder of `fpath`.
-enum ZshCompletion {
-  static var text: String {
+package enum ZshCompletion {
+  package static var text: String {
     let names = Command.allCases.map(\.rawValue)
     let described = Command.allCases.map { "    '\($0.rawValue):\(quoted($0.summary))'" }
     let branches = Command.allCases.map { command in

@@ -1,9 +1,9 @@
-import RenderPipeline
+internal import RenderPipeline
 
 /// The manual page, in roff with the `man` macros, made from the tables of commands and options.
-enum ManualPage {
+package enum ManualPage {
   /// The page: `animrender help --man | man -l -`.
-  static var text: String {
+  package static var text: String {
     var page = ".TH ANIMRENDER 1 \"\" \"animrender \(Version.current)\" \"User Commands\"\n"
     page += ".SH NAME\nanimrender \\- render animated scenes to video and pictures\n"
     page += ".SH SYNOPSIS\n"
@@ -21,7 +21,7 @@ enum ManualPage {
     page += ".SH OPTIONS\n"
     for topic in Option.Topic.allCases { page += options(of: topic) }
     page += ".SH EXIT STATUS\n"
-    for (code, meaning) in ExitCode.meanings {
+    for (code, meaning) in ExitMeanings.all {
       page += ".TP\n.B \(code)\n\(escaped(meaning))\n"
     }
     return page
@@ -72,9 +72,10 @@ enum ManualPage {
   }
 }
 
-extension ExitCode {
+/// What the numbers say that the program ends with.
+package enum ExitMeanings {
   /// Every code with its meaning, in order; those of signals are the system's.
-  static let meanings: [(code: String, meaning: String)] = [
+  package static let all: [(code: String, meaning: String)] = [
     ("0", "done"),
     ("1", "the answer is no: frames differ, or --strict found something"),
     ("64", "usage: an option or a value that is wrong"),

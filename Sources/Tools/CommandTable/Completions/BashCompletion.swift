@@ -1,6 +1,6 @@
 /// Completions for bash: `source <(animrender completion bash)`.
-enum BashCompletion {
-  static var text: String {
+package enum BashCompletion {
+  package static var text: String {
     let commands = Command.allCases.map(\.rawValue).joined(separator: " ")
     return """
       # Completions of animrender for bash; load with: source <(animrender completion bash)

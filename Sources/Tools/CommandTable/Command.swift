@@ -1,14 +1,14 @@
-import SceneModel
+internal import SceneModel
 
 /// A command of the program.
-enum Command: String, CaseIterable {
+package enum Command: String, CaseIterable {
   case render, still, batch, sheet, check, info, dump, convert, diff, test, verify, fonts, formats,
     schema
   case plan, cache, farm
   case completion, help
 
   /// One line for the list of commands.
-  var summary: String {
+  package var summary: String {
     switch self {
     case .render: "renders a scene to a video or to pictures (the default command)"
     case .still: "renders one picture"
@@ -33,7 +33,7 @@ enum Command: String, CaseIterable {
   }
 
   /// How it is called.
-  var usage: String {
+  package var usage: String {
     switch self {
     case .render: "animrender [render] INPUT [-o OUTPUT] [options]"
     case .still: "animrender still INPUT [--time T | --frame N] -o PICTURE.png [options]"
@@ -58,11 +58,11 @@ enum Command: String, CaseIterable {
   }
 
   /// What a shell offers for its operands.
-  var operands: Option.Completion {
+  package var operands: Option.Completion {
     switch self {
     case .completion: .words(of: Shell.self)
     case .help: .words(of: Command.self)
-    case .cache: .words(of: CacheCommand.Action.self)
+    case .cache: .words(of: StoreAction.self)
     case .schema: .nothing
     case .test: .folder
     default: .file
@@ -70,7 +70,7 @@ enum Command: String, CaseIterable {
   }
 
   /// The groups of options that it takes as a whole.
-  var topics: Set<Option.Topic> {
+  package var topics: Set<Option.Topic> {
     switch self {
     case .render:
       Set(Option.Topic.allCases).subtracting([
@@ -112,7 +112,7 @@ enum Command: String, CaseIterable {
         .limits,
       ]
     case .cache: [.store, .report, .messages]
-    case .farm: FarmCommand.topics.union([.farm, .store, .messages])
+    case .farm: Option.Topic.ofTasks.union([.farm, .store, .messages])
     case .completion: []
     case .help: [.manual]
     }
@@ -130,13 +130,13 @@ enum Command: String, CaseIterable {
   }
 
   /// The options that it takes.
-  var options: [Option] {
+  package var options: [Option] {
     let (topics, extra) = (topics, extraOptions)
     return Option.all.filter { topics.contains($0.topic) || extra.contains($0.name) }
   }
 
   /// The help of the command.
-  var help: String {
+  package var help: String {
     var text = "\(usage)\n\n\(summary.prefix(1).uppercased())\(summary.dropFirst()).\n"
     if self == .render {
       text +=
@@ -181,7 +181,7 @@ enum Command: String, CaseIterable {
   }
 
   /// The help of the program.
-  static var overview: String {
+  package static var overview: String {
     var text =
       "animrender renders animated scenes and Lottie files to video and pictures, without a screen.\n\n"
     text += "  animrender scene.json -o out.mp4\n\nCommands\n"
@@ -195,24 +195,21 @@ enum Command: String, CaseIterable {
 }
 
 extension Command {
-  // Commands that the command line of the project has, and this build does not.
-  private static let planned = ["preview", "watch", "doctor", "init"]
-
-  /// Refuses the name of a command that is not built yet, which would else be taken for an input.
-  static func checkPlanned(_ word: String) throws(UsageError) {
-    guard planned.contains(word) else { return }
-    throw UsageError(
-      "this build has no command '\(word)' (for a file of that name, write ./\(word))"
-    )
-  }
-
   /// The help of all limits.
-  static var limitsHelp: String {
+  package static var limitsHelp: String {
     Option.all.filter(\.isLimit).reduce("Limits\n") { $0 + $1.helpLine }
   }
 }
 
 extension Option {
+  /// The commands that take it.
+  package var commands: [Command] {
+    Command.allCases.filter { command in command.options.contains { $0.name == name } }
+  }
+
+  /// All spellings: `--fps`, or `-o` and `--output`.
+  package var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
+
   /// Whether it raises or lowers a limit.
   fileprivate var isLimit: Bool { Limits.table.contains { $0.name == name } }
 
@@ -225,7 +222,7 @@ extension Option {
   }
 
   /// The long name with what stands for its value: `--fps R`.
-  var spelling: String {
+  package var spelling: String {
     guard let value else { return "--\(name)" }
     return standardValue == nil ? "--\(name) \(value)" : "--\(name)[=\(value)]"
   }

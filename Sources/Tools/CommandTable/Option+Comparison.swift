@@ -1,8 +1,8 @@
-import FrameComparison
+internal import FrameComparison
 
 extension Option {
   /// The options of `diff` and `test`.
-  static let comparison: [Option] = [
+  package static let comparison: [Option] = [
     Option(
       name: "metric",
       value: "NAME",
