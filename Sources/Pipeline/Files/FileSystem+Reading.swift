@@ -89,6 +89,27 @@ extension FileSystem {
     return Array(memory.prefix(try fill(memory, from: file.descriptor, path)))
   }
 
+  /// The names of everything in a folder, hidden ones included, sorted; empty where it cannot be read.
+  ///
+  /// The corresponding C functions are `opendir` and `readdir`.
+  static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    return names(reading: directory)
+  }
+
+  /// The names of everything in an opened folder, which is closed then.
+  package static func names(reading directory: OpaquePointer) -> [String] {
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
   /// The names of all regular files in a folder and the folders in it, relative to it, sorted.
   ///
   /// Hidden files and folders are left out, and links to folders are not followed. The corresponding C
@@ -109,7 +130,7 @@ extension FileSystem {
     }
     closedir(directory)
     var names: [String] = []
-    for name in TemporaryPaths.entries(of: folder) where !name.hasPrefix(".") {
+    for name in Self.names(in: folder) where !name.hasPrefix(".") {
       let path = "\(folder)/\(name)"
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }

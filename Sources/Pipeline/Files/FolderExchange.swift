@@ -40,7 +40,7 @@ enum FolderExchange {
     let new = Set(names)
     let wanted = shape(of: first)
     var kept: [String] = []
-    for name in TemporaryPaths.entries(of: folder) {
+    for name in FileSystem.names(in: folder) {
       var status = stat()
       guard wanted == shape(of: name), lstat("\(folder)/\(name)", &status) == 0,
         status.st_mode & S_IFMT == S_IFREG
@@ -52,7 +52,7 @@ enum FolderExchange {
 
   // Removes what is in the new folder too; what another program has put there meanwhile moves over.
   private static func clear(_ old: String, replacedBy folder: String, names: Set<String>) {
-    for name in TemporaryPaths.entries(of: old) {
+    for name in FileSystem.names(in: old) {
       var (before, after) = (stat(), stat())
       let isSame =
         lstat("\(old)/\(name)", &before) == 0 && lstat("\(folder)/\(name)", &after) == 0

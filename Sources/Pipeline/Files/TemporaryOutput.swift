@@ -232,7 +232,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   // Leftovers of runs that were killed: old enough, and their process is gone.
   private static func removeStale(in folder: String, name: String, age: Int) {
     let prefix = ".\(name).animrender."
-    for entry in TemporaryPaths.entries(of: folder)
+    for entry in FileSystem.names(in: folder)
     where entry.hasPrefix(prefix) && entry.hasSuffix(".tmp") {
       let parts = entry.dropFirst(prefix.count).split(separator: ".")
       guard let pid = parts.first.flatMap({ Int32($0) }), pid > 0 else { continue }

@@ -62,20 +62,7 @@ public enum TemporaryPaths {
   @discardableResult
   static func removeTree(_ path: String) -> Bool {
     guard unlink(path) != 0 else { return true }
-    for name in entries(of: path) { unlink("\(path)/\(name)") }
+    for name in FileSystem.names(in: path) { unlink("\(path)/\(name)") }
     return rmdir(path) == 0 || errno == ENOENT
-  }
-
-  static func entries(of folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
   }
 }
