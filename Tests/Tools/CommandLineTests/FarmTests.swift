@@ -120,6 +120,23 @@ struct FarmTests {
     #expect(logs.contains { $0.contains("480 found, 0 drawn") }, "\(logs)")
   }
 
+  @Test(
+    "The Kubernetes jobs are valid by their schema",
+    .enabled(if: Shell.has("kubernetes-validate"), "kubernetes-validate is not installed")
+  )
+  func kubernetes() throws {
+    let job = try job("kubernetes", "job.yaml")
+    let check = try Shell.run("kubernetes-validate --strict \"$1\"", [job])
+    #expect(check.code == 0, "\(check.output) \(check.errors)")
+    let broken = String(decoding: try folder.bytes("job.yaml"), as: UTF8.self)
+      .replacingOccurrences(of: "completions:", with: "completion:")
+    let refused = try Shell.run(
+      "kubernetes-validate --strict \"$1\"",
+      [try folder.write(broken, to: "broken.yaml")]
+    )
+    #expect(refused.code != 0)
+  }
+
   @Test("Scripts are ones that a shell reads; what is not installed is looked at")
   func texts() throws {
     for engine in ["slurm", "parallel"] {

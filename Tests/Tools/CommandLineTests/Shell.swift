@@ -22,7 +22,10 @@ enum Shell {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", script, program] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var inherited = ProcessInfo.processInfo.environment
+    // Validators of jobs, where scripts/setup could install them.
+    inherited["PATH", default: "/usr/bin:/bin"] += ":\(Program.root)/.build/farm-venv/bin"
+    process.environment = inherited.merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: out))
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: err))
