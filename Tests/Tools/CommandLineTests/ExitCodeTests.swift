@@ -87,7 +87,7 @@ struct ExitCodeTests {
     let folder = try WorkFolder()
     _ = try folder.write(SmallScene.text(), to: "scene.json")
     _ = try folder.write(SmallScene.text(duration: 1), to: "hint.json")
-    _ = try folder.write(SmallScene.text(duration: 3000), to: "long.json")
+    _ = try folder.write(SmallScene.endless, to: "long.json")
     _ = try folder.write("{}", to: "broken.json")
     _ = try folder.write("no picture", to: "a.png")
     let asset = "\"assets\": { \"a\": { \"type\": \"image\", \"src\": \"a.png\" } },"
@@ -98,11 +98,12 @@ struct ExitCodeTests {
                      "font": "No Such Font" }] }
       """
     _ = try folder.write(text, to: "font.json")
-    // A blur of 250 pixels on 4000 × 4000 takes a good part of a second.
+    // A blur on 4000 × 4000 takes some tenths of a second, and no frame is like the one before.
     let slow = """
-      { "format": "animrender/1", "canvas": { "width": 4000, "height": 4000 }, "duration": 0.1,
+      { "format": "animrender/1", "canvas": { "width": 4000, "height": 4000 }, "duration": 2,
         "layers": [{ "frame": [0, 0, 4000, 4000], "backgroundColor": "red",
-                     "filters": [{ "type": "gaussianBlur", "inputRadius": 200 }] }] }
+                     "filters": [{ "type": "gaussianBlur", "inputRadius": 200 }],
+                     "animations": [{ "keyPath": "position.x", "from": 0, "to": 999, "duration": 2 }] }] }
       """
     _ = try folder.write(slow, to: "slow.json")
     return folder

@@ -231,7 +231,7 @@ struct ManifestTests {
   @Test("A signal leaves neither output nor manifest", arguments: [SIGINT, SIGTERM])
   func signals(number: Int32) throws {
     let folder = try WorkFolder()
-    let scene = try folder.write(SmallScene.text(duration: 600), to: "scene.json")
+    let scene = try folder.write(SmallScene.endless, to: "scene.json")
     let process = try Shell.start([
       scene, "-q", "-s", "640x480", "-o", folder.file("x.mp4"), "--manifest", folder.file("m.json"),
     ])

@@ -123,4 +123,12 @@ enum SmallScene {
     }
     """
   }
+
+  /// A scene of 50 minutes in which no frame is like the one before, so that nobody is done with it in a moment.
+  static var endless: String {
+    text(duration: 3000).replacingOccurrences(
+      of: "\"duration\": 0.5 }",
+      with: "\"duration\": 0.5, \"repeatCount\": \"infinity\", \"autoreverses\": true }"
+    )
+  }
 }

@@ -169,7 +169,7 @@ struct RenderCommandTests {
   @Test("A signal leaves nothing behind", arguments: [SIGINT, SIGTERM, SIGHUP])
   func signals(number: Int32) throws {
     let folder = try WorkFolder()
-    let scene = try folder.write(SmallScene.text(duration: 600), to: "scene.json")
+    let scene = try folder.write(SmallScene.endless, to: "scene.json")
     let process = try Shell.start([scene, "-q", "-s", "640x480", "-o", folder.file("x.mp4")])
     let deadline = Date().addingTimeInterval(20)
     while !folder.names.contains(where: { $0.hasSuffix(".tmp") }), Date() < deadline {
