@@ -29,7 +29,9 @@ public struct DisplayList: Sendable, Equatable {
 }
 
 /// One thing to draw.
-public enum DisplayItem: Sendable, Equatable {
+///
+/// Lists, groups and whatever keeps items share them: a copy is one reference.
+public indirect enum DisplayItem: Sendable, Equatable {
   /// The inside of a path.
   case fill(FillItem)
   /// The outline of a path.
@@ -251,14 +253,35 @@ public struct DisplayGroup: Sendable, Equatable {
     self.projection = projection
   }
 
+  /// Items that are only faded and mixed together, as most are: what needs room of its own is not even passed.
+  public init(
+    label: String,
+    items: [DisplayItem],
+    opacity: Double,
+    blendMode: BlendMode = .normal,
+    bounds: PixelRect
+  ) {
+    self.label = label
+    self.items = items
+    self.effects = []
+    self._shadow = Indirect()
+    self.isolatesBlending = false
+    self.clips = []
+    self._mask = Indirect()
+    self.opacity = opacity
+    self.blendMode = blendMode
+    self.bounds = bounds
+    self._projection = Indirect()
+  }
+
   /// Whether the items must be drawn on a picture of their own before they join the rest.
   ///
   /// Clips alone do not need that.
   public var isIsolated: Bool {
-    mask != nil || opacity < 1 || blendMode != .normal || changesPicture || isolatesBlending
-      || projection != nil
+    opacity < 1 || blendMode != .normal || isolatesBlending || _mask.isThere || _projection.isThere
+      || changesPicture
   }
 
   /// Whether the group shows more than its items: effects or a shadow.
-  public var changesPicture: Bool { !effects.isEmpty || shadow != nil }
+  public var changesPicture: Bool { !effects.isEmpty || _shadow.isThere }
 }

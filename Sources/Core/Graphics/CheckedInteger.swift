@@ -9,7 +9,8 @@ extension Int {
   ///   - rule: how a fraction is rounded.
   ///   - range: the result never leaves it.
   /// - Complexity: O(1)
-  @inlinable
+  // Inline: the rule is known where this is called, and decides what is done.
+  @inlinable @inline(__always)
   public init(
     clamping value: Double,
     _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero,

@@ -7,10 +7,23 @@ public enum Indirect<Value> {
   case none
   indirect case some(Value)
 
+  /// Nothing.
+  @inlinable
+  public init() { self = .none }
+
   /// Puts a value into storage of its own.
   @inlinable
   public init(wrappedValue: Value?) {
     self = wrappedValue.map(Self.some) ?? .none
+  }
+
+  /// Whether there is a value; nothing is copied to find out.
+  @inlinable
+  public var isThere: Bool {
+    switch self {
+    case .none: false
+    case .some: true
+    }
   }
 
   /// The value, if there is one.
