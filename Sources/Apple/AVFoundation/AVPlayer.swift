@@ -4,7 +4,8 @@ internal import SceneLoading
 
 /// Plays a video on the virtual clock; layers of the class `AVPlayerLayer` show it.
 ///
-/// It belongs to the thread that records; a block of a notification takes it as `nonisolated(unsafe) let`. It has no sound: add that as a track of the scene, or with `--audio`.
+/// It belongs to the thread that records; a block of a notification takes it as `nonisolated(unsafe) let`. The sound of
+/// the video becomes sound of the recording while it plays at its own speed; at other speeds it is silent, which is told.
 open class AVPlayer {
   /// What happens at the end.
   public enum ActionAtItemEnd: Int, Sendable {
@@ -15,15 +16,16 @@ open class AVPlayer {
   public private(set) var currentItem: AVPlayerItem?
   /// What happens at the end; the last frame stays in any case.
   open var actionAtItemEnd = ActionAtItemEnd.pause
-  /// Without effect: players have no sound here.
-  open var isMuted = false
-  /// Without effect, likewise.
-  open var volume: Float = 1
+  /// Whether nothing is heard.
+  open var isMuted = false { didSet { if isMuted != oldValue { playSound() } } }
+  /// How loud it is, 0…1.
+  open var volume: Float = 1 { didSet { if volume != oldValue { playSound() } } }
 
   private var anchor = (time: 0.0, position: 0.0)
   private var speed: Float = 0
   private var plays = 0
   private var layers: [WeakLayer] = []
+  private var sound: RecordedSound?
 
   private struct WeakLayer {
     weak var layer: AVPlayerLayer?
@@ -79,6 +81,8 @@ open class AVPlayer {
     completionHandler(time.isValid)
   }
 
+  deinit { sound?.stop() }
+
   // MARK: Clock
 
   private var length: Double { currentItem?.video?.duration ?? 0 }
@@ -94,7 +98,24 @@ open class AVPlayer {
     speed = rate
     plays += 1
     for entry in layers { entry.layer?.follow() }
+    playSound()
     awaitEnd()
+  }
+
+  // What is heard from now on.
+  private func playSound() {
+    sound?.stop()
+    sound = nil
+    guard let video = currentItem?.video, video.hasSound, speed != 0, !isMuted, volume > 0 else {
+      return
+    }
+    guard speed == 1 else {
+      return RecordedSound.warn(
+        "a player plays a video at \(speed) times its speed: its sound is not heard (mute it, or play at 1)"
+      )
+    }
+    guard position < length else { return }
+    sound = RecordedSound.play(video.asset, from: position, gain: Double(min(volume, 1)))
   }
 
   private func awaitEnd() {

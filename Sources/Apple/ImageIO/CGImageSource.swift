@@ -40,7 +40,7 @@ public final class CGImageSource {
     case .gif: kCGImagePropertyGIFDictionary
     case .png: kCGImagePropertyPNGDictionary
     case .webp: kCGImagePropertyWebPDictionary
-    case .jpeg, .bmp, .tiff: nil
+    case .jpeg, .bmp, .tiff, .avif: nil
     }
   }
 }
@@ -74,6 +74,7 @@ public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? {
   case .webp: "org.webmproject.webp"
   case .bmp: "com.microsoft.bmp"
   case .tiff: "public.tiff"
+  case .avif: "public.avif"
   }
 }
 

@@ -12,6 +12,8 @@ public enum ImageFormat: String, Sendable, CaseIterable {
   case bmp
   /// TIFF, the first picture.
   case tiff
+  /// AVIF, the picture that stands for the file.
+  case avif
 }
 
 /// What the first bytes of a picture file say, read without a decoder.
@@ -43,6 +45,9 @@ public struct ImageHeader: Hashable, Sendable {
       self.init(.webp, reader.webpSize, bytes)
     } else if reader.matches("BM", at: 0) {
       self.init(.bmp, reader.bmpSize, bytes)
+    } else if AVIFFile.isBegun(by: bytes) {
+      guard let file = AVIFFile(bytes) else { return nil }
+      self.init(.avif, (file.color.width, file.color.height), bytes)
     } else if let directory = TIFFDirectory(bytes: bytes[...]) {
       self.init(.tiff, directory.size, bytes)
     } else {

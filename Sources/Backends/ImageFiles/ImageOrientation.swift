@@ -37,7 +37,7 @@ public enum ImageOrientation: Int, Sendable, CaseIterable {
     }
   }
 
-  /// What a JPEG, PNG, WebP or TIFF file says; upright where it says nothing, or nothing that can be read.
+  /// What a JPEG, PNG, WebP, TIFF or AVIF file says; upright where it says nothing, or nothing that can be read.
   public init(of bytes: [UInt8], _ format: ImageFormat) {
     let directory: Range<Int>? =
       switch format {
@@ -45,8 +45,12 @@ public enum ImageOrientation: Int, Sendable, CaseIterable {
       case .png: Self.pngDirectory(bytes)
       case .webp: Self.webpDirectory(bytes)
       case .tiff: 0..<bytes.count
-      case .gif, .bmp: nil
+      case .gif, .bmp, .avif: nil
       }
+    if format == .avif {
+      self = AVIFFile(bytes)?.orientation ?? .upright
+      return
+    }
     let number = directory.flatMap { TIFFDirectory(bytes: bytes[$0])?.orientation }
     self = number.flatMap(Self.init) ?? .upright
   }

@@ -13,6 +13,8 @@ struct ConvertedPicture {
     case still
     /// The one that the frame is tagged with; without a tag BT.709 from 720 rows on, else BT.601.
     case tagged
+    /// The one that the frame is tagged with; without a tag BT.601.
+    case taggedStill
   }
 
   /// Converts with a matrix, chroma interpolated between its samples.
@@ -82,12 +84,13 @@ struct ConvertedPicture {
 extension ConvertedPicture.Matrix {
   // libswscale's name of the matrix.
   fileprivate func coefficients(of frame: UnsafeMutablePointer<AVFrame>) -> Int32 {
-    guard self == .tagged else { return SWS_CS_ITU601 }
+    guard self != .still else { return SWS_CS_ITU601 }
     switch frame.pointee.colorspace {
     case AVCOL_SPC_BT709: return SWS_CS_ITU709
     case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M: return SWS_CS_ITU601
     case AVCOL_SPC_BT2020_NCL: return SWS_CS_BT2020
-    default: return frame.pointee.height >= 720 ? SWS_CS_ITU709 : SWS_CS_ITU601
+    default:
+      return self == .tagged && frame.pointee.height >= 720 ? SWS_CS_ITU709 : SWS_CS_ITU601
     }
   }
 }

@@ -9,10 +9,12 @@ extension Frame {
   ///   - matrix: what luma and chroma were made with.
   ///   - profile: what its colours are, where they are not sRGB's.
   ///   - width: columns of the result; nil for the frame's own.
+  ///   - alpha: what takes the place of the frame's alpha.
   func makeBitmap(
     _ matrix: ConvertedPicture.Matrix = .still,
     profile: ColorProfile? = nil,
-    width: Int? = nil
+    width: Int? = nil,
+    alpha: AlphaPlane? = nil
   ) throws(CodecError) -> Bitmap {
     let width = width ?? Int(pointer.pointee.width)
     let height = Int(pointer.pointee.height)
@@ -25,6 +27,7 @@ extension Frame {
       for y in 0..<height {
         source.copy(y, to: &row)
         profile?.convert(&row, count: width)
+        alpha?.apply(y, to: &row)
         pk_premultiply_row(target + y * bytesPerRow, row, width)
       }
     }

@@ -9,7 +9,8 @@ internal import ImageFiles
 /// before the decoder sees a byte, and again by it.
 ///
 /// RGB and grey pictures keep their exact values; 16 bits are rounded to 8. Pictures in luma and
-/// chroma are converted with BT.601's matrix, as JPEG (JFIF) and WebP define, full range for JPEG.
+/// chroma are converted with BT.601's matrix, as JPEG (JFIF) and WebP define, full range for JPEG; AVIF
+/// says its own.
 /// Profiles of red, green and blue and of grey are converted to sRGB, and the EXIF orientation is applied.
 /// What PNG says of gamma without a profile is not.
 public enum ImageDecoder {
@@ -44,7 +45,7 @@ public enum ImageDecoder {
     guard let header = ImageHeader(bytes) else {
       throw CodecError(
         .decode,
-        "This is no picture that can be read. Give a PNG, JPEG, WebP, GIF, BMP or TIFF file."
+        "This is no picture that can be read. Give a PNG, JPEG, WebP, AVIF, GIF, BMP or TIFF file."
       )
     }
     // libavcodec reads no WebP that moves.
@@ -55,7 +56,8 @@ public enum ImageDecoder {
       return (try MovingPictureDecoder(source).bitmap(of: 0), false)
     }
     let limits = ImageLimits(maxSide: maxSide, maxPixels: maxPixels)
-    let frame = try decode(bytes, header, limits)
+    if header.format == .avif { return try avifPicture(bytes, limits) }
+    let frame = try decode(bytes, header.declared, limits)
     let bitmap = try frame.makeBitmap(profile: ColorProfile(of: frame.pointer))
     let turned = header.orientation == .upright ? bitmap : bitmap.turned(header.orientation)
     return (turned, ColorProfile.isUnusable(on: frame.pointer))
@@ -72,7 +74,7 @@ public enum ImageDecoder {
       throw CodecError(.decode, problem)
     }
     let limits = ImageLimits(maxSide: max(width, height), maxPixels: width * height)
-    let frame = try decode(bytes, header, limits)
+    let frame = try decode(bytes, header.declared, limits)
     var picture = StraightPicture(width: width, height: height)
     guard Int(frame.pointer.pointee.width) == width, Int(frame.pointer.pointee.height) == height
     else { throw CodecError(.decode, problem) }
@@ -80,9 +82,9 @@ public enum ImageDecoder {
     return picture
   }
 
-  private static func decode(
+  static func decode(
     _ bytes: [UInt8],
-    _ header: ImageHeader,
+    _ header: (format: ImageFormat, width: Int, height: Int),
     _ limits: ImageLimits
   ) throws(CodecError) -> Frame {
     try limits.check(width: header.width, height: header.height)
@@ -138,6 +140,10 @@ public enum ImageDecoder {
 }
 
 extension ImageHeader {
+  fileprivate var declared: (format: ImageFormat, width: Int, height: Int) {
+    (format, width, height)
+  }
+
   // Whether the extended header (VP8X) of a WebP file has the flag of animations.
   func isAnimatedWebP(_ bytes: [UInt8]) -> Bool {
     format == .webp && bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8)
@@ -154,6 +160,7 @@ extension ImageFormat {
     case .gif: AV_CODEC_ID_GIF
     case .bmp: AV_CODEC_ID_BMP
     case .tiff: AV_CODEC_ID_TIFF
+    case .avif: AV_CODEC_ID_AV1
     }
   }
 }

@@ -7,6 +7,14 @@ enum ColorGlyph {
   case layers([(elements: [PathElement], color: Color?)])
   /// A PNG file with its place in em units, y down from the baseline (CBDT, sbix).
   case picture([UInt8], Rect)
+
+  /// The steps of all outlines; 1 for a picture.
+  var elementCount: Int {
+    switch self {
+    case .layers(let layers): layers.reduce(0) { $0 + $1.elements.count }
+    case .picture: 1
+    }
+  }
 }
 
 extension FaceOutlines {
@@ -43,6 +51,33 @@ extension FaceOutlines {
       -Double(extents.height) / unitsPerEm
     )
     return box.isEmpty ? nil : .picture(Array(bytes), box)
+  }
+
+  /// Whether a glyph has paints of COLR version 1, of which HarfBuzz 6 tells nothing.
+  ///
+  /// OpenType specification, table "COLR": version at 0, offset of the list of base glyphs at 14; the list has its
+  /// count and records of 6 bytes, sorted by glyph.
+  func hasPaints(_ glyph: UInt32, in font: OpaquePointer) -> Bool {
+    let blob = hb_face_reference_table(hb_font_get_face(font), 0x434F_4C52)
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(blob, &length) else { return false }
+    let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
+    func number(_ count: Int, at offset: Int) -> Int? {
+      guard offset >= 0, offset <= bytes.count - count else { return nil }
+      return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard let version = number(2, at: 0), version >= 1, let list = number(4, at: 14), list > 0,
+      let count = number(4, at: list)
+    else { return false }
+    var (low, high) = (0, min(count, bytes.count / 6))
+    while low < high {
+      let middle = (low + high) / 2
+      guard let found = number(2, at: list + 4 + middle * 6) else { return false }
+      if found == glyph { return true }
+      if found < glyph { low = middle + 1 } else { high = middle }
+    }
+    return false
   }
 
   // 0xFFFF stands for the colour of the text.

@@ -7,7 +7,7 @@ struct GlyphOutline {
   var elements: [PathElement]
   /// What there is of it in colour.
   var color: ColorGlyph?
-  /// Whether there is no outline but a picture in colour of a kind that is not drawn.
+  /// Whether its colours are of a kind that is not drawn.
   var isColorOnly: Bool
 }
 
@@ -58,7 +58,8 @@ final class FaceOutlines {
     let outline = GlyphOutline(
       elements: elements,
       color: color,
-      isColorOnly: elements.isEmpty && color == nil && hasColorPicture(glyph)
+      isColorOnly: color == nil
+        && (elements.isEmpty && hasColorPicture(glyph) || hasPaints(glyph, in: font))
     )
     glyphs[glyph] = outline
     return outline

@@ -22,7 +22,7 @@ struct LayoutBuilder {
   private var widest = 0.0
   private var missing: [Unicode.Scalar] = []
   private var knownMissing: Set<Unicode.Scalar> = []
-  private var colorGlyphCount = 0
+  private var undrawnFaces: Set<Int> = []
   private var usedFaces: Set<Int> = [0]
   private var usesForeignFace = false
 
@@ -97,7 +97,7 @@ struct LayoutBuilder {
       lineCount: baselines.count,
       baselines: baselines,
       missingCharacters: missing,
-      colorGlyphCount: colorGlyphCount,
+      undrawnFonts: undrawnFaces.sorted().map { fonts[$0] },
       fonts: fonts.indices.filter(usedFaces.contains).map { fonts[$0] }
     )
   }
@@ -145,7 +145,7 @@ struct LayoutBuilder {
     if let scalar = glyph.missing, knownMissing.insert(scalar).inserted { missing.append(scalar) }
     guard glyph.isVisible else { return }
     let outline = stack.faces[run.font].outline(of: glyph.glyph)
-    if outline.isColorOnly { colorGlyphCount += 1 }
+    if outline.isColorOnly { undrawnFaces.insert(run.font) }
     let origin = Point(pen.x + glyph.xOffset * scale, pen.y + glyph.yOffset * scale)
     let size = sizes[run.style]
     switch outline.color {

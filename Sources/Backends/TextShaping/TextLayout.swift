@@ -44,8 +44,8 @@ public struct TextLayout: Sendable, Hashable {
   ///
   /// They are drawn as the empty box of their run's font.
   public internal(set) var missingCharacters: [Unicode.Scalar]
-  /// How many glyphs are in colour in a way that is not drawn.
-  public internal(set) var colorGlyphCount: Int
+  /// Fonts with glyphs in colour of a kind that is not drawn.
+  public internal(set) var undrawnFonts: [ResolvedFont]
   /// The fonts that were used; that of the first run (or what serves for it) comes first.
   public internal(set) var fonts: [ResolvedFont]
 
@@ -64,7 +64,7 @@ public struct TextLayout: Sendable, Hashable {
     lineCount: 0,
     baselines: [],
     missingCharacters: [],
-    colorGlyphCount: 0,
+    undrawnFonts: [],
     fonts: []
   )
 }

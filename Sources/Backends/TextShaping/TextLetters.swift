@@ -10,6 +10,16 @@ public struct TextLetters: Sendable, Hashable {
     public internal(set) var outline: Path
     /// The distance to the next letter.
     public internal(set) var advance: Double
+    /// What of it has colours of its own, the lowest first; it lies above the outline.
+    public internal(set) var marks: [Mark] = []
+  }
+
+  /// A part of a letter in colours of the font.
+  public enum Mark: Sendable, Hashable {
+    /// An outline; without a colour it has that of the text.
+    case outline(Path, Color?)
+    /// A PNG file, and the box that it fills.
+    case picture([UInt8], Rect)
   }
 
   /// The letters in the order of the string.
@@ -20,8 +30,8 @@ public struct TextLetters: Sendable, Hashable {
   public internal(set) var ascent: Double
   /// Characters that no font has, each once, in order of appearance.
   public internal(set) var missingCharacters: [Unicode.Scalar]
-  /// How many glyphs have a picture in colour only, and so are empty.
-  public internal(set) var colorGlyphCount: Int
+  /// Fonts with glyphs in colour of a kind that is not drawn.
+  public internal(set) var undrawnFonts: [ResolvedFont]
   /// The fonts that were used, that of the line first.
   public internal(set) var fonts: [ResolvedFont]
 
@@ -39,7 +49,7 @@ struct LetterBuilder {
   private var pieces: [Int: TextLetters.Letter] = [:]
   private var order: [Int] = []
   private var missing: [Unicode.Scalar] = []
-  private var colorGlyphCount = 0
+  private var undrawnFaces: Set<Int> = []
   private var usedFaces: Set<Int> = [0]
   private var elements = 0
 
@@ -98,8 +108,8 @@ struct LetterBuilder {
       pieces[start] ?? TextLetters.Letter(characters: "", outline: Path(), advance: 0)
     if glyph.isVisible {
       let outline = face.outline(of: glyph.glyph)
-      if outline.isColorOnly || outline.color != nil { colorGlyphCount += 1 }
-      elements += outline.elements.count
+      if outline.isColorOnly { undrawnFaces.insert(run.font) }
+      elements += outline.color?.elementCount ?? outline.elements.count
       guard elements <= limits.pathElements else {
         throw .limitExceeded(
           what: "path steps of a text",
@@ -107,10 +117,19 @@ struct LetterBuilder {
           maximum: limits.pathElements
         )
       }
-      letter.outline.append(
-        outline.elements,
-        at: Point(letter.advance + glyph.xOffset * unit, glyph.yOffset * unit)
-      )
+      let origin = Point(letter.advance + glyph.xOffset * unit, glyph.yOffset * unit)
+      switch outline.color {
+      case nil: letter.outline.append(outline.elements, at: origin)
+      case .layers(let layers)?:
+        for layer in layers {
+          var path = Path()
+          path.append(layer.elements, at: origin)
+          letter.marks.append(.outline(path, layer.color))
+        }
+      case .picture(let bytes, let box)?:
+        let place = Rect(origin.x + box.minX, origin.y + box.minY, box.width, box.height)
+        letter.marks.append(.picture(bytes, place))
+      }
     }
     letter.advance += glyph.advance * unit
     pieces[start] = letter
@@ -133,7 +152,7 @@ struct LetterBuilder {
       visualOrder: order.compactMap { places[$0] },
       ascent: stack.faces[0].ascent,
       missingCharacters: missing,
-      colorGlyphCount: colorGlyphCount,
+      undrawnFonts: undrawnFaces.sorted().map { fonts[$0] },
       fonts: fonts.indices.filter(usedFaces.contains).map { fonts[$0] }
     )
   }

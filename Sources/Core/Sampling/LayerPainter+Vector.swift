@@ -51,6 +51,12 @@ extension LayerPainter {
       switch node {
       case .layer(let index):
         try append(picture.layers[index], of: picture, at: time, to: &items, &budget)
+      case .picture(let index):
+        let letter = picture.pictures[index]
+        let shown = ShownPicture.pixels(.bitmap(letter.letter.bitmap))
+        if let item = painter(of: letter.map)?.picture(shown, nil, into: letter.letter.box) {
+          items.append(item)
+        }
       case .group(let children, let opacity, let blendMode):
         var inner: [DisplayItem] = []
         try append(children, of: picture, at: time, to: &inner, &budget)
@@ -100,14 +106,17 @@ extension LayerPainter {
 
   // Paints in the coordinates of a paint of a vector picture; nil where nothing of it covers a pixel.
   private func painter(of layer: VectorPicture.Layer) -> LayerPainter? {
-    guard !layer.members.isEmpty else { return nil }
-    guard layer.map != .identity else { return transform.inverse == nil ? nil : self }
-    let total = layer.map.concatenating(transform)
+    layer.members.isEmpty ? nil : painter(of: layer.map)
+  }
+
+  private func painter(of map: Affine) -> LayerPainter? {
+    guard map != .identity else { return transform.inverse == nil ? nil : self }
+    let total = map.concatenating(transform)
     // A list that is flattened to a line covers no pixel.
     guard total.inverse != nil else { return nil }
     var painter = self
     painter.transform = total.withRoundedTranslation
-    painter.map = layer.map
+    painter.map = map
     return painter
   }
 

@@ -34,13 +34,24 @@ public struct TextGlyphs: Sendable, Hashable {
     public var outline: Path
     /// The distance to the next letter.
     public var advance: Double
+    /// What of it has colours of its own, the lowest first; it lies above the outline.
+    public var marks: [Mark]
 
     /// A letter.
-    public init(characters: String, outline: Path, advance: Double) {
+    public init(characters: String, outline: Path, advance: Double, marks: [Mark] = []) {
       self.characters = characters
       self.outline = outline
       self.advance = advance
+      self.marks = marks
     }
+  }
+
+  /// A part of a letter in colours of the font, such as of an emoji.
+  public enum Mark: Sendable, Hashable {
+    /// An outline; without a colour it has that of the text.
+    case outline(Path, Color?)
+    /// Pixels in their box.
+    case picture(TextPicture)
   }
 
   /// The letters in the order of the string.

@@ -45,6 +45,8 @@ struct VectorPicture {
   indirect enum Node {
     /// A place in `layers`.
     case layer(Int)
+    /// A place in `pictures`.
+    case picture(Int)
     /// What is faded and mixed together.
     case group([Node], opacity: Double, blendMode: BlendMode)
   }
@@ -54,6 +56,13 @@ struct VectorPicture {
     var path: Path
     /// The maps of the groups around it, the outermost first.
     let chain: [Affine]
+  }
+
+  /// A letter that is a picture.
+  struct Picture {
+    let letter: TextPicture
+    /// Maps its coordinates to those of the layer.
+    let map: Affine
   }
 
   private struct Modification {
@@ -85,6 +94,7 @@ struct VectorPicture {
   private(set) var layers: [Layer] = []
   private(set) var outlines: [Outline] = []
   private(set) var merges: [Merge] = []
+  private(set) var pictures: [Picture] = []
   private var modifications: [Modification] = []
 
   /// The picture of a content at an instant of its layer's clock, in seconds.
@@ -225,10 +235,35 @@ struct VectorPicture {
     }
     var nodes: [Node] = []
     for letter in layout.letters(at: time) {
-      let children = try walk(letter.items[...], here.inside(letter.map), &budget)
+      let inner = here.inside(letter.map)
+      var children = try walk(letter.items[...], inner, &budget)
+      for mark in letter.marks {
+        let place = inner.inside(.scale(text.fontSize, text.fontSize))
+        children += try paint(mark, letter.color, place, &budget)
+      }
       add(children, opacity: letter.opacity, .normal, to: &nodes)
     }
     return nodes
+  }
+
+  // A part of a letter in colours of the font; where paths are merged, it is none.
+  private mutating func paint(
+    _ mark: TextGlyphs.Mark,
+    _ color: Color?,
+    _ here: Surroundings,
+    _ budget: inout FrameBudget
+  ) throws(SamplingError) -> [Node] {
+    guard here.merge == nil else { return [] }
+    try budget.charge(layers: 1, path: path)
+    switch mark {
+    case .outline(let outline, let own):
+      guard let color = own ?? color else { return [] }
+      let fill = VectorFill(paint: .color(.constant(color)))
+      return try walk([.path(.constant(outline)), .fill(fill)], here, &budget)
+    case .picture(let letter):
+      pictures.append(Picture(letter: letter, map: here.map))
+      return [.picture(pictures.count - 1)]
+    }
   }
 
   // How many copies the repeaters of a list make, and how many items there are with those in copies:

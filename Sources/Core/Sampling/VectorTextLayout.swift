@@ -7,6 +7,8 @@ struct VectorTextLayout {
   struct Letter {
     /// For a font size of 1.
     let outline: Path
+    /// What lies above it in colours of the font.
+    let marks: [TextGlyphs.Mark]
     /// Points.
     var advance: Double
     let kind: TextUnits.Kind
@@ -81,9 +83,15 @@ struct VectorTextLayout {
     for number in lines.indices { justify(number) }
   }
 
-  private static func letter(_ characters: String, _ outline: Path, _ advance: Double) -> Letter {
+  private static func letter(
+    _ characters: String,
+    _ outline: Path,
+    _ advance: Double,
+    _ marks: [TextGlyphs.Mark] = []
+  ) -> Letter {
     Letter(
       outline: outline,
+      marks: marks,
       advance: advance,
       kind: characters == " " ? .space : .glyph,
       characters: characters
@@ -91,7 +99,9 @@ struct VectorTextLayout {
   }
 
   private static func letters(_ glyphs: TextGlyphs, _ text: VectorText) -> [Letter] {
-    glyphs.glyphs.map { letter($0.characters, $0.outline, $0.advance * text.fontSize) }
+    glyphs.glyphs.map {
+      letter($0.characters, $0.outline, $0.advance * text.fontSize, $0.marks)
+    }
   }
 
   // MARK: Lines

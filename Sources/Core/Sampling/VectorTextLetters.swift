@@ -10,25 +10,40 @@ extension VectorTextLayout {
     /// 0…1.
     let opacity: Double
     /// The outline and its paints, topmost first.
-    let items: [VectorItem]
+    var items: [VectorItem]
+    /// What lies above it in colours of the font, for a font size of 1.
+    var marks: [TextGlyphs.Mark] = []
+    /// The colour of marks that have none of their own.
+    var color: Color?
   }
 
   /// What is painted at an instant, in this order.
   func letters(at time: Double) -> [Painted] {
-    guard !text.animators.isEmpty || text.textPath != nil else { return [still] }
+    guard !text.animators.isEmpty || text.textPath != nil else { return still }
     return VectorTextInstant(self, at: time).letters
   }
 
   // Letters that touch in one colour do not show seams when they are one path.
-  private var still: Painted {
+  private var still: [Painted] {
     var outline = Path()
+    var marked: [Painted] = []
     for (number, line) in lines.enumerated() {
       for (letter, place) in zip(line.letters, places(ofLine: number)) {
         let map = Affine(text.fontSize, 0, 0, text.fontSize, place.x, place.y)
         outline.append(letter.outline.transformed(by: map))
+        guard !letter.marks.isEmpty else { continue }
+        marked.append(
+          Painted(
+            map: .translation(place.x, place.y),
+            opacity: 1,
+            items: [],
+            marks: letter.marks,
+            color: text.fillColor
+          )
+        )
       }
     }
-    return Painted(
+    let whole = Painted(
       map: .identity,
       opacity: 1,
       items: text.items(
@@ -38,6 +53,7 @@ extension VectorTextLayout {
         strokeWidth: text.strokeWidth
       )
     )
+    return [whole] + marked
   }
 }
 
@@ -86,8 +102,8 @@ private struct VectorTextInstant {
     return characters.indices.compactMap { index in
       let character = characters[index]
       guard let place = character.place else { return nil }
-      let outline = layout.lines[character.line].letters[place].outline
-      guard !outline.isEmpty else { return nil }
+      let letter = layout.lines[character.line].letters[place]
+      guard !letter.outline.isEmpty || !letter.marks.isEmpty else { return nil }
       let moves = zip(looks, acting).map { ($0, $1.factors[index]) }
       guard var map = TextAnimatorTransform.affine(of: moves, about: centers[index]) else {
         return nil
@@ -101,7 +117,7 @@ private struct VectorTextInstant {
         let pen = places[character.line][place] + shift
         map = map.concatenating(.translation(pen.x, pen.y))
       }
-      return painted(outline, map, index)
+      return painted(letter, map, index)
     }
   }
 
@@ -139,7 +155,7 @@ private struct VectorTextInstant {
   // MARK: Paints
 
   private func painted(
-    _ outline: Path,
+    _ letter: VectorTextLayout.Letter,
     _ map: Affine,
     _ index: Int
   ) -> VectorTextLayout.Painted {
@@ -169,15 +185,18 @@ private struct VectorTextInstant {
       }
       width += animator.strokeWidth.value(at: time) * factor
     }
+    fill = fill?.withAlpha(multipliedBy: opacity(\.fillOpacity))
     return VectorTextLayout.Painted(
       map: map,
       opacity: opacity(\.opacity),
       items: text.items(
-        outline.transformed(by: .scale(text.fontSize, text.fontSize)),
-        fill: fill?.withAlpha(multipliedBy: opacity(\.fillOpacity)),
+        letter.outline.transformed(by: .scale(text.fontSize, text.fontSize)),
+        fill: fill,
         stroke: stroke?.withAlpha(multipliedBy: opacity(\.strokeOpacity)),
         strokeWidth: width
-      )
+      ),
+      marks: letter.marks,
+      color: fill
     )
   }
 }

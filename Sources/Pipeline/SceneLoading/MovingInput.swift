@@ -86,6 +86,7 @@ enum MovingInput {
     case .jpeg: "image/jpeg"
     case .bmp: "image/bmp"
     case .tiff: "image/tiff"
+    case .avif: "image/avif"
     case nil: ""
     }
   }

@@ -11,6 +11,8 @@ package struct PlayableVideo: Sendable {
   package let size: Size
   /// Its length in seconds.
   package let duration: Double
+  /// Whether there is something to hear.
+  package let hasSound: Bool
 
   /// The video in the bytes of a file.
   ///
@@ -22,5 +24,6 @@ package struct PlayableVideo: Sendable {
     asset = Asset(name: name, kind: .video, source: source)
     size = Size(Double(scene.canvas.width), Double(scene.canvas.height))
     duration = scene.duration
+    hasSound = !scene.audio.isEmpty
   }
 }

@@ -202,13 +202,14 @@ extension ResourceLoader {
         )
       )
     }
-    if layout.colorGlyphCount > 0 {
+    for font in layout.undrawnFonts {
       result.append(
         Diagnostic(
           .warning,
           .missingGlyph,
           path: "\(text.path).string",
-          "some emoji are in colour in a way that is not drawn (use a font with outlines, bitmaps or layers of colours)"
+          "letters of \(font.fullName) are in colour in a way that is not drawn "
+            + "(use a font with outlines, bitmaps or layers of colours)"
         )
       )
     }

@@ -72,7 +72,7 @@ extension ResourceLoader {
     }
   }
 
-  private func survey(
+  func survey(
     _ file: MediaFile,
     until end: Int,
     withPowers: Bool

@@ -155,24 +155,36 @@ public final class WorkerResources: ResourceProvider {
     var known: [Int: Bitmap] = [:]
     var result: [TextPart] = []
     for picture in layout.pictures {
-      let bitmap: Bitmap
-      if let made = known[picture.glyph] {
-        bitmap = made
-      } else {
-        do throws(CodecError) {
-          bitmap = try ImageDecoder.decode(
-            picture.bytes,
-            maxSide: Self.longestGlyph,
-            maxPixels: Self.longestGlyph * Self.longestGlyph
-          )
-        } catch {
-          throw SamplingError(.resource, "a glyph of the font: \(error.message)")
-        }
-        known[picture.glyph] = bitmap
-      }
+      let bitmap =
+        if let made = known[picture.glyph] { made } else { try bitmap(ofGlyph: picture.bytes) }
+      known[picture.glyph] = bitmap
       result.append(TextPart(picture: TextPicture(bitmap: bitmap, box: picture.box)))
     }
     return result
+  }
+
+  private func bitmap(ofGlyph bytes: [UInt8]) throws(SamplingError) -> Bitmap {
+    do throws(CodecError) {
+      return try ImageDecoder.decode(
+        bytes,
+        maxSide: Self.longestGlyph,
+        maxPixels: Self.longestGlyph * Self.longestGlyph
+      )
+    } catch {
+      throw SamplingError(.resource, "a glyph of the font: \(error.message)")
+    }
+  }
+
+  private func marks(
+    of letter: TextLetters.Letter
+  ) throws(SamplingError) -> [TextGlyphs.Mark] {
+    try letter.marks.map { mark throws(SamplingError) in
+      switch mark {
+      case .outline(let outline, let color): .outline(outline, color)
+      case .picture(let bytes, let box):
+        .picture(TextPicture(bitmap: try bitmap(ofGlyph: bytes), box: box))
+      }
+    }
   }
 
   /// The letters of a line, remembered in the same way.
@@ -182,13 +194,18 @@ public final class WorkerResources: ResourceProvider {
     if let known = lines[request] { return known }
     let letters = try letters(request)
     let made = TextGlyphs(
-      glyphs: letters.letters.map {
-        TextGlyphs.Glyph(characters: $0.characters, outline: $0.outline, advance: $0.advance)
+      glyphs: try letters.letters.map { letter throws(SamplingError) in
+        TextGlyphs.Glyph(
+          characters: letter.characters,
+          outline: letter.outline,
+          advance: letter.advance,
+          marks: try marks(of: letter)
+        )
       },
       visualOrder: letters.visualOrder,
       ascent: letters.ascent
     )
-    let elements = made.glyphs.reduce(0) { $0 + $1.outline.elements.count }
+    let elements = made.glyphs.reduce(0) { $0 + $1.elementCount }
     if lines.count >= Self.mostLines || keptGlyphElements + elements > Self.mostElements {
       lines.removeAll(keepingCapacity: true)
       keptGlyphElements = 0
@@ -303,6 +320,18 @@ extension TruncationMode {
     case .start: .start
     case .middle: .middle
     case .end: .end
+    }
+  }
+}
+
+extension TextGlyphs.Glyph {
+  // What is kept of it, in path steps; 56 bytes of pixels count as one.
+  fileprivate var elementCount: Int {
+    marks.reduce(outline.elements.count) { count, mark in
+      switch mark {
+      case .outline(let path, _): count + path.elements.count
+      case .picture(let picture): count + picture.bitmap.width * picture.bitmap.height / 14
+      }
     }
   }
 }

@@ -13,6 +13,7 @@ struct ReplayTests {
   /// Scenes that hold what has no name in Core Animation, with what that is.
   static let excluded = [
     "motion-blur": "motion blur", "sound-meter": "a special animation",
+    "e20-microphone-sound": "a special animation",
     "e04-heart-in-ball": "a placement", "s36-lottie": "a placement",
     "s31-video-layer": "a video", "s34-sprite-atlas": "a sprite",
     "s37-svga": "a placement",

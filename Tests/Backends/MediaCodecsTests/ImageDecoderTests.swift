@@ -65,7 +65,8 @@ struct ImageDecoderTests {
   @Test(arguments: ImageSample.all)
   func samplesShowTheirColour(_ sample: ImageSample) throws {
     let bitmap = try decode(sample.bytes)
-    #expect(bitmap.width == sample.width && bitmap.height == sample.height)
+    let header = try #require(ImageHeader(sample.bytes))
+    #expect(bitmap.width == header.shownWidth && bitmap.height == header.shownHeight)
     for shift: UInt32 in [0, 8, 16, 24] {
       let actual = Int(bitmap[0, 0] >> shift & 255)
       let expected = Int(sample.firstPixel >> shift & 255)

@@ -82,4 +82,63 @@ struct EmojiTests {
     let (_, messages) = try bitmap(document("\\ud83e\\udee0"))
     #expect(messages.contains { $0.diagnostic.message.contains("U+1FAE0") })
   }
+
+  // A text of a Lottie file in the font of the folder, at the size of the other texts.
+  private func lottie(_ text: String, more: String = "") throws -> SceneDocument {
+    let font = try folder.bytes("f.ttf")
+    let text = """
+      { "v": "5.7", "fr": 30, "ip": 0, "op": 30, "w": 60, "h": 60,
+        "fonts": { "list": [{ "fName": "F", "fFamily": "F",
+          "fPath": "data:font/ttf;base64,\(Data(font).base64EncodedString())" }] },
+        "layers": [{ "ty": 5, "ind": 1, "ip": 0, "op": 30, "st": 0,
+          "ks": { "p": { "a": 0, "k": [10, 50] } },
+          "t": { "d": { "k": [{ "t": 0, "s": { "f": "F", "s": 40, "j": 0, "fc": [0, 1, 0],
+            "t": "\(text)" } }] }, "p": {}, "m": {}, "a": [\(more)] } }] }
+      """
+    return try SceneDocument.open(Array(text.utf8), folder: folder.path)
+  }
+
+  // Half of every letter's opacity.
+  private static let fade = """
+    { "s": { "t": 0, "b": 1, "rn": 0, "sh": 1, "a": { "a": 0, "k": 100 }, "s": { "a": 0, "k": 0 },
+      "e": { "a": 0, "k": 100 }, "r": 1 }, "a": { "o": { "a": 0, "k": 50 } } }
+    """
+
+  @Test("Texts of Lottie files have the font's colours too, and fade with their letters")
+  func lottieLayers() throws {
+    try folder.write(Repository.bytes("scenes/conformance/text/colour-layers.ttf"), to: "f.ttf")
+    let (plain, messages) = try bitmap(lottie("\\ud83d\\ude00"))
+    #expect(messages.isEmpty, "\(messages)")
+    var seen: Set<UInt32> = []
+    for y in 0..<60 { for x in 0..<60 { seen.insert(plain[x, y]) } }
+    #expect(seen.isSuperset(of: [0, 0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF]))
+    let (faded, _) = try bitmap(lottie("\\ud83d\\ude00", more: Self.fade))
+    for (opaque, half) in [(UInt32(0xFFFF_0000), UInt32(0x8080_0000)), (0, 0)] {
+      var places = 0
+      for y in 0..<60 {
+        for x in 0..<60 where plain[x, y] == opaque && faded[x, y] == half { places += 1 }
+      }
+      #expect(places > 100, "\(opaque)")
+    }
+  }
+
+  @Test(
+    "Pictures of glyphs stand in texts of Lottie files as in text layers",
+    .enabled(
+      if: FileManager.default.fileExists(atPath: noto),
+      "fonts-noto-color-emoji is not installed"
+    ),
+    arguments: ["", fade]
+  )
+  func lottiePictures(_ animators: String) throws {
+    try folder.write([UInt8](Data(contentsOf: URL(filePath: Self.noto))), to: "f.ttf")
+    let document = try lottie("\\ud83d\\ude00", more: animators)
+    let (emoji, messages) = try bitmap(document)
+    #expect(messages.filter { $0.diagnostic.code == .missingGlyph }.isEmpty)
+    var sum = 0
+    for y in 0..<60 { for x in 0..<60 { sum += Int(emoji[x, y] >> 24) } }
+    // A disc of about 40 points, half of it faded.
+    let area = Double(sum) / 255 * (animators.isEmpty ? 1 : 2)
+    #expect((1000...2000).contains(area), "\(area)")
+  }
 }

@@ -147,4 +147,141 @@ struct EscapeTests {
     )
     #expect(lines.filter { $0.contains("execve(") }.count == 1)
   }
+
+  // A scene with a file of every kind, in its folder.
+  private func writeMedia(to folder: WorkFolder) throws -> String {
+    let tutorials = Program.root + "/scenes/tutorials"
+    let script = """
+      cp "$1"/pictures/clip.mp4 "$1"/pictures/pendulum.gif "$1"/pictures/walker-atlas.* \\
+        "$1"/pictures/coaster.svga "$1"/sounds/four-notes.opus "$1"/lottie/heart.json \\
+        "$2"/scenes/fonts/DejaVuSans.ttf "$3"/s
+      """
+    #expect(try Shell.run(script, [tutorials, Program.root, folder.path]).code == 0)
+    let svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='a' width='9' height='9'/></svg>"
+    _ = try folder.write(svg, to: "s/a.svg")
+    let text = """
+      { "format": "animrender/1", "canvas": { "width": 64, "height": 48 }, "duration": 0.1,
+        "assets": {
+          "still": { "type": "image", "src": "inside/ok.png" },
+          "moving": { "type": "animatedImage", "src": "pendulum.gif" },
+          "drawing": { "type": "svg", "src": "a.svg" },
+          "clip": { "type": "video", "src": "clip.mp4" },
+          "atlas": { "type": "atlas", "src": "walker-atlas.plist" },
+          "svga": { "type": "svga", "src": "coaster.svga" },
+          "heart": { "type": "lottie", "src": "heart.json" },
+          "font": { "type": "font", "src": "DejaVuSans.ttf" },
+          "notes": { "type": "audio", "src": "four-notes.opus" } },
+        "audio": [{ "asset": "notes" }],
+        "layers": [
+          { "frame": [0, 0, 9, 9], "contents": "still" },
+          { "frame": [9, 0, 9, 9], "contents": "moving" },
+          { "frame": [18, 0, 9, 9], "contents": "drawing" },
+          { "type": "shape", "path": { "svg": "a.svg", "id": "a" } },
+          { "type": "video", "asset": "clip", "frame": [27, 0, 9, 9] },
+          { "type": "sprite", "asset": "atlas", "frames": "down_*", "frame": [36, 0, 9, 9] },
+          { "type": "svga", "asset": "svga", "frame": [45, 0, 9, 9] },
+          { "type": "lottie", "asset": "heart", "frame": [0, 9, 9, 9] },
+          { "type": "text", "string": "a", "font": "font", "frame": [9, 9, 20, 20] } ] }
+      """
+    return try folder.write(text, to: "s/scene.json")
+  }
+
+  @Test(
+    "With files of all kinds nothing is opened but them, fonts and the system's own",
+    .enabled(if: Shell.has("strace"), "no strace")
+  )
+  func mediaSystemCalls() throws {
+    let folder = try site()
+    let scene = try writeMedia(to: folder)
+    let log = folder.file("log")
+    let script =
+      "strace -f -qq -o \"$1\" -e trace=network,open,openat,openat2 \"$0\" \"$2\" -q -o \"$3\""
+    let outcome = try Shell.run(script, [log, scene, folder.file("out/x.mp4")])
+    guard outcome.code == 0 else {
+      #expect(outcome.errors.contains("ptrace"), "\(outcome.errors)")
+      print("skipped: strace may not trace here: \(outcome.errors)")
+      return
+    }
+    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    #expect(!lines.contains { $0.contains("socket(") || $0.contains("connect(") })
+    let opened = lines.filter { !$0.contains(" = -1 ") }.compactMap { line -> String? in
+      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+      return line.contains("open") && parts.count > 2 ? String(parts[1]) : nil
+    }
+    for name in [
+      "ok.png", "pendulum.gif", "a.svg", "clip.mp4", "walker-atlas.png", "coaster.svga",
+      "heart.json", "DejaVuSans.ttf", "four-notes.opus",
+    ] {
+      #expect(opened.contains { $0.hasSuffix(name) }, "\(name)")
+    }
+    let system = ["/usr/", "/lib/", "/lib64/", "/etc/", "/proc/", "/sys/", "/dev/", "/var/cache/"]
+    let known = [
+      NSHomeDirectory() + "/.", Program.root + "/.build/", folder.path + "/s", folder.path + "/out",
+    ]
+    let other = opened.filter { path in
+      !system.contains(where: path.hasPrefix) && !path.contains(".so")
+        && !known.contains(where: path.hasPrefix)
+        && path.hasPrefix("/") && path != folder.path
+    }
+    #expect(other.isEmpty, "\(other)")
+    #expect(!opened.contains { $0.contains("secret") || $0.contains("passwd") })
+  }
+
+  @Test(
+    "Files that name others open none of them",
+    .enabled(if: Shell.has("strace"), "no strace"),
+    arguments: [
+      ("svg", "<svg xmlns='http://www.w3.org/2000/svg'><image href='SECRET'/></svg>"),
+      ("svg", "<!DOCTYPE svg [<!ENTITY x SYSTEM 'SECRET'>]><svg>&x;</svg>"),
+      ("svg", "<svg xmlns='http://www.w3.org/2000/svg'><style>@import url(SECRET);</style></svg>"),
+      ("video", "#EXTM3U\n#EXTINF:1,\nSECRET\n"),
+      ("audio", "#EXTM3U\n#EXTINF:1,\nSECRET\n"),
+      ("video", "ffconcat version 1.0\nfile SECRET\n"),
+      ("audio", "ffconcat version 1.0\nfile SECRET\n"),
+      (
+        "atlas",
+        "<TextureAtlas imagePath='SECRET'><SubTexture name='a' x='0' y='0' width='1' height='1'/></TextureAtlas>"
+      ),
+      ("atlas", "{\"frames\": {}, \"meta\": {\"image\": \"SECRET\"}}"),
+      (
+        "lottie",
+        "{\"v\": \"5\", \"fr\": 30, \"ip\": 0, \"op\": 30, \"w\": 9, \"h\": 9, \"assets\": [{\"id\": \"a\", \"w\": 9, \"h\": 9, \"u\": \"\", \"p\": \"SECRET\", \"e\": 0}], \"layers\": [{\"ty\": 2, \"refId\": \"a\", \"ip\": 0, \"op\": 30, \"st\": 0, \"ks\": {}}]}"
+      ),
+    ]
+  )
+  func namesInFiles(kind: String, text: String) throws {
+    let layers = [
+      "svg": "\"contents\": \"a\"", "video": "\"type\": \"video\", \"asset\": \"a\"",
+      "audio": "", "atlas": "\"type\": \"sprite\", \"asset\": \"a\", \"frames\": \"a\"",
+      "lottie": "\"type\": \"lottie\", \"asset\": \"a\"",
+    ]
+    let layer = try #require(layers[kind])
+    let folder = try site()
+    _ = try folder.write(
+      text.replacingOccurrences(of: "SECRET", with: "../secret.png"),
+      to: "s/a.bin"
+    )
+    let scene = try folder.write(
+      """
+      { "format": "animrender/1", "canvas": { "width": 9, "height": 9 }, "duration": 0.1,
+        "assets": { "a": { "type": "\(kind)", "src": "a.bin" } },
+        "audio": [\(kind == "audio" ? "{ \"asset\": \"a\" }" : "")],
+        "layers": [{ \(layer)\(layer.isEmpty ? "" : ",") "frame": [0, 0, 9, 9] }] }
+      """,
+      to: "s/scene.json"
+    )
+    let log = folder.file("log")
+    let script =
+      "strace -f -qq -o \"$1\" -e trace=network,open,openat,openat2 \"$0\" \"$2\" -q -o \"$3\""
+    let outcome = try Shell.run(script, [log, scene, folder.file("out/x.mp4")])
+    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    guard lines.count > 10 else {
+      print("skipped: strace may not trace here: \(outcome.errors)")
+      return
+    }
+    #expect([65, 66].contains(outcome.code), "\(kind): \(outcome.errors)")
+    #expect(!lines.contains { $0.contains("secret.png\"") && !$0.contains(" = -1 ") })
+    #expect(!lines.contains { $0.contains("socket(") || $0.contains("connect(") })
+  }
 }

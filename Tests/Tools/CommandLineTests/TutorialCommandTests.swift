@@ -66,4 +66,21 @@ struct TutorialCommandTests {
     let ending = try Program.run(["card", "x.docx"], program: "tutorial")
     #expect(ending.code == 1 && ending.errors.contains("'x.docx' has no known ending"))
   }
+
+  @Test("Frames that a program takes from an atlas look like sprites, and pause like them")
+  func sprites() throws {
+    let folder = try WorkFolder()
+    #expect(
+      try Program.run(["sprite-atlas", folder.file("a.json")], program: "tutorial").code == 0
+    )
+    let scene = "\(Program.root)/scenes/tutorials/s34-sprite-atlas.json"
+    for time in ["0.1", "1.6", "2.4", "2.7", "3.9"] {
+      let pictures = try [folder.file("a.json"), scene].enumerated().map { index, path in
+        let output = folder.file("\(index).png")
+        #expect(try Program.run(["still", path, "--time", time, "-o", output]).code == 0)
+        return try Data(contentsOf: URL(filePath: output))
+      }
+      #expect(pictures[0] == pictures[1], "\(time) s")
+    }
+  }
 }

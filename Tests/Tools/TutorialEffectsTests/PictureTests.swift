@@ -30,4 +30,20 @@ struct PictureTests {
     let file = try Repository.bytes("scenes/tutorials/lottie/heart.json")
     #expect(String(decoding: file, as: UTF8.self) == HeartFile.text)
   }
+
+  @Test("The programs' atlas and notes are those of the scenes")
+  func atlasAndNotes() throws {
+    let pictures = "scenes/tutorials/pictures/walker-atlas"
+    #expect(try Repository.bytes("\(pictures).plist") == Array(WalkerAtlasFile.list.utf8))
+    #expect(try Repository.bytes("\(pictures).png") == Array(WalkerAtlasFile.picture))
+    #expect(
+      try Repository.bytes("scenes/tutorials/sounds/four-notes.opus") == Array(NotesFile.data)
+    )
+  }
+
+  @Test("A meter that a sound drives is heard")
+  func sound() throws {
+    let scene = soundMeter().scene()
+    #expect(scene.audio.map(\.begin) == [0.4] && scene.assets.map(\.kind) == [.audio])
+  }
 }

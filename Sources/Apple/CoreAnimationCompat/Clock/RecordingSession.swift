@@ -29,10 +29,11 @@ final class RecordingSession {
     return session
   }
 
-  // Pictures come along: layers know them by names that the store gives.
+  // Pictures come along, as layers know them by names that the store gives, and sounds.
   private func takeOver(_ former: RecordingSession) {
     guard tree.takeOver(former.tree) else { return }
     pictures = former.pictures
+    sounds = former.sounds.beginning(at: start)
     counter = former.counter
     transactions.touch()
   }
@@ -63,6 +64,7 @@ final class RecordingSession {
   let tree = CommittedTree()
   let diagnostics = DiagnosticLog()
   private(set) var pictures = PictureStore()
+  var sounds = RecordedSounds()
   var events = EventQueue()
   var links = DisplayLinkList()
   /// Whether layers that have not been committed ask their delegates for actions.

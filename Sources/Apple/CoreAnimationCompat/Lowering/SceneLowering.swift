@@ -40,6 +40,8 @@ struct SceneLowering {
       shiftClock(of: &layer)
       scene.layers = [layer]
     }
+    scene.audio = session.sounds.tracks(from: start, to: end)
+    session.pictures.add(session.sounds.assets(from: start, to: end))
     scene.assets = session.pictures.assets
     return scene
   }

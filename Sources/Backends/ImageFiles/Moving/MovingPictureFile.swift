@@ -38,7 +38,7 @@ public struct MovingPictureFile: Sendable {
     switch header.format {
     case .gif: found = GIFParts.find(in: bytes)
     case .png: found = try APNGParts.find(in: bytes)
-    case .jpeg, .webp, .bmp, .tiff: return nil
+    case .jpeg, .webp, .bmp, .tiff, .avif: return nil
     }
     guard !found.parts.isEmpty else { return nil }
     self.init(

@@ -18,7 +18,7 @@ extension MovingPictureFile {
     guard let header = ImageHeader(bytes) else { return nil }
     let limits = ImageLimits(maxSide: maxSide, maxPixels: maxPixels)
     switch header.format {
-    case .jpeg, .bmp, .tiff: return nil
+    case .jpeg, .bmp, .tiff, .avif: return nil
     case .webp:
       guard header.isAnimatedWebP(bytes) else { return nil }
       try limits.check(width: header.width, height: header.height)

@@ -111,7 +111,12 @@ struct LottieFeature {
     Self("text on a path", .drawn, "", "text-on-path/ways", "text-on-path/moving"),
     Self("small capitals", .partly, "as capitals, with a warning"),
     Self("letters that are compositions", .not, "warning"),
-    Self("coloured letters (emoji)", .not, "warning"),
+    Self(
+      "coloured letters (emoji)",
+      .drawn,
+      "of fonts with bitmaps or layers of colours",
+      "text-installed/emoji"
+    ),
   ]
 
   private static let effects = [

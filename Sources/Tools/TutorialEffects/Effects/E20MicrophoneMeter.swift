@@ -1,9 +1,29 @@
+import AVFoundation
 public import AnimationRenderer
 import QuartzCore
 import UIKit
 
 /// E20: a meter follows a microphone: every tenth of a second the level scales one dot, and 45 copies follow.
 public func microphoneMeter(frameRate: Double = 60) -> Renderer {
+  let stage = makeMeter { levels.indices.contains($0) ? levels[$0] : nil }
+  return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 6.2)
+}
+
+/// E20 with a sound in the place of the microphone: it is heard, and its power scales the dot.
+public func soundMeter(frameRate: Double = 60) -> Renderer {
+  let player = try? AVAudioPlayer(data: NotesFile.data)
+  player?.isMeteringEnabled = true
+  after(0.4) { player?.play() }
+  let stage = makeMeter { _ in
+    guard let player, player.isPlaying else { return nil }
+    player.updateMeters()
+    return Double(player.averagePower(forChannel: 0))
+  }
+  return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 5)
+}
+
+// Asks for a level every tenth of a second from 0.4 s on, until there is none.
+private func makeMeter(level: @escaping (Int) -> Double?) -> CALayer {
   let stage = makeStage(UIColor(hex: 0x0e0a1f))
   let replicator = CAReplicatorLayer()
   replicator.frame = stage.bounds
@@ -26,19 +46,19 @@ public func microphoneMeter(frameRate: Double = 60) -> Renderer {
   }
   var lastTransformScale = 1.0
   func monitor(_ index: Int) {
-    guard index < levels.count else {
+    guard let level = level(index) else {
       scale(dot, from: lastTransformScale, to: 1, duration: 0.2)
       tint(dot, "backgroundColor", from: .green, to: .magenta, duration: 1.2)
       tint(microphone, "borderColor", from: .green, to: .magenta, duration: 1.2)
       return
     }
-    let scaleFactor = max(0.2, (levels[index] + 50) / 2)
+    let scaleFactor = max(0.2, (level + 50) / 2)
     scale(dot, from: lastTransformScale, to: scaleFactor, duration: 0.1)
     lastTransformScale = scaleFactor
     after(0.1) { monitor(index + 1) }
   }
   after(0.4) { monitor(0) }
-  return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 6.2)
+  return stage
 }
 
 // What a microphone might hear, in decibels.

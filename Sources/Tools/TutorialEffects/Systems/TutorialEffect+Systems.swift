@@ -165,7 +165,13 @@ extension TutorialEffect {
       transformLayer
     ),
     TutorialEffect("video-layer", "players at several speeds and places", videoLayer),
+    TutorialEffect("sound-meter", "a sound that is heard and drives a meter", soundMeter),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
+    TutorialEffect(
+      "sprite-atlas",
+      "frames of an atlas as contents, a paused clock",
+      spriteAtlas
+    ),
     TutorialEffect(
       "lottie",
       scene: "tutorials/s36-lottie",

@@ -1,0 +1,184 @@
+/// Where the parts of an AVIF file are, read without a decoder (ISO/IEC 23008-12 and AV1 Image File Format 1.1).
+///
+/// A picture of one coded item, with alpha in a second one. Of a file that moves, the picture that stands for it.
+package struct AVIFFile {
+  /// A coded picture: the temporal unit of AV1, and what the file says of it.
+  package struct Item {
+    /// Where its bytes are, in their order.
+    package let extents: [Range<Int>]
+    /// Columns.
+    package let width: Int
+    /// Rows.
+    package let height: Int
+  }
+
+  /// What the numbers of the colours mean, as ITU-T H.273 counts.
+  package struct Coding {
+    /// The primaries.
+    package let primaries: Int
+    /// The transfer function.
+    package let transfer: Int
+    /// The matrix of luma and chroma.
+    package let matrix: Int
+    /// Whether codes go from 0 to the greatest.
+    package let isFullRange: Bool
+  }
+
+  /// The colours.
+  package let color: Item
+  /// The alpha, if there is any.
+  package let alpha: Item?
+  /// Whether the colours have been multiplied with alpha.
+  package let isPremultiplied: Bool
+  /// What overrides the coded picture's own tags.
+  package let coding: Coding?
+  /// Where a profile is.
+  package let profile: Range<Int>?
+  /// How the picture is turned before it is shown.
+  package let orientation: ImageOrientation
+  /// Why the picture cannot be read; nil where it can.
+  package let problem: String?
+
+  /// Reads the boxes; nil where the bytes are no AVIF file, or one that is damaged.
+  package init?(_ bytes: [UInt8]) {
+    let file = ISOBoxes(bytes)
+    guard file.isAVIF,
+      let meta = file.boxes(in: 0..<bytes.count).first(where: { $0.type == "meta" }),
+      let items = AVIFItems(file, meta: meta.body)
+    else { return nil }
+    let properties = items.properties(of: items.primary)
+    guard let color = items.item(items.primary, properties) else { return nil }
+    self.color = color
+    let alphaNumber = items.alpha
+    if let alphaNumber {
+      guard let item = items.item(alphaNumber, items.properties(of: alphaNumber)) else {
+        return nil
+      }
+      alpha = item
+    } else {
+      alpha = nil
+    }
+    isPremultiplied = items.isPremultiplied
+    orientation = properties.orientation(in: file)
+    coding = properties.coding(in: file)
+    profile = properties.profile(in: file)
+    if items.types[items.primary] != "av01"
+      || alphaNumber.map({ items.types[$0] != "av01" }) == true
+    {
+      problem =
+        "The AVIF picture is made of tiles or not of AV1. Save it as one picture, or as PNG."
+    } else if properties.contains(where: { $0.type == "clap" }) {
+      problem =
+        "The AVIF picture is cropped by its file. Save it without what is cut off, or as PNG."
+    } else {
+      problem = nil
+    }
+  }
+
+  /// Whether bytes begin like an AVIF file.
+  package static func isBegun(by bytes: [UInt8]) -> Bool { ISOBoxes(bytes).isAVIF }
+}
+
+/// Boxes of the ISO base media file format: lengths, types, contents.
+struct ISOBoxes {
+  let bytes: [UInt8]
+
+  struct Box {
+    let type: String
+    let body: Range<Int>
+  }
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Whether the first box names AVIF among its brands.
+  var isAVIF: Bool {
+    guard let length = number(4, at: 0), length >= 16, text(at: 4) == "ftyp" else { return false }
+    let brands = [8] + Array(stride(from: 16, to: min(length, bytes.count, 256) - 3, by: 4))
+    return brands.contains { text(at: $0) == "avif" || text(at: $0) == "avis" }
+  }
+
+  /// The boxes of a range up to the first that does not fit into it.
+  func boxes(in range: Range<Int>) -> [Box] {
+    var result: [Box] = []
+    var position = range.lowerBound
+    while position + 8 <= range.upperBound, let short = number(4, at: position),
+      let type = text(at: position + 4)
+    {
+      var (length, head) = (short, 8)
+      if short == 1, let long = number(8, at: position + 8) { (length, head) = (long, 16) }
+      if short == 0 { length = range.upperBound - position }
+      guard length >= head, length <= range.upperBound - position else { break }
+      result.append(Box(type: type, body: position + head..<position + length))
+      position += length
+    }
+    return result
+  }
+
+  /// A number of up to eight bytes, the greatest first; nil beyond the end, and beyond what fits.
+  func number(_ count: Int, at offset: Int) -> Int? {
+    guard offset >= 0, count <= bytes.count, offset <= bytes.count - count else { return nil }
+    let value = bytes[offset..<offset + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return Int(exactly: value)
+  }
+
+  func text(at offset: Int) -> String? {
+    guard offset >= 0, offset + 4 <= bytes.count else { return nil }
+    return String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
+  }
+}
+
+extension [ISOBoxes.Box] {
+  func size(in file: ISOBoxes) -> (width: Int, height: Int)? {
+    guard let box = first(where: { $0.type == "ispe" }), box.body.count >= 12,
+      let width = file.number(4, at: box.body.lowerBound + 4),
+      let height = file.number(4, at: box.body.lowerBound + 8)
+    else { return nil }
+    return (width, height)
+  }
+
+  // Quarter turns counterclockwise, then the mirror.
+  func orientation(in file: ISOBoxes) -> ImageOrientation {
+    func value(_ type: String) -> Int? {
+      first { $0.type == type && !$0.body.isEmpty }.map { Int(file.bytes[$0.body.lowerBound]) }
+    }
+    let turns: [ImageOrientation] = [.upright, .threeQuartersTurned, .halfTurned, .quarterTurned]
+    let upended: [ImageOrientation] = [.upsideDownMirrored, .transposed, .mirrored, .transverse]
+    let turn = (value("irot") ?? 0) & 3
+    guard let mirror = value("imir") else { return turns[turn] }
+    // Mode 0 exchanges top and bottom, mode 1 left and right: half a turn more.
+    return mirror & 1 == 0 ? upended[turn] : upended[(turn + 2) % 4]
+  }
+
+  func coding(in file: ISOBoxes) -> AVIFFile.Coding? {
+    guard let box = first(where: { isColor($0, ["nclx"], file) }), box.body.count >= 11,
+      let primaries = file.number(2, at: box.body.lowerBound + 4),
+      let transfer = file.number(2, at: box.body.lowerBound + 6),
+      let matrix = file.number(2, at: box.body.lowerBound + 8)
+    else { return nil }
+    return AVIFFile.Coding(
+      primaries: primaries,
+      transfer: transfer,
+      matrix: matrix,
+      isFullRange: file.bytes[box.body.lowerBound + 10] & 0x80 != 0
+    )
+  }
+
+  func profile(in file: ISOBoxes) -> Range<Int>? {
+    first { isColor($0, ["prof", "rICC"], file) }.map { $0.body.dropFirst(4) }
+  }
+
+  private func isColor(_ box: Element, _ kinds: [String], _ file: ISOBoxes) -> Bool {
+    box.type == "colr" && box.body.count >= 4
+      && file.text(at: box.body.lowerBound).map(kinds.contains) == true
+  }
+
+  /// Whether an item is the alpha of another one.
+  func isAlpha(in file: ISOBoxes) -> Bool {
+    contains { box in
+      guard box.type == "auxC", box.body.count > 4 else { return false }
+      let name = file.bytes[box.body.dropFirst(4)].prefix { $0 != 0 }
+      return ["urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1"]
+        .contains(String(decoding: name, as: UTF8.self))
+    }
+  }
+}

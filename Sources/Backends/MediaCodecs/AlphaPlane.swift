@@ -1,0 +1,39 @@
+internal import CFFmpeg
+
+/// The luma of one picture as the alpha of another one of the same size.
+final class AlphaPlane {
+  private let frame: Frame
+  private let reader: ComponentReader
+  private let depth: Int32
+  private let isPremultiplied: Bool
+
+  /// The alpha in a decoded picture.
+  ///
+  /// - Parameter isPremultiplied: whether the colours have been multiplied with it.
+  init?(_ frame: consuming Frame, isPremultiplied: Bool) {
+    guard let description = av_pix_fmt_desc_get(AVPixelFormat(frame.pointer.pointee.format)) else {
+      return nil
+    }
+    reader = ComponentReader(frame.pointer, description)
+    depth = description.pointee.comp.0.depth
+    self.isPremultiplied = isPremultiplied
+    self.frame = frame
+  }
+
+  /// Writes a row of alpha into straight RGBA.
+  func apply(_ y: Int, to row: inout [UInt8]) {
+    let isFull = frame.pointer.pointee.color_range != AVCOL_RANGE_MPEG
+    let scale = 1 << (Int(depth) - 8)
+    let (black, white) = isFull ? (0, 256 * scale - 1) : (16 * scale, 235 * scale)
+    for (x, code) in reader.read(0, y, count: row.count / 4).enumerated() {
+      let value = min(max(Int(code), black), white) - black
+      let alpha = (value * 255 + (white - black) / 2) / (white - black)
+      row[x * 4 + 3] = UInt8(truncatingIfNeeded: alpha)
+      guard isPremultiplied, alpha > 0 else { continue }
+      for channel in x * 4..<x * 4 + 3 {
+        let straight = (Int(row[channel]) * 255 + alpha / 2) / alpha
+        row[channel] = UInt8(truncatingIfNeeded: min(255, straight))
+      }
+    }
+  }
+}

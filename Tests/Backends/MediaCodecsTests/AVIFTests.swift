@@ -1,0 +1,138 @@
+import Foundation
+import Graphics
+import ImageFiles
+import MediaCodecs
+import TestSupport
+import Testing
+
+@Suite("AVIF")
+struct AVIFTests {
+  private func decode(_ bytes: [UInt8], maxSide: Int = 100) throws(CodecError) -> Bitmap {
+    try ImageDecoder.decode(bytes, maxSide: maxSide, maxPixels: 10_000)
+  }
+
+  private static func sample(_ name: String) throws -> [UInt8] {
+    try #require(ImageSample.all.first { $0.format == .avif && $0.name == name }).bytes
+  }
+
+  // What the samples were made of, as straight RGBA.
+  private static func made(_ x: Int, _ y: Int, hasAlpha: Bool) -> [UInt8] {
+    [x * 20, y * 25, x * y * 3, hasAlpha ? 255 - (x * 7 + y * 11) % 256 : 255].map {
+      UInt8($0 % 256)
+    }
+  }
+
+  private static func rgba(hasAlpha: Bool) -> [UInt8] {
+    (0..<8).flatMap { y in (0..<12).flatMap { x in made(x, y, hasAlpha: hasAlpha) } }
+  }
+
+  private static func place(of text: String, in bytes: [UInt8], after start: Int = 0) throws -> Int
+  {
+    try #require((start..<bytes.count).first { bytes[$0...].starts(with: Array(text.utf8)) })
+  }
+
+  @Test("Colours without loss are exact, with and without alpha")
+  func lossless() throws {
+    let plain = try decode(Self.sample("lossless"))
+    #expect(ScriptedPictures.difference(plain, Self.rgba(hasAlpha: false)[...]) == 0)
+    let veil = try decode(Self.sample("lossless with alpha"))
+    #expect(ScriptedPictures.difference(veil, Self.rgba(hasAlpha: true)[...]) == 0)
+  }
+
+  @Test("The header tells sides before anything is decoded, and bombs are refused by them")
+  func limits() throws {
+    var bytes = try Self.sample("lossless")
+    let header = try #require(ImageHeader(bytes))
+    #expect((header.format, header.width, header.height) == (.avif, 12, 8))
+    #expect(throws: CodecError.self) { try decode(bytes, maxSide: 11) }
+    // The box with the sides says 60,000 × 60,000.
+    let place = try Self.place(of: "ispe", in: bytes)
+    for start in [place + 8, place + 12] {
+      bytes.replaceSubrange(start..<start + 4, with: [0, 0, 0xEA, 0x60])
+    }
+    let error = #expect(throws: CodecError.self) { try decode(bytes) }
+    #expect(error?.code == .limit && error?.message.contains("60000") == true)
+  }
+
+  @Test("Tiles and crops are refused with a reason")
+  func unread() throws {
+    for (mark, from, to, word) in [
+      ("infe", "av01", "grid", "tiles"), ("ipco", "pixi", "clap", "cropped"),
+    ] {
+      var bytes = try Self.sample("lossless")
+      let place = try Self.place(of: from, in: bytes, after: Self.place(of: mark, in: bytes))
+      bytes.replaceSubrange(place..<place + 4, with: Array(to.utf8))
+      let error = #expect(throws: CodecError.self) { try decode(bytes) }
+      #expect(error?.code == .decode && error?.message.contains(word) == true, "\(word)")
+    }
+  }
+
+  @Test("A turned and mirrored picture is shown as its file says")
+  func orientation() throws {
+    let bytes = try Self.sample("turned and mirrored")
+    let bitmap = try decode(bytes)
+    // A quarter turn counterclockwise, then top and bottom exchanged: rows are columns.
+    #expect(bitmap.width == 8 && bitmap.height == 12)
+    let rgba = (0..<12).flatMap { y in
+      (0..<8).flatMap { x in Self.made(y, x, hasAlpha: false) }
+    }
+    #expect(ScriptedPictures.difference(bitmap, rgba[...]) == 0)
+  }
+
+  // Without subsampling only the matrices are rounded, by avifdec to six bits. Chroma is put back between its samples:
+  // libswscale keeps its rows half a pixel higher than avifdec, which shows in steep slopes, most in the last row.
+  @Test(
+    "Pictures of avifenc look as to avifdec",
+    arguments: [
+      ("-y 444", 1), ("-y 444 -d 10", 1), ("-y 444 -r limited", 2), ("-y 400", 1),
+      ("-y 444 --cicp 1/13/1", 1), ("-y 444 --cicp 9/13/9", 1), ("-y 422 -d 12", 3), ("-y 420", 6),
+      ("-l -p", 1),
+    ]
+  )
+  func otherDecoder(_ options: String, _ tolerance: Int) throws {
+    let folder = try ScratchFolder()
+    var encoder = try PNGEncoder(level: .small)
+    try folder.write(encoder.encode(Self.smoothPicture()), to: "in.png")
+    let words =
+      ["-s", "8", "--min", "0", "--max", "4"] + options.split(separator: " ").map(String.init)
+    guard run("avifenc", words + ["in.png", "out.avif"].map(folder.file)),
+      run("avifdec", ["out.avif", "back.png"].map(folder.file))
+    else {
+      print("skipped: avifenc and avifdec are missing, no pictures to compare")
+      return
+    }
+    let mine = try decode(folder.bytes("out.avif"))
+    let theirs = try decode(folder.bytes("back.png"))
+    #expect(mine.width == 45 && mine.height == 31)
+    var worst = 0
+    for y in 0..<31 {
+      for x in 0..<45 {
+        for shift in [UInt32(0), 8, 16, 24] {
+          let difference = Int(mine[x, y] >> shift & 255) - Int(theirs[x, y] >> shift & 255)
+          worst = max(worst, abs(difference))
+        }
+      }
+    }
+    #expect(worst <= tolerance, "\(options): \(worst)")
+  }
+
+  // Of odd sides, with alpha.
+  private static func smoothPicture() -> Bitmap {
+    picture(45, 31) { x, y in
+      let alpha = 255 - x * 2
+      let channels = [40 + x * 3, 60 + y * 4, 200 - x - y * 2].map { ($0 * alpha + 127) / 255 }
+      return ([alpha] + channels).reduce(0) { $0 << 8 | UInt32($1) }
+    }
+  }
+
+  private func run(_ program: String, _ arguments: [String]) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+}
