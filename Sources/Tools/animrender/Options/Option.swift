@@ -1,6 +1,7 @@
 import MediaCodecs
 import RenderPipeline
 import Sampling
+import SceneLoading
 import SceneModel
 
 /// One option of the command line.
@@ -290,8 +291,16 @@ extension Option {
         name: "fallback-font",
         value: "NAME",
         completion: .file,
+        isRepeatable: true,
         topic: .resources,
-        help: "font for what is missing (default DejaVu Sans): a name or a file"
+        help: "font for letters that others lack (default DejaVu Sans): a name or a file"
+      ),
+      Option(
+        name: "missing-assets",
+        value: "HOW",
+        completion: .words(of: MissingAssets.self),
+        topic: .resources,
+        help: "what a missing picture does: error (default), or skip with a warning"
       ),
       Option(
         name: "progress",
