@@ -336,7 +336,10 @@ let package = Package(
     // Commands.
     tools.library(
       "CommandTable",
-      ["FrameComparison", "RenderPipeline", "MediaCodecs", "Sampling", "SceneModel"]
+      [
+        "FrameComparison", "RenderPipeline", "SceneLoading", "MediaCodecs", "Sampling",
+        "SceneModel",
+      ]
     ),
     tools.command(
       "animrender",

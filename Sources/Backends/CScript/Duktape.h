@@ -8,6 +8,7 @@
 
 int script_is_over(void *engine);
 int script_is_strained(void);
+void script_throws(void);
 
 // Asked every 262,144 instructions.
 #define DUK_USE_INTERRUPT_COUNTER
@@ -16,6 +17,10 @@ int script_is_strained(void);
 // Asked at every access that can lead to a loop or a recursion in C: lookups, matches of regular
 // expressions, calls, the compiler.
 #define DUK_USE_NATIVE_STACK_CHECK() script_is_strained()
+
+// Told of every throw, which is many steps of other kinds.
+#undef DUK_LONGJMP
+#define DUK_LONGJMP(buffer) (script_throws(), longjmp((buffer), 1))
 
 // No clock and no time zone.
 #undef DUK_USE_DATE_NOW_GETTIMEOFDAY

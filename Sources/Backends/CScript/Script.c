@@ -63,6 +63,16 @@ int script_is_strained(void) {
   return engine->is_over;
 }
 
+// What a throw counts as: an error is made, traced, thrown and caught.
+#define STEPS_A_THROW 100
+
+void script_throws(void) {
+  script_engine *engine = current;
+  if (!engine) return;
+  engine->strains += STEPS_A_THROW;
+  if (engine->strains >= engine->limits.steps) exceed(engine, "steps");
+}
+
 // MARK: Memory
 
 // A block carries its size in front of it.
@@ -71,15 +81,21 @@ int script_is_strained(void) {
 // Bytes that are copied in the time of a step.
 #define BYTES_A_STEP 128
 
+// What a script that is over may still take: for every refusal the engine collects garbage ten times, and a
+// deep recursion that catches its errors would be refused at each of its levels.
+#define LAST_BLOCK 1024
+#define LAST_BYTES (1 << 20)
+
 static void *allocate(void *owner, duk_size_t size) {
   script_engine *engine = owner;
   if (size == 0) return NULL;
   if (engine->counts_bytes) {
     engine->strains += (int64_t)(size / BYTES_A_STEP);
     if (engine->strains >= engine->limits.steps) exceed(engine, "steps");
-    if (engine->is_over) return NULL;
+    if (engine->is_over && size > LAST_BLOCK) return NULL;
   }
-  if (size > engine->block || engine->used + size > engine->ceiling) {
+  size_t ceiling = engine->ceiling + (engine->is_over ? LAST_BYTES : 0);
+  if (size > engine->block || engine->used + size > ceiling) {
     // The engine collects its garbage and asks again; then it is out of memory.
     engine->refusals = engine->refused == size ? engine->refusals + 1 : 1;
     engine->refused = size;

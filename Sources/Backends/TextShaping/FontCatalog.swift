@@ -23,10 +23,11 @@ public final class FontCatalog: Sendable {
   public init(_ library: FontLibrary, limits: FontLimits = FontLimits()) throws(TextError) {
     self.library = library
     self.limits = limits
-    guard library.files.count <= limits.files else {
+    let named = max(library.files.count, library.fallbacks.count)
+    guard named <= limits.files else {
       throw .limitExceeded(
         what: "font files",
-        value: library.files.count,
+        value: named,
         maximum: limits.files
       )
     }
@@ -88,12 +89,14 @@ public final class FontCatalog: Sendable {
   public var files: [String] {
     var faces = explicit.flatMap(\.faces) + folderFaces
     var paths: [String] = []
-    switch library.fallback {
-    case .named: faces += loadedSystemFaces()
-    case .file(let path):
-      paths.append(path)
-      if library.usesSystemFonts { faces += loadedSystemFaces() }
+    var hasSystemFonts = library.usesSystemFonts
+    for fallback in library.fallbacks {
+      switch fallback {
+      case .named: hasSystemFonts = true
+      case .file(let path): paths.append(path)
+      }
     }
+    if hasSystemFonts { faces += loadedSystemFaces() }
     return Set(paths + faces.map(\.path)).sorted()
   }
 
@@ -104,7 +107,7 @@ public final class FontCatalog: Sendable {
     for (index, name) in names.enumerated() {
       let family = FontList.families[name.lowercased()] ?? name
       // A fallback that somebody has chosen goes before the one of browsers.
-      if name == FontList.standard, library.fallback != FontLibrary().fallback { return nil }
+      if name == FontList.standard, library.fallbacks != FontLibrary().fallbacks { return nil }
       guard let found = try? resolve(family, weight: weight, isItalic: isItalic),
         !found.usedFallback
       else { continue }
@@ -121,14 +124,37 @@ public final class FontCatalog: Sendable {
 
   /// The fallback font's face for a weight, as it would serve in place of a font name.
   ///
-  /// - Throws: `TextError.noFont` with the reason.
+  /// - Throws: `TextError.noFont` with the reason why the first fallback does not serve, if none does.
   public func fallback(
     for name: String,
     weight: Int = 400,
     isItalic: Bool = false
   ) throws(TextError) -> ResolvedFont {
+    var first: TextError?
+    for fallback in library.fallbacks {
+      do throws(TextError) {
+        return try face(of: fallback, for: name, weight, isItalic)
+      } catch {
+        first = first ?? error
+      }
+    }
+    throw first ?? .noFont(name: name, fallback: "", reason: "none is named")
+  }
+
+  /// The faces of all fallback fonts that open, in their order, for letters that a font lacks.
+  public func fallbacks(for name: String, weight: Int = 400) -> [ResolvedFont] {
+    // Upright, as upright faces have more characters.
+    library.fallbacks.compactMap { try? face(of: $0, for: name, weight, false) }
+  }
+
+  private func face(
+    of fallback: FontLibrary.Fallback,
+    for name: String,
+    _ weight: Int,
+    _ isItalic: Bool
+  ) throws(TextError) -> ResolvedFont {
     let found: (face: FontFace, origin: ResolvedFont.Origin)?
-    switch library.fallback {
+    switch fallback {
     case .named(let family):
       found =
         namedFace(family, weight, isItalic)
@@ -142,7 +168,7 @@ public final class FontCatalog: Sendable {
       }
     }
     guard let found else {
-      throw .noFont(name: name, fallback: library.fallback.label, reason: "not installed")
+      throw .noFont(name: name, fallback: fallback.label, reason: "not installed")
     }
     return ResolvedFont(
       requestedName: name,
@@ -150,6 +176,13 @@ public final class FontCatalog: Sendable {
       match: .fallback,
       origin: found.origin
     )
+  }
+
+  /// The installed family that has most of some characters, whether or not the library names it; for messages.
+  ///
+  /// - Complexity: O(*installed fonts* · *characters*)
+  public static func installedFamily(having characters: [Unicode.Scalar]) -> String? {
+    FontScan.family(having: characters)
   }
 
   // Asset names, then the names in files, then those in folders.

@@ -4,8 +4,8 @@
 /// 2. `folders`, with their subfolders;
 /// 3. the system's fonts, by exact family or full name or by the list of metric twins;
 /// 4. of a list of names, separated by commas, the later ones in the same way; generic names, and `standard`,
-///    mean what browsers take for them, but a fallback font that was chosen goes before `standard`;
-/// 5. the fallback font.
+///    mean what browsers take for them, but fallback fonts that were chosen go before `standard`;
+/// 5. the fallback fonts.
 ///
 /// Fontconfig substitutes nothing. This is a description only: `FontCatalog` opens it.
 public struct FontLibrary: Sendable, Hashable {
@@ -26,7 +26,7 @@ public struct FontLibrary: Sendable, Hashable {
     }
   }
 
-  /// The font that serves where nothing else does.
+  /// A font that serves where nothing else does.
   public enum Fallback: Sendable, Hashable {
     /// A family or full name, looked up in files, folders and the system's fonts (even when these
     /// are turned off for named fonts).
@@ -49,20 +49,20 @@ public struct FontLibrary: Sendable, Hashable {
   public var folders: [String]
   /// Whether installed fonts may be used by name.
   public var usesSystemFonts: Bool
-  /// The font that serves where nothing else does.
-  public var fallback: Fallback
+  /// The fonts that serve where nothing else does: for a name the first that opens, for a letter the first that has it.
+  public var fallbacks: [Fallback]
 
   /// A description of fonts; without arguments the system's fonts with DejaVu Sans as fallback.
   public init(
     files: [File] = [],
     folders: [String] = [],
     usesSystemFonts: Bool = true,
-    fallback: Fallback = .named("DejaVu Sans")
+    fallbacks: [Fallback] = [.named("DejaVu Sans")]
   ) {
     self.files = files
     self.folders = folders
     self.usesSystemFonts = usesSystemFonts
-    self.fallback = fallback
+    self.fallbacks = fallbacks
   }
 }
 

@@ -47,6 +47,32 @@ enum FontScan {
     return faces(in: set).sorted { ($0.path, $0.index) < ($1.path, $1.index) }
   }
 
+  /// The installed family that has most of some characters, of equal ones the first by path; nil where none has any.
+  ///
+  /// The corresponding C function is `FcCharSetHasChar`.
+  ///
+  /// - Complexity: O(*fonts* · *characters*)
+  static func family(having characters: [Unicode.Scalar]) -> String? {
+    guard let config = FcInitLoadConfigAndFonts() else { return nil }
+    defer { FcConfigDestroy(config) }
+    guard let set = FcConfigGetFonts(config, FcSetSystem) else { return nil }
+    var best: (count: Int, face: FontFace)?
+    for position in 0..<Int(set.pointee.nfont) {
+      var characterSet: OpaquePointer?
+      guard let pattern = set.pointee.fonts[position], let face = FontFace(pattern: pattern),
+        FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characterSet) == FcResultMatch
+      else { continue }
+      let count = characters.count { FcCharSetHasChar(characterSet, $0.value) != 0 }
+      guard count > 0, count >= best?.count ?? 0 else { continue }
+      if let best, best.count == count, (best.face.path, best.face.index) <= (face.path, face.index)
+      {
+        continue
+      }
+      best = (count, face)
+    }
+    return best?.face.families.first
+  }
+
   private static func faces(in set: UnsafeMutablePointer<FcFontSet>) -> [FontFace] {
     (0..<Int(set.pointee.nfont)).compactMap { position in
       set.pointee.fonts[position].flatMap(FontFace.init(pattern:))

@@ -18,12 +18,13 @@ struct RunFonts {
     positions = own.map { [position(of: $0)] }
   }
 
-  /// Adds to each run the font for characters that its own one lacks; nil adds none.
-  mutating func add(fallbacks: [ResolvedFont?]) {
-    for (run, fallback) in fallbacks.enumerated() {
-      guard let fallback else { continue }
-      let position = position(of: fallback)
-      if !positions[run].contains(position) { positions[run].append(position) }
+  /// Adds to each run the fonts for characters that its own one lacks.
+  mutating func add(fallbacks: [[ResolvedFont]]) {
+    for (run, fonts) in fallbacks.enumerated() {
+      for font in fonts {
+        let position = position(of: font)
+        if !positions[run].contains(position) { positions[run].append(position) }
+      }
     }
   }
 

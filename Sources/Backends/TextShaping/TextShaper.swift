@@ -26,7 +26,7 @@ public final class TextShaper {
 
   /// The outlines of a text.
   ///
-  /// Characters that the font of their run lacks are taken from the fallback font, which then appears
+  /// Characters that the font of their run lacks are taken from the fallback fonts, which then appear
   /// in `TextLayout.fonts`. The layout depends on the request and the font files only, not on locale,
   /// environment or thread. Sizes scale it exactly, apart from rounding of floating point, as long
   /// as the lines break at the same places: there is no hinting, and no optical size.
@@ -43,14 +43,14 @@ public final class TextShaper {
     let first = try compose(request, fonts)
     guard first.lacksCharacters else { return first.finish(fonts: fonts.fonts) }
     let before = fonts.positions
-    fonts.add(fallbacks: zip(request.runs, own).map { fallback(for: $0, besides: $1) })
+    fonts.add(fallbacks: zip(request.runs, own).map { fallbacks(for: $0, besides: $1) })
     guard fonts.positions != before else { return first.finish(fonts: fonts.fonts) }
     return try compose(request, fonts).finish(fonts: fonts.fonts)
   }
 
   /// The letters of one line, each by itself, for a font size of 1.
   ///
-  /// Characters that the font lacks are taken from the fallback font. What joins in a script joins here
+  /// Characters that the font lacks are taken from the fallback fonts. What joins in a script joins here
   /// too; a ligature is one letter.
   ///
   /// - Parameters:
@@ -68,7 +68,7 @@ public final class TextShaper {
     let first = try letters(of: run, isKerned: isKerned, fonts)
     guard first.lacksCharacters else { return first }
     let before = fonts.positions
-    fonts.add(fallbacks: [fallback(for: run, besides: own)])
+    fonts.add(fallbacks: [fallbacks(for: run, besides: own)])
     return fonts.positions == before ? first : try letters(of: run, isKerned: isKerned, fonts)
   }
 
@@ -122,14 +122,14 @@ public final class TextShaper {
     return font
   }
 
-  // Nil where the fallback does not open or is the font itself: the characters stay missing, which
-  // the layout reports.
-  private func fallback(for run: TextRequest.Run, besides font: ResolvedFont) -> ResolvedFont? {
-    // Upright, as upright faces have more characters.
-    guard let fallback = try? catalog.fallback(for: run.fontName, weight: run.fontWeight),
-      fallback.face.path != font.path || fallback.face.index != font.index
-    else { return nil }
-    return fallback
+  // Without those that do not open or are the font itself: the characters stay missing, which the layout reports.
+  private func fallbacks(
+    for run: TextRequest.Run,
+    besides font: ResolvedFont
+  ) -> [ResolvedFont] {
+    catalog.fallbacks(for: run.fontName, weight: run.fontWeight).filter {
+      $0.face.path != font.path || $0.face.index != font.index
+    }
   }
 
   private func stack(of faces: [FontFace]) throws(TextError) -> FontStack {

@@ -64,6 +64,7 @@ public struct Diagnostic: Sendable, Hashable {
     case fontFallback = "W_FONT"
     case missingGlyph = "W_GLYPH"
     case truncated = "W_TRUNCATED"
+    case missingAsset = "W_MISSING"
     case alphaDropped = "W_ALPHA"
     case store = "W_STORE"
     case padded = "N_PADDED"

@@ -187,6 +187,13 @@ extension ResourceLoader {
     ]
   }
 
+  private func remedy(for characters: [Unicode.Scalar]) -> String {
+    guard let family = FontCatalog.installedFamily(having: characters) else {
+      return "choose a font that does"
+    }
+    return "the installed font '\(family)' does: name it, or give it with --fallback-font"
+  }
+
   private func missingGlyphs(in layout: TextLayout, of text: SceneText) -> [Diagnostic] {
     var result: [Diagnostic] = []
     if !layout.missingCharacters.isEmpty {
@@ -198,7 +205,7 @@ extension ResourceLoader {
           .warning,
           .missingGlyph,
           path: "\(text.path).string",
-          "no font in use has \(names.joined(separator: ", ")) (choose a font that does)"
+          "no font in use has \(names.joined(separator: ", ")) (\(remedy(for: layout.missingCharacters)))"
         )
       )
     }

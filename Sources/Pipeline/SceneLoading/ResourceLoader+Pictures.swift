@@ -50,7 +50,14 @@ extension ResourceLoader {
         if error.code == .missingInput, let path = use.source.path {
           outcome.files.append(File(path: use.place, source: path, found: nil))
         }
-        outcome.problems.append(RenderError(error.code, path: use.place, error.message))
+        guard error.code == .missingInput, options.missingAssets == .skip else {
+          outcome.problems.append(RenderError(error.code, path: use.place, error.message))
+          continue
+        }
+        outcome.resources.bitmaps[use.name] = .nothing
+        outcome.diagnostics.append(
+          Diagnostic(.warning, .missingAsset, path: use.place, "\(error.message); it is left out")
+        )
       }
     }
   }
@@ -228,6 +235,11 @@ extension ResourceLoader {
     }
     return bitmap
   }
+}
+
+extension Bitmap {
+  /// One transparent pixel, which shows nothing at any size.
+  fileprivate static var nothing: Bitmap { PixelBuffer(width: 1, height: 1).freeze() }
 }
 
 extension Asset {

@@ -2,17 +2,32 @@ public import Files
 public import SceneModel
 public import TextShaping
 
+/// What a picture that is not there does; the raw value is the word of the command line.
+public enum MissingAssets: String, Sendable, Hashable, CaseIterable {
+  /// Nothing is drawn at all.
+  case error
+  /// It is a warning, and nothing is drawn in the picture's place.
+  case skip
+}
+
 /// Where the files of a scene may be, and which fonts there are besides its own.
 public struct ResourceOptions: Sendable, Hashable {
   /// The folders that sources are relative to and must stay in; the scene's own first.
   public var roots: [String]
   /// Fonts of the command line, before the scene's own are added.
   public var fonts: FontLibrary
+  /// What a picture that is not there does.
+  public var missingAssets: MissingAssets
 
   /// Options.
-  public init(roots: [String], fonts: FontLibrary = FontLibrary()) {
+  public init(
+    roots: [String],
+    fonts: FontLibrary = FontLibrary(),
+    missingAssets: MissingAssets = .error
+  ) {
     self.roots = roots
     self.fonts = fonts
+    self.missingAssets = missingAssets
   }
 }
 

@@ -43,6 +43,7 @@ extension SceneDocument {
     hasher.add(options.animation) { $0.add($1) }
     hasher.add(options.compatibility.rawValue)
     hasher.add(options.runsScripts)
+    hasher.add(options.missingAssets.rawValue)
     hasher.add(options.format?.rawValue) { $0.add($1) }
     hasher.add(options.layer) { $0.add($1) }
     hasher.add(each: Limits.table) { hasher, entry in
@@ -57,7 +58,7 @@ extension SceneDocument {
   private func add(_ catalog: FontCatalog, _ hasher: inout ContentHasher) {
     let library = catalog.library
     hasher.add(library.usesSystemFonts)
-    hasher.add(library.fallback.label)
+    hasher.add(each: library.fallbacks) { $0.add($1.label) }
     hasher.add(each: library.folders) { $0.add($1) }
     hasher.add(each: library.files) { hasher, file in
       hasher.add(file.assetName) { $0.add($1) }

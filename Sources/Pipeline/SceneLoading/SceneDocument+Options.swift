@@ -23,6 +23,8 @@ extension SceneDocument {
     public var layer: String?
     /// Folders besides the input's own in which the files that it names may be.
     public var assetRoots: [String] = []
+    /// What a picture that is not there does.
+    public var missingAssets = MissingAssets.error
     /// The fonts besides those that the input holds or names.
     public var fonts = FontLibrary()
     /// Pictures and fonts that several documents of one process share; nil for none.
@@ -36,7 +38,9 @@ extension SceneDocument {
     // A font that somebody names must be there, also where no text asks for it.
     func checkFonts() throws(RenderError) {
       for file in fonts.files { _ = try FileSystem.prefix(of: file.path, count: 0) }
-      if case .file(let path) = fonts.fallback { _ = try FileSystem.prefix(of: path, count: 0) }
+      for case .file(let path) in fonts.fallbacks {
+        _ = try FileSystem.prefix(of: path, count: 0)
+      }
       for folder in fonts.folders where !FileSystem.isFolder(folder) {
         throw RenderError(
           .missingInput,

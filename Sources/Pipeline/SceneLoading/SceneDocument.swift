@@ -335,7 +335,11 @@ extension InputText {
 extension ResourceLoader {
   fileprivate init(folder: String, _ options: SceneDocument.Options) {
     self.init(
-      ResourceOptions(roots: [folder] + options.assetRoots, fonts: options.fonts),
+      ResourceOptions(
+        roots: [folder] + options.assetRoots,
+        fonts: options.fonts,
+        missingAssets: options.missingAssets
+      ),
       limits: options.limits,
       cache: options.cache
     )

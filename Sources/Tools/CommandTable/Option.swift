@@ -1,6 +1,7 @@
 internal import MediaCodecs
 internal import RenderPipeline
 internal import Sampling
+internal import SceneLoading
 internal import SceneModel
 
 /// One option of the command line.
@@ -295,8 +296,16 @@ extension Option {
         name: "fallback-font",
         value: "NAME",
         completion: .file,
+        isRepeatable: true,
         topic: .resources,
-        help: "font for what is missing (default DejaVu Sans): a name or a file"
+        help: "font for letters that others lack (default DejaVu Sans): a name or a file"
+      ),
+      Option(
+        name: "missing-assets",
+        value: "HOW",
+        completion: .words(of: MissingAssets.self),
+        topic: .resources,
+        help: "what a missing picture does: error (default), or skip with a warning"
       ),
       Option(
         name: "progress",

@@ -96,7 +96,7 @@ struct FontCatalogTests {
   @Test("Without any font there is an error")
   func noFont() throws {
     let catalog = try FontCatalog(
-      FontLibrary(usesSystemFonts: false, fallback: .named("No Such Font"))
+      FontLibrary(usesSystemFonts: false, fallbacks: [.named("No Such Font")])
     )
     #expect(
       throws: TextError.noFont(name: "X", fallback: "No Such Font", reason: "not installed")
@@ -104,7 +104,7 @@ struct FontCatalogTests {
       try catalog.resolve("X")
     }
     let missing = try FontCatalog(
-      FontLibrary(usesSystemFonts: false, fallback: .file("/nonexistent.ttf"))
+      FontLibrary(usesSystemFonts: false, fallbacks: [.file("/nonexistent.ttf")])
     )
     #expect(throws: TextError.self) { try missing.resolve("X") }
   }
@@ -112,7 +112,10 @@ struct FontCatalogTests {
   @Test("Fallback file and system fallback")
   func fallbackSources() throws {
     let file = try FontCatalog(
-      FontLibrary(usesSystemFonts: false, fallback: .file(PinnedFonts.bold))
+      FontLibrary(
+        usesSystemFonts: false,
+        fallbacks: [.named("No Such Font"), .file(PinnedFonts.bold)]
+      )
     )
     #expect(try file.resolve("X").path == PinnedFonts.bold)
     let system = try FontCatalog(FontLibrary(usesSystemFonts: false))

@@ -96,7 +96,7 @@ struct RunTests {
         FontLibrary.File(path: PinnedFonts.sans, assetName: "Text"),
       ],
       usesSystemFonts: false,
-      fallback: .file(PinnedFonts.sans)
+      fallbacks: [.file(PinnedFonts.sans)]
     )
     // U+1D5A0, mathematical sans-serif A, exists in DejaVu Sans only.
     let layout = try PinnedFonts.shaper(library).layout(

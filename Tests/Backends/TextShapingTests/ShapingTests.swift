@@ -25,12 +25,12 @@ struct ShapingTests {
     let bold = FontLibrary(
       files: [FontLibrary.File(path: PinnedFonts.bold)],
       usesSystemFonts: false,
-      fallback: .file(PinnedFonts.bold)
+      fallbacks: [.file(PinnedFonts.bold)]
     )
     let both = FontLibrary(
       files: [FontLibrary.File(path: PinnedFonts.bold, assetName: "Title")],
       usesSystemFonts: false,
-      fallback: .file(PinnedFonts.sans)
+      fallbacks: [.file(PinnedFonts.sans)]
     )
     // U+1D5A0, mathematical sans-serif A, exists in DejaVu Sans only.
     let request = TextRequest("Ab\u{1D5A0}", fontName: "Title", fontSize: 100)
@@ -39,6 +39,33 @@ struct ShapingTests {
     #expect(layout.missingCharacters.isEmpty)
     #expect(layout.fonts.map(\.path) == [PinnedFonts.bold, PinnedFonts.sans])
     #expect(layout.fonts.map(\.usedFallback) == [false, true])
+  }
+
+  @Test("Of several fallback fonts each letter takes the first that has it")
+  func fallbacksInOrder() throws {
+    let slanted = PinnedFonts.folder + "/DejaVuSans-Oblique.ttf"
+    // The slanted face has neither; the Arabic comma is in both others, U+1D5A0 in DejaVu Sans only.
+    let request = TextRequest("a\u{60C}\u{1D5A0}", fontName: "Title", fontSize: 100)
+    func layout(_ fallbacks: [String]) throws -> TextLayout {
+      let library = FontLibrary(
+        files: [FontLibrary.File(path: slanted, assetName: "Title")],
+        usesSystemFonts: false,
+        fallbacks: fallbacks.map { .file($0) }
+      )
+      return try PinnedFonts.shaper(library).layout(request)
+    }
+    let (bold, sans) = (PinnedFonts.bold, PinnedFonts.sans)
+    #expect(try layout([bold, sans]).fonts.map(\.path) == [slanted, bold, sans])
+    #expect(try layout([sans, bold]).fonts.map(\.path) == [slanted, sans])
+    let poor = try layout([bold])
+    #expect(poor.missingCharacters == ["\u{1D5A0}"])
+    #expect(try layout(["/nonexistent.ttf", sans]).missingCharacters.isEmpty)
+  }
+
+  @Test("An installed font that has a character is found, and none where none has it")
+  func installed() {
+    #expect(FontCatalog.installedFamily(having: ["a", "\u{1D5A0}"])?.hasPrefix("DejaVu") == true)
+    #expect(FontCatalog.installedFamily(having: ["\u{10FFFD}"]) == nil)
   }
 
   @Test(

@@ -128,7 +128,7 @@ extension GoldenScene {
     let library = FontLibrary(
       files: ["DejaVuSans", "DejaVuSans-Bold", "DejaVuSans-Oblique"].map { .init(path: font($0)) },
       usesSystemFonts: false,
-      fallback: .file(font("DejaVuSans"))
+      fallbacks: [.file(font("DejaVuSans"))]
     )
     let roots = [Repository.absolute(folder)]
     let outcome = ResourceLoader(ResourceOptions(roots: roots, fonts: library)).load(scene)

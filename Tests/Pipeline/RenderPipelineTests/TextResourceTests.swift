@@ -17,7 +17,7 @@ struct TextResourceTests {
   private let loader = ResourceLoader(
     ResourceOptions(
       roots: [TextResourceTests.fonts],
-      fonts: FontLibrary(usesSystemFonts: false, fallback: .file(fonts + "/DejaVuSans.ttf"))
+      fonts: FontLibrary(usesSystemFonts: false, fallbacks: [.file(fonts + "/DejaVuSans.ttf")])
     )
   )
 

@@ -101,7 +101,7 @@ struct SceneDocumentTests {
       switch self {
       case .file(let path): options.fonts.files = [.init(path: path)]
       case .folder(let path): options.fonts.folders = [path]
-      case .fallback(let path): options.fonts.fallback = .file(path)
+      case .fallback(let path): options.fonts.fallbacks = [.file(path)]
       }
     }
   }

@@ -79,6 +79,28 @@ struct InputTests {
     }
   }
 
+  @Test("A picture that is not there is an error, or left out with a warning")
+  func missingPicture() throws {
+    let folder = try WorkFolder()
+    let lottie = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":5,"w":16,"h":16,
+       "assets":[{"id":"i","w":16,"h":16,"u":"images/","p":"none.png"}],
+       "layers":[{"ty":2,"refId":"i","ks":{},"ip":0,"op":5},
+        {"ty":1,"sw":16,"sh":16,"sc":"#204060","ip":0,"op":5,"ks":{}}]}
+      """
+    let scene = SmallScene.text(#""assets": { "a": { "type": "image", "src": "none.png" } },"#)
+    for (name, text) in [("a.json", lottie), ("b.json", scene)] {
+      let file = try folder.write(text, to: name)
+      let still = ["still", file, "-f", "-o", folder.file("x.png")]
+      #expect(try Program.run(still).code == 66)
+      let skipped = try Program.run(still + ["--missing-assets", "skip"])
+      #expect(skipped.code == 0 && skipped.errors.contains("[W_MISSING]"), "\(skipped.errors)")
+      #expect(try Program.run(still + ["--missing-assets", "skip", "--strict"]).code == 1)
+    }
+    let mistake = try Program.run(["still", folder.file("a.json"), "--missing-assets", "never"])
+    #expect(mistake.code == 64)
+  }
+
   @Test("Only limits are called limits")
   func codes() throws {
     let folder = try WorkFolder()

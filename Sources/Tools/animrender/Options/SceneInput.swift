@@ -91,6 +91,7 @@ extension SceneDocument.Options {
     animation = arguments["animation"]
     compatibility = try arguments.word("lottie-compat", as: LottieCompatibility.self) ?? .web
     runsScripts = try arguments.word("expressions", as: Switch.self) != .off
+    missingAssets = try arguments.word("missing-assets", as: MissingAssets.self) ?? .error
     layer = arguments["layer"]
     assetRoots = arguments.all("asset-root")
     fonts = FontLibrary(arguments)
@@ -132,17 +133,15 @@ extension Limits {
 extension FontLibrary {
   /// The fonts of the command line.
   fileprivate init(_ arguments: Arguments) {
-    let fallback: Fallback =
-      switch arguments["fallback-font"] {
-      case let name? where name.contains("/") || FileSystem.exists(name): .file(name)
-      case let name?: .named(name)
-      case nil: .named("DejaVu Sans")
-      }
     self.init(
       files: arguments.all("font-file").map { File(path: $0) },
       folders: arguments.all("font-dir"),
-      usesSystemFonts: !arguments.has("no-system-fonts"),
-      fallback: fallback
+      usesSystemFonts: !arguments.has("no-system-fonts")
     )
+    let names = arguments.all("fallback-font")
+    guard !names.isEmpty else { return }
+    fallbacks = names.map {
+      $0.contains("/") || FileSystem.exists($0) ? .file($0) : .named($0)
+    }
   }
 }
