@@ -2,14 +2,14 @@ extension Int {
   /// The integer nearest to a number, rounded half away from zero and held inside a range.
   ///
   /// In Swift `Int(1e300)` and `Int(Double.nan)` trap; every conversion from floating point to an
-  /// integer in this program goes through this initializer instead.
+  /// integer in this program goes through this initializer instead. It is inlined, since the rule is known where
+  /// it is called.
   ///
   /// - Parameters:
   ///   - value: any `Double`; NaN gives the lower bound.
   ///   - rule: how a fraction is rounded.
   ///   - range: the result never leaves it.
   /// - Complexity: O(1)
-  // Inline: the rule is known where this is called, and decides what is done.
   @inlinable @inline(__always)
   public init(
     clamping value: Double,
