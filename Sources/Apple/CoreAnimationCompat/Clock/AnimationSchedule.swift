@@ -1,11 +1,11 @@
 /// The animations that have still to start or to end, and which of them is next.
 ///
-/// A binary heap whose entries are let lie when times change: an entry counts as long as it bears the number of
-/// its animation's last planning.
+/// Entries of the heap are let lie when times change: one counts as long as it bears the number of its animation's
+/// last planning.
 ///
 /// - Complexity: O(log *n*) an event; O(*n*) when clocks have changed.
 struct AnimationSchedule {
-  private struct Entry {
+  private struct Entry: Momentary {
     var moment: EventMoment
     var animation: AttachedAnimation
     var plan: Int
@@ -13,8 +13,7 @@ struct AnimationSchedule {
     var counts: Bool { animation.isWaiting && animation.plan == plan }
   }
 
-  // The least moment first; the children of i are 2i + 1 and 2i + 2.
-  private var heap: [Entry] = []
+  private var heap = MomentHeap<Entry>()
   private var animations: [AttachedAnimation] = []
   private var countAtCleaning = 0
 
@@ -28,15 +27,14 @@ struct AnimationSchedule {
   /// Places an animation whose time has changed.
   mutating func place(_ animation: AttachedAnimation) {
     guard animation.isWaiting, animation.nextTime < .infinity else { return }
-    heap.append(Entry(moment: animation.moment, animation: animation, plan: animation.plan))
-    rise(heap.count - 1)
+    heap.add(Entry(moment: animation.moment, animation: animation, plan: animation.plan))
   }
 
   /// Plans all animations anew, since clocks have changed.
   mutating func replan(after now: Double) {
     animations.removeAll { !$0.isWaiting }
     countAtCleaning = animations.count
-    heap = []
+    heap = MomentHeap()
     for animation in animations {
       animation.schedule(after: now)
       place(animation)
@@ -47,7 +45,7 @@ struct AnimationSchedule {
   mutating func next() -> AttachedAnimation? {
     while let first = heap.first {
       if first.counts { return first.animation }
-      removeFirst()
+      heap.removeFirst()
     }
     return nil
   }
@@ -57,28 +55,5 @@ struct AnimationSchedule {
     guard animations.count > 2 * countAtCleaning + 64 else { return }
     animations.removeAll { !$0.isWaiting }
     countAtCleaning = animations.count
-  }
-
-  private mutating func rise(_ index: Int) {
-    var index = index
-    while index > 0 {
-      let parent = (index - 1) / 2
-      guard heap[index].moment < heap[parent].moment else { return }
-      heap.swapAt(index, parent)
-      index = parent
-    }
-  }
-
-  private mutating func removeFirst() {
-    heap.swapAt(0, heap.count - 1)
-    heap.removeLast()
-    var index = 0
-    while 2 * index + 1 < heap.count {
-      var child = 2 * index + 1
-      if child + 1 < heap.count, heap[child + 1].moment < heap[child].moment { child += 1 }
-      guard heap[child].moment < heap[index].moment else { return }
-      heap.swapAt(index, child)
-      index = child
-    }
   }
 }

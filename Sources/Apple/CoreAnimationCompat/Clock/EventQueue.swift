@@ -27,21 +27,20 @@ struct EventMoment: Comparable {
 }
 
 /// Something that will happen.
-struct Event {
+struct Event: Momentary {
   var moment: EventMoment
   var fire: () -> Void
 }
 
 /// Events that do not move any more once they are known: closures, completion blocks and notices.
 struct EventQueue {
-  // Ascending, so that the next one is the last; ties cannot occur.
-  private var events: [Event] = []
+  private var events = MomentHeap<Event>()
   private var sequence = 0
 
   /// The next event.
-  var next: Event? { events.last }
+  var next: Event? { events.first }
 
-  mutating func removeNext() { events.removeLast() }
+  mutating func removeNext() { events.removeFirst() }
 
   /// Adds a closure.
   mutating func schedule(at time: Double, _ action: @escaping () -> Void) {
@@ -64,11 +63,6 @@ struct EventQueue {
     // Notices come before starts and ends of animations of the same layer, whose numbers are positive.
     moment.sequence = moment.rank == .animation ? sequence - 1_000_000_000_000 : sequence
     sequence += 1
-    var (low, high) = (0, events.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if moment < events[middle].moment { low = middle + 1 } else { high = middle }
-    }
-    events.insert(Event(moment: moment, fire: action), at: low)
+    events.add(Event(moment: moment, fire: action))
   }
 }
