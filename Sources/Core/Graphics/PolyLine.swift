@@ -5,9 +5,9 @@ struct PolyLine {
     var point: Point
     /// Whether it lies inside a flattened curve, where the line has no real corner.
     var isSmooth: Bool
-    /// The direction in which a curve that ends here, or goes on, arrives, which no chord has; nil for a line.
+    /// The direction in which a curve that ends here arrives, which no chord has; nil for a line.
     var arrival: Point?
-    /// The direction in which a curve that starts here, or goes on, departs.
+    /// The direction in which a curve that starts here departs.
     var departure: Point?
   }
 
@@ -57,7 +57,9 @@ struct PolyLine {
     return result
   }
 
-  private mutating func add(_ point: Point) { add(Node(point: point, isSmooth: false)) }
+  private mutating func add(_ point: Point, isSmooth: Bool = false) {
+    add(Node(point: point, isSmooth: isSmooth))
+  }
 
   private mutating func add(_ node: Node) {
     guard node.point != nodes.last?.point else { return }
@@ -72,12 +74,10 @@ struct PolyLine {
     let second = curve.first - curve.second * 2 + curve.end
     let bend = 6 * max(first.length, second.length)
     let count = Int(clamping: (bend / (8 * tolerance)).squareRoot(), .up, in: 2...1000)
-    for step in 1..<count {
-      let t = Double(step) / Double(count)
-      let way = curve.tangent(at: t).unit
-      add(Node(point: curve.point(at: t), isSmooth: true, arrival: way, departure: way))
+    for step in 1...count {
+      let isLast = step == count
+      add(isLast ? curve.end : curve.point(at: Double(step) / Double(count)), isSmooth: !isLast)
     }
-    add(curve.end)
   }
 
   private mutating func close() {
@@ -125,7 +125,6 @@ struct PolyLine {
       return nodes[index].point.mixed(with: nodes[index + 1].point, at: fraction)
     }
     var result = PolyLine(start: point(segment, from - segmentStart))
-    result.nodes[0].departure = tangent(segment, at: (from - segmentStart) / extent(segment))
     let way = nodes[segment + 1].point - nodes[segment].point
     result.direction = Point(way.x / way.length, way.y / way.length)
     var (index, start) = (segment, segmentStart)
@@ -134,19 +133,10 @@ struct PolyLine {
       if end <= to {
         result.add(nodes[index + 1])
       } else {
-        let way = tangent(index, at: (to - start) / extent(index))
-        result.add(Node(point: point(index, to - start), isSmooth: false, arrival: way))
+        result.add(point(index, to - start))
       }
       (index, start) = (index + 1, end)
     }
     return result
-  }
-
-  // The direction of the curve itself where a segment of it is cut; nil in a line.
-  private func tangent(_ segment: Int, at fraction: Double) -> Point? {
-    guard let from = nodes[segment].departure, let to = nodes[segment + 1].arrival else {
-      return nil
-    }
-    return from.mixed(with: to, at: fraction.clamped(to: 0...1)).unit
   }
 }

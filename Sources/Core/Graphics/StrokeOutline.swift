@@ -50,12 +50,20 @@ public struct StrokeOutline: Sendable {
       if let only = nodes.first { addDot(only.point, along: line.direction) }
       return
     }
-    var ways: [(from: Point, to: Point)] = []
-    for (a, b) in zip(nodes, nodes.dropFirst()) { ways.append(addSegment(from: a, to: b)) }
-    for index in 1..<ways.count {
-      addCorner(at: nodes[index], from: ways[index - 1].to, to: ways[index].from)
+    var directions: [Point] = []
+    for (a, b) in zip(nodes, nodes.dropFirst()) {
+      let direction = (b.point - a.point).unit
+      let side = direction.right * half
+      // The nodes are corners too, as they are of joins and caps: rounded coordinates leave no slits.
+      addPiece([
+        a.point + side, b.point + side, b.point, b.point - side, a.point - side, a.point,
+      ])
+      directions.append(direction)
     }
-    let (start, end) = (ways[0].from, ways[ways.count - 1].to)
+    for index in 1..<directions.count {
+      addCorner(at: nodes[index], from: directions[index - 1], to: directions[index])
+    }
+    let (start, end) = (directions[0], directions[directions.count - 1])
     if line.isClosed {
       var seam = first
       seam.arrival = last.arrival
@@ -67,46 +75,6 @@ public struct StrokeOutline: Sendable {
       addCap(at: first.point, towards: departure * -1)
       addCap(at: last.point, towards: arrival)
     }
-  }
-
-  // The area beside one segment, and the directions of its ends: those of the chord, or, for a piece of a curve,
-  // of the curve, across which it is then cut. A pen may be wider than the curve is round: what is an angle too
-  // small to see in the path is a width at the rim.
-  private mutating func addSegment(
-    from a: PolyLine.Node,
-    to b: PolyLine.Node
-  ) -> (from: Point, to: Point) {
-    let chord = (b.point - a.point).unit
-    guard let departure = a.departure, let arrival = b.arrival,
-      departure.dot(chord) > 0.5, arrival.dot(chord) > 0.5
-    else {
-      let side = chord.right * half
-      // The nodes are corners too, as they are of joins and caps: rounded coordinates leave no slits.
-      addPiece([
-        a.point + side, b.point + side, b.point, b.point - side, a.point - side, a.point,
-      ])
-      return (chord, chord)
-    }
-    for reach in [half, -half] {
-      addSide(
-        a.point,
-        b.point,
-        b.point + arrival.right * reach,
-        a.point + departure.right * reach
-      )
-    }
-    return (departure, arrival)
-  }
-
-  // A quadrilateral p, q, r, s whose sides q–r and s–p cross where the pen reaches beyond the centre of the bend.
-  private mutating func addSide(_ p: Point, _ q: Point, _ r: Point, _ s: Point) {
-    let (first, second) = (r - q, s - p)
-    let turn = first.cross(second)
-    let t = turn == 0 ? -1 : (p - q).cross(second) / turn
-    guard t > 0, t < 1 else { return addPiece([p, q, r, s]) }
-    let crossing = q + first * t
-    addPiece([p, q, crossing])
-    addPiece([r, s, crossing])
   }
 
   // Joins follow the directions of the curves themselves; the turns from the chords next to them, which

@@ -57,19 +57,6 @@ struct StrokeOutlineTests {
     }
   }
 
-  @Test("A dash of a bend is a sector, on both sides of its centre")
-  func sector() {
-    let circle = Path.ellipse(in: Rect(-10, -10, 20, 20))
-    // The pen reaches 2 beyond the centre; the dash begins at (10, 0) and spans 0.1 of the angle.
-    var style = StrokeStyle(lineWidth: 24)
-    style.dashPattern = [1, 1000]
-    let box = outline(circle, style).controlBounds
-    let rim = 22 * 0.0998334
-    for (value, expected) in [
-      (box.maxX, 22.0), (box.maxY, rim), (box.minX, -2), (box.minY, -2 * 0.0998334),
-    ] { expectClose(value, expected, within: 0.02) }
-  }
-
   @Test("A corner with each join")
   func joins() {
     // Two arms of 20 × 4 share a square of 2 × 2; the miter fills the outer one.

@@ -86,8 +86,10 @@ struct VerifyCommand {
       throw RenderError(.badInput, "the options of the manifest: \(error.message)")
     }
     let own = arguments.given([.resources, .messages, .limits])
+    // Fallback fonts are one list, the best first: another list takes its place.
     let kept = recorded.given(ManifestOrigin.topics).filter { option, _ in
-      option.isRepeatable || !own.contains { $0.option.name == option.name }
+      option.isRepeatable && option.name != "fallback-font"
+        || !own.contains { $0.option.name == option.name }
     }
     var texts: [String] = []
     for (option, value) in kept {
