@@ -28,6 +28,7 @@ extension SceneFiles {
       return SceneFiles.Animation(name: request.source, scene: read.scene)
     }
     result.text = bytes
+    result.textSize = SquareLetters.size
     return result
   }
 }

@@ -1,5 +1,5 @@
 public import DisplayModel
-internal import Graphics
+public import Graphics
 public import Sampling
 public import SceneModel
 
@@ -30,6 +30,26 @@ public struct SquareLetters: ResourceProvider {
       }
       return TextPart(outline: path, run: number)
     }
+  }
+
+  /// The size of a text of squares, which breaks between any two of them.
+  ///
+  /// Fonts do not matter, and runs have the size of the layer.
+  @Sendable
+  public static func size(of text: TextContent, in box: Size, _ fonts: [Asset]) -> Size {
+    let advance = text.fontSize + text.tracking
+    let room =
+      text.isWrapped
+      ? max(1, Int(clamping: (box.width + text.tracking) / advance, .down)) : Int.max
+    var (longest, lines) = (0, 0)
+    for line in text.characters.split(separator: "\n", omittingEmptySubsequences: false) {
+      longest = max(longest, min(line.count, room))
+      lines += max(1, room == .max ? 1 : (line.count + room - 1) / room)
+    }
+    return Size(
+      max(0, Double(longest) * advance - text.tracking),
+      Double(lines) * text.fontSize + Double(lines - 1) * text.lineSpacing
+    )
   }
 
   /// None: only vector pictures, which Core Animation lacks, place letters one by one.

@@ -55,10 +55,16 @@ static size_t strip_bytes(const blur_plan *plan, size_t length) {
   return (length + 2 * margin_of(plan)) * lanes * sizeof(float);
 }
 
-size_t blur_scratch_bytes(size_t width, size_t height, double sigma) {
+// The bytes of two strips.
+static size_t scratch_bytes(double sigma, size_t length) {
   if (!(sigma > 0)) return 0;
   blur_plan plan = plan_of(sigma);
-  return 2 * strip_bytes(&plan, width > height ? width : height);
+  return 2 * strip_bytes(&plan, length);
+}
+
+size_t blur_scratch_bytes(size_t width, size_t height, double sigma_x, double sigma_y) {
+  size_t rows = scratch_bytes(sigma_x, width), columns = scratch_bytes(sigma_y, height);
+  return rows > columns ? rows : columns;
 }
 
 PK_TEMPLATE void box_pass(float *restrict out, const float *restrict in, ptrdiff_t length,
@@ -166,51 +172,61 @@ PK_TEMPLATE void blur_rows(uint8_t *pixels, size_t stride, size_t width, size_t 
   }
 }
 
+// One direction: along the rows or along the columns.
 PK_TEMPLATE void blur(uint8_t *pixels, size_t stride, size_t width, size_t height, size_t channels,
-                      const blur_plan *plan, void *scratch) {
-  size_t length = width > height ? width : height;
-  size_t bytes = strip_bytes(plan, length), margin = margin_of(plan) * lanes;
+                      bool is_vertical, const blur_plan *plan, void *scratch) {
+  size_t bytes = strip_bytes(plan, is_vertical ? height : width);
+  size_t margin = margin_of(plan) * lanes;
   float *a = (float *)scratch + margin;
   float *b = (float *)((uint8_t *)scratch + bytes) + margin;
-  // Places outside a line are read and must be zero; the two directions differ in their length.
+  // Places outside a line are read and must be zero.
   memset(scratch, 0, 2 * bytes);
-  blur_columns(pixels, stride, width * channels, height, a, b, plan);
-  memset(scratch, 0, 2 * bytes);
-  blur_rows(pixels, stride, width, height, channels, a, b, plan);
+  if (is_vertical)
+    blur_columns(pixels, stride, width * channels, height, a, b, plan);
+  else
+    blur_rows(pixels, stride, width, height, channels, a, b, plan);
 }
 
 // With the number of channels known, their loops are unrolled.
 PK_TEMPLATE void blur_channels(uint8_t *pixels, size_t stride, size_t width, size_t height,
-                               size_t channels, const blur_plan *plan, void *scratch) {
+                               size_t channels, bool is_vertical, const blur_plan *plan,
+                               void *scratch) {
   if (channels == 1)
-    blur(pixels, stride, width, height, 1, plan, scratch);
+    blur(pixels, stride, width, height, 1, is_vertical, plan, scratch);
   else
-    blur(pixels, stride, width, height, 4, plan, scratch);
+    blur(pixels, stride, width, height, 4, is_vertical, plan, scratch);
 }
 
 static void blur_scalar(uint8_t *pixels, size_t stride, size_t width, size_t height,
-                        size_t channels, const blur_plan *plan, void *scratch) {
-  blur_channels(pixels, stride, width, height, channels, plan, scratch);
+                        size_t channels, bool is_vertical, const blur_plan *plan, void *scratch) {
+  blur_channels(pixels, stride, width, height, channels, is_vertical, plan, scratch);
 }
 
 #if PK_X86
 PK_AVX2 static void blur_avx2(uint8_t *pixels, size_t stride, size_t width, size_t height,
-                              size_t channels, const blur_plan *plan, void *scratch) {
-  blur_channels(pixels, stride, width, height, channels, plan, scratch);
+                              size_t channels, bool is_vertical, const blur_plan *plan,
+                              void *scratch) {
+  blur_channels(pixels, stride, width, height, channels, is_vertical, plan, scratch);
 }
 #else
 #define blur_avx2 blur_scalar
 #endif
 
 void blur_picture_with(bool uses_avx2, void *pixels, size_t stride, size_t width, size_t height,
-                       size_t channels, double sigma, void *scratch) {
-  // Below this the neighbours of a pixel get less than a tenth of a code.
-  if (!(sigma > 0.2) || width == 0 || height == 0) return;
-  blur_plan plan = plan_of(sigma);
-  (uses_avx2 ? blur_avx2 : blur_scalar)(pixels, stride, width, height, channels, &plan, scratch);
+                       size_t channels, double sigma_x, double sigma_y, void *scratch) {
+  if (width == 0 || height == 0) return;
+  for (int is_vertical = 1; is_vertical >= 0; is_vertical--) {
+    double sigma = is_vertical ? sigma_y : sigma_x;
+    // Below this the neighbours of a pixel get less than a tenth of a code.
+    if (!(sigma > 0.2)) continue;
+    blur_plan plan = plan_of(sigma);
+    (uses_avx2 ? blur_avx2 : blur_scalar)(pixels, stride, width, height, channels, is_vertical,
+                                          &plan, scratch);
+  }
 }
 
 void blur_picture(void *pixels, size_t stride, size_t width, size_t height, size_t channels,
-                  double sigma, void *scratch) {
-  blur_picture_with(pk_has_avx2(), pixels, stride, width, height, channels, sigma, scratch);
+                  double sigma_x, double sigma_y, void *scratch) {
+  blur_picture_with(pk_has_avx2(), pixels, stride, width, height, channels, sigma_x, sigma_y,
+                    scratch);
 }

@@ -36,13 +36,21 @@ static int nearest(pk_palette palette, int red, int green, int blue) {
     const uint8_t *c = palette.colors + 3 * i;
     int r = c[0] - red, g = c[1] - green, b = c[2] - blue;
     // Weights near those of luma: the eye forgives blue most.
-    int distance = 3 * r * r + 6 * g * g + b * b;
+    int distance = 3 * r * r + 6 * g * g + 2 * b * b;
     if (distance < least) {
       least = distance;
       best = i;
     }
   }
   return best;
+}
+
+// The most codes that errors of other pixels change a pixel by. Colours outside of all that the palette can mix
+// would gather errors without end, and spend them on a speck of another colour.
+enum { most_error = 12 };
+
+static inline int bounded(int error) {
+  return error < -most_error ? -most_error : error > most_error ? most_error : error;
 }
 
 static inline int hold(int value) { return value < 0 ? 0 : value > 255 ? 255 : value; }
@@ -80,7 +88,7 @@ void pk_map_to_palette(uint8_t *indices, const uint8_t *rgba, int width, int hei
       // Errors are held in sixteenths; those of a column stand one place further right.
       int16_t *here = current + 3 * (x + 1), *below = next + 3 * (x + 1);
       int wanted[3];
-      for (int c = 0; c < 3; c++) wanted[c] = hold(p[c] + ((here[c] + 8) >> 4));
+      for (int c = 0; c < 3; c++) wanted[c] = hold(p[c] + bounded((here[c] + 8) >> 4));
       *index = (uint8_t)lookup(palette, cache, wanted[0], wanted[1], wanted[2]);
       const uint8_t *got = palette.colors + 3 * *index;
       for (int c = 0; c < 3; c++) {

@@ -57,6 +57,41 @@ void pk_bgra_to_yuv420p_scalar(pk_picture source, pk_yuv420p target) {
         source_row(source, row), source_row(source, row + 1), source, target, row, 0);
 }
 
+// The same sums with two bits less of fraction.
+enum {
+  DEEP_Y_SHIFT = Y_SHIFT - 2,
+  DEEP_C_SHIFT = C_SHIFT - 2,
+  DEEP_Y_BIAS = (64 << DEEP_Y_SHIFT) + (1 << (DEEP_Y_SHIFT - 1)),
+  DEEP_C_BIAS = (512 << DEEP_C_SHIFT) + (1 << (DEEP_C_SHIFT - 1)),
+};
+
+static inline void put_deep(uint8_t *row, int column, int code) {
+  row[2 * column] = (uint8_t)code;
+  row[2 * column + 1] = (uint8_t)(code >> 8);
+}
+
+void pk_bgra_to_yuv420p10(pk_picture source, pk_yuv420p target) {
+  for (int row = 0; row < target.height; row += 2) {
+    const uint8_t *rows[2] = {source_row(source, row), source_row(source, row + 1)};
+    for (int x = 0; x < target.width; x += 2) {
+      int blue = 0, green = 0, red = 0;
+      for (int i = 0; i < 4; i++) {
+        int column = x + (i & 1);
+        const uint8_t *p = rows[i >> 1] + 4 * (ptrdiff_t)(column < source.width ? column : source.width - 1);
+        int code = (Y_R * p[2] + Y_G * p[1] + Y_B * p[0] + DEEP_Y_BIAS) >> DEEP_Y_SHIFT;
+        put_deep(target.y + (ptrdiff_t)(row + (i >> 1)) * target.y_stride, column, code);
+        blue += p[0];
+        green += p[1];
+        red += p[2];
+      }
+      int u = (U_R * red + U_G * green + U_B * blue + DEEP_C_BIAS) >> DEEP_C_SHIFT;
+      int v = (V_R * red + V_G * green + V_B * blue + DEEP_C_BIAS) >> DEEP_C_SHIFT;
+      put_deep(target.u + (ptrdiff_t)(row / 2) * target.u_stride, x / 2, u);
+      put_deep(target.v + (ptrdiff_t)(row / 2) * target.v_stride, x / 2, v);
+    }
+  }
+}
+
 #if PK_X86
 
 // A factor for each component of a pixel that was split into B, R and G, A halves.

@@ -3,16 +3,17 @@ internal import Graphics
 
 // Changes of whole pictures by the pixel kernels.
 extension TemporaryPicture {
-  /// Blurs the picture; outside it everything counts as transparent.
+  /// Blurs the picture by standard deviations in pixels; outside it everything counts as transparent.
   ///
   /// - Parameter channels: 1 for alpha alone, 4 for colour.
   func blur(
-    sigma: Double,
+    x: Double,
+    y: Double,
     channels: Int,
     using memory: TemporaryMemory
   ) throws(RasterError) {
-    guard sigma > 0 else { return }
-    let scratch = try memory.take(blur_scratch_bytes(area.width, area.height, sigma))
+    guard x > 0 || y > 0 else { return }
+    let scratch = try memory.take(blur_scratch_bytes(area.width, area.height, x, y))
     change { bytes in
       blur_picture(
         bytes.baseAddress,
@@ -20,11 +21,17 @@ extension TemporaryPicture {
         area.width,
         area.height,
         channels,
-        sigma,
+        x,
+        y,
         scratch.baseAddress
       )
     }
     memory.giveBack(scratch)
+  }
+
+  /// Blurs the picture alike in both directions.
+  func blur(sigma: Double, channels: Int, using memory: TemporaryMemory) throws(RasterError) {
+    try blur(x: sigma, y: sigma, channels: channels, using: memory)
   }
 
   /// Maps the straight colours; empty pixels stay empty.

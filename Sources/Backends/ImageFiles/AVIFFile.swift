@@ -121,6 +121,14 @@ struct ISOBoxes {
     return Int(exactly: value)
   }
 
+  /// Whether a property says that its item is the alpha of another one.
+  func isAlpha(_ box: Box) -> Bool {
+    guard box.type == "auxC", box.body.count > 4 else { return false }
+    let name = bytes[box.body.dropFirst(4)].prefix { $0 != 0 }
+    return ["urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1"]
+      .contains(String(decoding: name, as: UTF8.self))
+  }
+
   func text(at offset: Int) -> String? {
     guard offset >= 0, offset + 4 <= bytes.count else { return nil }
     return String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
@@ -170,15 +178,5 @@ extension [ISOBoxes.Box] {
   private func isColor(_ box: Element, _ kinds: [String], _ file: ISOBoxes) -> Bool {
     box.type == "colr" && box.body.count >= 4
       && file.text(at: box.body.lowerBound).map(kinds.contains) == true
-  }
-
-  /// Whether an item is the alpha of another one.
-  func isAlpha(in file: ISOBoxes) -> Bool {
-    contains { box in
-      guard box.type == "auxC", box.body.count > 4 else { return false }
-      let name = file.bytes[box.body.dropFirst(4)].prefix { $0 != 0 }
-      return ["urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1"]
-        .contains(String(decoding: name, as: UTF8.self))
-    }
   }
 }

@@ -1,5 +1,8 @@
 /// The items of a file's `meta` box: what they are, where they are, and how they hang together.
 struct AVIFItems {
+  /// The most pieces that all items of a file lie in: few bytes can name many, of which none is true.
+  private static let mostExtents = 4096
+
   /// The number of the picture.
   let primary: Int
   /// The types of items by their numbers.
@@ -43,8 +46,11 @@ struct AVIFItems {
 
   /// The item that is the alpha of the picture.
   var alpha: Int? {
-    references.first {
-      $0.type == "auxl" && $0.to.contains(primary) && properties(of: $0.from).isAlpha(in: file)
+    // Once for all items, since a file may name many.
+    let marks = Set(properties.indices.filter { file.isAlpha(properties[$0]) }.map { $0 + 1 })
+    let alphas = associations.filter { !marks.isDisjoint(with: $0.value) }
+    return references.first {
+      $0.type == "auxl" && alphas[$0.from] != nil && $0.to.contains(primary)
     }?.from
   }
 
@@ -73,27 +79,33 @@ struct AVIFItems {
     else { return }
     let (offsetSize, lengthSize) = (sizes >> 12, sizes >> 8 & 15)
     let (baseSize, indexSize) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
+    var left = Self.mostExtents
     for _ in 0..<count {
       guard let number = reader.next(version < 2 ? 2 : 4),
         let method = version == 0 ? 0 : reader.next(2), reader.next(2) != nil,
         let base = reader.next(baseSize), let extents = reader.next(2)
       else { return }
-      var found: [Range<Int>]? = []
+      left -= extents
+      guard left >= 0 else { return }
+      let holder: Range<Int>? =
+        switch method & 15 {
+        case 0: 0..<file.bytes.count
+        case 1: data
+        default: nil
+        }
+      var found: [Range<Int>] = []
       for _ in 0..<extents {
         guard reader.next(indexSize) != nil, let offset = reader.next(offsetSize),
           let length = reader.next(lengthSize)
         else { return }
-        let holder: Range<Int>? =
-          switch method & 15 {
-          case 0: 0..<file.bytes.count
-          case 1: data
-          default: nil
-          }
-        let extent = holder.flatMap { place(offset, base, length, in: $0) }
-        found = extent.flatMap { extent in found.map { $0 + [extent] } }
+        if let extent = holder.flatMap({ place(offset, base, length, in: $0) }) {
+          found.append(extent)
+        }
       }
       // Extents that lie over each other could be longer than the file.
-      guard let found, found.reduce(0, { $0 + $1.count }) <= file.bytes.count else { continue }
+      guard found.count == extents, found.reduce(0, { $0 + $1.count }) <= file.bytes.count else {
+        continue
+      }
       places[number] = found
     }
   }

@@ -40,7 +40,7 @@ public struct PNGEncoder: ~Copyable {
   /// - Throws: `tooLarge` when the rows come near 2³¹ bytes, the greatest length of a chunk.
   public mutating func encode(_ bitmap: Bitmap) throws(ImageFileError) -> [UInt8] {
     let color: PNGColor = bitmap.isOpaque ? .rgb : .rgba
-    let rawBytes = try prepareRows(bitmap, in: PixelArea(bitmap), color: color)
+    let rawBytes = try prepareRows(bitmap, in: PixelRect(bitmap), color: color)
     return assemble(bitmap, color: color, rawBytes: rawBytes)
   }
 
@@ -49,7 +49,7 @@ public struct PNGEncoder: ~Copyable {
   /// - Throws: `tooLarge` when the rows come near 2³¹ bytes.
   mutating func compress(
     _ bitmap: Bitmap,
-    in area: PixelArea,
+    in area: PixelRect,
     color: PNGColor
   ) throws(ImageFileError) -> [UInt8] {
     let rawBytes = try prepareRows(bitmap, in: area, color: color)
@@ -61,7 +61,7 @@ public struct PNGEncoder: ~Copyable {
   // Rows as they are before compression; returns their size in bytes.
   private mutating func prepareRows(
     _ bitmap: Bitmap,
-    in area: PixelArea,
+    in area: PixelRect,
     color: PNGColor
   ) throws(ImageFileError) -> Int {
     let rowBytes = 1 + area.width * color.bytesPerPixel
@@ -116,7 +116,7 @@ extension Bitmap {
 
   // Rows as PNG stores them before compression: a filter byte of 0 (none), then the pixels.
   fileprivate func writeRows(
-    of area: PixelArea,
+    of area: PixelRect,
     to rows: UnsafeMutableBufferPointer<UInt8>,
     color: PNGColor
   ) {

@@ -30,6 +30,7 @@ extension Frame {
           plane(3) + top * stride(3),
           stride(3)
         )
+      case .yuv420p10: pk_bgra_to_yuv420p10(source, sharedChroma(rows, isLast))
       case .yuv444p10:
         pk_bgra_to_yuv444p10(source, fullChroma(rows, isLast, hasAlpha: false))
       case .yuva444p10:

@@ -1,9 +1,12 @@
 internal import CText
+internal import Synchronization
 
 /// Reads the names of faces with fontconfig.
-///
-/// Holds nothing between calls.
 enum FontScan {
+  // The configuration that characters are looked up in, kept as its address: reading it again for every text that
+  // lacks a letter takes far longer than the look. 0 before the first one.
+  private static let installed = Mutex<UInt>(0)
+
   /// The faces of one file, in the file's order.
   ///
   /// The corresponding C function is `FcFreeTypeQueryAll`.
@@ -53,9 +56,19 @@ enum FontScan {
   ///
   /// - Complexity: O(*fonts* · *characters*)
   static func family(having characters: [Unicode.Scalar]) -> String? {
-    guard let config = FcInitLoadConfigAndFonts() else { return nil }
-    defer { FcConfigDestroy(config) }
-    guard let set = FcConfigGetFonts(config, FcSetSystem) else { return nil }
+    installed.withLock { address in
+      if address == 0 { address = UInt(bitPattern: FcInitLoadConfigAndFonts()) }
+      guard let config = OpaquePointer(bitPattern: address),
+        let set = FcConfigGetFonts(config, FcSetSystem)
+      else { return nil }
+      return family(having: characters, in: set)
+    }
+  }
+
+  private static func family(
+    having characters: [Unicode.Scalar],
+    in set: UnsafeMutablePointer<FcFontSet>
+  ) -> String? {
     var best: (count: Int, face: FontFace)?
     for position in 0..<Int(set.pointee.nfont) {
       var characterSet: OpaquePointer?

@@ -20,6 +20,7 @@ struct LayoutBuilder {
   // Height of the lines so far in ems of the greatest font size, without line spacing.
   private var heightInEms = 0.0
   private var widest = 0.0
+  private var opticalWidth = 0.0
   private var missing: [Unicode.Scalar] = []
   private var knownMissing: Set<Unicode.Scalar> = []
   private var undrawnFaces: Set<Int> = []
@@ -56,7 +57,8 @@ struct LayoutBuilder {
     let baseline = (heightInEms + height.ascent) * size + spacing
     let stretch = stretch(of: line)
     let width = line.width * scale + stretch * Double(line.expandableClusters.count)
-    var x = lineStart(width: width, of: line)
+    let trailing = (line.width - line.opticalWidth(styles)) * scale
+    var x = lineStart(width: width, trailing: trailing, of: line)
     for run in line.runs {
       usedFaces.insert(run.font)
       if !styles[run.style].faces.contains(run.font) { usesForeignFace = true }
@@ -69,6 +71,7 @@ struct LayoutBuilder {
     baselines.append(baseline)
     heightInEms += height.ascent + height.descent
     widest = max(widest, width)
+    opticalWidth = max(opticalWidth, width - trailing)
   }
 
   /// Where the last of some lines would end below the top, were they added.
@@ -89,17 +92,24 @@ struct LayoutBuilder {
   /// - Returns: the outlines of all lines that were added.
   func finish(fonts: [ResolvedFont]) -> TextLayout {
     let spacing = Double(max(0, baselines.count - 1)) * request.lineSpacing
-    return TextLayout(
+    let height = heightInEms * size + spacing
+    let layout = TextLayout(
       parts: paths.indices.filter { !paths[$0].isEmpty }
         .map { TextLayout.Part(outline: paths[$0], run: $0) } + colored,
       pictures: pictures,
-      size: Size(widest, heightInEms * size + spacing),
+      size: Size(widest, height),
+      opticalWidth: opticalWidth,
       lineCount: baselines.count,
       baselines: baselines,
       missingCharacters: missing,
       undrawnFonts: undrawnFaces.sorted().map { fonts[$0] },
       fonts: fonts.indices.filter(usedFaces.contains).map { fonts[$0] }
     )
+    switch request.verticalAlignment {
+    case .top: return layout
+    case .center: return layout.moved(down: (request.boxHeight - height) / 2)
+    case .bottom: return layout.moved(down: request.boxHeight - height)
+    }
   }
 
   // Of the first of the runs with the greatest line height, in ems of the greatest font size.
@@ -124,15 +134,18 @@ struct LayoutBuilder {
     guard request.alignment == .justified, !line.endsParagraph, let width = request.wrapWidth,
       !line.expandableClusters.isEmpty
     else { return 0 }
-    return max(0, (width - line.width * scale) / Double(line.expandableClusters.count))
+    let room = width - line.opticalWidth(styles) * scale
+    return max(0, room / Double(line.expandableClusters.count))
   }
 
-  private func lineStart(width: Double, of line: ShapedLine) -> Double {
+  // The tracking of the last letter would push the others out of the middle, as nothing follows it.
+  private func lineStart(width: Double, trailing: Double, of line: ShapedLine) -> Double {
     let room = request.boxWidth - width
+    let aligned = room + trailing
     switch request.alignment {
     case .left: return 0
-    case .center: return room / 2
-    case .right: return room
+    case .center: return aligned / 2
+    case .right: return aligned
     case .natural, .justified: return line.isRightToLeft ? room : 0
     }
   }

@@ -14,6 +14,11 @@ struct ShapedLine {
   var endsParagraph: Bool
   /// Whether its paragraph runs from right to left.
   var isRightToLeft: Bool
+
+  /// The width without the tracking of the last letter, after which nothing stands.
+  func opticalWidth(_ styles: [RunStyle]) -> Double {
+    runs.last.map { width - styles[$0.style].tracking } ?? width
+  }
 }
 
 extension Paragraph {

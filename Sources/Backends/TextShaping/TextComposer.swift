@@ -55,7 +55,7 @@ struct TextComposer {
       for line in lines(of: paragraph) {
         let isCut =
           request.truncation != .none && unit > 0
-          && line.width > (request.boxWidth + Self.tolerance) * unit
+          && line.opticalWidth(styles) > (request.boxWidth + Self.tolerance) * unit
         try builder.add(isCut ? try truncated(line, of: paragraph, &builder) : line)
       }
     }
@@ -89,10 +89,13 @@ struct TextComposer {
 
   private func lines(of paragraph: borrowing Paragraph) -> [ShapedLine] {
     paragraph.lines(
-      wrappedAt: unit > 0 ? request.wrapWidth.map { $0 * unit } : nil,
+      wrappedAt: unit > 0 ? request.wrapWidth.map { $0 * unit + commonTracking } : nil,
       justifies: request.alignment == .justified
     )
   }
+
+  // What the last letter of every line has at its right, which may lie outside the box.
+  private var commonTracking: Double { max(0, styles.map(\.tracking).min() ?? 0) }
 
   private func truncated(
     _ line: ShapedLine,

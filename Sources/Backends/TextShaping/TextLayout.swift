@@ -36,6 +36,8 @@ public struct TextLayout: Sendable, Hashable {
   public internal(set) var pictures: [Picture]
   /// The width of the widest line, without white space at line ends, and the height of all lines.
   public internal(set) var size: Size
+  /// The width of the widest line without the tracking after its last letter.
+  public internal(set) var opticalWidth: Double
   /// The number of lines; 0 for the empty text.
   public internal(set) var lineCount: Int
   /// Baselines of the lines, in points below the top of the box.
@@ -56,11 +58,24 @@ public struct TextLayout: Sendable, Hashable {
     return whole
   }
 
+  /// The layout further down in its box.
+  func moved(down distance: Double) -> TextLayout {
+    let shift = Affine.translation(0, distance)
+    var moved = self
+    for index in parts.indices {
+      moved.parts[index].outline = parts[index].outline.transformed(by: shift)
+    }
+    for index in pictures.indices { moved.pictures[index].box = shift.apply(pictures[index].box) }
+    moved.baselines = baselines.map { $0 + distance }
+    return moved
+  }
+
   /// A layout without lines.
   static let empty = TextLayout(
     parts: [],
     pictures: [],
     size: .zero,
+    opticalWidth: 0,
     lineCount: 0,
     baselines: [],
     missingCharacters: [],

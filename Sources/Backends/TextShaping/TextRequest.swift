@@ -12,6 +12,16 @@ public enum TextAlignment: String, Sendable, Hashable, CaseIterable {
   case justified
 }
 
+/// Where all lines of a text together stand in its box.
+public enum TextVerticalAlignment: String, Sendable, Hashable, CaseIterable {
+  /// The first line at the top.
+  case top
+  /// As much room above the first line as below the last one; what is too high leaves the box at both sides.
+  case center
+  /// The last line at the bottom.
+  case bottom
+}
+
 /// Where the ellipsis of a text stands that is too long for its box.
 public enum TextTruncation: String, Sendable, Hashable, CaseIterable {
   /// Nothing is left out.
@@ -65,11 +75,13 @@ public struct TextRequest: Sendable, Hashable {
   public var runs: [Run]
   /// Where the lines lie in the box.
   public var alignment: TextAlignment
+  /// Where all lines together stand in the box.
+  public var verticalAlignment: TextVerticalAlignment
   /// The greatest width of a line in points, or nil for lines that end at line ends only.
   public var wrapWidth: Double?
   /// The width in points of the box that lines are aligned in.
   public var boxWidth: Double
-  /// The height in points of the box, which wrapped text is truncated at.
+  /// The height in points of the box, which wrapped text is truncated at and lines are aligned in.
   public var boxHeight: Double
   /// Points added between lines.
   public var lineSpacing: Double
@@ -80,6 +92,7 @@ public struct TextRequest: Sendable, Hashable {
   public init(
     runs: [Run],
     alignment: TextAlignment = .natural,
+    verticalAlignment: TextVerticalAlignment = .top,
     wrapWidth: Double? = nil,
     boxWidth: Double = 0,
     boxHeight: Double = 0,
@@ -88,6 +101,7 @@ public struct TextRequest: Sendable, Hashable {
   ) {
     self.runs = runs
     self.alignment = alignment
+    self.verticalAlignment = verticalAlignment
     self.wrapWidth = wrapWidth
     self.boxWidth = boxWidth
     self.boxHeight = boxHeight

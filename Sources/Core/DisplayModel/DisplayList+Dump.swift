@@ -79,7 +79,8 @@ extension DisplayGroup {
 extension Effect {
   fileprivate var dump: String {
     switch self {
-    case .blur(let sigma): "blur \(shortest(sigma))"
+    case .blur(let x, let y):
+      x == y ? "blur \(shortest(x))" : "blur [\(list([x, y]))]"
     case .colorMatrix(let matrix): "matrix [\(list(matrix.elements))]"
     case .tritone(let ramp):
       "tritone \(ramp.shadows.dump) \(ramp.midtones.dump) \(ramp.highlights.dump) "

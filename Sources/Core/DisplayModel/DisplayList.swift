@@ -264,14 +264,14 @@ public struct DisplayGroup: Sendable, Equatable {
     self.label = label
     self.items = items
     self.effects = []
-    self._shadow = Indirect()
+    self._shadow = .none
     self.isolatesBlending = false
     self.clips = []
-    self._mask = Indirect()
+    self._mask = .none
     self.opacity = opacity
     self.blendMode = blendMode
     self.bounds = bounds
-    self._projection = Indirect()
+    self._projection = .none
   }
 
   /// Whether the items must be drawn on a picture of their own before they join the rest.

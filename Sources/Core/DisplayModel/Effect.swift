@@ -2,8 +2,8 @@ public import Graphics
 
 /// A change of a group's composed picture.
 public enum Effect: Sendable, Equatable {
-  /// A Gaussian blur by a standard deviation in output pixels.
-  case blur(sigma: Double)
+  /// A Gaussian blur by standard deviations along the rows and the columns, in output pixels.
+  case blur(x: Double, y: Double)
   /// A map of the straight colours.
   case colorMatrix(ColorMatrix)
   /// A ramp of three colours by luma.
@@ -17,6 +17,9 @@ public enum Effect: Sendable, Equatable {
   /// The shadow that the surroundings cast on the picture, mixed with it by a mode.
   case innerShadow(EffectShadow, BlendMode)
 
+  /// A Gaussian blur that is alike in both directions.
+  public static func blur(sigma: Double) -> Effect { .blur(x: sigma, y: sigma) }
+
   /// The greatest standard deviation of a blur, in output pixels.
   ///
   /// Keeps the pictures of blurred groups below 750 pixels beyond what is seen.
@@ -29,7 +32,7 @@ public enum Effect: Sendable, Equatable {
   public func touched(from source: PixelRect) -> PixelRect {
     guard !source.isEmpty else { return source }
     switch self {
-    case .blur(let sigma): return source.outset(by: Self.reach(sigma))
+    case .blur(let x, let y): return source.outset(by: Self.reach(max(x, y)))
     case .shadow(let shadow):
       // Blurred where it is, then moved.
       let blurred = source.outset(by: Self.reach(shadow.sigma) + 1)
@@ -41,7 +44,7 @@ public enum Effect: Sendable, Equatable {
   /// The pixels that the effect looks at to make others.
   public func needed(for area: PixelRect) -> PixelRect {
     switch self {
-    case .blur(let sigma): return area.outset(by: Self.reach(sigma))
+    case .blur(let x, let y): return area.outset(by: Self.reach(max(x, y)))
     case .shadow(let shadow), .innerShadow(let shadow, _):
       // One more for the mixture of neighbours where the offset is a fraction.
       let casting = area.shifted(by: Point(-shadow.offset.x, -shadow.offset.y))

@@ -7,10 +7,6 @@ public enum Indirect<Value> {
   case none
   indirect case some(Value)
 
-  /// Nothing.
-  @inlinable
-  public init() { self = .none }
-
   /// Puts a value into storage of its own.
   @inlinable
   public init(wrappedValue: Value?) {

@@ -112,9 +112,10 @@ extension LayerPainter {
     of text: TextContent,
     _ resources: some ResourceProvider
   ) throws(SamplingError) -> [ColoredOutline] {
-    let request = TextLayoutRequest(text, box: state.bounds.size)
+    let request = TextLayoutRequest(text, bounds: state.bounds.size)
     guard request.hasLetters else { return [] }
-    let shift = Affine.translation(state.bounds.minX, state.bounds.minY)
+    let box = state.bounds.inset(by: text.padding)
+    let shift = Affine.translation(box.minX, box.minY)
     let place = isFlipped ? shift.concatenating(.mirror(about: state.bounds)) : shift
     do {
       return text.outlinesByColor(try resources.textParts(for: request)).map {

@@ -26,7 +26,8 @@ struct LayerSpace: Equatable {
   /// A layer's matrix in the space of the plane.
   func spatial(_ state: LayerState) -> Transform3D { spatial(state.matrixToParent) }
 
-  private func spatial(_ matrix: Transform3D) -> Transform3D {
+  /// A matrix to the layer's parent followed by the way to the space of the plane.
+  func spatial(_ matrix: Transform3D) -> Transform3D {
     depth.map { matrix.concatenating($0) } ?? matrix
   }
 

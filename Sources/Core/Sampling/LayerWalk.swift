@@ -251,30 +251,21 @@ struct LayerWalk<Resources: ResourceProvider> {
 
   // MARK: Depth
 
-  /// One flat picture in a space with depth.
-  private struct Plane {
-    let depth: Double
-    let item: DisplayItem
-  }
-
   /// What a layer that keeps the depth of its sublayers shows, the farthest plane first.
-  ///
-  /// Planes are ordered by the depth of their middles and are not cut where they intersect.
   private mutating func deepItems(
     of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> [DisplayItem] {
-    let planes = try planes(of: entry, in: context)
-    let order = planes.indices.sorted {
-      (planes[$0].depth, $0) < (planes[$1].depth, $1)
-    }
-    return order.map { planes[$0].item }
+    var planes: [DepthPlane] = []
+    try collectPlanes(of: entry, in: context, into: &planes)
+    return DepthOrder(area: context.clip).items(planes)
   }
 
-  private mutating func planes(
+  private mutating func collectPlanes(
     of entry: PresentedLayer,
-    in context: LayerContext
-  ) throws(SamplingError) -> [Plane] {
+    in context: LayerContext,
+    into planes: inout [DepthPlane]
+  ) throws(SamplingError) {
     let node = entry.node
     let map = context.space.map(of: entry.state)
     var inner = context
@@ -284,28 +275,25 @@ struct LayerWalk<Resources: ResourceProvider> {
     inner.scriptClock = context.scriptClock(in: entry)
     inner.fade *= entry.state.opacity.clamped(to: 0...1)
     guard case .replicator(let replicator) = entry.state.content else {
-      return try planes(of: node.sublayers, in: inner)
+      return try collectPlanes(of: node.sublayers, in: inner, into: &planes)
     }
-    var result: [Plane] = []
     for var copy in try copies(replicator, of: entry, map: map, in: context, inner, node.path) {
       copy.context.fade *= copy.alpha
-      result += try planes(of: node.sublayers, in: copy.context)
+      try collectPlanes(of: node.sublayers, in: copy.context, into: &planes)
     }
-    return result
   }
 
-  private mutating func planes(
+  private mutating func collectPlanes(
     of list: LayerList,
-    in context: LayerContext
-  ) throws(SamplingError) -> [Plane] {
-    var result: [Plane] = []
+    in context: LayerContext,
+    into planes: inout [DepthPlane]
+  ) throws(SamplingError) {
     for entry in try presented(list, in: context) {
       if entry.keepsDepth {
-        result += try planes(of: entry, in: context)
+        try collectPlanes(of: entry, in: context, into: &planes)
       } else if let item = try shownItem(of: entry, in: context) {
-        result.append(Plane(depth: context.space.depthOfCenter(entry), item: item))
+        planes.append(DepthPlane(item, of: entry, in: context.space, order: planes.count))
       }
     }
-    return result
   }
 }

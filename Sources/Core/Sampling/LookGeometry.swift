@@ -17,9 +17,17 @@ struct LookGeometry {
     }
     effects = state.filters.compactMap { filter in
       switch filter.effect {
-      case .gaussianBlur(let radius):
+      case .gaussianBlur(let radius, .both):
         let sigma = sigma(radius)
         return sigma > 0 ? .blur(sigma: sigma) : nil
+      case .gaussianBlur(let radius, let direction):
+        let way = transform.applyToVector(direction == .vertical ? Point(0, 1) : Point(1, 0))
+        // Of a direction that is turned the parts along rows and columns.
+        let length = (way.x * way.x + way.y * way.y).squareRoot()
+        guard length > 0, length.isFinite else { return nil }
+        let sigma = sigma(radius)
+        let (x, y) = (sigma * abs(way.x) / length, sigma * abs(way.y) / length)
+        return sigma > 0 ? .blur(x: x, y: y) : nil
       case .brightness(let amount): return .colorMatrix(.brightness(amount))
       case .contrast(let amount): return .colorMatrix(.contrast(amount))
       case .saturate(let amount): return .colorMatrix(.saturation(amount))

@@ -23,6 +23,8 @@ public struct TextLayoutRequest: Sendable, Hashable {
   public var runs: [Run]
   /// Where lines stand in the box.
   public var alignment: AlignmentMode
+  /// Where all lines together stand in the box.
+  public var verticalAlignment: VerticalAlignment
   /// The width of the box in points.
   public var boxWidth: Double
   /// The height of the box in points; 0 where lines do not depend on it.
@@ -35,7 +37,10 @@ public struct TextLayoutRequest: Sendable, Hashable {
   public var truncation: TruncationMode
 
   /// The request of a text layer with bounds of a size.
-  public init(_ text: TextContent, box: Size) {
+  ///
+  /// The layout's origin lies at the padding from the origin of the bounds.
+  public init(_ text: TextContent, bounds: Size) {
+    let box = Rect(origin: .zero, size: bounds).inset(by: text.padding).size
     runs = text.shownRuns.map { run in
       Run(
         string: run.string,
@@ -47,8 +52,10 @@ public struct TextLayoutRequest: Sendable, Hashable {
       )
     }
     alignment = text.alignmentMode
+    verticalAlignment = text.verticalAlignment
     boxWidth = box.width
-    boxHeight = text.isWrapped && text.truncationMode != .none ? box.height : 0
+    let isCut = text.isWrapped && text.truncationMode != .none
+    boxHeight = isCut || text.verticalAlignment != .top ? box.height : 0
     isWrapped = text.isWrapped
     lineSpacing = text.lineSpacing
     truncation = text.truncationMode

@@ -67,7 +67,7 @@ package struct SVGPathData {
       return
     }
     guard "mlhvcsqta".utf8.contains(command) else {
-      throw mistake(at: start, "unknown path command")
+      throw mistake(at: start, "unknown path command (there are M L H V C S Q T A and Z)")
     }
     repeat {
       try readArguments(command, isRelative)

@@ -10,6 +10,7 @@ final class EmbeddedFiles: Sendable {
   private let loader: ResourceLoader
   private let limits: Limits
   private let opened = Mutex<[ResourceLoader.File]>([])
+  private let ruler = TextRuler()
 
   /// Files that a loader finds.
   init(_ loader: ResourceLoader, limits: Limits) {
@@ -48,6 +49,9 @@ final class EmbeddedFiles: Sendable {
       } catch {
         throw SceneFiles.Refusal(error.refusalCode, RenderError(error).message)
       }
+    }
+    result.textSize = { [loader, limits, ruler] text, box, fonts throws(SceneFiles.Refusal) in
+      try ruler.size(of: text, in: box, loader, fonts, limits)
     }
     return result
   }

@@ -8,13 +8,13 @@ extension ResourceLoader {
   /// The fonts of the command line and those assets of a scene that can be read.
   func library(of scene: Scene) -> FontLibrary {
     var outcome = Outcome()
-    return library(of: scene, into: &outcome)
+    return library(of: scene.assets, into: &outcome)
   }
 
-  private func library(of scene: Scene, into outcome: inout Outcome) -> FontLibrary {
+  private func library(of all: [Asset], into outcome: inout Outcome) -> FontLibrary {
     var library = options.fonts
     var assets: [FontLibrary.File] = []
-    for asset in scene.assets where asset.kind == .font {
+    for asset in all where asset.kind == .font {
       do throws(RenderError) {
         let path = try fontPath(of: asset, into: &outcome)
         assets.append(.init(path: path, assetName: asset.name, family: asset.family))
@@ -66,7 +66,7 @@ extension ResourceLoader {
   }
 
   func loadFonts(_ scene: Scene, into outcome: inout Outcome) {
-    let library = library(of: scene, into: &outcome)
+    let library = library(of: scene.assets, into: &outcome)
     guard outcome.problems.isEmpty else { return }
     let texts = scene.texts
     guard !texts.isEmpty || scene.assets.contains(where: { $0.kind == .font }) else { return }
@@ -77,6 +77,21 @@ extension ResourceLoader {
       return
     }
     check(texts, into: &outcome)
+  }
+
+  /// Nothing but fonts: those of the options and some assets.
+  ///
+  /// - Throws: what is wrong with the first asset that cannot be read.
+  func resources(forFonts fonts: [Asset]) throws(RenderError) -> SceneResources {
+    var outcome = Outcome()
+    let library = library(of: fonts, into: &outcome)
+    if let problem = outcome.problems.first { throw problem }
+    do {
+      outcome.resources.fonts = try catalog(of: library)
+    } catch {
+      throw RenderError(error)
+    }
+    return outcome.resources
   }
 
   private func catalog(of library: FontLibrary) throws(TextError) -> FontCatalog {
@@ -159,30 +174,36 @@ extension ResourceLoader {
 
   // A hint where letters are cut off. Empty bounds have a hint of their own.
   private func clipping(of layout: TextLayout, in text: SceneText) -> [Diagnostic] {
-    let (box, size) = (text.box, layout.size)
-    guard box.width > 0, box.height > 0, size.width > box.width || size.height > box.height else {
-      return []
-    }
+    let bounds = text.bounds
+    let size = Size(
+      layout.opticalWidth + text.padding.size.width,
+      layout.size.height + text.padding.size.height
+    )
+    guard bounds.width > 0, bounds.height > 0,
+      size.width > bounds.width || size.height > bounds.height
+    else { return [] }
+    let origin = Point(-text.padding.left, -text.padding.top)
     let ink = layout.outline.controlBounds
     // Half a point of overhang is not seen.
     guard
-      ink.minX < -0.5 || ink.minY < -0.5 || ink.maxX > box.width + 0.5
-        || ink.maxY > box.height + 0.5
+      ink.minX < origin.x - 0.5 || ink.minY < origin.y - 0.5
+        || ink.maxX > origin.x + bounds.width + 0.5
+        || ink.maxY > origin.y + bounds.height + 0.5
     else { return [] }
     func written(_ size: Size) -> String {
       "\(size.width.shortestDecimal)×\(size.height.shortestDecimal)"
     }
     let needed = Size(
-      max(box.width, size.width.rounded(.up)),
-      max(box.height, size.height.rounded(.up))
+      max(bounds.width, size.width.rounded(.up)),
+      max(bounds.height, size.height.rounded(.up))
     )
     return [
       Diagnostic(
         .hint,
         .clippedText,
         path: text.path,
-        "the text is cut off: it needs \(written(needed)) points, the bounds are \(written(box)) "
-          + "(make the frame larger, or set isWrapped or truncationMode)"
+        "the text is cut off: it needs \(written(needed)) points, the bounds are \(written(bounds)) "
+          + "(make the frame larger, or write \"fit\": \"shrink\" or \"wrap\", \"sizeToFit\": true, or truncationMode)"
       )
     ]
   }

@@ -278,6 +278,7 @@ public final class WorkerResources: ResourceProvider {
             )
           },
           alignment: request.alignment.textAlignment,
+          verticalAlignment: request.verticalAlignment.textAlignment,
           wrapWidth: request.isWrapped ? request.boxWidth : nil,
           boxWidth: request.boxWidth,
           boxHeight: request.boxHeight,
@@ -309,6 +310,16 @@ extension AlignmentMode {
     case .center: .center
     case .right: .right
     case .justified: .justified
+    }
+  }
+}
+
+extension VerticalAlignment {
+  fileprivate var textAlignment: TextVerticalAlignment {
+    switch self {
+    case .top: .top
+    case .center: .center
+    case .bottom: .bottom
     }
   }
 }

@@ -6,18 +6,20 @@ internal import SceneModel
 struct SceneText {
   var path: String
   var request: TextLayoutRequest
+  var padding: EdgeInsets
   /// The runs that name a font of their own.
   var ownFonts: Set<Int> = []
-  var box: Size
+  var bounds: Size
   /// Whether it is the model value, seen at its size: no animation moves the bounds.
   var isModel: Bool
 
   /// A string of a text layer.
-  init(path: String, content: TextContent, box: Size, isModel: Bool) {
+  init(path: String, content: TextContent, bounds: Size, isModel: Bool) {
     self.path = path
-    self.box = box
+    self.bounds = bounds
     self.isModel = isModel
-    request = TextLayoutRequest(content, box: box)
+    padding = content.padding
+    request = TextLayoutRequest(content, bounds: bounds)
     ownFonts = Set(content.runs.indices.filter { content.runs[$0].font != nil })
   }
 
@@ -29,7 +31,7 @@ struct SceneText {
     content.fontSize = text.fontSize
     content.fontWeight = text.fontWeight
     content.fontStyle = text.isItalic ? .italic : .normal
-    self.init(path: path, content: content, box: .zero, isModel: false)
+    self.init(path: path, content: content, bounds: .zero, isModel: false)
   }
 }
 
@@ -54,12 +56,12 @@ extension Scene {
           }
         }
         guard case .text(let content) = state.content else { continue }
-        let box = state.bounds.size
-        result.append(SceneText(path: path, content: content, box: box, isModel: isModel))
+        let bounds = state.bounds.size
+        result.append(SceneText(path: path, content: content, bounds: bounds, isModel: isModel))
         for string in layer.animations.flatMap(\.strings) {
           var shown = content
           shown.characters = string
-          result.append(SceneText(path: path, content: shown, box: box, isModel: false))
+          result.append(SceneText(path: path, content: shown, bounds: bounds, isModel: false))
         }
       }
     }

@@ -136,9 +136,10 @@ package final class DisplayListHasher {
 
   private func add(_ effect: Effect, _ hasher: inout ContentHasher) {
     switch effect {
-    case .blur(let sigma):
+    case .blur(let x, let y):
       hasher.kind(1)
-      hasher.add(sigma)
+      hasher.add(x)
+      hasher.add(y)
     case .colorMatrix(let matrix):
       hasher.kind(2)
       hasher.add(each: matrix.elements) { $0.add($1) }

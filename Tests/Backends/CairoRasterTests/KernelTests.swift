@@ -28,14 +28,24 @@ struct KernelTests {
     let (width, height) = (67, 41)
     let stride = width * channels + 5
     let scratch = UnsafeMutableRawPointer.allocate(
-      byteCount: blur_scratch_bytes(width, height, sigma),
+      byteCount: blur_scratch_bytes(width, height, sigma, sigma / 2),
       alignment: 64
     )
     defer { scratch.deallocate() }
     var results: [[UInt8]] = []
     for usesAVX2 in [false, true] {
       var bytes = Self.noise(stride * height, seed: 7)
-      blur_picture_with(usesAVX2, &bytes, stride, width, height, channels, sigma, scratch)
+      blur_picture_with(
+        usesAVX2,
+        &bytes,
+        stride,
+        width,
+        height,
+        channels,
+        sigma,
+        sigma / 2,
+        scratch
+      )
       results.append(bytes)
     }
     #expect(results[0] == results[1])

@@ -103,6 +103,29 @@ struct ShadowTests {
     #expect(abs(found - sigma) < 0.06 * sigma + 0.03, "\(found)")
   }
 
+  @Test("A blur along rows keeps columns, and the other way round")
+  func directions() throws {
+    let raster = Raster()
+    for (x, y) in [(3.0, 0.0), (0, 3)] {
+      let group = DisplayGroup(
+        label: "",
+        items: [raster.fill(Rect(15, 15, 10, 10), .black)],
+        effects: [.blur(x: x, y: y)],
+        bounds: raster.canvas
+      )
+      let bitmap = try raster.draw(.group(group))
+      // Six pixels beyond the sides: one standard deviation and two more.
+      let (beside, above) = (bitmap.alpha(11, 20), bitmap.alpha(20, 11))
+      #expect(x > 0 ? beside > 10 && above == 0 : above > 10 && beside == 0)
+      // A line across the blur ends where it ended.
+      #expect(
+        x > 0
+          ? bitmap.alpha(20, 15) == bitmap.alpha(20, 24)
+          : bitmap.alpha(15, 20) == bitmap.alpha(24, 20)
+      )
+    }
+  }
+
   @Test("A sharp shadow is the moved shape in its colour, under the items")
   func sharp() throws {
     let raster = Raster()

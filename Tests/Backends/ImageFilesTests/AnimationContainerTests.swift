@@ -12,7 +12,7 @@ struct AnimationContainerTests {
     ] {
       let timing = FrameTicks(rate: try #require(rate), unitsPerSecond: 100)
       var container = GIFContainer(width: 1, height: 1, timing: timing)
-      let area = PixelArea(x: 0, y: 0, width: 1, height: 1)
+      let area = PixelRect(x: 0, y: 0, width: 1, height: 1)
       let data: [UInt8] = [0x21, 0xF9, 4, 0, 0, 0, 0, 0, 7, 8, 9]
       let bytes = container.bytes(of: AnimationFrame(area: area, data: data), index: 0)
       let copies = stride(from: 0, to: bytes.count, by: data.count).map {
@@ -30,7 +30,7 @@ struct AnimationContainerTests {
       let seconds = Double(numerator) / 10_000_000
       let timing = FrameTicks(rate: rate, unitsPerSecond: 1000)
       var container = APNGContainer(width: 1, height: 1, isOpaque: true, timing: timing)
-      let area = PixelArea(x: 0, y: 0, width: 1, height: 1)
+      let area = PixelRect(x: 0, y: 0, width: 1, height: 1)
       let bytes = container.bytes(of: AnimationFrame(area: area, data: []), index: 0)
       // After the length, the type, the sequence number, and four numbers of the area.
       let times = bytes[28..<32].map(Int.init)
@@ -41,7 +41,7 @@ struct AnimationContainerTests {
     let slowest = try #require(FrameRate(1_000_000, over: 999_123_457))
     let timing = FrameTicks(rate: slowest, unitsPerSecond: 1000)
     var container = APNGContainer(width: 1, height: 1, isOpaque: true, timing: timing)
-    let area = PixelArea(x: 0, y: 0, width: 1, height: 1)
+    let area = PixelRect(x: 0, y: 0, width: 1, height: 1)
     let bytes = container.bytes(of: AnimationFrame(area: area, data: []), index: 0)
     // 9991 tenths of a second: 39 · 256 + 7.
     #expect(bytes[28..<32] == [39, 7, 0, 10])
@@ -52,7 +52,7 @@ struct AnimationContainerTests {
     let rate = try #require(FrameRate(1, over: 20_000))
     let timing = FrameTicks(rate: rate, unitsPerSecond: 1000)
     var container = WebPContainer(width: 1, height: 1, isOpaque: true, timing: timing)
-    let area = PixelArea(x: 0, y: 0, width: 1, height: 1)
+    let area = PixelRect(x: 0, y: 0, width: 1, height: 1)
     let bytes = container.bytes(of: AnimationFrame(area: area, data: [7, 8]), index: 0)
     let durations = stride(from: 0, to: bytes.count, by: 26).map { start in
       bytes[(start + 20)..<(start + 23)].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -67,6 +67,59 @@ struct AVIFTests {
     }
   }
 
+  // A box of the file format; `full` is the version and flags that some begin with.
+  private static func box(_ type: String, full: Int? = nil, _ body: [UInt8]) -> [UInt8] {
+    let head = full.map { number(4, $0) } ?? []
+    return number(4, 8 + head.count + body.count) + Array(type.utf8) + head + body
+  }
+
+  private static func number(_ count: Int, _ value: Int) -> [UInt8] {
+    (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+
+  /// Files that name far more than they hold; in both, the time of naive readers is a product of large numbers.
+  private static var bombs: [(name: String, bytes: [UInt8])] {
+    let begin = box("ftyp", Array("avif".utf8) + number(4, 0) + Array("avifmif1".utf8))
+    let primary = box("pitm", full: 0, number(2, 1))
+    let infos = box(
+      "iinf",
+      full: 0,
+      number(2, 1)
+        + box("infe", full: 2 << 24, number(2, 1) + number(2, 0) + Array("av01".utf8) + [0])
+    )
+    let size = box("ispe", full: 0, number(4, 10) + number(4, 10))
+    // Pieces of no bytes in the file: 65,535 of each of a thousand items.
+    let item = number(2, 1) + number(2, 0) + number(2, 65_535)
+    let places = box(
+      "iloc",
+      full: 0,
+      number(2, 0) + number(2, 1000) + (0..<1000).flatMap { _ in item }
+    )
+    let links = box("ipma", full: 0, number(4, 1) + number(2, 1) + [2, 1, 2])
+    let name = box("auxC", full: 0, [UInt8](repeating: 97, count: 1 << 20))
+    let reference = box("auxl", number(2, 1) + number(2, 1) + number(2, 1))
+    func file(_ properties: [UInt8], _ rest: [UInt8]) -> [UInt8] {
+      let parts = box("iprp", box("ipco", properties) + links)
+      return begin + box("meta", full: 0, primary + infos + parts + rest)
+    }
+    return [
+      ("pieces", file(size, places)),
+      (
+        "references",
+        file(size + name, box("iref", full: 0, (0..<50_000).flatMap { _ in reference }))
+      ),
+    ]
+  }
+
+  @Test("Files that name more than they hold are refused soon")
+  func bombs() throws {
+    for (name, bytes) in Self.bombs {
+      let start = ContinuousClock.now
+      #expect(throws: CodecError.self, "\(name)") { try decode(bytes) }
+      #expect(ContinuousClock.now - start < .seconds(10), "\(name)")
+    }
+  }
+
   @Test("A turned and mirrored picture is shown as its file says")
   func orientation() throws {
     let bytes = try Self.sample("turned and mirrored")

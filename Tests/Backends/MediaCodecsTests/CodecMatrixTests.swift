@@ -118,6 +118,21 @@ struct CodecMatrixTests {
     }
   }
 
+  @Test("Ten bits come back from the codecs that take them", arguments: [VideoCodec.h265, .av1])
+  func tenBits(_ codec: VideoCodec) throws {
+    let each = Combination(container: .mp4, codec: codec, hasAlpha: false)
+    var settings = try settings(each, 96, 80)
+    settings.pixelFormat = .yuv420p10
+    try withTemporaryPath { path in
+      try write(each, settings, to: path)
+      var reader = try VideoReader(path: path)
+      let frame = try #require(try reader.next())
+      #expect(reader.info.pixelFormat == "yuv420p10le")
+      let color = frame.color(24, 24)
+      #expect(abs(color.red - 0xE0) <= 3 && abs(color.green - 0x40) <= 3, "\(color)")
+    }
+  }
+
   @Test(arguments: Combination.all)
   func bytesAreRepeated(_ each: Combination) throws {
     let settings = try settings(each, 64, 48)

@@ -10,7 +10,21 @@ private struct Conversion: Equatable {
 
   typealias Kernel = (pk_picture, pk_yuv420p) -> Void
 
-  init(_ kernel: Kernel, _ pixels: [UInt8], _ width: Int, _ height: Int, padded: (Int, Int)) {
+  /// The first sample of luma and of blue, of 10 bits.
+  var deepY: Double { Double(Int(y[0]) | Int(y[1]) << 8) }
+  var deepU: Double { Double(Int(u[0]) | Int(u[1]) << 8) }
+
+  /// - Parameters:
+  ///   - padded: the size of the planes in bytes.
+  ///   - sized: that in samples; nil where a sample is a byte.
+  init(
+    _ kernel: Kernel,
+    _ pixels: [UInt8],
+    _ width: Int,
+    _ height: Int,
+    padded: (Int, Int),
+    sized: (Int, Int)? = nil
+  ) {
     let (paddedWidth, paddedHeight) = padded
     y = [UInt8](repeating: 0xA5, count: (paddedWidth + 3) * paddedHeight)
     u = [UInt8](repeating: 0xA5, count: (paddedWidth / 2 + 3) * paddedHeight / 2)
@@ -29,8 +43,8 @@ private struct Conversion: Equatable {
               y_stride: paddedWidth + 3,
               u_stride: paddedWidth / 2 + 3,
               v_stride: paddedWidth / 2 + 3,
-              width: Int32(paddedWidth),
-              height: Int32(paddedHeight)
+              width: Int32(sized?.0 ?? paddedWidth),
+              height: Int32(sized?.1 ?? paddedHeight)
             )
             let source = pk_picture(
               pixels: pixels,
@@ -48,6 +62,26 @@ private struct Conversion: Equatable {
 
 @Suite("BGRA to 4:2:0")
 struct YUVConversionTests {
+  @Test("Ten bits are the nearest codes, and the chroma that of the mean")
+  func tenBits() throws {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<500 {
+      let pixels = (0..<16).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+      // A row of two samples takes four bytes.
+      let codes = Conversion(pk_bgra_to_yuv420p10, pixels, 2, 2, padded: (4, 2), sized: (2, 2))
+      func mean(_ channel: Int) -> Double {
+        (0..<4).reduce(0) { $0 + Double(pixels[4 * $1 + channel]) } / 4
+      }
+      func luma(_ red: Double, _ green: Double, _ blue: Double) -> Double {
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+      }
+      let first = luma(Double(pixels[2]), Double(pixels[1]), Double(pixels[0]))
+      #expect(abs(codes.deepY - (64 + 876 / 255 * first)) <= 0.52)
+      let gray = luma(mean(2), mean(1), mean(0))
+      #expect(abs(codes.deepU - (512 + 896 / 255 * (mean(0) - gray) / 1.8556)) <= 0.53)
+    }
+  }
+
   @Test func vectorEqualsScalarForOddSizes() {
     guard pk_has_avx2() else { return }
     var random = SplitMix64(seed: 2)

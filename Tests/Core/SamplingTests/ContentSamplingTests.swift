@@ -150,14 +150,14 @@ struct ContentSamplingTests {
     content.string = "a"
     content.truncationMode = .end
     let size = Size(30, 20)
-    #expect(TextLayoutRequest(content, box: size).boxHeight == 0)
+    #expect(TextLayoutRequest(content, bounds: size).boxHeight == 0)
     content.isWrapped = true
-    #expect(TextLayoutRequest(content, box: size).boxHeight == 20)
+    #expect(TextLayoutRequest(content, bounds: size).boxHeight == 20)
     content.truncationMode = .none
-    #expect(TextLayoutRequest(content, box: size).boxHeight == 0)
-    #expect(TextLayoutRequest(content, box: size).hasLetters)
+    #expect(TextLayoutRequest(content, bounds: size).boxHeight == 0)
+    #expect(TextLayoutRequest(content, bounds: size).hasLetters)
     content.fontSize = 0
-    #expect(!TextLayoutRequest(content, box: size).hasLetters)
+    #expect(!TextLayoutRequest(content, bounds: size).hasLetters)
   }
 
   @Test("The request asks for slanted letters where the run does, or else the layer")
@@ -165,7 +165,7 @@ struct ContentSamplingTests {
     var content = TextContent()
     content.string = "a"
     func slants() -> [Bool] {
-      TextLayoutRequest(content, box: Size(30, 20)).runs.map(\.isItalic)
+      TextLayoutRequest(content, bounds: Size(30, 20)).runs.map(\.isItalic)
     }
     #expect(slants() == [false])
     content.fontStyle = .italic

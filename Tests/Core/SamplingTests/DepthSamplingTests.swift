@@ -282,12 +282,12 @@ struct DepthSamplingTests {
     expectClose(fill.transform.a, -4.0 / 3, within: 1e-9)
   }
 
-  @Test("Planes are ordered by the depth of their middles, whichever way they lean")
+  @Test("Planes apart from each other are ordered by their depth, whichever way they lean")
   func depthOfMiddles() throws {
     for angle in [-1.0, 1] {
       for axis in [Point(1, 0), Point(0, 1)] {
         var leaning = SampledScenes.box(Rect(30, 30, 40, 40), .black)
-        leaning.state.zPosition = 1
+        leaning.state.zPosition = 30
         leaning.state.transform = AnimatedTransform(.rotation(angle, axis.x, axis.y, 0))
         var space = SampledScenes.box(Rect(0, 0, 100, 100), nil)
         space.state.content = .transform
@@ -295,6 +295,62 @@ struct DepthSamplingTests {
         #expect(try SampledScenes.list([space]).fillColors == [.white, .black])
       }
     }
+  }
+
+  @Test("Of parallel planes the nearer one is drawn last, wherever their middles are")
+  func parallelPlanes() throws {
+    let plate = SampledScenes.box(Rect(0, 20, 100, 60), .white)
+    for x in [2.0, 78] {
+      for angle in [-Double.pi / 6, .pi / 6] {
+        var square = SampledScenes.box(Rect(x, 40, 20, 20), .black)
+        square.state.zPosition = 20
+        let turnedHolder = holder([square, plate]) { layer in
+          layer.state.transform = AnimatedTransform(.rotation(angle, 0, 1, 0))
+        }
+        #expect(try SampledScenes.list([stage([turnedHolder])]).fillColors == [.white, .black])
+      }
+    }
+  }
+
+  @Test("In one plane the order of the tree counts, however the plane leans")
+  func samePlane() throws {
+    let card = SampledScenes.box(Rect(10, 10, 80, 80), .white)
+    for x in [12.0, 78] {
+      let label = SampledScenes.box(Rect(x, 20, 10, 60), .black)
+      let leaning = holder([card, label]) { layer in
+        layer.state.transform = AnimatedTransform(.rotation(0.7, 0, 1, 0))
+      }
+      #expect(try SampledScenes.list([stage([leaning])]).fillColors == [.white, .black])
+    }
+  }
+
+  @Test("Planes that cross are cut where they do")
+  func crossingPlanes() throws {
+    // Both turn about x = 50: the first one comes nearer on the left, the second one on the right.
+    let list = try SampledScenes.list([
+      holder([turned(.white, by: 0.7), turned(.black, by: -0.7)])
+    ])
+    #expect(list.fillColors == [.black, .white, .black])
+    let parts = list.groups.filter { $0.label == "part" }
+    let cuts = parts.compactMap(\.clips.first?.path.controlBounds)
+    try #require(cuts.count == 2)
+    // The farther part reaches a pixel under the nearer one.
+    #expect(abs(cuts[0].maxX - 51) < 1e-6 && abs(cuts[1].minX - 50) < 1e-6)
+  }
+
+  @Test("Planes that only touch are not cut")
+  func touchingPlanes() throws {
+    func side(_ angle: Double, _ color: Color) -> Layer {
+      SampledScenes.box(Rect(20, 20, 60, 60), color) { layer in
+        layer.state.anchorPointZ = -30
+        layer.state.transform = AnimatedTransform(.rotation(angle, 0, 1, 0))
+      }
+    }
+    let cube = holder([side(0, .white), side(.pi / 2, .black), side(.pi, .black)]) { layer in
+      layer.state.transform = AnimatedTransform(.rotation(0.5, 0.3, 1, 0))
+    }
+    let list = try SampledScenes.list([stage([cube])])
+    #expect(list.leaves.count == 3 && list.groups.allSatisfy { $0.label != "part" })
   }
 }
 

@@ -102,6 +102,29 @@ struct LookSamplingTests {
     #expect(group.bounds == PixelRect(x: 8, y: 8, width: 64, height: 44))
   }
 
+  @Test("A blur along an axis of the layer follows the layer's turns")
+  func blurDirections() throws {
+    func effects(_ direction: BlurDirection, turned angle: Double) throws -> [Effect] {
+      let layer = box { state in
+        state.filters = [LayerFilter(.gaussianBlur(radius: 4, direction: direction))]
+        state.transform = AnimatedTransform(.rotation(angle, 0, 0, 1))
+      }
+      return try group([layer]).effects
+    }
+    #expect(try effects(.horizontal, turned: 0) == [.blur(x: 4, y: 0)])
+    #expect(try effects(.vertical, turned: 0) == [.blur(x: 0, y: 4)])
+    for (effect, expected) in [
+      (try effects(.horizontal, turned: .pi / 2), (0.0, 4.0)),
+      (try effects(.vertical, turned: .pi / 6), (2, 12.0.squareRoot())),
+    ] {
+      guard case .blur(let x, let y)? = effect.first else {
+        Issue.record("no blur")
+        continue
+      }
+      #expect(abs(x - expected.0) < 1e-6 && abs(y - expected.1) < 1e-6)
+    }
+  }
+
   @Test("Blurs are limited to 250 pixels")
   func greatestBlur() throws {
     let layer = box { $0.filters = [LayerFilter(.gaussianBlur(radius: 1e9))] }

@@ -126,6 +126,29 @@ struct AnimationTests {
     #expect(layer.presentation(atLocalTime: 1)[.string] == "10 points")
   }
 
+  @Test(
+    "Numbers are grouped, shortened and priced",
+    arguments: [
+      ("%'d", 1_234_567.6, "1,234,568"), ("%'d", 999, "999"), ("%'d", -1000, "-1,000"),
+      ("%'.2f", 1234.5, "1,234.50"), ("%'d €", 12_000, "12,000 €"),
+      ("$%'.2f", -1234.5, "-$1,234.50"), ("now $%'8d", -1000, "now   -$1,000"),
+      ("$%'.0f", -0.2, "$0"), ("%'08d", 1234, "0001,234"), ("$%d", -5, "$-5"),
+      ("compact", 0, "0"), ("compact", 950.4, "950"), ("compact", 999.6, "1K"),
+      ("compact", 1234, "1.2K"), ("compact", 2000, "2K"), ("compact", 9960, "10K"),
+      ("compact", 123_456, "123K"), ("compact", 999_600, "1M"), ("compact", -3_450_000, "-3.5M"),
+      ("compact", 2.5e9, "2.5B"), ("compact", 1e15, "1000T"), ("compact", -0.3, "0"),
+    ]
+  )
+  func formats(format: String, number: Double, text: String) throws {
+    #expect(try #require(CountFormat(format)).text(for: number) == text)
+  }
+
+  @Test(
+    "What is no format is none",
+    arguments: ["", "points", "%", "%'", "%0'd", "%''d", "compacted", "%d compact %d"]
+  )
+  func noFormats(text: String) { #expect(CountFormat(text) == nil) }
+
   @Test("Every channel names its property")
   func channelProperties() throws {
     let path = MotionPath(path: .rect(Rect(0, 0, 1, 1)))

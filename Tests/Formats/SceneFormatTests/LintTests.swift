@@ -54,6 +54,20 @@ import Testing
       "layers[0].lineDashPattern H_NO_EFFECT"
     ),
     (#"{"sublayers":[{"mask":{"opacity":0}}]}"#, "layers[0].sublayers[0].mask H_INVISIBLE"),
+    (#"{"frame":[150,0,20,20]}"#, "layers[0] H_INVISIBLE"),
+    (#"{"frame":[-30,0,20,20],"rotation":"45deg"}"#, "layers[0] H_INVISIBLE"),
+    (
+      #"{"position":[60,0],"sublayers":[{"frame":[50,0,20,20]}]}"#,
+      "layers[0].sublayers[0] H_INVISIBLE"
+    ),
+    (
+      #"{"type":"gradient","frame":[0,0,9,9],"colors":["red","blue"],"endPoint":[0,360]}"#,
+      "layers[0].endPoint H_NO_EFFECT"
+    ),
+    (
+      #"{"type":"emitter","emitterCells":[{"birthRate":9,"lifetime":1}]}"#,
+      "layers[0].emitterCells[0] H_NO_EFFECT"
+    ),
   ]) func layers(_ layer: String, _ hint: String) throws {
     #expect(try hints(sceneText(layer)) == [hint])
   }
@@ -62,6 +76,12 @@ import Testing
     #"{"opacity":0,"animations":[{"keyPath":"opacity","to":1,"fillMode":"both"}]}"#,
     #"{"type":"text","string":"a","frame":[0,0,9,9]}"#, #"{"type":"text"}"#,
     #"{"type":"gradient","colors":["black","transparent"]}"#, #"{"lifetime":[0,9]}"#,
+    #"{"frame":[-10,0,20,20],"rotation":"45deg"}"#, #"{"frame":[150,0,20,20],"shadowOpacity":1}"#,
+    #"{"frame":[150,0,20,20],"sublayers":[{"frame":[-100,0,20,20]}]}"#,
+    #"{"frame":[150,0,20,20],"animations":[{"keyPath":"position.x","from":150,"duration":2}]}"#,
+    #"{"type":"replicator","frame":[150,0,20,20]}"#,
+    #"{"type":"gradient","frame":[0,0,9,9],"colors":["red","blue"],"endPoint":[1.5,2]}"#,
+    #"{"type":"emitter","emitterCells":[{"contents":{"shape":"circle"}}]}"#,
   ]) func quietLayers(_ layer: String) throws { #expect(try hints(sceneText(layer)) == []) }
 
   @Test func unusedAssets() throws {

@@ -11,7 +11,8 @@ import Testing
   /// What a command that looks for hints says about a scene.
   static func messages(_ bytes: [UInt8]) -> [Diagnostic] {
     do {
-      let imported = try SceneReader().read(bytes)
+      let files = SceneFiles.beside(URL(filePath: Repository.absolute("scenes/scene.json")))
+      let imported = try SceneReader(files: files).read(bytes)
       return imported.diagnostics
         + SceneLint.hints(for: imported.scene, locations: imported.locations)
     } catch {

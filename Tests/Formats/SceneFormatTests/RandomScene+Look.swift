@@ -31,7 +31,10 @@ extension RandomScene {
 
   private mutating func filter() -> LayerFilter {
     switch pick(LayerFilter.Kind.allCases) {
-    case .gaussianBlur: LayerFilter(.gaussianBlur(radius: positive()))
+    case .gaussianBlur:
+      LayerFilter(
+        .gaussianBlur(radius: positive(), direction: pick(BlurDirection.allCases))
+      )
     case .brightness: LayerFilter(.brightness(amount: number()))
     case .contrast: LayerFilter(.contrast(amount: number()))
     case .saturate: LayerFilter(.saturate(amount: number()))

@@ -158,7 +158,8 @@ struct SchemaTests {
       + VectorKeys.gradient + VectorTextKeys.animator + VectorTextKeys.selector
       + VectorTextKeys.path + VectorTextKeys.glyph
       + LayerKind.allCases.flatMap(LayerKeys.own) + LayerKeys.textRun + ObjectKeys.shapeGradient
-      + ObjectKeys.matte + LayerFilter.Kind.allCases.flatMap(ObjectKeys.filter) + ObjectKeys.cell
+      + ObjectKeys.matte + ObjectKeys.stack + ObjectKeys.shape
+      + LayerFilter.Kind.allCases.flatMap(ObjectKeys.filter) + ObjectKeys.cell
       + AnimationKind.allCases.flatMap(AnimationKeys.keys) + Property.all.map(\.fact)
     for fact in facts {
       #expect(fact.summary.hasSuffix("."), "\(fact.name)")

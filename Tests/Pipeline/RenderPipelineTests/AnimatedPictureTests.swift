@@ -74,8 +74,8 @@ struct AnimatedPictureTests {
     var encoder = GIFEncoder(isOpaque: true)
     let frames = (0..<4).map { encoder.encode(flat($0)) } + [encoder.encode(flat(3))]
     // From the column that the block leaves to the one that it enters, from an even place.
-    #expect(frames[1].area == PixelArea(x: 4, y: 10, width: 6, height: 3))
-    #expect(frames[4].area == PixelArea(x: 0, y: 0, width: 1, height: 1))
+    #expect(frames[1].area == PixelRect(x: 4, y: 10, width: 6, height: 3))
+    #expect(frames[4].area == PixelRect(x: 0, y: 0, width: 1, height: 1))
     let folder = try ScratchFolder()
     let path = folder.file("x.gif")
     try write(frames, GIFContainer(width: 40, height: 30, timing: timing), to: path)
@@ -126,7 +126,7 @@ struct AnimatedPictureTests {
     }
     let times = FrameTicks(rate: .sixty, unitsPerSecond: 1000)
     var container = WebPContainer(width: 20, height: 10, isOpaque: false, timing: times)
-    let frame = AnimationFrame(area: PixelArea(x: 4, y: 2, width: 16, height: 8), data: data)
+    let frame = AnimationFrame(area: PixelRect(x: 4, y: 2, width: 16, height: 8), data: data)
     let delays = (0..<60).map { index -> Int in
       let bytes = container.bytes(of: frame, index: index)
       #expect(Array(bytes[8..<20]) == [2, 0, 0, 1, 0, 0, 15, 0, 0, 7, 0, 0])

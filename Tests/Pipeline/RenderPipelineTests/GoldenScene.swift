@@ -34,7 +34,10 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
   /// The scenes for looking at: three instants of each, 200 pixels wide; `bench-*` are for the clock.
   static let gallery: [GoldenScene] = Repository.files(in: "scenes", type: "json")
     .filter { path in
-      !["bench-", "conformance/", "broken/", "quirks/", "lottie/", "tutorials/lottie/"].contains {
+      ![
+        "bench-", "conformance/", "broken/", "quirks/", "lottie/", "tutorials/lottie/",
+        "showcases/data/",
+      ].contains {
         path.hasPrefix("scenes/" + $0)
       }
     }
@@ -125,13 +128,8 @@ extension GoldenScene {
     in folder: String,
     size: (width: Int, height: Int)? = nil
   ) throws -> RenderSource {
-    let library = FontLibrary(
-      files: ["DejaVuSans", "DejaVuSans-Bold", "DejaVuSans-Oblique"].map { .init(path: font($0)) },
-      usesSystemFonts: false,
-      fallbacks: [.file(font("DejaVuSans"))]
-    )
     let roots = [Repository.absolute(folder)]
-    let outcome = ResourceLoader(ResourceOptions(roots: roots, fonts: library)).load(scene)
+    let outcome = ResourceLoader(ResourceOptions(roots: roots, fonts: fonts)).load(scene)
     #expect(outcome.problems == [])
     // Hints are remarks on purposes; a conformance scene may well cut its text off.
     #expect(outcome.diagnostics.filter { $0.severity > .hint } == [])
@@ -158,17 +156,22 @@ extension GoldenScene {
     _ path: String,
     _ compatibility: LottieCompatibility = .web
   ) throws -> Scene {
+    var options = SceneDocument.Options()
+    (options.fonts, options.compatibility) = (fonts, compatibility)
     do {
-      return LottieReader.isLottie(bytes)
-        ? try LottieReader(compatibility: compatibility).read(bytes).scene
-        : try SceneReader(files: .beside(URL(filePath: Repository.absolute(path)))).read(bytes)
-          .scene
+      let folder = FileSystem.folder(of: Repository.absolute(path))
+      return try SceneDocument.open(bytes, name: path, folder: folder, options).scene
     } catch {
-      throw UnreadableScene(
-        description: error.diagnostics.map { $0.text(file: path) }.joined(separator: "\n")
-      )
+      throw UnreadableScene(description: error.errors.map(\.text).joined(separator: "\n"))
     }
   }
+
+  // Those of the repository alone.
+  private static let fonts = FontLibrary(
+    files: ["DejaVuSans", "DejaVuSans-Bold", "DejaVuSans-Oblique"].map { .init(path: font($0)) },
+    usesSystemFonts: false,
+    fallbacks: [.file(font("DejaVuSans"))]
+  )
 
   private func proportional(_ canvas: Canvas) -> (width: Int, height: Int) {
     let width = width ?? canvas.width

@@ -118,7 +118,7 @@ struct TextResourceTests {
       (text.string, text.font, text.fontStyle) = ("Hello", font, style)
       let loaded = loader.load(scene(Size(300, 40)) { $0 = text })
       let worker = WorkerResources(loaded.resources, limits: Limits())
-      return try worker.layout(TextLayoutRequest(text, box: Size(300, 40))).outline
+      return try worker.layout(TextLayoutRequest(text, bounds: Size(300, 40))).outline
     }
     let named = try outline("DejaVu Sans Oblique", .normal)
     #expect(try outline("DejaVu Sans", .italic) == named)
@@ -136,7 +136,7 @@ struct TextResourceTests {
       var text = TextContent()
       text.string = String(repeating: "Hamburgefonstiv ", count: 60)
       (text.font, text.fontSize, text.isWrapped) = ("Sans", size, true)
-      return TextLayoutRequest(text, box: Size(500, 500))
+      return TextLayoutRequest(text, bounds: Size(500, 500))
     }
     let worker = WorkerResources(resources, limits: Limits())
     let first = try worker.textParts(for: request(10))

@@ -316,7 +316,8 @@ struct DisplayListDigestTests {
     ramps[3].highlights = .white
     ramps[4].amount = 1
     var effects: [Effect] = [
-      .blur(sigma: 1), .blur(sigma: 2), .colorMatrix(.identity), .colorMatrix(.brightness(0.5)),
+      .blur(sigma: 1), .blur(x: 2, y: 1), .blur(x: 1, y: 2), .colorMatrix(.identity),
+      .colorMatrix(.brightness(0.5)),
       .overlay(.black, .normal), .overlay(.white, .normal), .overlay(.black, .multiply),
     ]
     effects += shadows.map { .shadow($0) }

@@ -15,6 +15,10 @@ struct ExitCodeTests {
     var testDescription: String { "\(code): \(name)" }
   }
 
+  // Waits until a program writes, since a shell's child lets interrupts pass before it is the program.
+  private static let begun =
+    "for i in $(seq 300); do ls -A | grep -q animrender && break; sleep 0.1; done"
+
   // `$0` is the program, `$1` a folder with scene.json, long.json, font.json and broken.json.
   static let cases: [Case] = [
     Case(code: 0, name: "done", script: "\"$0\" scene.json -o x.mp4"),
@@ -74,12 +78,17 @@ struct ExitCodeTests {
     Case(
       code: 130,
       name: "SIGINT",
-      script: "env --default-signal=INT \"$0\" long.json -o x.mp4 & sleep 1; kill -INT $!; wait $!"
+      script: "env --default-signal=INT \"$0\" long.json -o x.mp4 & \(begun); kill -INT $!; wait $!"
     ),
     Case(
       code: 143,
       name: "SIGTERM",
-      script: "env --default-signal=TERM \"$0\" long.json -o x.mp4 & sleep 1; kill $!; wait $!"
+      script: "env --default-signal=TERM \"$0\" long.json -o x.mp4 & \(begun); kill $!; wait $!"
+    ),
+    Case(
+      code: 143,
+      name: "SIGTERM of a program that was started with it blocked",
+      script: "env --block-signal=TERM \"$0\" long.json -o x.mp4 & \(begun); kill $!; wait $!"
     ),
   ]
 

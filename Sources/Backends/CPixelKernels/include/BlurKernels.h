@@ -14,9 +14,9 @@ extern "C" {
 #define BLUR_KERNEL_SIGMA 2.0
 
 // Bytes of scratch memory that a blur of a picture needs.
-size_t blur_scratch_bytes(size_t width, size_t height, double sigma);
+size_t blur_scratch_bytes(size_t width, size_t height, double sigma_x, double sigma_y);
 
-// Blurs a picture of `width` × `height` pixels of `channels` bytes, 1 (alpha) or 4 (premultiplied).
+// Blurs a picture, by its own amount in each direction, of `width` × `height` pixels of `channels` bytes, 1 (alpha) or 4 (premultiplied).
 //
 // Outside the picture everything is transparent, so a picture needs a margin of three sigma to keep
 // what the blur spreads. From BLUR_KERNEL_SIGMA on four boxes of equal, fractional width follow each
@@ -24,14 +24,14 @@ size_t blur_scratch_bytes(size_t width, size_t height, double sigma);
 // (three boxes: 0.0095). The cost does not depend on sigma. Intermediate results are floats; every
 // direction rounds once. Channels stay within alpha.
 //
-// sigma: pixels, 0…1000; not above 0 leaves the picture as it is.
+// sigma_x, sigma_y: pixels, 0…1000; not above 0 leaves that direction as it is.
 // scratch: aligned to 16, of blur_scratch_bytes.
 void blur_picture(void *pixels, size_t stride, size_t width, size_t height, size_t channels,
-                  double sigma, void *scratch);
+                  double sigma_x, double sigma_y, void *scratch);
 
 // The same, and the same bytes, with the variant named: AVX2 only where pk_has_avx2() is true.
 void blur_picture_with(bool uses_avx2, void *pixels, size_t stride, size_t width, size_t height,
-                       size_t channels, double sigma, void *scratch);
+                       size_t channels, double sigma_x, double sigma_y, void *scratch);
 
 #ifdef __cplusplus
 }

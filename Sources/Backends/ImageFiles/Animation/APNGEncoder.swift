@@ -21,7 +21,7 @@ public struct APNGEncoder: ~Copyable {
   ///
   /// - Throws: `tooLarge`.
   public mutating func encode(_ bitmap: Bitmap) throws(ImageFileError) -> AnimationFrame {
-    let area = previous.map { PixelArea(of: bitmap, differingFrom: $0) } ?? PixelArea(bitmap)
+    let area = previous.map { PixelRect(of: bitmap, differingFrom: $0) } ?? PixelRect(bitmap)
     previous = bitmap
     let data = try encoder.compress(bitmap, in: area, color: isOpaque ? .rgb : .rgba)
     return AnimationFrame(area: area, data: data)

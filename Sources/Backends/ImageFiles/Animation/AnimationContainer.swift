@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// The kinds of animated pictures; the raw value is the ending of the file.
 public enum AnimationFormat: String, Sendable, CaseIterable {
   /// GIF89a: 255 colours a frame, 1-bit alpha.

@@ -1,92 +1,18 @@
-internal import Glibc
 public import Graphics
 
 /// A coded frame of an animated picture: what it changes, and where.
 public struct AnimationFrame: Hashable, Sendable {
   /// The columns and rows that it covers.
-  public var area: PixelArea
+  public var area: PixelRect
   /// The coded pixels, in the terms of the format.
   public var data: [UInt8]
   /// Whether its area is emptied before the next frame is shown.
   public var isRemovedAfterwards: Bool
 
   /// A coded frame.
-  public init(area: PixelArea, data: [UInt8], isRemovedAfterwards: Bool = false) {
+  public init(area: PixelRect, data: [UInt8], isRemovedAfterwards: Bool = false) {
     self.area = area
     self.data = data
     self.isRemovedAfterwards = isRemovedAfterwards
-  }
-}
-
-/// A block of pixels of a picture.
-public struct PixelArea: Hashable, Sendable {
-  /// The first column.
-  public var x: Int
-  /// The first row.
-  public var y: Int
-  /// Columns, at least 1.
-  public var width: Int
-  /// Rows, at least 1.
-  public var height: Int
-
-  /// A block.
-  public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
-  /// The whole of a picture.
-  public init(_ bitmap: Bitmap) {
-    self.init(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
-  }
-
-  /// The smallest block that holds every pixel in which two pictures of one size differ, beginning at
-  /// even columns and rows; one pixel when they are equal.
-  public init(of bitmap: Bitmap, differingFrom other: Bitmap) {
-    if bitmap.isIdentical(to: other) {
-      self.init(x: 0, y: 0, width: 1, height: 1)
-      return
-    }
-    self.init(in: bitmap) { a, row in
-      other.withUnsafeBytes { b in
-        let start = row * bitmap.bytesPerRow
-        guard let left = a.baseAddress, let right = b.baseAddress,
-          memcmp(left + start, right + start, bitmap.width * 4) != 0
-        else { return nil }
-        func differs(_ x: Int) -> Bool {
-          a.loadUnaligned(fromByteOffset: start + x * 4, as: UInt32.self)
-            != b.loadUnaligned(fromByteOffset: start + x * 4, as: UInt32.self)
-        }
-        let columns = 0..<bitmap.width
-        guard let first = columns.first(where: differs), let last = columns.last(where: differs)
-        else { return nil }
-        return first...last
-      }
-    }
-  }
-
-  // The block around the columns that a closure finds in each row.
-  init(
-    in bitmap: Bitmap,
-    _ columns: (UnsafeRawBufferPointer, Int) -> ClosedRange<Int>?
-  ) {
-    var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
-    bitmap.withUnsafeBytes { bytes in
-      for row in 0..<bitmap.height {
-        guard let found = columns(bytes, row) else { continue }
-        left = min(left, found.lowerBound)
-        right = max(right, found.upperBound)
-        top = min(top, row)
-        bottom = row
-      }
-    }
-    guard right >= 0 else {
-      self.init(x: 0, y: 0, width: 1, height: 1)
-      return
-    }
-    let (x, y) = (left & ~1, top & ~1)
-    self.init(x: x, y: y, width: right + 1 - x, height: bottom + 1 - y)
   }
 }

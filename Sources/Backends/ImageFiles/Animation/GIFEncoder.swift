@@ -29,9 +29,9 @@ public struct GIFEncoder: ~Copyable {
     )
   }
 
-  private func area(of bitmap: Bitmap) -> PixelArea {
+  private func area(of bitmap: Bitmap) -> PixelRect {
     guard isOpaque else {
-      return PixelArea(in: bitmap) { bytes, row in
+      return PixelRect(in: bitmap) { bytes, row in
         let columns = 0..<bitmap.width
         func isThere(_ x: Int) -> Bool { bytes[row * bitmap.bytesPerRow + x * 4 + 3] >= 128 }
         guard let first = columns.first(where: isThere), let last = columns.last(where: isThere)
@@ -39,11 +39,11 @@ public struct GIFEncoder: ~Copyable {
         return first...last
       }
     }
-    return previous.map { PixelArea(of: bitmap, differingFrom: $0) } ?? PixelArea(bitmap)
+    return previous.map { PixelRect(of: bitmap, differingFrom: $0) } ?? PixelRect(bitmap)
   }
 
   // Straight RGBA; what stays as it was has alpha 0.
-  private func pixels(of bitmap: Bitmap, in area: PixelArea) -> [UInt8] {
+  private func pixels(of bitmap: Bitmap, in area: PixelRect) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: area.width * area.height * 4)
     var row = [UInt8](repeating: 0, count: bitmap.width * 4)
     for y in 0..<area.height {
@@ -63,7 +63,7 @@ public struct GIFEncoder: ~Copyable {
 
   // A graphic control extension without its delay (the container fills it in), an image descriptor, the
   // colours and the compressed indices (GIF89a, sections 20 to 23).
-  private mutating func code(_ pixels: [UInt8], _ area: PixelArea) -> [UInt8] {
+  private mutating func code(_ pixels: [UInt8], _ area: PixelRect) -> [UInt8] {
     var (colors, isExact) = palette(of: pixels)
     let count = colors.count / 3
     // A table has 2, 4, … 256 colours; the one after the last stands for "nothing here".
@@ -104,7 +104,7 @@ public struct GIFEncoder: ~Copyable {
 
   private mutating func indices(
     of pixels: [UInt8],
-    _ area: PixelArea,
+    _ area: PixelRect,
     _ colors: [UInt8],
     dithers: Bool
   ) -> [UInt8] {

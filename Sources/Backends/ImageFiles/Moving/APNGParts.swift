@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// Finds the frames of an animated PNG file (Portable Network Graphics, third edition, section 12).
 enum APNGParts {
   /// The frames that are whole, and whether the file ends early; no frames for a picture that stands still.
@@ -85,7 +87,7 @@ private struct Walk {
   ) throws(MovingPictureFile.Damage) -> MovingPicturePart {
     guard range.count == 26 else { throw .outOfOrder }
     let start = range.lowerBound
-    let area = PixelArea(
+    let area = PixelRect(
       x: bytes.number(at: start + 12, 4),
       y: bytes.number(at: start + 16, 4),
       width: bytes.number(at: start + 4, 4),

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// Finds the frames of a GIF file (GIF89a).
 enum GIFParts {
   /// The frames that are whole, and whether the file ends without its trailer.
@@ -104,7 +106,7 @@ private struct BlockReader {
     // The least code size stands before the blocks.
     guard byte() != nil, subBlocks() != nil else { return nil }
     return MovingPicturePart(
-      area: PixelArea(x: x, y: y, width: width, height: height),
+      area: PixelRect(x: x, y: y, width: width, height: height),
       delay: (control.hundredths, 100),
       disposal: control.disposal,
       isBlended: true,

@@ -1,3 +1,5 @@
+internal import Graphics
+
 extension MovingPictureFile {
   /// The pixels of a part as a picture file of its own, of the part's size and the same format.
   ///
@@ -13,7 +15,7 @@ extension MovingPictureFile {
   }
 
   private func gif(
-    _ area: PixelArea,
+    _ area: PixelRect,
     _ palette: Range<Int>,
     _ transparent: UInt8?,
     _ isInterlaced: Bool,
@@ -39,7 +41,7 @@ extension MovingPictureFile {
   }
 
   // The palette, its alpha and the like stand before the pixels and hold for every frame.
-  private func png(_ area: PixelArea, _ data: [Range<Int>]) -> [UInt8] {
+  private func png(_ area: PixelRect, _ data: [Range<Int>]) -> [UInt8] {
     var file = PNGChunk.signature
     var position = file.count
     while position + PNGChunk.overhead <= bytes.count {

@@ -1,3 +1,5 @@
+public import Graphics
+
 /// A picture that moves, as its file has it: parts that are laid over each other, one a frame.
 ///
 /// Nothing is decoded here; the parts say where in the file their pixels are.
@@ -80,7 +82,7 @@ public struct MovingPicturePart: Hashable, Sendable {
   }
 
   /// The columns and rows that it covers; those of a GIF may lie beside the picture.
-  public var area: PixelArea
+  public var area: PixelRect
   /// How long the frame is shown: numerator and denominator of seconds.
   public var delay: (ticks: Int, ticksPerSecond: Int) {
     get { (delayTicks, delayRate) }
@@ -101,7 +103,7 @@ public struct MovingPicturePart: Hashable, Sendable {
   ///
   /// A delay of at most 10 ms counts as 100 ms, as in browsers.
   package init(
-    area: PixelArea,
+    area: PixelRect,
     delay: (ticks: Int, ticksPerSecond: Int),
     disposal: Disposal,
     isBlended: Bool,

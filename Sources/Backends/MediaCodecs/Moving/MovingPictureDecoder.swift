@@ -87,7 +87,7 @@ public final class MovingPictureDecoder {
   }
 
   // The corresponding C functions are `WebPGetInfo` and `WebPDecodeRGBAInto`.
-  private static func webP(_ file: [UInt8], _ area: PixelArea) throws(CodecError) -> StraightPicture
+  private static func webP(_ file: [UInt8], _ area: PixelRect) throws(CodecError) -> StraightPicture
   {
     var picture = StraightPicture(width: area.width, height: area.height)
     var (width, height): (Int32, Int32) = (0, 0)

@@ -1,4 +1,5 @@
 internal import CWebP
+internal import Graphics
 public import ImageFiles
 
 extension MovingPictureFile {
@@ -76,7 +77,7 @@ extension MovingPictureFile {
 extension MovingPicturePart {
   fileprivate init(_ frame: WebPIterator, at range: Range<Int>) {
     self.init(
-      area: PixelArea(
+      area: PixelRect(
         x: Int(frame.x_offset),
         y: Int(frame.y_offset),
         width: Int(frame.width),

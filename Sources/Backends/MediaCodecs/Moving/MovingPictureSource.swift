@@ -1,3 +1,4 @@
+internal import Graphics
 public import ImageFiles
 internal import Synchronization
 
@@ -60,7 +61,7 @@ public final class MovingPictureSource: Sendable {
 extension MovingPictureFile {
   /// Whether a frame shows nothing of those before it.
   fileprivate func isIndependent(_ index: Int) -> Bool {
-    let whole = PixelArea(x: 0, y: 0, width: width, height: height)
+    let whole = PixelRect(x: 0, y: 0, width: width, height: height)
     if !parts[index].isBlended, parts[index].area == whole { return true }
     return parts[index - 1].disposal == .clear && parts[index - 1].area == whole
   }

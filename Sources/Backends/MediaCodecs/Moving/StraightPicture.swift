@@ -17,14 +17,13 @@ struct StraightPicture {
   }
 
   /// The part of an area that lies on the picture; nil for none.
-  private func visible(_ area: PixelArea) -> PixelArea? {
-    let (right, bottom) = (min(area.x + area.width, width), min(area.y + area.height, height))
-    guard area.x < right, area.y < bottom else { return nil }
-    return PixelArea(x: area.x, y: area.y, width: right - area.x, height: bottom - area.y)
+  private func visible(_ area: PixelRect) -> PixelRect? {
+    let part = area.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+    return part.isEmpty ? nil : part
   }
 
   /// Makes an area transparent.
-  mutating func clear(_ area: PixelArea) {
+  mutating func clear(_ area: PixelRect) {
     guard let area = visible(area) else { return }
     rgba.withUnsafeMutableBufferPointer { pixels in
       for row in area.y..<area.y + area.height {
@@ -35,7 +34,7 @@ struct StraightPicture {
   }
 
   /// The rows of an area, to be put back later.
-  func copy(_ area: PixelArea) -> [UInt8] {
+  func copy(_ area: PixelRect) -> [UInt8] {
     guard let area = visible(area) else { return [] }
     var result: [UInt8] = []
     result.reserveCapacity(area.width * area.height * 4)
@@ -47,7 +46,7 @@ struct StraightPicture {
   }
 
   /// Puts back what was copied from an area.
-  mutating func restore(_ saved: [UInt8], to area: PixelArea) {
+  mutating func restore(_ saved: [UInt8], to area: PixelRect) {
     guard let area = visible(area) else { return }
     for row in 0..<area.height {
       let start = ((area.y + row) * width + area.x) * 4
@@ -62,7 +61,7 @@ struct StraightPicture {
   /// Lays a picture over an area, of which it has the size.
   ///
   /// - Parameter isBlended: whether what lies there shines through; else it is replaced, alpha included.
-  mutating func lay(_ picture: StraightPicture, over area: PixelArea, isBlended: Bool) {
+  mutating func lay(_ picture: StraightPicture, over area: PixelRect, isBlended: Bool) {
     guard let shown = visible(area) else { return }
     let width = width
     rgba.withUnsafeMutableBufferPointer { target in

@@ -1,24 +1,37 @@
 import Graphics
 
-/// How a counting text writes its number: exactly one of `%d` and `%.Nf` in a text.
+/// How a counting text writes its number: exactly one of `%d` and `%.Nf` in a text, or the word `compact`.
 ///
-/// An optional `0` and a width may stand after the percent sign, and `%%` writes one. Numbers are
-/// rounded half away from zero, with "." as the point, without grouping, and never as "-0".
+/// After the percent sign may stand `'`, `0` and a width; `%%` writes a percent sign. With `'` commas stand
+/// between groups of three digits, and a minus goes before a sign of currency that stands right before
+/// the number. Numbers are rounded half away from zero, with "." as the point, and never as "-0".
 public struct CountFormat: Sendable, Hashable {
   /// The format as it was written.
   public let text: String
-  private let prefix: String
-  private let suffix: String
-  private let decimals: Int
-  private let width: Int
-  private let isZeroPadded: Bool
+  private let style: Style
+
+  private enum Style: Sendable, Hashable {
+    case conversion(prefix: String, Conversion, suffix: String)
+    case compact
+  }
+
+  /// What stands between a percent sign and the letter after it.
+  private struct Conversion: Sendable, Hashable {
+    var isGrouped = false
+    var isZeroPadded = false
+    var width = 0
+    var decimals = 0
+  }
 
   /// A format from its text; nil when the text is not one.
   public init?(_ text: String) {
     self.text = text
+    if text == "compact" {
+      style = .compact
+      return
+    }
     var literal = ""
-    var before: String?
-    var (decimals, width, isZeroPadded) = (0, 0, false)
+    var found: (prefix: String, Conversion)?
     var rest = Substring(text)
     while let character = rest.popFirst() {
       guard character == "%" else {
@@ -30,63 +43,111 @@ public struct CountFormat: Sendable, Hashable {
         literal.append("%")
         continue
       }
-      guard before == nil, let spec = Self.conversion(&rest) else { return nil }
-      (decimals, width, isZeroPadded) = spec
-      before = literal
+      guard found == nil, let conversion = Self.conversion(&rest) else { return nil }
+      found = (literal, conversion)
       literal = ""
     }
-    guard let before else { return nil }
-    prefix = before
-    suffix = literal
-    self.decimals = decimals
-    self.width = width
-    self.isZeroPadded = isZeroPadded
+    guard let (prefix, conversion) = found else { return nil }
+    style = .conversion(prefix: prefix, conversion, suffix: literal)
   }
 
-  // What follows "%": an optional 0, an optional width up to 99, then "d" or ".Nf".
-  private static func conversion(_ rest: inout Substring) -> (Int, Int, Bool)? {
-    let isZeroPadded = rest.first == "0"
-    if isZeroPadded { rest.removeFirst() }
-    var width = 0
+  // What follows "%": an optional ', an optional 0, an optional width up to 99, then "d" or ".Nf".
+  private static func conversion(_ rest: inout Substring) -> Conversion? {
+    var result = Conversion()
+    result.isGrouped = rest.first == "'"
+    if result.isGrouped { rest.removeFirst() }
+    result.isZeroPadded = rest.first == "0"
+    if result.isZeroPadded { rest.removeFirst() }
     while let digit = rest.first.flatMap({ $0.isASCII ? $0.wholeNumberValue : nil }) {
       rest.removeFirst()
-      width = width * 10 + digit
-      guard width <= 99 else { return nil }
+      result.width = result.width * 10 + digit
+      guard result.width <= 99 else { return nil }
     }
     if rest.first == "d" {
       rest.removeFirst()
-      return (0, width, isZeroPadded)
+      return result
     }
     guard rest.first == "." else { return nil }
     rest.removeFirst()
     guard let digit = rest.popFirst(), digit.isASCII, let decimals = digit.wholeNumberValue,
       rest.popFirst() == "f"
     else { return nil }
-    return (decimals, width, isZeroPadded)
+    result.decimals = decimals
+    return result
   }
 
   /// The text for a number; numbers are held within ±10¹⁵.
   public func text(for number: Double) -> String {
     let bounded = number.clamped(to: -1e15...1e15)
-    var whole = Int(clamping: bounded.magnitude, .down, in: 0...1_000_000_000_000_000)
+    switch style {
+    case .compact: return Self.compact(bounded)
+    case .conversion(let prefix, let conversion, let suffix):
+      return Self.text(bounded, prefix, conversion) + suffix
+    }
+  }
+
+  private static func text(_ number: Double, _ prefix: String, _ format: Conversion) -> String {
+    var (digits, isZero) = digits(number.magnitude, decimals: format.decimals)
+    if format.isGrouped { digits = grouped(digits) }
+    let sign = number < 0 && !isZero ? "-" : ""
+    let missing = String(
+      repeating: format.isZeroPadded ? "0" : " ",
+      count: max(0, format.width - digits.count - sign.count)
+    )
+    let symbol = format.isGrouped && prefix.endsWithCurrency ? prefix.suffix(1) : ""
+    let words = prefix.dropLast(symbol.count)
+    let amount = format.isZeroPadded ? sign + symbol + missing : missing + sign + symbol
+    return words + amount + digits
+  }
+
+  // A number of 0 or more, rounded, and whether nothing is left of it.
+  private static func digits(_ number: Double, decimals: Int) -> (text: String, isZero: Bool) {
+    var whole = Int(clamping: number, .down, in: 0...1_000_000_000_000_000)
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }
-    let fraction = bounded.magnitude - Double(whole)
+    let fraction = number - Double(whole)
     var part = Int(clamping: fraction * Double(scale), in: 0...scale)
     if part == scale {
       whole += 1
       part = 0
     }
-    var digits = String(whole)
+    var text = String(whole)
     if decimals > 0 {
       let tail = String(part)
-      digits += "." + String(repeating: "0", count: decimals - tail.count) + tail
+      text += "." + String(repeating: "0", count: decimals - tail.count) + tail
     }
-    let sign = bounded < 0 && (whole > 0 || part > 0) ? "-" : ""
-    let missing = String(
-      repeating: isZeroPadded ? "0" : " ",
-      count: max(0, width - digits.count - sign.count)
-    )
-    return prefix + (isZeroPadded ? sign + missing : missing + sign) + digits + suffix
+    return (text, whole == 0 && part == 0)
+  }
+
+  private static func grouped(_ digits: String) -> String {
+    let whole = digits.prefix { $0 != "." }
+    var result = ""
+    for (index, digit) in whole.enumerated() {
+      if index > 0, (whole.count - index).isMultiple(of: 3) { result.append(",") }
+      result.append(digit)
+    }
+    return result + digits.dropFirst(whole.count)
+  }
+
+  // Two or three digits and a letter: 950, 1.2K, 12K, 3.4M.
+  private static func compact(_ number: Double) -> String {
+    var value = number.magnitude
+    var letters = ["K", "M", "B", "T"][...]
+    var letter = ""
+    // What would be rounded to four digits takes the next letter.
+    while value >= 999.5, let next = letters.popFirst() {
+      value /= 1000
+      letter = next
+    }
+    let isSmall = value < 9.95 && !letter.isEmpty
+    var (text, isZero) = digits(value, decimals: isSmall ? 1 : 0)
+    if text.hasSuffix(".0") { text.removeLast(2) }
+    return (number < 0 && !isZero ? "-" : "") + text + letter
+  }
+}
+
+extension String {
+  fileprivate var endsWithCurrency: Bool {
+    unicodeScalars.last?.properties.generalCategory == .currencySymbol
   }
 }

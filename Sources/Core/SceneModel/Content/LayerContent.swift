@@ -190,6 +190,11 @@ public enum AlignmentMode: String, Sendable, Hashable, CaseIterable {
   case natural, left, center, right, justified
 }
 
+/// Where the lines of a text stand between the top and the bottom of its box.
+public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
+  case top, center, bottom
+}
+
 /// A string.
 ///
 /// Core Animation: `CATextLayer`.
@@ -218,6 +223,10 @@ public struct TextContent: Sendable, Equatable {
   public var tracking = 0.0
   /// Points added between lines.
   public var lineSpacing = 0.0
+  /// Where all lines together stand between the top and the bottom of the box.
+  public var verticalAlignment = VerticalAlignment.top
+  /// How much smaller the box of the text is than the bounds.
+  public var padding = EdgeInsets.zero
 
   /// A text layer with Core Animation's defaults.
   public init() {}

@@ -5,7 +5,7 @@ extension LayerFilter.Effect {
   public subscript(number input: FilterInput) -> Double {
     get {
       switch self {
-      case .gaussianBlur(let radius): radius
+      case .gaussianBlur(let radius, _): radius
       case .brightness(let amount), .contrast(let amount), .saturate(let amount),
         .tint(_, let amount), .colorOverlay(_, let amount, _):
         amount
@@ -18,7 +18,8 @@ extension LayerFilter.Effect {
     set {
       guard kind.inputs.contains(input) else { return }
       switch self {
-      case .gaussianBlur: self = .gaussianBlur(radius: newValue)
+      case .gaussianBlur(_, let direction):
+        self = .gaussianBlur(radius: newValue, direction: direction)
       case .brightness: self = .brightness(amount: newValue)
       case .contrast: self = .contrast(amount: newValue)
       case .saturate: self = .saturate(amount: newValue)
@@ -87,6 +88,16 @@ extension LayerFilter.Effect {
     set {
       if case .colorMatrix = self, newValue.count == ColorMatrix.count {
         self = .colorMatrix(newValue)
+      }
+    }
+  }
+
+  /// The axes of a blur; `both` for other effects, and writing it does nothing there.
+  public var direction: BlurDirection {
+    get { if case .gaussianBlur(_, let direction) = self { direction } else { .both } }
+    set {
+      if case .gaussianBlur(let radius, _) = self {
+        self = .gaussianBlur(radius: radius, direction: newValue)
       }
     }
   }

@@ -15,8 +15,8 @@ public struct LayerFilter: Sendable, Equatable {
 
   /// What a filter does, with its inputs; colours are straight sRGB components 0…1, and held there.
   public enum Effect: Sendable, Equatable {
-    /// Blurs by a standard deviation in the layer's points.
-    case gaussianBlur(radius: Double)
+    /// Blurs by a standard deviation in the layer's points, along both its axes or one.
+    case gaussianBlur(radius: Double, direction: BlurDirection = .both)
     /// Adds an amount, −1…1, to red, green and blue.
     case brightness(amount: Double)
     /// Multiplies the distance from the middle, 0.5, by an amount.
@@ -111,11 +111,10 @@ public struct LayerFilter: Sendable, Equatable {
     /// The choices of the kind, which are not animated.
     public var choices: [FilterChoice] {
       switch self {
+      case .gaussianBlur: [.direction]
       case .levels: [.channel]
       case .colorOverlay, .innerShadow: [.blendMode]
-      case .gaussianBlur, .brightness, .contrast, .saturate, .tint, .colorMatrix, .tritone,
-        .dropShadow:
-        []
+      case .brightness, .contrast, .saturate, .tint, .colorMatrix, .tritone, .dropShadow: []
       }
     }
 
@@ -168,8 +167,15 @@ public enum FilterInput: String, Sendable, Hashable, CaseIterable {
   }
 }
 
+/// The axes of a layer along which a blur spreads.
+public enum BlurDirection: String, Sendable, Hashable, CaseIterable {
+  case both, horizontal, vertical
+}
+
 /// What of filters is chosen once, spelled as in scene files.
 public enum FilterChoice: String, Sendable, Hashable, CaseIterable {
+  /// The axes along which a blur spreads.
+  case direction
   /// The channel that levels act on.
   case channel
   /// How a colour is mixed with what is there.

@@ -65,12 +65,15 @@ struct LottieEffectReader {
   }
 
   private func addBlur(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
-    if parameters.number(1, default: 1).first != 1 {
-      context.warn(once: "blur", parameters.effect, "a blur in one direction is drawn in both")
-    }
+    let direction: BlurDirection =
+      switch parameters.number(1, default: 1).first {
+      case 2: .horizontal
+      case 3: .vertical
+      default: .both
+      }
     layer.addFilter(
       name,
-      .gaussianBlur(radius: 0),
+      .gaussianBlur(radius: 0, direction: direction),
       [.inputRadius: parameters.number(0, times: 0.3)]
     )
   }

@@ -121,7 +121,12 @@ struct LottieFeature {
 
   private static let effects = [
     Self("fill, tint, drop shadow, Gaussian blur", .drawn, "", "effects/four"),
-    Self("blur in one direction", .partly, "blurred in both, with a warning"),
+    Self(
+      "blur in one direction",
+      .drawn,
+      "in layers that are turned, by its parts along rows and columns",
+      "effects/blur-directions"
+    ),
     Self("tritone, levels", .drawn, "", "effects/tritone-and-levels"),
     Self("stroke", .drawn, "along masks; hardness is left out", "effects/stroke"),
     Self("set matte", .drawn, "alpha and luma; other channels with a warning", "effects/set-matte"),

@@ -21,7 +21,9 @@ enum LayerAdvice {
 
   private static let types: [String: String] = [
     "rect": rectangle, "rectangle": rectangle, "box": rectangle, "solid": rectangle,
-    "group": group, "container": group, "view": group, "div": group, "stack": group,
+    "group": group, "container": group, "view": group, "div": group,
+    "stack":
+      "a layer without a type places others: give it \"stack\": {\"axis\": \"vertical\"} and \"sublayers\"",
     "image": picture, "picture": picture, "img": picture, "photo": picture,
     "circle": path + "{\"ellipse\": [x, y, width, height]}",
     "ellipse": path + "{\"ellipse\": [x, y, width, height]}",

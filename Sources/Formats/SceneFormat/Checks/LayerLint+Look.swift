@@ -22,6 +22,39 @@ extension LayerLint {
     )
   }
 
+  /// Finds cells whose particles have no picture.
+  func checkCells(_ cells: [EmitterCell], _ path: String) {
+    for (index, cell) in cells.enumerated() {
+      let place = "\(path).emitterCells[\(index)]"
+      if cell.contents == nil, cell.cells.isEmpty {
+        report.add(
+          .noEffect,
+          place,
+          "the cell has no contents, so nothing of it is drawn "
+            + "(write \"contents\": {\"shape\": \"circle\"} or {\"image\": \"path.png\"})"
+        )
+      }
+      checkCells(cell.cells, place)
+    }
+  }
+
+  /// Finds points of gradients that seem to be in points: they count whole bounds.
+  func checkPoints(_ gradient: GradientContent, _ path: String) {
+    for (name, point) in [("startPoint", gradient.startPoint), ("endPoint", gradient.endPoint)] {
+      let isNear = [point.x, point.y].allSatisfy { abs($0 - 0.5) <= Self.farthestPoint }
+      guard !isNear else { continue }
+      report.add(
+        .noEffect,
+        "\(path).\(name)",
+        "\(name) lies far outside of the layer: [0, 0] is one corner of the bounds and [1, 1] the other "
+          + "(divide points by the width and height)"
+      )
+    }
+  }
+
+  // Widths of the bounds from their middle; somewhat outside is where a wide radial gradient ends.
+  private static let farthestPoint = 2.5
+
   /// Finds strokes of so many dashes that they are drawn solid.
   func checkDashes(_ shape: ShapeContent, _ path: String) {
     let period = shape.lineDashPattern.reduce(0, +)

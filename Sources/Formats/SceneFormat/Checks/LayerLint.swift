@@ -75,7 +75,9 @@ struct LayerLint {
     }
     switch layer.state.content {
     case .text(let text): checkText(text, layer, path)
-    case .gradient(let gradient): checkClear(gradient.colors, path + ".colors")
+    case .gradient(let gradient):
+      checkClear(gradient.colors, path + ".colors")
+      checkPoints(gradient, path)
     case .shape(let shape):
       checkClear(shape.fillGradient?.colors ?? [], path + ".fillGradient")
       checkClear(shape.strokeGradient?.colors ?? [], path + ".strokeGradient")
@@ -83,7 +85,8 @@ struct LayerLint {
         report.add(.noEffect, path, "strokeStart is below 0 and drawn as 0 (give 0…1)")
       }
       checkDashes(shape, path)
-    case .none, .replicator, .transform, .scroll, .emitter, .vector, .video, .sprite: break
+    case .emitter(let emitter): checkCells(emitter.cells, path)
+    case .none, .replicator, .transform, .scroll, .vector, .video, .sprite: break
     }
   }
 

@@ -22,6 +22,7 @@ public enum SceneLint {
         shown: ShownTime(from: 0, to: scene.duration)
       )
       .check(layer, path: "layers[\(index)]")
+      CanvasCheck(scene, report).check(layer, "layers[\(index)]")
     }
     for (index, track) in scene.audio.enumerated() where track.begin >= scene.duration {
       report.add(

@@ -115,7 +115,7 @@ package enum AnimationKeys {
       KeyFact(
         "format",
         .countFormat,
-        "Writes numbers into `string`: exactly one `%d` or `%.Nf`, and `%%` for a percent sign."
+        "Writes numbers into `string`: one `%d` or `%.Nf`, with `'` in groups of three digits; or `compact`."
       ),
       KeyFact(
         "valueFunction",

@@ -19,6 +19,12 @@ extension ObjectKeys {
   private static func choice(_ kind: LayerFilter.Kind, _ choice: FilterChoice) -> KeyFact {
     let standard = kind.standard
     switch choice {
+    case .direction:
+      return KeyFact(
+        choice.rawValue,
+        default: standard.direction,
+        "The axes of the layer along which the blur spreads."
+      )
     case .channel:
       return KeyFact(choice.rawValue, default: standard.channel, "What the curve acts on.")
     case .blendMode:

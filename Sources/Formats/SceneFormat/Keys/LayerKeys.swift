@@ -29,6 +29,19 @@ package enum LayerKeys {
         "Sets `bounds.size` and `position` before any transform; not together with either."
       ),
       KeyFact(
+        "inset",
+        .insets,
+        .points,
+        "Fills the parent's bounds but for so much at each side, as a `frame` does."
+      ),
+      KeyFact(
+        "stack",
+        .object(.stack),
+        standard: JSONValue(.null),
+        takesNull: true,
+        "Places the sublayers in a row or column, by their sizes as they are written."
+      ),
+      KeyFact(
         "rotation",
         .angle,
         .radians,

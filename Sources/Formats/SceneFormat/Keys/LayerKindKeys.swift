@@ -160,6 +160,35 @@ extension LayerKeys {
       default: TextContent().truncationMode,
       "Where the ellipsis stands if the text is too long for the bounds."
     ),
+    KeyFact(
+      "verticalAlignment",
+      default: TextContent().verticalAlignment,
+      "Where all lines together stand between the top and the bottom of the bounds."
+    ),
+    KeyFact(
+      "padding",
+      .insets,
+      .points,
+      standard: JSONValue(number: 0),
+      "Room between the bounds and the text: one number, or top, right, bottom, left."
+    ),
+    KeyFact(
+      "fit",
+      default: TextFit.none,
+      "Whether letters shrink until the text fits the bounds, with `wrap` in several lines."
+    ),
+    KeyFact(
+      "minimumFontSize",
+      .number(.positive),
+      .points,
+      standard: JSONValue(number: TextFit.leastFontSize),
+      "The size below which `fit` shrinks no letters."
+    ),
+    KeyFact(
+      "sizeToFit",
+      flag: false,
+      "Whether the bounds take the size of the text with its padding."
+    ),
   ]
 
   private static let emitter = [

@@ -47,9 +47,55 @@ package enum ObjectKeys {
     KeyFact("mode", default: MatteMode.alpha, "What of its picture counts."),
   ]
 
+  /// Keys of `stack`.
+  package static let stack = [
+    KeyFact(
+      "axis",
+      .cases(of: LayerStack.Axis.self, others: ["x", "y"]),
+      standard: JSONValue(text: LayerStack().axis.rawValue),
+      "In which direction the sublayers follow each other."
+    ),
+    KeyFact("spacing", LayerStack().spacing, .points, "Between neighbours; below 0 they overlap."),
+    KeyFact(
+      "alignment",
+      .choice([stackAlignment, .list(stackAlignment, count: 2...2)]),
+      standard: JSONValue(text: LayerStack().across.rawValue),
+      "Where each lies across the axis; of two words, the first is where all lie along it."
+    ),
+    KeyFact(
+      "padding",
+      .insets,
+      .points,
+      standard: JSONValue(number: 0),
+      "Room between the bounds and the sublayers: one number, or top, right, bottom, left."
+    ),
+  ]
+
+  private static let stackAlignment = ValueForm.cases(
+    of: LayerStack.Alignment.self,
+    others: LayerStack.Alignment.others.keys.sorted()
+  )
+
   /// Keys of `contents` that name a file.
   package static let picture = [
     KeyFact("image", .file, isRequired: true, "The path of the picture.")
+  ]
+
+  /// Keys of `contents` that is a shape without a file.
+  package static let shape = [
+    KeyFact(
+      "shape",
+      .cases(of: BuiltInShape.self),
+      isRequired: true,
+      "A white picture that needs no file, for particles."
+    ),
+    KeyFact(
+      "size",
+      BuiltInShape.standardSize,
+      .points,
+      in: NumberRange(minimum: 0, maximum: BuiltInShape.longestSide, excludesMinimum: true),
+      "The length of its sides."
+    ),
   ]
 
   private static func filter(_ name: String, _ change: String) -> KeyFact {

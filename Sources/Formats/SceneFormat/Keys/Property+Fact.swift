@@ -194,4 +194,9 @@ extension TransformComponent {
 extension ValueForm {
   /// A rectangle of which numbers may be percentages of the parent's size.
   static let partsOfParent = ValueForm.list(.choice([.anyNumber, .percentage]), count: 4...4)
+
+  /// Distances from the sides of a rectangle.
+  static let insets = ValueForm.choice([
+    .number(.notNegative), .list(.number(.notNegative), count: 4...4),
+  ])
 }

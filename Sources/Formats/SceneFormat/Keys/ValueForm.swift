@@ -110,7 +110,8 @@ package struct NumberRange: Sendable, Equatable {
 package enum ObjectForm: String, Sendable, CaseIterable {
   case canvas, motionBlur, audioTrack, asset, layer, animation, filter, emitterCell, textRun,
     shapeGradient,
-    matte, changes, revision, symbol, vectorItem, vectorGradient, vectorGlyph, vectorTextPath,
+    matte, stack, changes, revision, symbol, vectorItem, vectorGradient, vectorGlyph,
+    vectorTextPath,
     vectorAnimator, vectorSelector
 }
 

@@ -36,12 +36,13 @@ struct PathPrimitiveReader {
 
   private func refuseNames(_ keys: [String]) -> PathPiece? {
     let choice = Self.names.alternatives
-    let remedy = keys.lazy.compactMap { Suggestions.nearest(to: $0, among: Self.names) }.first
-      .map { "did you mean \($0)?" }
+    let nearest = keys.lazy.compactMap { Suggestions.nearest(to: $0, among: Self.names) }.first
+    let remedy =
+      nearest.map { "did you mean \($0)?" } ?? "a circle is {\"ellipse\": [x, y, width, height]}"
     return values.refuse(
       cursor,
       .unknownKey,
-      "a path primitive has exactly one of the keys \(choice)\(remedy.map { " (\($0))" } ?? "")"
+      "a path primitive has exactly one of the keys \(choice) (\(remedy))"
     )
   }
 

@@ -157,6 +157,17 @@ struct ValueReader {
       .map { Rect($0[0], $0[1], $0[2], $0[3]) }
   }
 
+  /// `[top, right, bottom, left]`, or one number for all sides; none below 0.
+  func insets(_ cursor: JSONCursor) -> EdgeInsets? {
+    if case .number = cursor.value.kind { return nonNegative(cursor).map { EdgeInsets($0) } }
+    let what = "a number, or [top, right, bottom, left]"
+    guard let sides = numbers(cursor, count: 4, as: what) else { return nil }
+    guard sides.allSatisfy({ $0 >= 0 }) else {
+      return refuse(cursor, "a side is negative (give 0 or more)")
+    }
+    return EdgeInsets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
+  }
+
   /// One of the names of an enumeration.
   ///
   /// Swift's case names and Apple's strings with hyphens (`even-odd`) are taken.

@@ -26,6 +26,12 @@ extension JSONValue {
     self.init(numbers: [rect.origin.x, rect.origin.y, rect.width, rect.height])
   }
 
+  /// One number, or `[top, right, bottom, left]`.
+  package init(insets: EdgeInsets) {
+    let sides = [insets.top, insets.right, insets.bottom, insets.left]
+    self = sides.allSatisfy { $0 == insets.top } ? Self(number: insets.top) : Self(numbers: sides)
+  }
+
   /// A colour by its codes where they are exact, else by components; null for none.
   package init(color: Color?) {
     guard let color else {

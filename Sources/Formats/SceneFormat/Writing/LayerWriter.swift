@@ -221,6 +221,8 @@ enum LayerWriter {
     list.add("truncationMode", text.truncationMode, default: standard.truncationMode)
     list.add("tracking", text.tracking, default: standard.tracking)
     list.add("lineSpacing", text.lineSpacing, default: standard.lineSpacing)
+    list.add("verticalAlignment", text.verticalAlignment, default: standard.verticalAlignment)
+    list.add("padding", JSONValue(insets: text.padding), unless: text.padding == .zero)
   }
 
   private static func value(_ run: TextRun) -> JSONValue {

@@ -58,6 +58,8 @@ enum LookWriter {
     if let name = filter.name { list.add("name", JSONValue(text: name)) }
     for choice in filter.effect.kind.choices {
       switch choice {
+      case .direction:
+        list.add(choice.rawValue, filter.effect.direction, default: standard.direction)
       case .channel: list.add(choice.rawValue, filter.effect.channel, default: standard.channel)
       case .blendMode:
         list.add(choice.rawValue, filter.effect.blendMode, default: standard.blendMode)

@@ -22,6 +22,15 @@ extension SceneReference {
       ##""backgroundColor": "#4cc9f0""##,
       under: ghost
     ),
+    .cells("inset", ["0", "10", "[30, 4, 4, 4]"], ##""backgroundColor": "#4cc9f0""##),
+    .cells(
+      "stack",
+      [
+        ##"{ "spacing": 4, "alignment": "center" }"##,
+        ##"{ "axis": "vertical", "alignment": ["end", "center"] }"##,
+      ],
+      ##""frame": [4, 4, 52, 72], "borderWidth": 1, "borderColor": "#6b7394", "sublayers": [{ "bounds": [0, 0, 12, 20], "backgroundColor": "#ffb703" }, { "bounds": [0, 0, 20, 12], "backgroundColor": "#4cc9f0" }]"##
+    ),
     .cells("anchorPoint", ["[0, 0]", "[0.5, 0.5]", "[1, 1]"], box, under: ghost),
     .cells("anchorPoint.x", ["0", "0.5", "1"], box, under: ghost),
     .cells("anchorPoint.y", ["0", "0.5", "1"], box, under: ghost),
@@ -135,6 +144,12 @@ extension SceneReference {
       ##""frame": [2, 28, 36, 24], "contents": "kite""##
     ),
     .cells("gaussianBlur.inputRadius", ["0", "2", "5"], kite, key: ""),
+    .cells(
+      "gaussianBlur.direction",
+      [##""both""##, ##""horizontal""##, ##""vertical""##],
+      filtered(##""type": "gaussianBlur", "inputRadius": 3, "direction": VALUE"##),
+      key: ""
+    ),
     .cells("brightness.inputAmount", ["-0.4", "0", "0.4"], adjusted("brightness")),
     .cells("contrast.inputAmount", ["0.4", "1", "2"], adjusted("contrast")),
     .cells("saturate.inputAmount", ["0", "1", "2"], adjusted("saturate")),

@@ -155,5 +155,32 @@ extension SceneReference {
       ##""type": "text", "font": "DejaVu Sans", "fontSize": 12, "string": "abc", "frame": [2, 30, 38, 24]"##
     ),
     .cells("lineSpacing", ["0", "8"], wide + ##", "isWrapped": true"##),
+    .cells(
+      "verticalAlignment",
+      [##""top""##, ##""center""##, ##""bottom""##],
+      text + ##", "fontSize": 13, "string": "Ag", "frame": [4, 8, 32, 64]"##
+    ),
+    .cells(
+      "padding",
+      ["0", "8", "[16, 2, 2, 2]"],
+      text + ##", "fontSize": 11, "string": "Ag", "frame": [2, 20, 36, 40]"##
+    ),
+    .cells(
+      "fit",
+      [##""none""##, ##""shrink""##, ##""wrap""##],
+      text + ##", "fontSize": 16, "string": "two words", "frame": [2, 12, 36, 56]"##
+    ),
+    .cells(
+      "minimumFontSize",
+      ["4", "9", "13"],
+      text
+        + ##", "fontSize": 16, "string": "Balloon ride", "fit": "shrink", "frame": [2, 28, 36, 24]"##
+    ),
+    .cells(
+      "sizeToFit",
+      ["false", "true"],
+      text
+        + ##", "fontSize": 13, "string": "Ag", "padding": 4, "alignmentMode": "center", "verticalAlignment": "center", "frame": [2, 10, 56, 60]"##
+    ),
   ]
 }

@@ -39,6 +39,7 @@ extension SceneReference.Example {
   /// - Parameters:
   ///   - layer: the members of the layer that has the key.
   ///   - under: layers below it, with a comma after each.
+  @inline(never)  // Some 200 calls in few initializers would take the compiler a minute.
   static func cells(
     _ name: String,
     _ values: [String],
@@ -64,6 +65,7 @@ extension SceneReference.Example {
   ///   - layer: members of the dot.
   ///   - scene: members of the scene, with a comma after each.
   ///   - isStrobe: whether the dot is drawn at every tenth of a second before the instant, too.
+  @inline(never)  // Some 200 calls in few initializers would take the compiler a minute.
   static func rows(
     _ name: String,
     _ values: [String],

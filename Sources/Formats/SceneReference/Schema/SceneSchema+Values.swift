@@ -44,7 +44,7 @@ extension SceneSchema {
       ("picture", picture),
       ("file", file),
       ("frameRate", frameRate),
-      ("countFormat", text(#"^([^%]|%%)*%0?[0-9]*(d|\.[0-9]f)([^%]|%%)*$"#)),
+      ("countFormat", text(#"^(compact|([^%]|%%)*%'?0?[0-9]*(d|\.[0-9]f)([^%]|%%)*)$"#)),
     ]
   }
 
@@ -168,6 +168,7 @@ extension SceneSchema {
   private static var picture: JSONValue {
     .any([
       ["description": "The name of an asset.", "type": "string"], object(ObjectKeys.picture),
+      object(ObjectKeys.shape),
     ])
   }
 

@@ -78,7 +78,7 @@ extension [AnimationFrame] {
       else { return nil }
       append(
         AnimationFrame(
-          area: PixelArea(x: x, y: y, width: width, height: height),
+          area: PixelRect(x: x, y: y, width: width, height: height),
           data: data,
           isRemovedAfterwards: isRemoved == 1
         )
@@ -117,7 +117,7 @@ private struct AnimationFrameEncoder: ~Copyable {
     } catch {
       throw RenderError(error)
     }
-    let area = previous.map { PixelArea(of: bitmap, differingFrom: $0) } ?? PixelArea(bitmap)
+    let area = previous.map { PixelRect(of: bitmap, differingFrom: $0) } ?? PixelRect(bitmap)
     previous = bitmap
     do {
       let data = try webp.encode(

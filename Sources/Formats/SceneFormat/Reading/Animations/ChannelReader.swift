@@ -117,7 +117,8 @@ struct ChannelReader {
       CountFormat(text)
         ?? values.refuse(
           cursor,
-          "\(text.quoted) is not a format (write exactly one %d or %.Nf with N 0…9, and %% for %)"
+          "\(text.quoted) is not a format (write exactly one %d or %.Nf with N 0…9, %'d for groups of three digits, "
+            + "and %% for %; or write compact)"
         )
     }
     let numbers: Track<Double>? = track.read { cursor, _ in

@@ -58,6 +58,9 @@ struct FilterReader {
     of effect: inout LayerFilter.Effect
   ) -> Bool {
     switch choice {
+    case .direction:
+      guard let direction: BlurDirection = values.enumeration(cursor) else { return false }
+      effect.direction = direction
     case .channel:
       guard let channel: Levels.Channel = values.enumeration(cursor) else { return false }
       effect.channel = channel

@@ -37,8 +37,16 @@ struct LayerReader {
     }
     layer?.sublayers = (own?.sublayers ?? []) + sublayers
     layer?.mask = mask
+    arrange(&layer, object, from: own?.sublayers.count ?? 0)
     if let mask, let place = object["mask"] { MatteCheck(values: values).check([mask], [place]) }
     return layer
+  }
+
+  @inline(never)
+  private func arrange(_ layer: inout Layer?, _ object: ObjectCursor, from first: Int) {
+    guard var arranged = layer else { return }
+    StackReader(values: values, object: object).arrange(&arranged, from: first)
+    layer = arranged
   }
 
   // The layer without those inside it; the layer is nil when its kind is none of ours.

@@ -9,6 +9,8 @@ struct ModelReader {
   let kind: LayerKind
   /// The layer's keys, with places in numbers where they are written as parts of the parent.
   private let object: ObjectCursor
+  /// The bounds of the layer around it.
+  private let parent: Rect
 
   /// A reader of the model values of a layer.
   ///
@@ -20,7 +22,7 @@ struct ModelReader {
     object: ObjectCursor,
     in parent: Rect
   ) {
-    (self.values, self.index, self.kind) = (values, index, kind)
+    (self.values, self.index, self.kind, self.parent) = (values, index, kind, parent)
     self.object = PlaceReader(values: values, parent: parent).numbers(object)
   }
 
@@ -33,6 +35,7 @@ struct ModelReader {
     setProperties(of: &state)
     setShorthands(of: &state)
     setFrame(of: &state)
+    TextFitReader(values: values, index: index, object: object).fit(&state)
     if let cursor = object["emitterLifetime"], let number = values.number(cursor) {
       state[.emitterLifetime] = number
     }
@@ -112,26 +115,39 @@ struct ModelReader {
   }
 
   private func setFrame(of state: inout LayerState) {
-    guard let cursor = object["frame"] else { return }
-    let rivals = object.cursor.members.map(\.key).filter { key in
-      ["bounds", "position"].contains { key == $0 || key.hasPrefix($0 + ".") }
+    let inset = object["inset"].flatMap { cursor in
+      checkRivals(of: "inset", cursor, ["frame", "bounds", "position"])
+      return values.insets(cursor).map(parent.inset)
     }
-    if let rival = rivals.first {
-      values.report.error(
-        .conflict,
-        cursor,
-        "frame and \(rival) are given together (frame sets bounds.size and position)"
-      )
+    let written = object["frame"].flatMap { cursor in
+      checkRivals(of: "frame", cursor, ["bounds", "position"])
+      return frame(cursor)
     }
-    guard let frame = values.rect(cursor) else { return }
-    guard frame.width >= 0, frame.height >= 0 else {
-      values.report.error(.value, cursor, "the frame has a negative size (give sizes of 0 or more)")
-      return
-    }
+    guard let frame = inset ?? written else { return }
     state.bounds.size = frame.size
     state.position = Point(
       frame.origin.x + state.anchorPoint.x * frame.width,
       frame.origin.y + state.anchorPoint.y * frame.height
+    )
+  }
+
+  private func frame(_ cursor: JSONCursor) -> Rect? {
+    guard let frame = values.rect(cursor) else { return nil }
+    guard frame.width >= 0, frame.height >= 0 else {
+      return values.refuse(cursor, "the frame has a negative size (give sizes of 0 or more)")
+    }
+    return frame
+  }
+
+  private func checkRivals(of key: String, _ cursor: JSONCursor, _ rivals: [String]) {
+    let found = object.cursor.members.map(\.key).first { key in
+      rivals.contains { key == $0 || key.hasPrefix($0 + ".") }
+    }
+    guard let found else { return }
+    values.report.error(
+      .conflict,
+      cursor,
+      "\(key) and \(found) are given together (\(key) sets bounds.size and position)"
     )
   }
 

@@ -17,6 +17,8 @@ struct TextReader {
     set(&text.alignmentMode, object["alignmentMode"]) { values.enumeration($0) }
     set(&text.isWrapped, object["isWrapped"], values.flag)
     set(&text.truncationMode, object["truncationMode"]) { values.enumeration($0) }
+    set(&text.verticalAlignment, object["verticalAlignment"]) { values.enumeration($0) }
+    set(&text.padding, object["padding"], values.insets)
     if let string = object["string"] {
       index.mark(string)
       if string.isArray { set(&text.runs, string, runs) }

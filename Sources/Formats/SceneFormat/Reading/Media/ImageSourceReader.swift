@@ -1,7 +1,8 @@
+internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads which picture is meant: an asset's name or `{"image": "path.png"}`.
+/// Reads which picture is meant: an asset's name, `{"image": "path.png"}` or `{"shape": "circle"}`.
 struct ImageSourceReader {
   let values: ValueReader
   let index: SceneIndex
@@ -21,15 +22,40 @@ struct ImageSourceReader {
       return reader.name(name, cursor).map { .some(.asset($0)) }
     case .object:
       index.mark(cursor)
+      let object = ObjectCursor(cursor, report: values.report)
+      if let shape = object["shape"] { return self.shape(shape, object) }
       guard values.checkKeys(cursor, known: ObjectKeys.picture.names, of: "contents") else {
         return nil
       }
-      guard let image = ObjectCursor(cursor, report: values.report)["image"] else {
-        return values.refuse(cursor, .missing, "image is missing (add the path of the picture)")
+      guard let image = object["image"] else {
+        return values.refuse(
+          cursor,
+          .missing,
+          "image is missing (add the path of the picture, or \"shape\": \"circle\")"
+        )
       }
       return AssetReader(values: values, index: index).path(image).map { .some(.file($0)) }
     case .bool, .number, .array, .invalid:
       return values.mismatch(cursor, needs: "the name of an asset or {\"image\": \"path.png\"}")
     }
+  }
+
+  private func shape(_ cursor: JSONCursor, _ object: ObjectCursor) -> ImageSource?? {
+    guard values.checkKeys(object.cursor, known: ObjectKeys.shape.names, of: "a shape") else {
+      return nil
+    }
+    let written = object["size"].map { values.positive($0) } ?? BuiltInShape.standardSize
+    guard let shape: BuiltInShape = values.enumeration(cursor), let size = written else {
+      return nil
+    }
+    guard size <= BuiltInShape.longestSide else {
+      return values.refuse(
+        object["size"] ?? cursor,
+        .limit,
+        "\(size.shortestDecimal) points; a shape has at most \(BuiltInShape.longestSide.shortestDecimal) "
+          + "(enlarge it with the scale of the cell or layer)"
+      )
+    }
+    return .some(.asset(index.use(shape.asset(size: size))))
   }
 }

@@ -29,6 +29,7 @@ struct SceneFileReader {
     index.markers = markers ?? []
     let written =
       object["assets"].map { AssetReader(values: values, index: index).assets($0) } ?? []
+    index.fonts = written.filter { $0.kind == .font }
     // Animations have become layers, and bring their pictures.
     let assets =
       written.filter { !$0.kind.isPlayed } + index.animations.values.flatMap(\.scene.assets)
@@ -48,7 +49,7 @@ struct SceneFileReader {
       frameRate: rate,
       duration: duration,
       motionBlur: motionBlur,
-      assets: assets.sorted { $0.name < $1.name },
+      assets: (assets + index.addedAssets.values).sorted { $0.name < $1.name },
       audio: audio ?? [],
       markers: (markers ?? []).sorted { $0.name < $1.name },
       layers: index.scripts == nil ? layers : layers.map { $0.markingScripts() }

@@ -1,6 +1,7 @@
+public import Graphics
 public import SceneModel
 
-/// Opens the files that a scene is read with: animations that layers play, parts and tables.
+/// Opens the files that a scene is read with: animations that layers play, parts and tables, and fonts that measure texts.
 ///
 /// The reader knows no file system, and no formats of animations.
 public struct SceneFiles: Sendable {
@@ -51,6 +52,14 @@ public struct SceneFiles: Sendable {
 
   /// The bytes of a file by its path, as the scene has it; nil refuses parts and tables.
   public var text: (@Sendable (_ source: String) throws(Refusal) -> [UInt8])?
+  /// The size that the lines of a text need, in points, without the tracking of last letters.
+  ///
+  /// Lines break at the width of the box where the text is wrapped; nothing is left out. Fonts may be assets of
+  /// the scene. Nil refuses texts that fit.
+  public var textSize:
+    (
+      @Sendable (_ text: TextContent, _ box: Size, _ fonts: [Asset]) throws(Refusal) -> Size
+    )?
   /// Opens and reads an animation.
   public let animation: @Sendable (Request) throws(Refusal) -> Animation
 

@@ -7,6 +7,10 @@ final class SceneIndex {
   var assets: [String: Asset.Kind?] = [:]
   /// The animations of assets that could be read.
   var animations: [String: EmbeddedAnimation] = [:]
+  /// The scene's own fonts.
+  var fonts: [Asset] = []
+  /// Assets that are not written, by their names.
+  private(set) var addedAssets: [String: Asset] = [:]
   /// The scene's own markers.
   var markers: [Marker] = []
   /// The scripts of the scene; nil where there are none, or none are run.
@@ -25,6 +29,14 @@ final class SceneIndex {
   init(files: SceneFiles? = nil, scripts: SceneScripts? = nil) {
     self.files = files
     self.scripts = scripts
+  }
+
+  /// Adds an asset that is not written, once; gives the name by which layers use it.
+  func use(_ asset: Asset) -> String {
+    var asset = asset
+    while assets[asset.name] != nil { asset.name += "'" }
+    addedAssets[asset.name] = asset
+    return asset.name
   }
 
   /// Remembers where a part of the scene stands.

@@ -1,0 +1,61 @@
+import DisplayModel
+import Graphics
+
+/// Brings flat pictures in one space into the order in which they are drawn, the farthest first.
+///
+/// The order by the depths of their middles holds where no picture hides what is nearer. Where one does, a tree of
+/// planes decides (Fuchs, Kedem and Naylor 1980): whatever lies behind a plane is drawn before it, and what crosses
+/// it is cut.
+struct DepthOrder {
+  /// The output pixels that can be seen.
+  let area: PixelRect
+
+  /// With more planes than that their middles decide.
+  static let mostPlanes = 256
+  /// How many parts of planes there may be for each plane; then what crosses another plane is not cut.
+  private static let mostParts = 8
+
+  /// The pictures in their order.
+  ///
+  /// - Complexity: O(*n*²) in the number of planes.
+  func items(_ planes: [DepthPlane]) -> [DisplayItem] {
+    let byMiddle = planes.sorted { ($0.depth, $0.order) < ($1.depth, $1.order) }
+    guard planes.count <= Self.mostPlanes, Self.isWrong(byMiddle) else {
+      return byMiddle.map(\.item)
+    }
+    var spare = planes.count * Self.mostParts
+    return ordered(byMiddle, &spare).map(\.item)
+  }
+
+  private static func isWrong(_ planes: [DepthPlane]) -> Bool {
+    planes.indices.contains { index in
+      planes[(index + 1)...].contains { planes[index].hides($0) }
+    }
+  }
+
+  private func ordered(_ planes: [DepthPlane], _ spare: inout Int) -> [DepthPlane] {
+    guard planes.count > 1, let root = planes.first(where: { $0.slope != nil }) else {
+      return planes
+    }
+    var (behind, level, before): ([DepthPlane], [DepthPlane], [DepthPlane]) = ([], [root], [])
+    for plane in planes where plane.order != root.order {
+      switch plane.side(of: root) {
+      case .behind: behind.append(plane)
+      case .level: level.append(plane)
+      case .before: before.append(plane)
+      case .across:
+        if spare > 0, let parts = plane.cut(by: root, within: area) {
+          spare -= 1
+          behind.append(parts.behind)
+          before.append(parts.before)
+        } else if plane.depth < root.depth {
+          behind.append(plane)
+        } else {
+          before.append(plane)
+        }
+      }
+    }
+    level.sort { $0.order < $1.order }
+    return ordered(behind, &spare) + level + ordered(before, &spare)
+  }
+}

@@ -1,0 +1,154 @@
+import DisplayModel
+import Graphics
+
+/// One flat picture in a space with depth.
+///
+/// Depths are compared at one place of the output: everywhere in one space they are multiplied by the same
+/// positive number there, so that they are linear in the place.
+struct DepthPlane {
+  /// What is drawn.
+  var item: DisplayItem
+  /// The depth of the middle as the viewer sees it: greater is nearer.
+  let depth: Double
+  /// Its place in the tree: later ones lie on top in the same plane.
+  let order: Int
+  /// The corners in output pixels, a convex polygon, each with its depth.
+  private(set) var corners: [SIMD3<Double>] = []
+  /// How much of x, y and 1 the depth has; nil for a plane that is seen edge on.
+  private(set) var slope: SIMD3<Double>?
+
+  /// Depths that differ by less count as the same.
+  private static let nearest = 1e-3
+
+  /// The picture of a layer.
+  ///
+  /// - Parameters:
+  ///   - item: what the layer shows.
+  ///   - layer: the layer.
+  ///   - space: where it is positioned.
+  ///   - order: its place in the tree.
+  init(_ item: DisplayItem, of layer: PresentedLayer, in space: LayerSpace, order: Int) {
+    self.item = item
+    self.order = order
+    depth = space.depthOfCenter(layer)
+    let map = space.map(of: layer.matrixToParent)
+    guard let back = map.inverse else { return }
+    // What a point of the layer has of depth, before the division by W.
+    let matrix = space.spatial(layer.matrixToParent)
+    let ascent = SIMD3(matrix[0, 2], matrix[1, 2], matrix[3, 2])
+    let slope = SIMD3(
+      (back.x * ascent).sum(),
+      (back.y * ascent).sum(),
+      (back.origin * ascent).sum()
+    )
+    self.slope = slope
+    corners = map.projected(layer.values.value.extent.corners).map { corner in
+      SIMD3(corner.x, corner.y, Self.depth(slope, corner.x, corner.y))
+    }
+  }
+
+  private static func depth(_ slope: SIMD3<Double>, _ x: Double, _ y: Double) -> Double {
+    slope.x * x + slope.y * y + slope.z
+  }
+
+  // MARK: Two planes
+
+  /// On which side of another plane a plane lies.
+  enum Side { case behind, level, before, across }
+
+  /// Where this plane lies, as seen from the viewer.
+  func side(of other: DepthPlane) -> Side {
+    guard let slope = other.slope else { return depth < other.depth ? .behind : .before }
+    let distances = corners.map { $0.z - Self.depth(slope, $0.x, $0.y) }
+    guard let least = distances.min(), let most = distances.max() else {
+      return depth < other.depth ? .behind : .before
+    }
+    if least >= -Self.nearest { return most <= Self.nearest ? .level : .before }
+    return most <= Self.nearest ? .behind : .across
+  }
+
+  /// Whether this plane would hide some of another one that has to be drawn after it.
+  func hides(_ later: DepthPlane) -> Bool {
+    guard let slope, let other = later.slope else { return false }
+    let common = corners.common(with: later.corners)
+    guard common.area > 0.25 else { return false }
+    let leads = common.map { Self.depth(slope - other, $0.x, $0.y) }
+    guard let least = leads.min(), let most = leads.max() else { return false }
+    return most > Self.nearest || (least >= -Self.nearest && order > later.order)
+  }
+
+  /// The parts of this plane behind and before another one that it crosses.
+  ///
+  /// The farther part reaches a pixel beyond the line, so that nothing is seen through between the two.
+  func cut(by other: DepthPlane, within area: PixelRect) -> (
+    behind: DepthPlane, before: DepthPlane
+  )? {
+    guard let slope, let edge = other.slope else { return nil }
+    let lead = slope - edge
+    let steepness = (lead.x * lead.x + lead.y * lead.y).squareRoot()
+    guard steepness > 0 else { return nil }
+    let beyond = SIMD3(0, 0, steepness)
+    return (part(beyond - lead, within: area), part(lead, within: area))
+  }
+
+  // The part where a linear function of the place is not negative.
+  private func part(_ function: SIMD3<Double>, within area: PixelRect) -> DepthPlane {
+    var result = self
+    result.corners = corners.clipped(to: function)
+    let whole = area.rect.corners.map { SIMD3($0.x, $0.y, 0) }
+    let outline = whole.clipped(to: function).map { Point($0.x, $0.y) }
+    let cut = ClipPath(
+      path: .polyline(outline, closed: true),
+      transform: .identity,
+      rule: .nonZero
+    )
+    result.item = .group(
+      DisplayGroup(label: "part", items: [item], clips: [cut], bounds: item.bounds)
+    )
+    return result
+  }
+}
+
+extension [SIMD3<Double>] {
+  /// The part of a convex polygon where a linear function of x and y is not negative.
+  fileprivate func clipped(to function: SIMD3<Double>) -> [SIMD3<Double>] {
+    func value(_ p: SIMD3<Double>) -> Double { function.x * p.x + function.y * p.y + function.z }
+    guard var previous = last else { return [] }
+    var result: [SIMD3<Double>] = []
+    for current in self {
+      let (a, b) = (value(previous), value(current))
+      if (a >= 0) != (b >= 0) { result.append(previous + (current - previous) * (a / (a - b))) }
+      if b >= 0 { result.append(current) }
+      previous = current
+    }
+    return result
+  }
+
+  /// Twice the area in x and y, with the sign of the direction.
+  private var turning: Double {
+    guard var previous = last else { return 0 }
+    var sum = 0.0
+    for current in self {
+      sum += previous.x * current.y - current.x * previous.y
+      previous = current
+    }
+    return sum
+  }
+
+  /// The area in x and y.
+  fileprivate var area: Double { abs(turning) / 2 }
+
+  /// What two convex polygons have in common.
+  fileprivate func common(with other: Self) -> Self {
+    guard var previous = other.last else { return [] }
+    let sign: Double = other.turning < 0 ? -1 : 1
+    var result = self
+    for current in other where !result.isEmpty {
+      // Left of each edge of the other one.
+      let (dx, dy) = (sign * (current.x - previous.x), sign * (current.y - previous.y))
+      result = result.clipped(to: SIMD3(-dy, dx, dy * previous.x - dx * previous.y))
+      previous = current
+    }
+    return result
+  }
+}

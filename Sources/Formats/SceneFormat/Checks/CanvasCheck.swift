@@ -1,0 +1,115 @@
+internal import Graphics
+internal import SceneModel
+
+/// Finds layers that stand outside of the canvas all the time.
+///
+/// Only what is sure is told: nothing moves the layer or those around it, and all that it draws lies within a
+/// box that is known. In doubt there is no hint.
+struct CanvasCheck {
+  let report: HintReport
+  let canvas: Rect
+
+  /// A check of the layers at the top of a scene.
+  init(_ scene: Scene, _ report: HintReport) {
+    self.report = report
+    canvas = Rect(0, 0, Double(scene.canvas.width), Double(scene.canvas.height))
+  }
+
+  /// Looks at a layer and those inside it.
+  ///
+  /// - Parameter place: the map from the parent's coordinates to the canvas.
+  func check(_ layer: Layer, _ path: String, in place: Affine = .identity) {
+    guard layer.standsStill, let own = layer.state.placement?.concatenating(place) else { return }
+    if let box = layer.drawnBox {
+      let shown = own.apply(box)
+      if shown.intersection(canvas) == nil {
+        report.add(
+          .invisible,
+          path,
+          "the layer is never seen: it stands outside of the canvas, at \(described(shown)) "
+            + "(move it to where x is 0…\(canvas.width.shortestDecimal) and y 0…\(canvas.height.shortestDecimal))"
+        )
+        return
+      }
+    }
+    guard layer.showsSublayersInPlace else { return }
+    for (index, sublayer) in layer.sublayers.enumerated() {
+      check(sublayer, "\(path).sublayers[\(index)]", in: own)
+    }
+  }
+
+  private func described(_ box: Rect) -> String {
+    let numbers = [box.minX, box.minY, box.width, box.height]
+    return "[" + numbers.map { $0.rounded().shortestDecimal }.joined(separator: ", ") + "]"
+  }
+}
+
+extension Layer {
+  // Whether its place is what its model says, for all time.
+  fileprivate var standsStill: Bool {
+    !isPlaced && revisions.isEmpty && scripting.drivers.isEmpty
+      && !animations.contains(where: \.moves)
+  }
+
+  // All that can be drawn of it and of what is in it; nil where that is not known.
+  fileprivate var drawnBox: Rect? {
+    guard !state.bounds.isEmpty, state.filters.isEmpty, !state.shadow.isVisible,
+      state.masksToBounds || sublayers.isEmpty
+    else { return nil }
+    switch state.content {
+    case .none, .gradient, .text, .video, .sprite: break
+    case .shape, .replicator, .transform, .scroll, .emitter, .vector: return nil
+    }
+    switch state.contentsGravity {
+    case .resize, .resizeAspect: return state.bounds
+    case .resizeAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft,
+      .bottomRight:
+      return state.contents == nil ? state.bounds : nil
+    }
+  }
+
+  fileprivate var showsSublayersInPlace: Bool {
+    guard state.sublayerTransform.matrix == .identity, !state.isGeometryFlipped else {
+      return false
+    }
+    switch state.content {
+    case .replicator, .transform: return false
+    case .none, .shape, .gradient, .text, .scroll, .emitter, .vector, .video, .sprite: return true
+    }
+  }
+}
+
+extension Animation {
+  // Whether it may change where a layer is or how large it is.
+  fileprivate var moves: Bool {
+    switch action {
+    case .group(let children): children.contains(where: \.moves)
+    case .property(let channel): channel.movesLayer
+    case .transition: true
+    }
+  }
+}
+
+extension Channel {
+  private static let movingKeyPaths = [
+    "position", "bounds", "transform", "sublayerTransform", "anchorPoint", "zPosition", "shadow",
+    "filters",
+  ]
+
+  fileprivate var movesLayer: Bool {
+    Self.movingKeyPaths.contains { property.keyPath.hasPrefix($0) }
+  }
+}
+
+extension LayerState {
+  // The map from the layer's coordinates to its parent's; nil with depth.
+  fileprivate var placement: Affine? {
+    guard transform.matrix.isAffine else { return nil }
+    let anchor = Point(
+      bounds.minX + anchorPoint.x * bounds.width,
+      bounds.minY + anchorPoint.y * bounds.height
+    )
+    return Affine.translation(-anchor.x, -anchor.y).concatenating(transform.matrix.affine)
+      .concatenating(.translation(position.x, position.y))
+  }
+}

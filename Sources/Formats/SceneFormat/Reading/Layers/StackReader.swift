@@ -1,0 +1,76 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Places the sublayers of a layer that has a `stack`.
+struct StackReader {
+  let values: ValueReader
+  /// The keys of the layer.
+  let object: ObjectCursor
+
+  /// Moves the sublayers of a layer to their places, by their sizes as written.
+  ///
+  /// A layer without a size of its own takes that of what lies in it. Animations stay as they are.
+  ///
+  /// - Parameter first: the first sublayer that is placed; what the layer plays lies before it.
+  func arrange(_ layer: inout Layer, from first: Int) {
+    guard let cursor = object.present("stack"), let stack = stack(cursor) else { return }
+    warnOfPositions()
+    let sizes = layer.sublayers[first...].map(\.state.bounds.size)
+    if !hasSize { layer.state.bounds.size = stack.size(around: sizes) }
+    for (index, frame) in stack.frames(of: sizes, in: layer.state.bounds).enumerated() {
+      let anchor = layer.sublayers[first + index].state.anchorPoint
+      layer.sublayers[first + index].state.position = Point(
+        frame.minX + anchor.x * frame.width,
+        frame.minY + anchor.y * frame.height
+      )
+    }
+  }
+
+  private var hasSize: Bool {
+    object.cursor.members.contains { key, _, _ in
+      ["frame", "inset", "bounds"].contains(key) || key.hasPrefix("bounds.")
+    }
+  }
+
+  private func warnOfPositions() {
+    for element in object.present("sublayers")?.elements ?? [] {
+      guard let position = element["position"] else { continue }
+      values.report.warning(
+        position,
+        "position does nothing in a stack, which places the layer (remove it)"
+      )
+    }
+  }
+
+  private func stack(_ cursor: JSONCursor) -> LayerStack? {
+    guard cursor.isObject else {
+      return values.mismatch(cursor, needs: "an object such as {\"axis\": \"vertical\"}")
+    }
+    values.checkKeys(cursor, known: ObjectKeys.stack.names, of: "a stack")
+    let object = ObjectCursor(cursor, report: values.report)
+    var stack = LayerStack()
+    if let axis = object["axis"].flatMap(axis) { stack.axis = axis }
+    if let spacing = object["spacing"].flatMap({ values.number($0) }) { stack.spacing = spacing }
+    if let padding = object["padding"].flatMap(values.insets) { stack.padding = padding }
+    if let cursor = object["alignment"] {
+      let parts = cursor.isArray ? cursor.elements : [cursor]
+      let words = parts.compactMap(alignment)
+      switch (words.count, parts.count) {
+      case (1, 1): stack.across = words[0]
+      case (2, 2): (stack.along, stack.across) = (words[0], words[1])
+      case (_, 1), (_, 2): break
+      case _: return values.mismatch(cursor, needs: "one word, or two: along and across the axis")
+      }
+    }
+    return stack
+  }
+
+  private func axis(_ cursor: JSONCursor) -> LayerStack.Axis? {
+    values.enumeration(cursor, alternatives: ["x": .horizontal, "y": .vertical])
+  }
+
+  private func alignment(_ cursor: JSONCursor) -> LayerStack.Alignment? {
+    values.enumeration(cursor, alternatives: LayerStack.Alignment.others)
+  }
+}

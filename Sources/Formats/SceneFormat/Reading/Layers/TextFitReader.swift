@@ -1,0 +1,192 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Gives texts the font size, and layers the bounds, with which the text fits: `fit` and `sizeToFit`.
+///
+/// Both are done with when the scene has been read: the layer keeps plain sizes.
+struct TextFitReader {
+  let values: ValueReader
+  let index: SceneIndex
+  let object: ObjectCursor
+
+  // What is smaller than the written size goes down by quarters of a point.
+  private static let step = 0.25
+  // Points by which a text may be too large, for rounding.
+  private static let tolerance = 0.001
+
+  /// Changes the state of a text layer whose frame, strings and fonts have been read.
+  func fit(_ state: inout LayerState) {
+    guard case .text(let written) = state.content else { return }
+    let fit: TextFit = object["fit"].flatMap { values.enumeration($0) } ?? .none
+    let isSized = object["sizeToFit"].flatMap(values.flag) ?? false
+    let least = leastSize(written, fit)
+    guard fit != .none || isSized, let least, let cursor = object["fit"] ?? object["sizeToFit"]
+    else { return }
+    var text = written
+    if fit == .wrap { text.isWrapped = true }
+    if isSized, text.isWrapped || fit == .shrink, state.bounds.width <= text.padding.size.width {
+      values.report.error(
+        .missing,
+        cursor,
+        "the text has no width to stay within (give the frame the greatest width)"
+      )
+      return
+    }
+    do throws(SceneFiles.Refusal) {
+      let box = box(of: text, in: state.bounds, isSized: isSized)
+      if fit != .none { try shrink(&text, into: box, least: least) }
+      if isSized { try size(&state, to: text, box) }
+    } catch {
+      values.report.error(error.code, cursor, error.message)
+    }
+    state.content = .text(text)
+  }
+
+  private func leastSize(_ text: TextContent, _ fit: TextFit) -> Double? {
+    guard let cursor = object["minimumFontSize"] else {
+      return min(TextFit.leastFontSize, text.fontSize)
+    }
+    guard let least = values.positive(cursor) else { return nil }
+    if fit == .none {
+      values.report.warning(
+        cursor,
+        "minimumFontSize does nothing without fit (add \"fit\": \"shrink\")"
+      )
+    }
+    guard least <= text.fontSize else {
+      return values.refuse(
+        cursor,
+        "\(least.shortestDecimal) is more than the fontSize of \(text.fontSize.shortestDecimal) "
+          + "(give a smaller one)"
+      )
+    }
+    return least
+  }
+
+  // Where a layer takes its size from the text, its height is free, and the width bounds only those texts
+  // that can be made narrower.
+  private func box(of text: TextContent, in bounds: Rect, isSized: Bool) -> Size {
+    let box = bounds.inset(by: text.padding).size
+    guard isSized else { return box }
+    let fitsWidth = text.isWrapped || object["fit"]?.text == TextFit.shrink.rawValue
+    return Size(fitsWidth ? box.width : .infinity, .infinity)
+  }
+
+  // MARK: Sizes of letters
+
+  // The greatest size in steps below the written one with which the text fits, found by halving.
+  private func shrink(
+    _ text: inout TextContent,
+    into box: Size,
+    least: Double
+  ) throws(SceneFiles.Refusal) {
+    guard try !fits(text, box) else { return }
+    // Steps down from the written size; the last one is the least size, whether the text fits or not.
+    var (tooLarge, fitting) = (0, Int(clamping: (text.fontSize - least) / Self.step, .up))
+    while fitting - tooLarge > 1 {
+      let middle = (fitting + tooLarge) / 2
+      if try fits(text.scaled(to: size(of: text, middle, least)), box) {
+        fitting = middle
+      } else {
+        tooLarge = middle
+      }
+    }
+    text = text.scaled(to: size(of: text, fitting, least))
+  }
+
+  private func size(of text: TextContent, _ steps: Int, _ least: Double) -> Double {
+    max(least, text.fontSize - Double(steps) * Self.step)
+  }
+
+  private func fits(_ text: TextContent, _ box: Size) throws(SceneFiles.Refusal) -> Bool {
+    let size = try measure(text, box)
+    guard size.width <= box.width + Self.tolerance, size.height <= box.height + Self.tolerance
+    else { return false }
+    guard text.isWrapped else { return true }
+    // No word is broken as long as smaller letters can prevent it.
+    return try measure(text.wordByWord, box).width <= box.width + Self.tolerance
+  }
+
+  private func measure(
+    _ text: TextContent,
+    _ box: Size
+  ) throws(SceneFiles.Refusal) -> Size {
+    guard let textSize = index.files?.textSize else {
+      throw SceneFiles.Refusal(.file, "no fonts are read here (render the scene from its file)")
+    }
+    var whole = text
+    (whole.truncationMode, whole.padding, whole.verticalAlignment) = (.none, .zero, .top)
+    return try textSize(whole, Size(text.isWrapped ? box.width : 0, 0), index.fonts)
+  }
+
+  // MARK: Sizes of layers
+
+  // Whole points, so that what is placed beside the text lies on whole pixels. In a written frame the text
+  // stays where its alignment puts it; else the position does.
+  private func size(
+    _ state: inout LayerState,
+    to text: TextContent,
+    _ box: Size
+  ) throws(SceneFiles.Refusal) {
+    let needed = try measure(text, box)
+    let size = Size(
+      (needed.width - Self.tolerance).rounded(.up) + text.padding.size.width,
+      (needed.height - Self.tolerance).rounded(.up) + text.padding.size.height
+    )
+    if object.has("frame") || object.has("inset") {
+      let room = Size(state.bounds.width - size.width, state.bounds.height - size.height)
+      let anchor = state.anchorPoint
+      state.position = Point(
+        state.position.x + (text.alignmentMode.share - anchor.x) * room.width,
+        state.position.y + (text.verticalAlignment.share - anchor.y) * room.height
+      )
+    }
+    state.bounds.size = size
+  }
+}
+
+extension TextContent {
+  // Every word in a line of its own, as wide as it is.
+  fileprivate var wordByWord: TextContent {
+    var words = self
+    words.isWrapped = false
+    words.string = string.replacing(" ", with: "\n")
+    for run in runs.indices {
+      words.runs[run].string = runs[run].string.replacing(" ", with: "\n")
+    }
+    return words
+  }
+
+  // With letters of all runs smaller by the same factor.
+  fileprivate func scaled(to size: Double) -> TextContent {
+    var scaled = self
+    scaled.fontSize = size
+    for run in runs.indices {
+      scaled.runs[run].fontSize = runs[run].fontSize.map { $0 * size / fontSize }
+    }
+    return scaled
+  }
+}
+
+extension AlignmentMode {
+  // The part of the room that lies at the left of a text.
+  fileprivate var share: Double {
+    switch self {
+    case .natural, .left, .justified: 0
+    case .center: 0.5
+    case .right: 1
+    }
+  }
+}
+
+extension VerticalAlignment {
+  // The part of the room that lies above a text.
+  fileprivate var share: Double {
+    switch self {
+    case .top: 0
+    case .center: 0.5
+    case .bottom: 1
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import Files
+internal import Graphics
+internal import Sampling
+internal import SceneFormat
+internal import SceneModel
+internal import Synchronization
+internal import TextShaping
+
+/// Measures texts while a scene is read, with the fonts that it will be drawn with.
+final class TextRuler: Sendable {
+  private let resources = Mutex<WorkerResources?>(nil)
+
+  /// The size that the lines of a text need, in points.
+  ///
+  /// - Parameter fonts: the font assets of the scene, always the same.
+  /// - Throws: why the text cannot be laid out.
+  func size(
+    of text: TextContent,
+    in box: Size,
+    _ loader: ResourceLoader,
+    _ fonts: [Asset],
+    _ limits: Limits
+  ) throws(SceneFiles.Refusal) -> Size {
+    try resources.withLock { known throws(SceneFiles.Refusal) in
+      let worker = if let known { known } else { try Self.worker(loader, fonts, limits) }
+      known = worker
+      return try Self.size(of: TextLayoutRequest(text, bounds: box), worker)
+    }
+  }
+
+  private static func worker(
+    _ loader: ResourceLoader,
+    _ fonts: [Asset],
+    _ limits: Limits
+  ) throws(SceneFiles.Refusal) -> WorkerResources {
+    do throws(RenderError) {
+      return WorkerResources(try loader.resources(forFonts: fonts), limits: limits)
+    } catch {
+      throw SceneFiles.Refusal(error.diagnosticCode, error.message)
+    }
+  }
+
+  private static func size(
+    of request: TextLayoutRequest,
+    _ worker: WorkerResources
+  ) throws(SceneFiles.Refusal) -> Size {
+    do throws(SamplingError) {
+      let layout = try worker.layout(request)
+      return Size(layout.opticalWidth, layout.size.height)
+    } catch {
+      let error = RenderError(error)
+      throw SceneFiles.Refusal(error.diagnosticCode, error.message)
+    }
+  }
+}
