@@ -82,13 +82,11 @@ let tools = Stage("Tools")
 
 // The effects of the tutorials: each is a command, `swift run ball-pops out.mp4`.
 let effects = [
-  "ball-pops", "flying-label", "water-ball", "heart-in-ball", "form-flies-in",
-  "pulse-on-stop", "clouds", "login-tint", "info-label",
-  "login-button", "form-group", "short-text-jump", "border-flash",
-  "heading-wobble", "balloon-flight", "avatar-bounce", "shimmer", "gif-view",
-  "pull-to-refresh", "dot-wave", "microphone-meter", "dot-loader",
-  "model-colour", "walker", "progress-ring", "card",
-  "replicas",
+  "ball-pops", "flying-label", "water-ball", "heart-in-ball", "form-flies-in", "pulse-on-stop",
+  "clouds", "login-tint", "info-label", "login-button", "form-group", "short-text-jump",
+  "border-flash", "heading-wobble", "balloon-flight", "avatar-bounce", "shimmer", "gif-view",
+  "pull-to-refresh", "dot-wave", "microphone-meter", "dot-loader", "model-colour", "walker",
+  "progress-ring", "card", "replicas",
 ]
 
 let package = Package(
@@ -98,10 +96,14 @@ let package = Package(
     .library(name: "AnimRender", targets: ["AnimRender"]),
     .library(
       name: "CoreAnimation",
-      targets: ["AnimationRenderer", "QuartzCore", "UIKit", "ImageIO", "AVFoundation", "Lottie"]
+      targets: [
+        "AnimationRenderer", "QuartzCore", "UIKit", "PlaygroundSupport", "ImageIO", "AVFoundation",
+        "Lottie",
+      ]
     ),
     .library(name: "SceneTesting", targets: ["SceneTesting"]),
     .executable(name: "tutorial", targets: ["tutorial"]),
+    .executable(name: "port-ios", targets: ["portios"]),
   ] + effects.map { .executable(name: $0, targets: ["tutorial"]) },
   targets: [
     // The pure core: no C library and no Foundation.
@@ -279,10 +281,13 @@ let package = Package(
       exclude: ["Goldens"]
     ),
     apple.library("CoreGraphics", ["CoreGraphicsDrawing", "CoreGraphicsCompat"]),
+    apple.own("CLayerFactory"),
     apple.library(
       "CoreAnimationCompat",
-      ["CoreGraphicsDrawing", "CoreGraphicsCompat", "SceneLoading", "ImageFiles", "Sampling"]
-        + model
+      [
+        "CoreGraphicsDrawing", "CoreGraphicsCompat", "SceneLoading", "ImageFiles", "Sampling",
+        "CLayerFactory",
+      ] + model
     ),
     apple.tests(
       "CoreAnimationCompatTests",
@@ -332,6 +337,18 @@ let package = Package(
         "UIKitCompat", "ImageFiles", "MediaCodecs", "SceneFormat",
       ] + shell + model
     ),
+    apple.library(
+      "PlaygroundSupport",
+      ["AnimationRenderer", "UIKitCompat", "CoreAnimationCompat"]
+    ),
+    // Programs as they stand in projects for iOS, which say nothing of Swift 6.
+    .testTarget(
+      name: "IOSProgramTests",
+      dependencies: ["PlaygroundSupport", "UIKit", "FrameComparison", "ImageFiles", "TestSupport"],
+      path: "Tests/Apple/IOSProgramTests",
+      exclude: ["Goldens"],
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
 
     // Commands.
     tools.library(
@@ -361,8 +378,12 @@ let package = Package(
       ["TutorialEffects", "AnimationRenderer", "SceneFormat", "Sampling", "DisplayModel"] + model
     ),
     tools.command("tutorial", ["TutorialEffects", "AnimationRenderer"]),
-    tools.tests("CommandLineTests", ["MediaCodecs", "animrender", "tutorial"]),
-
+    // Copies of iOS sources that compile on Linux.
+    tools.library("IOSPorting"),
+    tools.tests("IOSPortingTests", ["IOSPorting"], exclude: ["Fixtures"]),
+    tools.command("portios", ["IOSPorting"]),
+    // Without the programs that they run: those are built with the rest, and these take longest to compile.
+    tools.tests("CommandLineTests", ["MediaCodecs"]),
     .target(
       name: "TestSupport",
       dependencies: [

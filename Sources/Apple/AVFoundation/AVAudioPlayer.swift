@@ -121,7 +121,8 @@ open class AVAudioPlayer {
   }
 
   private func arriveAtEnd() {
-    if numberOfLoops < 0 || rounds < numberOfLoops {
+    // Nothing would come again without end at one instant.
+    if duration > 0, numberOfLoops < 0 || rounds < numberOfLoops {
       rounds += 1
       return move(to: 0)
     }

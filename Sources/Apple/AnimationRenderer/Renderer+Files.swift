@@ -22,6 +22,12 @@ extension Renderer {
     tell: (String) -> Void = Renderer.printToStandardError
   ) async throws {
     for diagnostic in diagnostics where diagnostic.severity != .hint { tell(diagnostic.line) }
+    if recording.scene.isEmpty {
+      let text =
+        "there is nothing to see: no layer has a colour, a picture, a path or a text (make layers and views before "
+        + "their Renderer)"
+      tell(Diagnostic(.warning, .noEffect, text).line)
+    }
     do {
       try await render(try request(path, tell), tell)
     } catch let error as RequestError {

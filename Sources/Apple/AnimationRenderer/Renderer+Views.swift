@@ -10,6 +10,7 @@ extension Renderer {
   ///   - frameRate: frames per second; what is shown at an instant does not depend on it.
   ///   - duration: seconds.
   ///   - background: lies under the view; nil is transparent.
+  ///   - touches: the fingers that touch the picture.
   ///   - didAppear: what a view controller does in `viewDidAppear`, when the view is on screen; called
   ///     at the start.
   public init(
@@ -18,16 +19,52 @@ extension Renderer {
     frameRate: Double = 60,
     duration: Double,
     background: UIColor? = nil,
+    touches: [RecordedTouch] = [],
     didAppear: (() -> Void)? = nil
   ) {
     view.appear()
     if let didAppear { VirtualClock.current.schedule(after: 0, didAppear) }
+    TouchDispatcher.schedule(touches, in: view)
     self.init(
       layer: view.layer,
       size: size ?? view.bounds.size,
       frameRate: frameRate,
       duration: duration,
       background: background?.cgColor
+    )
+  }
+
+  /// Records the view of a view controller, which fills the picture.
+  ///
+  /// The controller is told in UIKit's order: `viewDidLoad`, `viewWillAppear` and the layout before the start,
+  /// `viewDidAppear` at the start.
+  ///
+  /// - Parameters:
+  ///   - viewController: its view is made now, unless it has been made.
+  ///   - size: pixels of the picture; nil for those of a view that has been made, and else of the screen.
+  ///   - frameRate: frames per second; what is shown at an instant does not depend on it.
+  ///   - duration: seconds.
+  ///   - background: lies under the view; nil is transparent.
+  ///   - touches: the fingers that touch the picture.
+  public init(
+    viewController: UIViewController,
+    size: CGSize? = nil,
+    frameRate: Double = 60,
+    duration: Double,
+    background: UIColor? = nil,
+    touches: [RecordedTouch] = []
+  ) {
+    let window = UIWindow.showing(
+      viewController,
+      size: size ?? viewController.viewIfLoaded?.bounds.size ?? UIScreen.main.bounds.size
+    )
+    self.init(
+      view: window,
+      frameRate: frameRate,
+      duration: duration,
+      background: background,
+      touches: touches,
+      didAppear: { viewController.endAppearanceTransition() }
     )
   }
 }

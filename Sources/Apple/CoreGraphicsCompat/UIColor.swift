@@ -8,9 +8,16 @@ internal import Graphics
 public final class UIColor: Sendable, Hashable {
   /// The colour for layers.
   public let cgColor: CGColor
+  /// The picture that is repeated in place of a colour; nil for a colour.
+  package let pattern: UIImage?
 
   /// The same colour.
-  public init(cgColor: CGColor) { self.cgColor = cgColor }
+  public init(cgColor: CGColor) { (self.cgColor, pattern) = (cgColor, nil) }
+
+  /// A picture that is repeated as the background of a view, and clear everywhere else.
+  public init(patternImage image: UIImage) {
+    (cgColor, pattern) = (CGColor(.extendedRGB, [0, 0, 0, 0]), image)
+  }
 
   /// A colour in sRGB, components nominally 0…1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -113,7 +120,9 @@ public final class UIColor: Sendable, Hashable {
   }
 
   /// Whether two colours have equal components in the same space.
-  public static func == (a: UIColor, b: UIColor) -> Bool { a.cgColor == b.cgColor }
+  public static func == (a: UIColor, b: UIColor) -> Bool {
+    a.cgColor == b.cgColor && a.pattern == b.pattern
+  }
 
   /// Whether something is an equal colour.
   public func isEqual(_ object: Any?) -> Bool { (object as? UIColor) == self }

@@ -105,6 +105,13 @@ extension CGContext {
 }
 
 extension UIImage {
+  /// How a renderer makes pictures of the same scale.
+  public var imageRendererFormat: UIGraphicsImageRendererFormat {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    return format
+  }
+
   /// Draws the picture upright at a point of the current context.
   public func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
 

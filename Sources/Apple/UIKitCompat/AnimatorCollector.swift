@@ -22,6 +22,18 @@ final class AnimatorCollector {
     tracks += AnimatorTrack.tracks(of: layer, key, from: old, to: new, startingAt: start)
   }
 
+  /// Takes over keyframes inside the animator's closures, which share its time and pace.
+  func takeKeyframes(
+    _ mode: CAAnimationCalculationMode,
+    _ animations: () -> Void,
+    _ completion: ((Bool) -> Void)?
+  ) {
+    let keyframes = KeyframeCollector()
+    ViewAnimations.current.run(.keyframes(keyframes), animations)
+    tracks += keyframes.animations(mode).compactMap { AnimatorTrack($0, $1, keyframes: $2) }
+    if let completion { completions.append { completion($0 == .end) } }
+  }
+
   /// Takes over an animation block inside the animator's closures, which has its time and pace.
   func take(_ animations: () -> Void, _ completion: ((Bool) -> Void)?) {
     animations()

@@ -17,9 +17,12 @@ final class AnimatorTrack {
   private let axis: AnimatorAxis
   /// The fraction of the animator's time at which the motion begins.
   private let start: Double
+  /// The whole way, where it is not straight: what is added to the model, or the values.
+  private let keyframes: CAKeyframeAnimation?
 
   /// The same of the way that is run through now.
   private var leg: (from: Any, to: Any, start: Double)
+  private var isOnWholeWay = true
   private var shown: (key: String, animation: CAAnimation)?
   /// The model values at the ends, once the animator has been stopped.
   private var stopped: (start: Any, end: Any)?
@@ -65,15 +68,36 @@ final class AnimatorTrack {
       return nil
     }
     (self.layer, self.keyPath, self.axis, values) = (layer, keyPath, axis, (old, new))
+    keyframes = nil
     // What begins with the end still needs a time to move in.
     self.start = min(start, 0.999)
     leg = (ends.start, ends.end, self.start)
   }
 
+  /// The track of a property that goes through keyframes; nil where there are none.
+  init?(_ layer: CALayer, _ old: Any, keyframes: CAKeyframeAnimation) {
+    guard let keyPath = keyframes.keyPath, let frames = keyframes.values, let new = frames.last
+    else { return nil }
+    let differences = frames.compactMap { ViewDifference.between($0, new) }
+    isAdditive = differences.count == frames.count
+    if isAdditive, let whole = ViewDifference.between(old, new) {
+      keyframes.values = differences.map(\.from)
+      ends = (whole.from, whole.to)
+    } else {
+      ends = (old, new)
+    }
+    (self.layer, self.keyPath, self.keyframes, values) = (layer, keyPath, keyframes, (old, new))
+    (axis, start) = (.x, 0)
+    leg = (ends.start, ends.end, start)
+  }
+
   // MARK: Ways
 
   /// Goes back to the whole way.
-  func takeWholeWay() { leg = (ends.start, ends.end, start) }
+  func takeWholeWay() {
+    leg = (ends.start, ends.end, start)
+    isOnWholeWay = true
+  }
 
   /// From where the motion is to one of its ends.
   ///
@@ -85,13 +109,22 @@ final class AnimatorTrack {
     let isYetToBegin = !isBack && leg.start > moment.fraction && moment.fraction < 1
     let later = isYetToBegin ? (leg.start - moment.fraction) / (1 - moment.fraction) : 0
     leg = (from, isBack ? ends.start : ends.end, min(later, 0.999))
+    isOnWholeWay = false
   }
 
-  private func animation(_ moment: AnimatorMoment) -> CABasicAnimation {
+  private func animation(_ moment: AnimatorMoment) -> CAPropertyAnimation {
     let seconds = max(moment.duration * (1 - leg.start), 1e-6)
-    let animation = moment.pace.animation(lasting: seconds, axis: axis)
-    animation.keyPath = keyPath
-    (animation.fromValue, animation.toValue) = (leg.from, leg.to)
+    let straight = moment.pace.animation(lasting: seconds, axis: axis)
+    straight.keyPath = keyPath
+    (straight.fromValue, straight.toValue) = (leg.from, leg.to)
+    guard isOnWholeWay, let bent = keyframes?.copy() as? CAKeyframeAnimation else {
+      return prepared(straight)
+    }
+    (bent.duration, bent.timingFunction) = (seconds, straight.timingFunction)
+    return prepared(bent)
+  }
+
+  private func prepared(_ animation: CAPropertyAnimation) -> CAPropertyAnimation {
     animation.fillMode = .both
     animation.isRemovedOnCompletion = false
     animation.isAdditive = isAdditive
@@ -117,22 +150,28 @@ final class AnimatorTrack {
   ///   - delay: seconds before it runs.
   func show(_ moment: AnimatorMoment, speed: Int, delay: Double) {
     hide()
-    let animation = animation(moment)
     let begin = CACurrentMediaTime() + delay
     let hasReturned = speed < 0 && moment.fraction <= leg.start
-    if speed == 0 || hasReturned {
-      let value = value(at: moment)
-      (animation.fromValue, animation.toValue) = (value, value)
-    } else if speed > 0 {
+    let stands = speed == 0 || hasReturned
+    let animation = stands ? still(at: moment) : animation(moment)
+    if !stands, speed > 0 {
       let past = (moment.fraction - leg.start) * moment.duration
       animation.beginTime = layerTime(begin - past)
-    } else {
+    } else if !stands {
       animation.beginTime = layerTime(begin - (1 - moment.fraction) * moment.duration)
       (animation.speed, animation.timeOffset) = (-1, animation.duration)
     }
     let key = isAdditive ? freeKey : keyPath
     layer.add(animation, forKey: key)
     shown = layer.animation(forKey: key).map { (key, $0) }
+  }
+
+  private func still(at moment: AnimatorMoment) -> CAPropertyAnimation {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    let value = value(at: moment)
+    (animation.fromValue, animation.toValue) = (value, value)
+    animation.duration = 1
+    return prepared(animation)
   }
 
   /// Shows the model.

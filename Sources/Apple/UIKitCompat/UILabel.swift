@@ -152,13 +152,18 @@ open class UILabel: UIView {
     textLayer.foregroundColor = (color ?? .black).cgColor
   }
 
-  private func place() {
+  private func place() { drawText(in: bounds) }
+
+  /// Puts the text into a rectangle, in the middle of its height.
+  ///
+  /// Called with the bounds when text or size changes; overridden to leave room around the text. The letters are a
+  /// layer, so there is no context to draw more into.
+  open func drawText(in rect: CGRect) {
     let single = (1.2 * font.pointSize).rounded(.up)
-    let wanted =
-      numberOfLines == 1 ? single : max(single, measure(bounds.width).height.rounded(.up))
-    let height = min(wanted, bounds.height)
-    let y = bounds.minY + (bounds.height - height) / 2
-    textLayer.frame = CGRect(x: bounds.minX, y: y, width: bounds.width, height: height)
+    let wanted = numberOfLines == 1 ? single : max(single, measure(rect.width).height.rounded(.up))
+    let height = min(wanted, rect.height)
+    let y = rect.minY + (rect.height - height) / 2
+    textLayer.frame = CGRect(x: rect.minX, y: y, width: rect.width, height: height)
   }
 }
 

@@ -11,6 +11,20 @@ public final class UIScreen: Sendable {
   /// output anyway.
   public let scale: CGFloat = 1
 
+  /// As `scale`.
+  public var nativeScale: CGFloat { scale }
+
+  /// The size of the picture, once the recorder of this thread knows it; that of a telephone before.
+  public var bounds: CGRect {
+    CGRect(
+      origin: .zero,
+      size: CATransaction.recordedSize ?? CGSize(width: 390, height: 844)
+    )
+  }
+
+  /// As `bounds`.
+  public var nativeBounds: CGRect { bounds }
+
   /// Ticks a second of display links that ask for no rate: 60 unless the recorder says otherwise.
   public var maximumFramesPerSecond: Int { CADisplayLink.displayRate }
 }

@@ -174,7 +174,7 @@ extension UIView {
     public static let layoutSubviews = AnimationOptions(rawValue: 1)
     /// Accepted: nothing is touched.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Accepted: blocks begin from what is shown in any case.
+    /// From where what runs is shown, in place of it; without this, changes add to what runs.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// For ever.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)

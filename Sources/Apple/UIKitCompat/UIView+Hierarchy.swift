@@ -109,16 +109,31 @@ extension UIView {
 
   // MARK: The window
 
+  /// The window that the view is in; nil until it is to be seen.
+  ///
+  /// What a renderer shows is in a window, even where the program makes none.
+  public var window: UIWindow? {
+    var root = self
+    while let parent = root.parent { root = parent }
+    return root as? UIWindow ?? root.surrounding
+  }
+
   /// A renderer shows the view: it and all in it are told.
   package func appear() {
-    if !isInWindow { tellWindow(true) }
+    guard !isInWindow else { return }
+    if parent == nil, !(self is UIWindow) {
+      surrounding = UIWindow(frame: CGRect(origin: .zero, size: frame.size))
+    }
+    tellWindow(true)
   }
 
   private func tellWindow(_ isSeen: Bool) {
     var rest = [self]
     while let view = rest.popLast() {
+      view.willMove(toWindow: isSeen ? window : nil)
       view.isInWindow = isSeen
       view.didMoveToWindow()
+      view.controller?.viewHasMoved(intoWindow: isSeen)
       rest += view.children.reversed()
     }
   }

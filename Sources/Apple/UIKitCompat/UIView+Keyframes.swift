@@ -14,7 +14,7 @@ extension UIView {
     public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1)
     /// Accepted: nothing is touched.
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
-    /// Accepted.
+    /// From where what runs is shown, in place of it.
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
     /// For ever.
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
@@ -58,10 +58,7 @@ extension UIView {
     completion: ((Bool) -> Void)? = nil
   ) {
     if case .animator(let animator) = ViewAnimations.current.innermost {
-      CATransaction.reportUnsupported(
-        "keyframes inside a property animator move with the whole of it (use addAnimations(_:delayFactor:))"
-      )
-      return animator.take(animations, completion)
+      return animator.takeKeyframes(options.mode, animations, completion)
     }
     let outcome = AnimationOutcome()
     let motion = ViewMotion(
@@ -93,9 +90,7 @@ extension UIView {
       return animations()
     }
     let start = min(max(frameStartTime, 0), 1)
-    collector.span = (start, min(max(start + frameDuration, start), 1))
-    animations()
-    collector.span = (0, 1)
+    collector.gather(from: start, to: min(max(start + frameDuration, start), 1), animations)
   }
 }
 
@@ -106,18 +101,37 @@ final class KeyframeCollector {
     let key: String
     var values: [Any]
     var times: [Double]
+    /// The part that has made the last change.
+    var part: Int
   }
 
   private var tracks: [Track] = []
-  /// The part of the whole that changes belong to now.
-  var span = (start: 0.0, end: 1.0)
+  // The part of the whole that changes belong to now, and its number.
+  private var span = (start: 0.0, end: 1.0)
+  private var part = 0
+  private var partCount = 0
+
+  /// Runs the closure of a part of the whole.
+  func gather(from start: Double, to end: Double, _ body: () -> Void) {
+    let outer = (span, part)
+    partCount += 1
+    (span, part) = ((start, end), partCount)
+    body()
+    (span, part) = outer
+  }
 
   /// Notes a change of a property: it rests until the part begins, and has its new value at the end.
   func note(_ layer: CALayer, key: String, from old: Any, to new: Any) {
     guard ViewDifference.between(old, new) != nil || ViewDifference.isMovable(new) else { return }
     let known = tracks.firstIndex { $0.layer === layer && $0.key == key }
     let index = known ?? tracks.count
-    if known == nil { tracks.append(Track(layer: layer, key: key, values: [old], times: [0])) }
+    if known == nil {
+      tracks.append(Track(layer: layer, key: key, values: [old], times: [0], part: part))
+    } else if tracks[index].part == part {
+      tracks[index].values[tracks[index].values.count - 1] = new
+      return
+    }
+    tracks[index].part = part
     let last = tracks[index].times.last ?? 0
     if span.start > last {
       tracks[index].values.append(tracks[index].values.last ?? old)
@@ -129,7 +143,23 @@ final class KeyframeCollector {
 
   /// Adds one animation for every property.
   func addAnimations(_ motion: ViewMotion, mode: CAAnimationCalculationMode) {
-    for var track in tracks {
+    for (layer, old, animation) in animations(mode) {
+      let key = animation.keyPath ?? ""
+      if motion.options.contains(.beginFromCurrentState) {
+        let shown = motion.takeOver(key, of: layer, from: old)
+        if mode != .discrete { animation.values?[0] = shown }
+      }
+      animation.timingFunction = motion.options.timingFunction
+      motion.time(animation, on: layer)
+      layer.add(animation, forKey: key)
+    }
+  }
+
+  /// One animation for every property, yet without time, and what the property was before.
+  func animations(_ mode: CAAnimationCalculationMode) -> [(CALayer, Any, CAKeyframeAnimation)] {
+    tracks.compactMap { track in
+      guard let old = track.values.first else { return nil }
+      var track = track
       if let last = track.values.last, track.times.last ?? 1 < 1 {
         track.values.append(last)
         track.times.append(1)
@@ -140,9 +170,7 @@ final class KeyframeCollector {
       animation.values = mode == .discrete ? Array(track.values.dropFirst()) : track.values
       let isPaced = mode == .paced || mode == .cubicPaced
       if !isPaced { animation.keyTimes = track.times.map { NSNumber(value: $0) } }
-      animation.timingFunction = motion.options.timingFunction
-      motion.time(animation, on: track.layer)
-      track.layer.add(animation, forKey: track.key)
+      return (track.layer, old, animation)
     }
   }
 }

@@ -34,4 +34,28 @@ extension UIView {
     view.layer.contents = image.cgImage
     return view
   }
+
+  /// A view of a part of this one as it is now, whose middle stretches; nil without a size.
+  ///
+  /// - Parameters:
+  ///   - rect: the part, in the view's own coordinates.
+  ///   - afterUpdates: without meaning, as above.
+  ///   - capInsets: the edges that keep their size.
+  public func resizableSnapshotView(
+    from rect: CGRect,
+    afterScreenUpdates afterUpdates: Bool,
+    withCapInsets capInsets: UIEdgeInsets
+  ) -> UIView? {
+    guard rect.width > 0, rect.height > 0 else { return nil }
+    let image = UIGraphicsImageRenderer(bounds: rect).image { layer.render(in: $0.cgContext) }
+    let view = UIView(frame: CGRect(origin: .zero, size: rect.size))
+    view.layer.contents = image.cgImage
+    view.layer.contentsCenter = CGRect(
+      x: capInsets.left / rect.width,
+      y: capInsets.top / rect.height,
+      width: 1 - (capInsets.left + capInsets.right) / rect.width,
+      height: 1 - (capInsets.top + capInsets.bottom) / rect.height
+    )
+    return view
+  }
 }

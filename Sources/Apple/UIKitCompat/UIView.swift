@@ -4,29 +4,34 @@
 public import Foundation
 internal import Graphics
 
-/// A rectangle with a layer behind it, for pictures and videos: nothing can be touched.
+/// A rectangle with a layer behind it, for pictures and videos; touches are those that the renderer is given.
 ///
 /// Its properties are those of the layer, whose delegate it is. Changes outside animation blocks show at
 /// once, those inside move.
-open class UIView: NSObject, CALayerDelegate {
-  /// The class of the layer.
-  ///
-  /// A class of the program's own has to be an `InstantiableLayer`; others count as the nearest class of Core
-  /// Animation.
+open class UIView: UIResponder, CALayerDelegate {
+  /// The class of the layer, which its own `init()` makes.
   open class var layerClass: AnyClass { CALayer.self }
 
   /// What is drawn.
   public let layer: CALayer
   /// A number by which `viewWithTag(_:)` finds the view.
   open var tag = 0
-  /// Accepted: nothing is touched.
+  /// Whether touches can hit the view and those in it.
   open var isUserInteractionEnabled = true
+  /// Accepted: a view is told of all touches that hit it.
+  open var isMultipleTouchEnabled = false
+  /// Accepted.
+  open var isExclusiveTouch = false
+  /// What watches the touches in the view; nil for nothing.
+  open private(set) var gestureRecognizers: [UIGestureRecognizer]?
   /// Accepted: views have frames and no constraints.
   open var translatesAutoresizingMaskIntoConstraints = true
   /// A colour for the program's own use.
   // Apple's type.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open var tintColor: UIColor! = .systemBlue
+  open var tintColor: UIColor! = .systemBlue {
+    didSet { tintColorDidChange() }
+  }
   /// The layer's pictures go in the place of the alpha of this view.
   open var mask: UIView? {
     didSet { layer.mask = mask?.layer }
@@ -36,6 +41,12 @@ open class UIView: NSObject, CALayerDelegate {
   weak var parent: UIView?
   // Whether the view is in what a renderer shows.
   var isInWindow = false
+  // What a root that is no window is in.
+  var surrounding: UIWindow?
+  // Shows the picture of a background that is repeated.
+  var patternLayer: PatternLayer?
+  // The controller whose view this is.
+  weak var controller: UIViewController?
   private var givenColor: UIColor?
 
   /// A view with a frame in the coordinates of the view that it will be added to.
@@ -52,6 +63,9 @@ open class UIView: NSObject, CALayerDelegate {
 
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { return nil }
+
+  /// The view's controller, or what the view is in.
+  open override var next: UIResponder? { controller ?? superview }
 
   // Trees of any depth are let go without a recursion as deep.
   deinit {
@@ -115,6 +129,7 @@ open class UIView: NSObject, CALayerDelegate {
     set {
       givenColor = newValue
       layer.backgroundColor = newValue?.cgColor
+      showPattern(newValue?.pattern)
     }
   }
 
@@ -164,6 +179,9 @@ open class UIView: NSObject, CALayerDelegate {
   /// Called before a view is taken out of this one; does nothing here.
   open func willRemoveSubview(_ subview: UIView) {}
 
+  /// Called before the view can be seen, or no longer (nil); does nothing here.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+
   /// Called when the view can be seen, or no longer; does nothing here.
   ///
   /// What a renderer shows is the window.
@@ -206,6 +224,50 @@ open class UIView: NSObject, CALayerDelegate {
   /// Calls `layoutSubviews()` now where it was asked for.
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
 
+  /// The part of the edges that nothing covers: all of it.
+  open var safeAreaInsets: UIEdgeInsets { .zero }
+
+  /// The traits of every program: light mode.
+  open var traitCollection: UITraitCollection { .current }
+
+  /// Never called: the traits stay as they are.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// Called when the tint colour has been set; does nothing here.
+  open func tintColorDidChange() {}
+
+  // MARK: Touches
+
+  /// The view that a touch at a point of this view's coordinates hits; nil for none.
+  ///
+  /// As in UIKit views are left out that are hidden, nearly transparent or not enabled, and so is what lies beyond the
+  /// bounds of views around.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event)
+    else { return nil }
+    for child in children.reversed() {
+      if let hit = child.hitTest(child.convert(point, from: self), with: event) { return hit }
+    }
+    return self
+  }
+
+  /// Whether a touch at a point of this view's coordinates hits it: inside the bounds.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+  /// Lets a recognizer watch the touches in the view.
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+    gestureRecognizer.view = self
+  }
+
+  /// Lets a recognizer watch no more.
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    let rest = (gestureRecognizers ?? []).filter { $0 !== gestureRecognizer }
+    gestureRecognizers = rest.isEmpty ? nil : rest
+    gestureRecognizer.view = nil
+  }
+
   // MARK: Drawing
 
   /// Draws what the view shows into the current context, in points of the view's own coordinates.
@@ -222,8 +284,13 @@ open class UIView: NSObject, CALayerDelegate {
 
   // MARK: The layer's delegate
 
-  /// Asks the view to place its subviews.
-  open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
+  /// Asks the view to place its subviews, and tells its controller.
+  open func layoutSublayers(of layer: CALayer) {
+    patternLayer?.frame = bounds
+    controller?.viewWillLayoutSubviews()
+    layoutSubviews()
+    controller?.viewDidLayoutSubviews()
+  }
 
   /// Does nothing: a view draws.
   open func display(_ layer: CALayer) {}

@@ -42,6 +42,26 @@ final class ViewAnimations {
     blocks.removeLast()
   }
 
+  /// Opens a block that `end()` closes.
+  func begin(_ block: Block) {
+    blocks.append(block)
+    CATransaction.animatesNewLayers = true
+  }
+
+  /// Closes the innermost block; false where there is none.
+  func end() -> Bool {
+    guard blocks.popLast() != nil else { return false }
+    if blocks.isEmpty { CATransaction.animatesNewLayers = false }
+    return true
+  }
+
+  /// Changes how the innermost block moves what follows.
+  func changeMotion(_ change: (inout ViewMotion) -> Void) {
+    guard case .motion(var motion) = blocks.last else { return }
+    change(&motion)
+    blocks[blocks.count - 1] = .motion(motion)
+  }
+
   /// What answers a change of a property; nil for nothing.
   func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
     guard areEnabled, let block = blocks.last else { return nil }
@@ -86,24 +106,33 @@ struct ViewMotion {
   ///
   /// Numbers, points, rectangles and matrices move by their difference on top of what runs already, so
   /// that a block may begin while another one is under way; colours, and matrices that cannot be inverted,
-  /// go from what is shown and replace what runs, even while they are delayed.
+  /// go from what is shown and replace what runs, even while they are delayed. So does everything with
+  /// `beginFromCurrentState`.
   func add(to layer: CALayer, key: String, from old: Any, to new: Any) {
     guard duration > 0 else { return }
     let animation = spring.map { springAnimation($0) } ?? CABasicAnimation()
     animation.keyPath = key
-    if let (from, to) = ViewDifference.between(old, new) {
+    let difference = ViewDifference.between(old, new)
+    if let (from, to) = difference, !options.contains(.beginFromCurrentState) {
       (animation.fromValue, animation.toValue) = (from, to)
       animation.isAdditive = true
-    } else if ViewDifference.isMovable(new) {
-      let isRunning = layer.animation(forKey: key) != nil
-      animation.fromValue = isRunning ? layer.presentation()?.value(forKey: key) ?? old : old
-      animation.toValue = new
+    } else if difference != nil || ViewDifference.isMovable(new) {
+      (animation.fromValue, animation.toValue) = (takeOver(key, of: layer, from: old), new)
     } else {
       return
     }
     if spring == nil { animation.timingFunction = options.timingFunction }
     time(animation, on: layer)
     layer.add(animation, forKey: freeKey(key, on: layer, isAdditive: animation.isAdditive))
+  }
+
+  /// Ends what runs on a property, and gives the value that was shown.
+  func takeOver(_ key: String, of layer: CALayer, from old: Any) -> Any {
+    let running = (layer.animationKeys() ?? []).filter { $0 == key || $0.hasPrefix("\(key)-") }
+    guard !running.isEmpty else { return old }
+    let shown = layer.presentation()?.value(forKeyPath: key) ?? old
+    for key in running { layer.removeAnimation(forKey: key) }
+    return shown
   }
 
   /// Gives an animation duration, delay and repetition.
@@ -205,5 +234,6 @@ enum ViewDifference {
   /// Whether a value can go over into another one.
   static func isMovable(_ value: Any) -> Bool {
     value is CATransform3D || value is CGColor || value is [Any] || value is CGPath
+      || value is any BinaryFloatingPoint
   }
 }

@@ -1,17 +1,25 @@
 /// Calls a closure later, once or again and again, on the virtual clock.
 ///
-/// The name that code for iOS knows. Timers with a target and a selector need the Objective-C runtime.
+/// The name that code for iOS knows. Methods and closures go in the place of selectors. Dates of the virtual clock
+/// count from the start of media time: `Date(timeIntervalSinceReferenceDate: CACurrentMediaTime())` is now.
 open class Timer: NSObject {
   /// Seconds between two calls; 0 for a timer that calls once.
   public let timeInterval: TimeInterval
   /// Whether it will still call.
   public private(set) var isValid = true
+  /// Something of the program's own.
+  public let userInfo: Any?
   /// Accepted: calls are exact.
   open var tolerance: TimeInterval = 0
+  /// When it calls next, by the virtual clock; `distantFuture` lets it rest.
+  open var fireDate: Date {
+    didSet { if isScheduled { place() } }
+  }
 
   private let block: (Timer) -> Void
-  private let delay: TimeInterval
   private var isScheduled = false
+  // The number of the last call that was planned: earlier plans are void.
+  private var plan = 0
 
   /// A timer that begins when it is added to a run loop.
   ///
@@ -19,13 +27,20 @@ open class Timer: NSObject {
   ///   - interval: seconds until the first call and between calls; at least 0.0001.
   ///   - repeats: whether it calls again.
   ///   - block: what is called.
-  public init(
+  public convenience init(
     timeInterval interval: TimeInterval,
     repeats: Bool,
     block: @escaping (Timer) -> Void
   ) {
-    delay = max(0.0001, interval)
+    self.init(interval, repeats, nil, block)
+  }
+
+  init(_ interval: TimeInterval, _ repeats: Bool, _ info: Any?, _ block: @escaping (Timer) -> Void)
+  {
+    let delay = max(0.0001, interval)
     timeInterval = repeats ? delay : 0
+    userInfo = info
+    fireDate = Date(timeIntervalSinceReferenceDate: CACurrentMediaTime() + delay)
     self.block = block
     super.init()
   }
@@ -52,16 +67,25 @@ open class Timer: NSObject {
   open func invalidate() { isValid = false }
 
   /// Begins, once.
-  fileprivate func schedule() {
+  func schedule() {
     guard !isScheduled, isValid else { return }
     isScheduled = true
-    if timeInterval == 0 {
-      VirtualClock.current.schedule(after: delay) { [self] in fire() }
-    } else {
-      VirtualClock.current.schedule(every: timeInterval) { [self] clock in
-        if isValid { block(self) }
-        if !isValid { clock.invalidate() }
-      }
+    place()
+  }
+
+  // Plans the calls from the date on. Their times are computed, and not summed up.
+  private func place() {
+    plan += 1
+    let start = max(CACurrentMediaTime(), fireDate.timeIntervalSinceReferenceDate)
+    call(0, of: plan, from: start)
+  }
+
+  private func call(_ number: Int, of plan: Int, from start: Double) {
+    guard start < Date.distantFuture.timeIntervalSinceReferenceDate else { return }
+    VirtualClock.current.schedule(at: start + Double(number) * timeInterval) { [self] in
+      guard isValid, plan == self.plan else { return }
+      fire()
+      if isValid, plan == self.plan { call(number + 1, of: plan, from: start) }
     }
   }
 }

@@ -91,7 +91,7 @@ package enum Command: String, CaseIterable {
     case .check: [.scene, .resources, .messages, .warnings, .limits]
     case .info: [.scene, .resources, .messages, .report, .limits]
     case .dump: [.size, .instant, .scene, .resources, .messages, .limits]
-    case .convert: [.output, .scene, .messages, .limits]
+    case .convert: [.output, .scene, .resources, .messages, .limits]
     case .formats: [.report]
     case .schema: [.schema]
     case .test:

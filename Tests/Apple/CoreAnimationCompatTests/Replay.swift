@@ -21,6 +21,11 @@ struct Replay {
       if layer.state.content.kind == .video { return "a video" }
       if layer.state.content.kind == .sprite { return "a sprite" }
       if layer.animations.contains(where: \.isBeyondCoreAnimation) { return "a special animation" }
+      if case .text(let text) = layer.state.content,
+        text.padding != .zero || text.verticalAlignment != .top
+      {
+        return "the place of a text in its bounds"
+      }
       if case .shape(let shape) = layer.state.content,
         shape.fillGradient != nil || shape.strokeGradient != nil
       {

@@ -2,6 +2,7 @@ import CoreAnimationCompat
 import CoreGraphicsCompat
 import CoreGraphicsDrawing
 import Foundation
+import Graphics
 import SceneModel
 import Testing
 
@@ -110,6 +111,86 @@ struct SubclassTests {
     #expect(abs((presented?.strokeEnd ?? 0) - 0.6) < 1e-6)
     #expect(presented?.model() === ring)
     #expect(shown[1].map { type(of: $0) == CALayer.self } == true)
+  }
+
+  @Test("A copy of a layer of another class keeps its own kind")
+  func copies() throws {
+    let plain = CALayer()
+    plain.cornerRadius = 3
+    let gradient = CAGradientLayer(layer: plain)
+    gradient.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
+    #expect(gradient.colors?.count == 2 && gradient.cornerRadius == 3)
+    let shape = CAShapeLayer(layer: gradient)
+    shape.lineWidth = 7
+    #expect(shape.lineWidth == 7 && shape.fillColor != nil)
+    let same = CAShapeLayer(layer: shape)
+    #expect(same.lineWidth == 7)
+  }
+
+  @Test("Colours that come to a gradient without any are there at once")
+  func firstColors() throws {
+    let gradient = CAGradientLayer()
+    gradient.name = "gradient"
+    let recording = record { recorder, box in
+      box.addSublayer(gradient)
+      recorder.clock.schedule(after: 1) {
+        gradient.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
+        gradient.locations = [0, 0.5]
+      }
+      recorder.clock.schedule(after: 2) {
+        gradient.colors = [UIColor.green.cgColor, UIColor.blue.cgColor]
+      }
+    }
+    let content = try recording.state("gradient", at: 1).content.gradient
+    #expect(content.colors.map(\.red) == [1, 0] && content.locations == [0, 0.5])
+    #expect(try recording.state("gradient", at: 2).content.gradient.colors.map(\.red) == [1, 0])
+  }
+
+  @Test("Messages on values of a wrong type name the property and the remedy")
+  func wrongTypes() {
+    let recording = record { _, box in
+      let gradient = CAGradientLayer()
+      gradient.colors = [UIColor.red.cgColor, UIColor.blue]
+      box.addSublayer(gradient)
+      let tint = CABasicAnimation(keyPath: "backgroundColor")
+      tint.toValue = UIColor.red
+      box.add(tint, forKey: nil)
+    }
+    #expect(recording.mistakes.count == 2)
+    #expect(recording.mistakes.allSatisfy { $0.contains("UIColor (write .cgColor)") })
+    #expect(
+      recording.mistakes[0].contains("colors")
+        && recording.mistakes[1].contains("box.backgroundColor")
+    )
+  }
+
+  @Test("Key times that do not fit leave a message, and so do those of paths")
+  func keyTimes() {
+    let recording = record { _, box in
+      let steps = CAKeyframeAnimation(keyPath: "opacity")
+      (steps.values, steps.keyTimes, steps.duration) = ([0, 1, 0], [0, 1], 1)
+      box.add(steps, forKey: nil)
+      let way = CAKeyframeAnimation(keyPath: "position")
+      way.path = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
+      (way.keyTimes, way.duration) = ([0, 1], 1)
+      box.add(way, forKey: nil)
+    }
+    #expect(recording.mistakes.count == 2)
+    #expect(recording.mistakes.allSatisfy { $0.contains("even times are used") })
+  }
+
+  @Test("An action without values goes from what is shown, also from no colour")
+  func actions() throws {
+    let recording = record { recorder, box in
+      box.backgroundColor = nil
+      box.actions = ["backgroundColor": CABasicAnimation()]
+      recorder.clock.schedule(after: 1) { box.backgroundColor = UIColor.red.cgColor }
+    }
+    #expect(recording.diagnostics.isEmpty, "\(recording.messages)")
+    let alphas = try [1.0, 1.125, 1.25].map {
+      try recording.state(at: $0).backgroundColor?.alpha ?? 0
+    }
+    #expect(alphas[0] == 0 && alphas[1] > 0.2 && alphas[1] < 0.8 && alphas[2] == 1, "\(alphas)")
   }
 
   @Test("Hints have Apple's defaults; filters of the background leave a message")

@@ -70,8 +70,8 @@ struct AnimationFileTests {
     let text = MovingSquare.json.replacing(
       "\"ty\": 1,",
       with:
-        "\"ty\": 1, \"ef\": [{\"ty\": 29, \"nm\": \"Blur\", \"ef\": [{\"ty\": 0, \"v\": {\"a\": 0, "
-        + "\"k\": 5}}, {\"ty\": 7, \"v\": {\"a\": 0, \"k\": 2}}]}],"
+        "\"ty\": 1, \"ef\": [{\"ty\": 26, \"nm\": \"Wipe\", \"ef\": [{\"ty\": 0, \"v\": {\"a\": 0, "
+        + "\"k\": 5}}]}],"
     )
     let animation = try LottieAnimation.from(data: Data(text.utf8))
     #expect(animation.warnings.count == 1, "\(animation.warnings)")

@@ -51,6 +51,69 @@ struct ViewAnimationTests {
     #expect(recording.xs(at: [0.5, 1, 1.5, 2.5]) == [75, 100, 150, 200])
   }
 
+  @Test("From the current state a block replaces what runs")
+  func fromCurrentState() {
+    let recording = record { root in
+      let box = addBox(to: root)
+      UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { box.center.x = 250 }
+      VirtualClock.current.schedule(after: 1) {
+        UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState]) {
+          box.center.x = 50
+        }
+      }
+    }
+    #expect(recording.xs(at: [0.5, 1, 1.5, 2, 2.5]) == [100, 150, 100, 50, 50])
+  }
+
+  @Test("Of two changes in one part of keyframes the last one counts")
+  func twoChanges() {
+    let recording = record { root in
+      let box = addBox(to: root)
+      let linear = UIView.KeyframeAnimationOptions(rawValue: 3 << 16)
+      UIView.animateKeyframes(withDuration: 2, delay: 0, options: linear) {
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+          box.center.x = 400
+          box.center.x = 150
+        }
+        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { box.center.x = 250 }
+      }
+    }
+    #expect(recording.xs(at: [0, 0.5, 1, 1.5, 1.999]) == [50, 100, 150, 200, 249.9])
+  }
+
+  @Test(
+    "Keyframes inside a property animator have their parts of its time, and can be turned round"
+  )
+  func keyframesInAnimator() {
+    func run(_ change: @escaping (UIViewPropertyAnimator) -> Void) -> Recording {
+      record { root in
+        let box = addBox(to: root)
+        let animator = UIViewPropertyAnimator(duration: 2, curve: .linear)
+        animator.addAnimations {
+          UIView.animateKeyframes(withDuration: 0, delay: 0) {
+            UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) {
+              box.center.x = 150
+            }
+            UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+              box.center.x = 250
+            }
+          }
+        }
+        animator.startAnimation()
+        change(animator)
+      }
+    }
+    let forward = run { _ in }
+    #expect(forward.diagnostics.isEmpty)
+    #expect(
+      forward.xs(at: [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3]) == [50, 100, 150, 150, 150, 200, 250, 250]
+    )
+    let back = run { animator in
+      VirtualClock.current.schedule(after: 1.5) { animator.isReversed = true }
+    }
+    #expect(back.xs(at: [1.5, 2, 2.75, 3.5]) == [200, 150, 100, 50])
+  }
+
   @Test("Opacity, colours, sizes and transforms move")
   func properties() throws {
     let recording = record { root in

@@ -7,8 +7,58 @@ import SceneModel
 import Testing
 import UIKitCompat
 
+/// A layer class without any promise, with an initializer of its own.
+private final class PlainRing: CAShapeLayer {
+  var wasMade = false
+
+  override init() {
+    super.init()
+    wasMade = true
+    lineWidth = 9
+  }
+
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+private class RingView: UIView {
+  override class var layerClass: AnyClass { PlainRing.self }
+}
+
+/// One that inherits its initializers.
+private final class Bubble: CALayer { var size = [1, 2, 3] }
+
+private final class BubbleView: UIView {
+  override class var layerClass: AnyClass { Bubble.self }
+}
+
 @Suite("Views")
 struct ViewTests {
+  @Test("A picture is repeated as the background, also when the view grows")
+  func patterns() throws {
+    let tile = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 5, height: 10))
+    }
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+    view.backgroundColor = UIColor(patternImage: tile)
+    #expect(view.backgroundColor == UIColor(patternImage: tile))
+    view.bounds.size = CGSize(width: 40, height: 20)
+    let shown = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { context in
+      view.layer.render(in: context.cgContext)
+    }
+    let pixels = try #require(shown.cgImage?.dataProvider?.data as Data?)
+    // Half of the 800 pixels are red and opaque, the others are clear.
+    #expect(pixels.count { $0 == 255 } == 800 && pixels.allSatisfy { $0 == 0 || $0 == 255 })
+  }
+
+  @Test("A view makes a layer of any class that the program has for it")
+  func layerClasses() throws {
+    let ring = try #require(RingView(frame: .zero).layer as? PlainRing)
+    #expect(ring.wasMade && ring.lineWidth == 9)
+    let bubble = try #require(BubbleView(frame: .zero).layer as? Bubble)
+    #expect(bubble.size == [1, 2, 3] && type(of: bubble) == Bubble.self)
+  }
+
   @Test("Views and their layers are in the same order")
   func hierarchy() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

@@ -62,13 +62,13 @@ open class CABasicAnimation: CAPropertyAnimation {
     arguments: [AnyHashable: Any]?
   ) {
     guard fromValue == nil, toValue == nil, byValue == nil, let layer = anObject as? CALayer,
-      let started = copy() as? CABasicAnimation,
-      let shown = layer.presentation()?.value(forKeyPath: keyPath ?? event)
+      let started = copy() as? CABasicAnimation, let shown = layer.presentation()
     else {
       super.run(forKey: event, object: anObject, arguments: arguments)
       return
     }
-    started.fromValue = shown
+    // A colour may have been none.
+    started.fromValue = shown.value(forKeyPath: keyPath ?? event) ?? NSNull()
     started.run(forKey: event, object: anObject, arguments: arguments)
   }
 }

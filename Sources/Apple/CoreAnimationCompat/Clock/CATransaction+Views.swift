@@ -1,3 +1,5 @@
+internal import CLayerFactory
+package import Foundation
 internal import SceneModel
 
 // What views need beyond Core Animation's own names.
@@ -6,11 +8,22 @@ extension CATransaction {
   ///
   /// Views animate what is set inside their blocks, be they on screen or not; layers alone do not.
   package static func animatingNewLayers(_ body: () -> Void) {
-    let session = RecordingSession.current
-    let before = session.animatesNewLayers
-    session.animatesNewLayers = true
+    let before = animatesNewLayers
+    animatesNewLayers = true
     body()
-    session.animatesNewLayers = before
+    animatesNewLayers = before
+  }
+
+  /// Whether layers with a delegate answer changes before they are committed.
+  package static var animatesNewLayers: Bool {
+    get { RecordingSession.current.animatesNewLayers }
+    set { RecordingSession.current.animatesNewLayers = newValue }
+  }
+
+  /// The pixels of the picture that is recorded; nil before a recorder knows them.
+  package static var recordedSize: CGSize? {
+    get { RecordingSession.current.size }
+    set { RecordingSession.current.size = newValue }
   }
 
   /// Leaves a message that something is shown differently.
@@ -30,8 +43,9 @@ extension CADisplayLink {
 }
 
 extension CALayer {
-  /// A layer of a class; for a class of the program's own, of the nearest class of Core Animation.
+  /// A layer of a class, made by its own `init()`.
   package static func make(_ type: CALayer.Type) -> CALayer {
-    (type as? any InstantiableLayer.Type)?.init() ?? type.makeEmpty()
+    let metadata = unsafeBitCast(type as AnyClass, to: UnsafeRawPointer.self)
+    return Unmanaged<CALayer>.fromOpaque(layer_factory_make(metadata)).takeRetainedValue()
   }
 }

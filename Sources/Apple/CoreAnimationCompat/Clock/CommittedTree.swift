@@ -20,7 +20,12 @@ final class CommittedTree {
   func touch(_ layer: CALayer, in session: RecordingSession) {
     session.transactions.touch()
     guard !layer.record.isDirty else { return }
+    note(layer, in: session)
+  }
+
+  private func note(_ layer: CALayer, in session: RecordingSession) {
     layer.record.isDirty = true
+    layer.record.thread = session.thread
     dirty.append(layer)
   }
 
@@ -105,13 +110,31 @@ final class CommittedTree {
       layer.record.isCommitted = false
       for animation in layer.record.attached { animation.remove(in: session) }
     }
+    var stranger: CALayer?
     for layer in order where !layer.record.isCommitted {
       layer.record.isCommitted = true
       if layer.record.order == nil { layer.record.order = session.nextNumber() }
       layer.record.isRestructured = true
-      if !layer.record.isDirty { dirty.append(layer) }
+      if !layer.record.isDirty {
+        dirty.append(layer)
+      } else if layer.record.thread !== session.thread {
+        stranger = stranger ?? layer
+        note(layer, in: session)
+      }
     }
     layers = order
+    if let stranger { tellThread(of: stranger, in: session) }
+  }
+
+  // What the other thread's clock would have called is not known here.
+  private func tellThread(of layer: CALayer, in session: RecordingSession) {
+    session.diagnostics.add(
+      .error,
+      .usage,
+      path: layer.place(""),
+      "the layer was made on another thread than the one that records it, and what was scheduled there "
+        + "does not happen (make views, layers and their Renderer on one thread, with no await in between)"
+    )
   }
 
   private func attach(_ layer: CALayer, at now: Double, in session: RecordingSession) {

@@ -1,5 +1,10 @@
+internal import CoreGraphicsCompat
 internal import Foundation
 internal import SceneModel
+
+/// The recordings of one thread that take over each other's layers: whose identity tells apart layers that were
+/// made on different threads.
+final class RecordingThread {}
 
 /// Everything that one recording knows: one per thread, so that recordings run beside each other.
 ///
@@ -32,6 +37,7 @@ final class RecordingSession {
   // Pictures come along, as layers know them by names that the store gives, and sounds.
   private func takeOver(_ former: RecordingSession) {
     guard tree.takeOver(former.tree) else { return }
+    thread = former.thread
     pictures = former.pictures
     sounds = former.sounds.beginning(at: start)
     counter = former.counter
@@ -62,11 +68,14 @@ final class RecordingSession {
   private let start: Double
   let transactions = TransactionStack()
   let tree = CommittedTree()
+  private(set) var thread = RecordingThread()
   let diagnostics = DiagnosticLog()
   private(set) var pictures = PictureStore()
   var sounds = RecordedSounds()
   var events = EventQueue()
   var links = DisplayLinkList()
+  /// The pixels of the picture, once they are known.
+  var size: CGSize?
   /// Whether layers that have not been committed ask their delegates for actions.
   var animatesNewLayers = false
   private var eventsAtInstant = 0

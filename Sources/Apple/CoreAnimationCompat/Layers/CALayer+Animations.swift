@@ -14,16 +14,27 @@ extension CALayer {
     if let pace = CATransaction.animationTimingFunction() { copy.timingFunction = pace }
     if let key { removeAnimation(forKey: key) }
     AnimationHints(layer: self).tellLostEffects(of: copy)
+    let attached = attached(copy, key: key, in: session)
+    attached.parts = sublayerParts(of: copy).map { $0.attached($1, key: nil, in: session) }
+    if !ownKeys(of: copy).isEmpty { redrawWhileMoving() }
+  }
+
+  private func attached(
+    _ animation: CAAnimation,
+    key: String?,
+    in session: RecordingSession
+  ) -> AttachedAnimation {
     let attached = AttachedAnimation(
-      copy,
+      animation,
       key: key,
-      lowered: AnimationLowering(session: session, layer: self).animation(copy, key: key),
+      lowered: AnimationLowering(session: session, layer: self).animation(animation, key: key),
       layer: self,
       number: session.nextNumber(),
       groups: session.transactions.completions
     )
     record.attached.append(attached)
     session.tree.touch(self, in: session)
+    return attached
   }
 
   /// The attached copy with a key, its begin and duration resolved; nil for none.
@@ -72,7 +83,11 @@ extension CALayer {
     let result = ownType?.init(layer: self) ?? type(of: self).makeEmpty()
     result.properties = presentedState
     result.clock = record.timing
-    (result.name, result.values) = (name, values)
+    result.name = name
+    result.values = values.merging(movingOwnValues) { $1 }
+    if type(of: result) != type(of: self) {
+      result.values.merge(initialOwnValues) { known, _ in known }
+    }
     result.pictureObject = pictureObject
     result.keptColors = keptColors
     result.shown = self

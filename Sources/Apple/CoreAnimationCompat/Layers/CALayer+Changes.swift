@@ -88,6 +88,8 @@ extension CALayer {
       property.applies(to: properties.content.kind), property.hasImplicitAnimation
     else { return nil }
     if case .image = property { return CATransition() }
+    // There is nothing between no colours and some.
+    if let shown = presentedState.value(of: property), shown.isEmptyList { return nil }
     let animation = CABasicAnimation(keyPath: key)
     animation.fromValue = presentedValue(of: property)
     animation.fillMode = .backwards

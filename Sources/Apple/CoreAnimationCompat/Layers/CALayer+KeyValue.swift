@@ -6,6 +6,7 @@ internal import SceneModel
 // Values by key: properties of the scene's registry, those that only layers have, and the program's own.
 extension CALayer {
   func keyedValue(_ path: String) -> Any? {
+    if let (child, rest) = sublayer(at: path) { return child.value(forKeyPath: rest) }
     if let property = Property(written: path), property.applies(to: properties.content.kind) {
       if case .image = property { return pictureObject }
       if case .text = property { return (self as? CATextLayer)?.string }
@@ -37,7 +38,7 @@ extension CALayer {
 
   // What the program has stored, then what the style says.
   private func storedValue(_ key: String) -> Any? {
-    if let value = values[key] { return value }
+    if let value = values[key] ?? initialOwnValue(forKey: key) { return value }
     var style = style
     for _ in 0..<100 {
       guard let current = style else { return nil }
@@ -49,6 +50,7 @@ extension CALayer {
 
   func setKeyedValue(_ value: Any?, _ path: String) {
     guard isChangeable(path) else { return }
+    if let (child, rest) = sublayer(at: path) { return child.setValue(value, forKeyPath: rest) }
     if let property = Property(written: path), property.applies(to: properties.content.kind) {
       set(value, of: property, path)
       return
@@ -70,7 +72,7 @@ extension CALayer {
       report(.error, .unknownKeyPath, path, "there is no property \"\(path)\"\(hint)")
       return
     }
-    values[path] = value
+    setOwnValue(value, forKey: path)
   }
 
   private func set(_ value: Any?, of property: Property, _ path: String) {

@@ -51,10 +51,15 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// A copy of another layer's own values, without its sublayers and animations.
+  ///
+  /// What only another class of layers shows, such as the path of a shape, is not copied.
   public init(layer: Any) {
     super.init()
+    let content = type(of: self).standardContent
+    properties.content = content
     guard let other = layer as? CALayer else { return }
     properties = other.properties
+    if properties.content.kind != content.kind { properties.content = content }
     clock = other.clock
     name = other.name
     delegate = other.delegate

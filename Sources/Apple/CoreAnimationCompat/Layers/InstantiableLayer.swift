@@ -1,8 +1,8 @@
-/// A layer class of a program's own whose layers can be made from the class.
+/// A layer class of a program's own whose presentation layers are of that class, too.
 ///
-/// Core Animation makes layers of any class through the Objective-C runtime: for `layerClass` of a view and
-/// for `presentation()`. Swift on Linux needs the two initializers promised, and without this protocol takes
-/// the nearest class of Core Animation.
+/// Core Animation makes them by `init(layer:)` of any class, and ends the program where there is none. Here the
+/// class promises that it has one; without this protocol `presentation()` gives a layer of the nearest class of Core
+/// Animation.
 ///
 /// ```swift
 /// final class RingLayer: CAShapeLayer, InstantiableLayer {

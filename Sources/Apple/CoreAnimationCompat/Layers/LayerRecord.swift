@@ -13,6 +13,8 @@ final class LayerRecord {
   /// When it came into the tree first, as a number that orders layers.
   var order: Int?
   var isDirty = false
+  /// The recordings that its last change belongs to; nil for a layer that was never changed.
+  var thread: RecordingThread?
   var isRestructured = false
   var needsLayout = false
   var needsDisplay = false
@@ -21,6 +23,9 @@ final class LayerRecord {
   var state = LayerState()
   /// The clock at the last commit.
   var timing = Timing.layer
+
+  /// Draws the layer while animations move keys of the program's own.
+  var redrawing: CADisplayLink?
 
   /// The animations that are attached now, those of this transaction last.
   var attached: [AttachedAnimation] = []
@@ -47,6 +52,7 @@ final class LayerRecord {
   /// Forgets what has been recorded, and the animations with it.
   func clear() {
     (isCommitted, order, isDirty, isRestructured) = (false, nil, false, false)
+    (thread, redrawing) = (nil, nil)
     (attached, animations) = ([], [])
     (states, sublayers, masks) = ([], [], [])
   }

@@ -26,7 +26,9 @@ struct AnimationLowering {
     result.timingFunction = animation.timingFunction?.pace
     switch animation {
     case let children as CAAnimationGroup:
-      result.action = .group(self.children(of: children, lasting: result.timing.duration))
+      result.action = .group(
+        self.children(of: children, lasting: result.timing.duration).filter(\.movesSomething)
+      )
     case let transition as CATransition:
       guard group == nil else {
         report(
@@ -47,6 +49,11 @@ struct AnimationLowering {
   }
 
   private func lower(_ property: CAPropertyAnimation, into result: inout Animation) {
+    // What moves sublayers is attached to them; keys of the program's own are drawn.
+    if let keyPath = property.keyPath, layer.sublayer(at: keyPath) != nil || layer.isOwnKey(keyPath)
+    {
+      return
+    }
     guard let channel = ChannelLowering(animations: self, animation: property).channel() else {
       return
     }
@@ -145,6 +152,12 @@ struct AnimationLowering {
     _ message: String
   ) {
     session.diagnostics.add(severity, code, path: layer.place(keyPath), message)
+  }
+}
+
+extension Animation {
+  fileprivate var movesSomething: Bool {
+    if case .group(let children) = action { !children.isEmpty } else { true }
   }
 }
 

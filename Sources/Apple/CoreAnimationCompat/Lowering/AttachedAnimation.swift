@@ -9,6 +9,8 @@ final class AttachedAnimation {
   private(set) var lowered: Animation
   private weak var layer: CALayer?
   private let groups: [CompletionGroup]
+  /// What it does to sublayers by their names, removed with it.
+  var parts: [AttachedAnimation] = []
   /// Whether it begins with its commit.
   let beginsNow: Bool
   /// Whether it reached its end and was removed there.
@@ -122,6 +124,10 @@ final class AttachedAnimation {
   func remove(in session: RecordingSession) {
     layer?.record.attached.removeAll { $0 === self }
     to = session.clock.now
+    for part in parts {
+      if let layer = part.layer { session.tree.touch(layer, in: session) }
+      part.remove(in: session)
+    }
     guard !hasEnded else { return }
     hasEnded = true
     nextTime = .infinity

@@ -38,10 +38,7 @@ struct ChannelLowering {
     let kind = animations.layer.properties.content.kind
     guard let property = Property(written: path), property.applies(to: kind) else {
       let known = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
-      let hint =
-        path == "frame"
-        ? " (frame cannot be animated: use position and bounds.size)"
-        : Suggestions.hint(for: path, among: known)
+      let hint = Self.hint(for: path, among: known)
       animations.report(
         .error,
         .unknownKeyPath,
@@ -51,6 +48,14 @@ struct ChannelLowering {
       return nil
     }
     return isThere(property) ? property : nil
+  }
+
+  private static func hint(for path: String, among known: [String]) -> String {
+    if path == "frame" { return " (frame cannot be animated: use position and bounds.size)" }
+    if CALayer.leadsToSublayer(path) { return " (give a sublayer this name)" }
+    let hint = Suggestions.hint(for: path, among: known)
+    guard hint.isEmpty, Property(written: path) == nil else { return hint }
+    return " (declare a key of your own with @Animatable, and say true in needsDisplay(forKey:))"
   }
 
   private func isThere(_ property: Property) -> Bool {

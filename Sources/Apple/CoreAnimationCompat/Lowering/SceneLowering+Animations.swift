@@ -18,7 +18,7 @@ extension SceneLowering {
         keys[key, default: 0] += 1
         if let count = keys[key], count > 1 { animation.key = "\(key) \(count)" }
       }
-      animation.attachment = attachment(of: attached, from: from, isSteady: isSteady)
+      animation.attachment = attachment(of: attached, from: from, in: presence.layer, isSteady)
       // A transition shows what was there before it was attached.
       if case .transition = animation.action, animation.attachment == nil {
         animation.attachment = Lifetime(from: session.sceneTime(from), to: end - start)
@@ -32,8 +32,13 @@ extension SceneLowering {
   private func attachment(
     of attached: AttachedAnimation,
     from: Double,
-    isSteady: Bool
+    in layer: CALayer,
+    _ isSteady: Bool
   ) -> Lifetime? {
+    // The births of an animation that is over have to be known as long as its clock is.
+    if case .emitter = layer.record.state.content, attached.hasFinished, !isSteady {
+      return clockSpan(of: layer, from: from)
+    }
     let timing = attached.lowered.timing
     let fillsBack = timing.fillMode == .backwards || timing.fillMode == .both
     let beginsLater = isSteady && !fillsBack && attached.beginsNow
@@ -56,6 +61,20 @@ extension SceneLowering {
     }
   }
 
+  // From a media time until a clock that the layer runs on is next changed.
+  private func clockSpan(of layer: CALayer, from time: Double) -> Lifetime {
+    let changes = clocks(of: layer).flatMap { layer in
+      let states = layer.record.states
+      return zip(states, states.dropFirst()).compactMap { before, after in
+        after.time > time && after.value.timing != before.value.timing ? after.time : nil
+      }
+    }
+    return Lifetime(
+      from: max(0, session.sceneTime(time)),
+      to: session.sceneTime(min(end, changes.min() ?? end))
+    )
+  }
+
   private func clocks(of layer: CALayer) -> [CALayer] {
     var result: [CALayer] = []
     var next: CALayer? = layer
@@ -76,6 +95,7 @@ extension SceneLowering {
     guard case .emitter(let model) = layer.state.content, !layer.revisions.isEmpty else { return }
     var holds: [Animation] = []
     var last = layer.state
+    let isSteady = hasSteadyClock(source)
     for index in layer.revisions.indices {
       let revision = layer.revisions[index]
       guard let changes = last.emissionChanges(to: revision.state) else {
@@ -88,13 +108,17 @@ extension SceneLowering {
         )
         return
       }
-      let begin = localTime(of: source, atMediaTime: revision.time + start)
+      let time = revision.time + start
+      let begin = localTime(of: source, atMediaTime: time)
       holds += changes.map { channel in
-        Animation(
+        var hold = Animation(
           timing: Timing(beginTime: begin, duration: 1, fillMode: .forwards),
           isRemovedOnCompletion: false,
           action: .property(channel)
         )
+        // On a clock that was set anew times come again that were there before.
+        if !isSteady { hold.attachment = clockSpan(of: source, from: time) }
+        return hold
       }
       last = revision.state
     }

@@ -43,6 +43,7 @@ public final class SceneRecorder {
     (self.size, self.frameRate) = (size, frameRate)
     self.duration = Self.checked(duration, session)
     rootLayer.frame = CGRect(origin: .zero, size: size)
+    session.size = size
     session.tree.root = rootLayer
   }
 
@@ -59,6 +60,7 @@ public final class SceneRecorder {
     rootLayer = layer
     (self.size, self.frameRate) = (size, frameRate)
     self.duration = Self.checked(duration, session)
+    session.size = size
     session.tree.root = layer
     session.transactions.touch()
   }

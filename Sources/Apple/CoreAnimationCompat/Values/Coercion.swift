@@ -15,12 +15,15 @@ protocol Coercible {
   static func coerced(from value: Any) -> Self?
   /// The same for no value at all; nil where there has to be one.
   static var missing: Self? { get }
+  /// The part of a value that does not fit, for messages.
+  static func misfit(in value: Any) -> Any
   /// Whether all its numbers are ordinary ones.
   var isUsable: Bool { get }
 }
 
 extension Coercible {
   static var missing: Self? { nil }
+  static func misfit(in value: Any) -> Any { value }
   var isUsable: Bool { true }
 }
 
@@ -46,7 +49,7 @@ extension Coercible {
       throw Unfit(message: "\(name) needs \(need), not nil")
     }
     guard let result = coerced(from: value) else {
-      throw Unfit(message: "\(name) needs \(need), not \(describe(value))")
+      throw Unfit(message: "\(name) needs \(need), not \(describe(misfit(in: value)))")
     }
     guard result.isUsable else {
       throw Unfit(message: "\(name) has a number that is not finite or beyond 1e9")
@@ -184,6 +187,10 @@ extension Array: Coercible where Element: Coercible {
     guard let values = value as? [Any] else { return nil }
     let elements = values.compactMap { flattened($0).flatMap { Element.coerced(from: $0) } }
     return elements.count == values.count ? elements : nil
+  }
+  static func misfit(in value: Any) -> Any {
+    guard let values = value as? [Any] else { return value }
+    return values.first { flattened($0).flatMap { Element.coerced(from: $0) } == nil } ?? value
   }
   static var missing: [Element]? { [] }
   var isUsable: Bool { allSatisfy(\.isUsable) }

@@ -39,6 +39,15 @@ enum PropertyValue: Equatable {
     }
   }
 
+  /// Whether it is a list without elements, as that of a gradient without colours.
+  var isEmptyList: Bool {
+    switch self {
+    case .colors(let colors): colors.isEmpty
+    case .numbers(let numbers): numbers.isEmpty
+    case .number, .point, .size, .rect, .color, .transform, .path, .flag, .text, .picture: false
+    }
+  }
+
   /// A value for a property from what a program gave; throws when it does not fit.
   init(_ given: Any?, for property: Property) throws(Unfit) {
     let name = property.keyPath

@@ -38,7 +38,7 @@ public func shortTextJump(frameRate: Double = 60) -> Renderer {
 
 private func makeField(_ y: CGFloat) -> CALayer {
   let field = CALayer()
-  field.bounds = CGRect(x: 0, y: 0, width: 180, height: 32)
+  field.bounds = CGRect(x: 0, y: 0, width: 180, height: 24)
   field.position = CGPoint(x: 290, y: y)
   field.backgroundColor = UIColor.white.cgColor
   field.borderColor = UIColor(hex: 0xc7d0e0).cgColor
@@ -47,7 +47,7 @@ private func makeField(_ y: CGFloat) -> CALayer {
   field.addSublayer(
     makeText(
       "short",
-      CGRect(x: 12, y: 7, width: 150, height: 20),
+      CGRect(x: 12, y: 3, width: 150, height: 20),
       size: 14,
       color: UIColor(hex: 0xd1495b),
       alignment: .left

@@ -26,7 +26,7 @@ public func cards3D(frameRate: Double = 60) -> Renderer {
     card.turnOver(delay: 0.25 * Double(index))
     table.addSublayer(card)
   }
-  return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 4.5)
+  return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 4)
 }
 
 private struct Suit {

@@ -45,5 +45,19 @@ public func fillModes(frameRate: Double = 60) -> Renderer {
     slide.isRemovedOnCompletion = mode == .removed || mode == .backwards
     square.add(slide, forKey: "slide")
   }
+  stage.addSublayer(makeClock(seconds: 5))
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 5)
+}
+
+// A bar along the bottom that tells how much of the time is over, also while nothing else moves.
+private func makeClock(seconds: Double) -> CALayer {
+  let clock = makeBlock(UIColor(hex: 0x26345f), width: 400, height: 6, at: .zero, cornerRadius: 0)
+  clock.anchorPoint = CGPoint(x: 0, y: 0.5)
+  clock.position = CGPoint(x: 0, y: 297)
+  let growth = CABasicAnimation(keyPath: "bounds.size.width")
+  growth.fromValue = 0
+  growth.toValue = 400
+  growth.duration = seconds
+  clock.add(growth, forKey: "growth")
+  return clock
 }

@@ -52,6 +52,15 @@ final class SignalWatch {
         errno = error
       }
     }
+    Self.unblock(numbers)
+  }
+
+  // A program inherits the mask of the thread that starts it, and those of pools often block all signals.
+  private static func unblock(_ numbers: [Int32]) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in numbers { sigaddset(&set, number) }
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// The first signal that arrived, or nil.
@@ -76,10 +85,7 @@ final class SignalWatch {
   /// Ends the process as the signal would have done.
   static func endProcess(by number: Int32) -> Never {
     signal(number, SIG_DFL)
-    var set = sigset_t()
-    sigemptyset(&set)
-    sigaddset(&set, number)
-    sigprocmask(SIG_UNBLOCK, &set, nil)
+    unblock([number])
     raise(number)
     _exit(128 + number)
   }

@@ -1,0 +1,19 @@
+#include "CLayerFactory.h"
+
+// Of the Swift runtime: the function of a class for a method of it or of a class above it.
+extern const void *swift_lookUpClassMethod(
+    const void *type, const void *method, const void *declaring_class);
+
+// The descriptors of Foundation's NSObject and of its init(), which layers override.
+extern const char object_class __asm__("$s10Foundation8NSObjectCMn");
+extern const char object_init __asm__("$s10Foundation8NSObjectCACycfCTq");
+
+// An allocating initializer takes the class where methods take their object.
+typedef __attribute__((swiftcall)) void *(*initializer)(
+    __attribute__((swift_context)) const void *type);
+
+void *layer_factory_make(const void *type)
+{
+  initializer make = (initializer)swift_lookUpClassMethod(type, &object_init, &object_class);
+  return make(type);
+}

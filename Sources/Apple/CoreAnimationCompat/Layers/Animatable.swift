@@ -1,0 +1,116 @@
+internal import CoreGraphicsCompat
+internal import Foundation
+internal import Graphics
+
+/// A property of a layer class of the program's own that animations move: what `@NSManaged` declares on iOS.
+///
+/// The class says by `needsDisplay(forKey:)` that the layer is drawn anew when the property changes; while an
+/// animation moves it, `draw(in:)` and the delegate see its value at every tick of the display.
+///
+/// ```swift
+/// final class RingLayer: CALayer {
+///   @Animatable var progress: CGFloat = 0
+///
+///   override class func needsDisplay(forKey key: String) -> Bool {
+///     key == "progress" || super.needsDisplay(forKey: key)
+///   }
+///
+///   override func draw(in ctx: CGContext) {
+///     ctx.addArc(
+///       center: CGPoint(x: 50, y: 50), radius: 40, startAngle: 0, endAngle: 2 * .pi * progress,
+///       clockwise: false)
+///     ctx.strokePath()
+///   }
+/// }
+/// ```
+///
+/// Numbers, points, sizes, rectangles, `CATransform3D`s and `CGColor`s move.
+@propertyWrapper
+public final class Animatable<Value> {
+  private let initial: Value
+  // The name of the property, once it is known.
+  private var key: String?
+
+  /// A property with a value that it has at first.
+  public init(wrappedValue: Value) { initial = wrappedValue }
+
+  /// Not for classes that are no layers.
+  @available(*, unavailable, message: "@Animatable is for properties of layers")
+  public var wrappedValue: Value {
+    get { initial }
+    set {}
+  }
+
+  /// The value in a layer.
+  public static subscript<Owner: CALayer>(
+    _enclosingInstance owner: Owner,
+    wrapped wrapped: ReferenceWritableKeyPath<Owner, Value>,
+    storage storage: ReferenceWritableKeyPath<Owner, Animatable<Value>>
+  ) -> Value {
+    get {
+      let storage = owner[keyPath: storage]
+      return owner.values[storage.key(in: owner)].flatMap(Self.value) ?? storage.initial
+    }
+    set { owner.setOwnValue(newValue, forKey: owner[keyPath: storage].key(in: owner)) }
+  }
+
+  private func key(in owner: CALayer) -> String {
+    if let key { return key }
+    let found = owner.declaredKeys.first { $0.storage === self }?.key ?? ""
+    key = found
+    return found
+  }
+
+  // Animations give numbers as `NSNumber`.
+  private static func value(_ stored: Any) -> Value? {
+    if let value = stored as? Value { return value }
+    guard let number = Double.coerced(from: stored) else { return nil }
+    switch Value.self {
+    case is CGFloat.Type: return CGFloat(number) as? Value
+    case is Double.Type: return number as? Value
+    case is Float.Type: return Float(number) as? Value
+    case is Int.Type:
+      return Int(clamping: number.rounded(), in: Int.min / 2...Int.max / 2) as? Value
+    default: return nil
+    }
+  }
+}
+
+/// A property declared with `@Animatable`, of whatever type.
+protocol DeclaredKey: AnyObject {
+  var initialValue: Any { get }
+}
+
+extension Animatable: DeclaredKey {
+  var initialValue: Any { initial }
+}
+
+extension CALayer {
+  /// The properties that the classes of the layer declare with `@Animatable`, with their names.
+  fileprivate var declaredKeys: [(key: String, storage: any DeclaredKey)] {
+    var result: [(String, any DeclaredKey)] = []
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let current = mirror {
+      for child in current.children {
+        // The compiler names the storage of `progress` `_progress`.
+        guard let label = child.label, let storage = child.value as? any DeclaredKey else {
+          continue
+        }
+        result.append((String(label.dropFirst()), storage))
+      }
+      mirror = current.superclassMirror
+    }
+    return result
+  }
+
+  /// What the properties declared with `@Animatable` are before they are set, by their names.
+  var initialOwnValues: [String: Any] {
+    Dictionary(declaredKeys.map { ($0.key, $0.storage.initialValue) }) { first, _ in first }
+  }
+
+  /// What a property declared with `@Animatable` is before it is set; nil for other keys.
+  func initialOwnValue(forKey key: String) -> Any? {
+    guard type(of: self).needsDisplay(forKey: key) else { return nil }
+    return declaredKeys.first { $0.key == key }?.storage.initialValue
+  }
+}

@@ -1,0 +1,81 @@
+internal import CoreAnimationCompat
+internal import Foundation
+
+/// The name of a method; calling methods by names needs the Objective-C runtime, which Linux has not.
+///
+/// The type is here so that `nil` can be given. Methods and closures go in its place:
+///
+/// ```swift
+/// button.addTarget(self, action: tapped, for: .touchUpInside)
+/// UITapGestureRecognizer(target: self, action: Self.tapped)
+/// ```
+public struct Selector: Sendable, Hashable, ExpressibleByStringLiteral {
+  /// The name.
+  public let name: String
+
+  /// A name.
+  public init(_ name: String) { self.name = name }
+
+  /// A name.
+  public init(stringLiteral value: String) { name = value }
+
+  /// Leaves a message that a method cannot be called by its name.
+  func reportUncallable(_ place: String) {
+    CATransaction.reportMisuse(
+      "\(place): the method \"\(name)\" cannot be called by its name on Linux (give the method itself, as in "
+        + "action: tapped, or a closure)"
+    )
+  }
+}
+
+/// What is told of an event: a closure or a method, and whom it belongs to.
+struct TargetAction {
+  private(set) weak var target: AnyObject?
+  private let action: (Any, UIEvent?) -> Void
+
+  /// A closure without an argument.
+  init(_ target: Any?, _ action: @escaping () -> Void) {
+    self.init(target, call: { _, _ in action() })
+  }
+
+  /// A closure that is given the sender, where the sender is of its type.
+  init<Sender>(_ target: Any?, _ action: @escaping (Sender) -> Void) {
+    self.init(target, call: { sender, _ in if let sender = sender as? Sender { action(sender) } })
+  }
+
+  /// The same with the event.
+  init<Sender>(_ target: Any?, _ action: @escaping (Sender, UIEvent) -> Void) {
+    self.init(
+      target,
+      call: { sender, event in
+        if let sender = sender as? Sender { action(sender, event ?? UIEvent([], at: 0)) }
+      }
+    )
+  }
+
+  /// A method of a target, which is not kept alive.
+  init<Target: AnyObject>(of target: Target, _ method: @escaping (Target) -> () -> Void) {
+    self.init(target, call: { [weak target] _, _ in if let target { method(target)() } })
+  }
+
+  /// A method of a target that is given the sender.
+  init<Target: AnyObject, Sender>(
+    of target: Target,
+    _ method: @escaping (Target) -> (Sender) -> Void
+  ) {
+    self.init(
+      target,
+      call: { [weak target] sender, _ in
+        if let target, let sender = sender as? Sender { method(target)(sender) }
+      }
+    )
+  }
+
+  private init(_ target: Any?, call action: @escaping (Any, UIEvent?) -> Void) {
+    self.target = target.map { $0 as AnyObject }
+    self.action = action
+  }
+
+  /// Tells of an event.
+  func send(_ sender: Any, _ event: UIEvent?) { action(sender, event) }
+}

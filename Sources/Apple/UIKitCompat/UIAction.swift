@@ -1,0 +1,29 @@
+public import CoreGraphicsCompat
+public import Foundation
+
+/// A closure with a title and a picture, for controls.
+open class UIAction: NSObject {
+  /// What runs; it is given the action, whose sender is the control.
+  public typealias UIActionHandler = (UIAction) -> Void
+
+  /// What a control shows.
+  open var title: String
+  /// What a control shows.
+  open var image: UIImage?
+  /// The control that runs the action now.
+  open private(set) var sender: Any?
+
+  private let handler: UIActionHandler
+
+  /// An action.
+  public init(title: String = "", image: UIImage? = nil, handler: @escaping UIActionHandler) {
+    (self.title, self.image, self.handler) = (title, image, handler)
+    super.init()
+  }
+
+  func run(_ sender: Any) {
+    self.sender = sender
+    handler(self)
+    self.sender = nil
+  }
+}

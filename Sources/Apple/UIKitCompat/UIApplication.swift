@@ -1,0 +1,93 @@
+internal import CoreGraphicsCompat
+public import Foundation
+
+/// The application: inert, as there is nothing around a recording.
+open class UIApplication: UIResponder {
+  private static let key = "animrender.application"
+
+  /// The application of this thread.
+  public static var shared: UIApplication {
+    let storage = Thread.current.threadDictionary
+    if let known = storage[key] as? UIApplication { return known }
+    let made = UIApplication()
+    storage[key] = made
+    return made
+  }
+
+  /// Whether the application can be seen.
+  public enum State: Int, Sendable {
+    case active, inactive, background
+  }
+
+  /// Told of nothing.
+  open weak var delegate: (any UIApplicationDelegate)?
+  /// The windows that have been made visible.
+  open private(set) var windows: [UIWindow] = []
+  /// The window that touches go to.
+  open var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
+  /// Whether the application can be seen: always.
+  open var applicationState: State { .active }
+  /// Accepted.
+  open var isIdleTimerDisabled = false
+  /// The height of the status bar: there is none.
+  open var statusBarFrame: CGRect { .zero }
+
+  func add(_ window: UIWindow) {
+    if !windows.contains(window) { windows.append(window) }
+  }
+
+  /// Opens nothing; false.
+  open func canOpenURL(_ url: URL) -> Bool { false }
+}
+
+/// What an application's delegate may answer; nothing calls it here.
+public protocol UIApplicationDelegate: AnyObject {
+  /// The window.
+  var window: UIWindow? { get set }
+  /// Called at the start of an application.
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+}
+
+extension UIApplicationDelegate {
+  /// None.
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+  /// True.
+  public func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+}
+
+extension UIApplication {
+  /// Why an application was started.
+  public struct LaunchOptionsKey: RawRepresentable, Sendable, Hashable {
+    /// The text.
+    public let rawValue: String
+
+    /// A reason by its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// Never posted: a recording is always seen.
+  public static let didBecomeActiveNotification = Notification.Name(
+    "UIApplicationDidBecomeActiveNotification"
+  )
+  /// Never posted.
+  public static let willResignActiveNotification = Notification.Name(
+    "UIApplicationWillResignActiveNotification"
+  )
+  /// Never posted.
+  public static let didEnterBackgroundNotification = Notification.Name(
+    "UIApplicationDidEnterBackgroundNotification"
+  )
+  /// Never posted.
+  public static let willEnterForegroundNotification = Notification.Name(
+    "UIApplicationWillEnterForegroundNotification"
+  )
+}

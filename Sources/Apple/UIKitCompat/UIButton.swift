@@ -1,0 +1,257 @@
+public import CoreGraphicsCompat
+public import Foundation
+
+/// A control with a picture and a title beside it.
+open class UIButton: UIControl {
+  /// What a button looks like; all but `custom` have titles in the tint colour.
+  public enum ButtonType: Int, Sendable {
+    case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, plain, close
+  }
+
+  /// What a button looks like.
+  public let buttonType: ButtonType
+  /// The title.
+  public private(set) lazy var titleLabel: UILabel? = makeTitleLabel()
+  /// The picture.
+  public private(set) lazy var imageView: UIImageView? = makeImageView()
+
+  /// How far what is in the button is from its edges.
+  open var contentEdgeInsets = UIEdgeInsets.zero {
+    didSet { setNeedsLayout() }
+  }
+  /// How far the title is moved from its place.
+  open var titleEdgeInsets = UIEdgeInsets.zero {
+    didSet { setNeedsLayout() }
+  }
+  /// How far the picture is moved from its place.
+  open var imageEdgeInsets = UIEdgeInsets.zero {
+    didSet { setNeedsLayout() }
+  }
+  /// Whether the button is darker while a finger is on it: its picture at half its alpha here.
+  open var adjustsImageWhenHighlighted = true
+  /// Whether the picture is fainter while the button is disabled.
+  open var adjustsImageWhenDisabled = true
+  /// Accepted: there is no glow.
+  open var showsTouchWhenHighlighted = false
+
+  private var titles: [UInt: String] = [:]
+  private var attributedTitles: [UInt: NSAttributedString] = [:]
+  private var titleColors: [UInt: UIColor] = [:]
+  private var titleShadowColors: [UInt: UIColor] = [:]
+  private var images: [UInt: UIImage] = [:]
+  private var backgroundImages: [UInt: UIImage] = [:]
+
+  /// A custom button.
+  public override init(frame: CGRect) {
+    buttonType = .custom
+    super.init(frame: frame)
+  }
+
+  /// A button of a type, without size.
+  public init(type buttonType: ButtonType) {
+    self.buttonType = buttonType
+    super.init(frame: .zero)
+  }
+
+  /// A button that runs an action, whose title and picture it shows.
+  public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
+    self.init(type: buttonType)
+    guard let primaryAction else { return }
+    if !primaryAction.title.isEmpty { setTitle(primaryAction.title, for: .normal) }
+    if let image = primaryAction.image { setImage(image, for: .normal) }
+    addAction(primaryAction, for: .primaryActionTriggered)
+  }
+
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { return nil }
+
+  private func makeTitleLabel() -> UILabel {
+    let label = UILabel(frame: .zero)
+    label.font = .systemFont(ofSize: buttonType == .custom ? 18 : 15)
+    label.lineBreakMode = .byTruncatingMiddle
+    addSubview(label)
+    return label
+  }
+
+  private func makeImageView() -> UIImageView {
+    let view = UIImageView(frame: .zero)
+    insertSubview(view, at: 0)
+    return view
+  }
+
+  // MARK: States
+
+  /// Sets the title of a state; that of `normal` also counts for those that have none.
+  open func setTitle(_ title: String?, for state: State) {
+    titles[state.rawValue] = title
+    update()
+  }
+
+  /// The title that was set for a state.
+  open func title(for state: State) -> String? { titles[state.rawValue] }
+
+  /// Sets a title with its own fonts and colours.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    attributedTitles[state.rawValue] = title
+    update()
+  }
+
+  /// The title with its own fonts and colours that was set for a state.
+  open func attributedTitle(for state: State) -> NSAttributedString? {
+    attributedTitles[state.rawValue]
+  }
+
+  /// Sets the colour of the title.
+  open func setTitleColor(_ color: UIColor?, for state: State) {
+    titleColors[state.rawValue] = color
+    update()
+  }
+
+  /// The colour of the title that was set for a state.
+  open func titleColor(for state: State) -> UIColor? { titleColors[state.rawValue] }
+
+  /// Sets the colour of the title's shadow.
+  open func setTitleShadowColor(_ color: UIColor?, for state: State) {
+    titleShadowColors[state.rawValue] = color
+    update()
+  }
+
+  /// Sets the picture.
+  open func setImage(_ image: UIImage?, for state: State) {
+    images[state.rawValue] = image
+    update()
+  }
+
+  /// The picture that was set for a state.
+  open func image(for state: State) -> UIImage? { images[state.rawValue] }
+
+  /// Sets the picture that fills the button.
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    backgroundImages[state.rawValue] = image
+    update()
+  }
+
+  /// The picture that was set to fill the button.
+  open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state.rawValue] }
+
+  /// The title that is shown.
+  open var currentTitle: String? { current(titles) }
+  /// The title with its own fonts and colours that is shown.
+  open var currentAttributedTitle: NSAttributedString? { current(attributedTitles) }
+  /// The colour of the title that is shown.
+  open var currentTitleColor: UIColor {
+    current(titleColors) ?? (buttonType == .custom ? .white : tintColor)
+  }
+  /// The picture that is shown.
+  open var currentImage: UIImage? { current(images) }
+  /// The picture that fills the button.
+  open var currentBackgroundImage: UIImage? { current(backgroundImages) }
+
+  private func current<Value>(_ values: [UInt: Value]) -> Value? {
+    values[state.rawValue] ?? values[State.normal.rawValue]
+  }
+
+  override func stateHasChanged() { update() }
+
+  /// The colour of titles that have none.
+  // Apple's type.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open override var tintColor: UIColor! {
+    didSet { update() }
+  }
+
+  override var tapEvents: Event { [.touchUpInside, .primaryActionTriggered] }
+
+  private func update() {
+    if let text = currentAttributedTitle {
+      titleLabel?.attributedText = text
+    } else if currentTitle != nil || !titles.isEmpty {
+      titleLabel?.text = currentTitle
+      titleLabel?.textColor = currentTitleColor
+    }
+    if let shadow = current(titleShadowColors) { titleLabel?.shadowColor = shadow }
+    if currentImage != nil || !images.isEmpty { imageView?.image = currentImage }
+    if !backgroundImages.isEmpty { layer.contents = currentBackgroundImage?.cgImage }
+    showHighlight()
+    setNeedsLayout()
+  }
+
+  private func showHighlight() {
+    let isPressed = isHighlighted && buttonType != .custom
+    if currentTitle != nil || currentAttributedTitle != nil {
+      titleLabel?.alpha = isPressed ? 0.2 : isEnabled || buttonType == .custom ? 1 : 0.35
+    }
+    guard currentImage != nil else { return }
+    let isFaint =
+      (isHighlighted && adjustsImageWhenHighlighted && images[State.highlighted.rawValue] == nil)
+      || (!isEnabled && adjustsImageWhenDisabled && images[State.disabled.rawValue] == nil)
+    imageView?.alpha = isFaint ? 0.5 : 1
+  }
+
+  // MARK: Layout
+
+  private var titleSize: CGSize {
+    guard currentTitle != nil || currentAttributedTitle != nil else { return .zero }
+    return titleLabel?.intrinsicContentSize ?? .zero
+  }
+
+  /// The size of picture and title beside each other, and of the insets around them.
+  open override var intrinsicContentSize: CGSize {
+    let (image, title) = (currentImage?.size ?? .zero, titleSize)
+    // Without insets UIKit's system buttons leave some room above and below.
+    let margin: CGFloat = contentEdgeInsets == .zero ? 6 : 0
+    return CGSize(
+      width: image.width + title.width + contentEdgeInsets.left + contentEdgeInsets.right,
+      height: max(image.height, title.height) + contentEdgeInsets.top + contentEdgeInsets.bottom
+        + 2 * margin
+    )
+  }
+
+  /// The size that picture and title ask for.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  /// Puts the picture and the title beside each other.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let room = bounds.inset(by: contentEdgeInsets)
+    let (image, title) = (currentImage?.size ?? .zero, titleSize)
+    let width = min(image.width + title.width, max(room.width, image.width))
+    let x = place(width, in: room)
+    if currentImage != nil {
+      let y = place(image.height, vertically: room)
+      imageView?.frame = CGRect(x: x, y: y, width: image.width, height: image.height)
+        .moved(by: imageEdgeInsets)
+    }
+    guard title != .zero else { return }
+    let box = CGRect(
+      x: x + image.width,
+      y: place(title.height, vertically: room),
+      width: width - image.width,
+      height: title.height
+    )
+    titleLabel?.frame = box.moved(by: titleEdgeInsets)
+  }
+
+  private func place(_ width: CGFloat, in room: CGRect) -> CGFloat {
+    switch contentHorizontalAlignment {
+    case .center, .fill: room.midX - width / 2
+    case .left, .leading: room.minX
+    case .right, .trailing: room.maxX - width
+    }
+  }
+
+  private func place(_ height: CGFloat, vertically room: CGRect) -> CGFloat {
+    switch contentVerticalAlignment {
+    case .center, .fill: room.midY - height / 2
+    case .top: room.minY
+    case .bottom: room.maxY - height
+    }
+  }
+}
+
+extension CGRect {
+  // Insets of titles and pictures move them and do not cut them.
+  fileprivate func moved(by insets: UIEdgeInsets) -> CGRect {
+    offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
+  }
+}

@@ -1,0 +1,59 @@
+// Whom a control tells: closures and methods in place of selectors.
+extension UIControl {
+  /// Calls a closure or a method of this object.
+  public func addTarget(_ target: Any?, action: @escaping () -> Void, for controlEvents: Event) {
+    add(TargetAction(target, action), for: controlEvents)
+  }
+
+  /// Calls a closure or a method of this object with the control.
+  public func addTarget<Sender>(
+    _ target: Any?,
+    action: @escaping (Sender) -> Void,
+    for controlEvents: Event
+  ) {
+    add(TargetAction(target, action), for: controlEvents)
+  }
+
+  /// Calls a closure or a method of this object with the control and the event.
+  public func addTarget<Sender>(
+    _ target: Any?,
+    action: @escaping (Sender, UIEvent) -> Void,
+    for controlEvents: Event
+  ) {
+    add(TargetAction(target, action), for: controlEvents)
+  }
+
+  /// Calls a method of a class: `action: Self.tapped`.
+  public func addTarget<Target: AnyObject>(
+    _ target: Target,
+    action: @escaping (Target) -> () -> Void,
+    for controlEvents: Event
+  ) {
+    add(TargetAction(of: target, action), for: controlEvents)
+  }
+
+  /// Calls a method of a class with the control.
+  public func addTarget<Target: AnyObject, Sender>(
+    _ target: Target,
+    action: @escaping (Target) -> (Sender) -> Void,
+    for controlEvents: Event
+  ) {
+    add(TargetAction(of: target, action), for: controlEvents)
+  }
+
+  /// A method by its name leaves a message.
+  public func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+    action.reportUncallable("\(type(of: self)).addTarget")
+  }
+
+  /// Runs an action.
+  public func addAction(_ action: UIAction, for controlEvents: Event) {
+    let run: (UIControl) -> Void = { action.run($0) }
+    add(TargetAction(action, run), for: controlEvents)
+  }
+
+  /// Runs an action no more.
+  public func removeAction(_ action: UIAction, for controlEvents: Event) {
+    removeTarget(action, action: nil, for: controlEvents)
+  }
+}

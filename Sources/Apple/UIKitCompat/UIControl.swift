@@ -1,0 +1,203 @@
+internal import CoreGraphicsCompat
+public import Foundation
+
+/// A view that tells of what touches do to it.
+open class UIControl: UIView {
+  /// Whether the control answers touches.
+  open var isEnabled = true {
+    didSet { if isEnabled != oldValue { stateHasChanged() } }
+  }
+  /// Whether the control is switched on.
+  open var isSelected = false {
+    didSet { if isSelected != oldValue { stateHasChanged() } }
+  }
+  /// Whether a finger is on the control.
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { stateHasChanged() } }
+  }
+  /// Where what is in the control stands.
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+    didSet { setNeedsLayout() }
+  }
+  /// Where what is in the control stands.
+  open var contentVerticalAlignment = ContentVerticalAlignment.center {
+    didSet { setNeedsLayout() }
+  }
+  /// Whether the control follows a finger.
+  open private(set) var isTracking = false
+  /// Whether that finger is on the control.
+  open private(set) var isTouchInside = false
+
+  private var actions: [(events: Event, action: TargetAction)] = []
+
+  /// A control that answers touches.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// What the control is.
+  open var state: State {
+    var result = State.normal
+    if isHighlighted { result.insert(.highlighted) }
+    if !isEnabled { result.insert(.disabled) }
+    if isSelected { result.insert(.selected) }
+    return result
+  }
+
+  /// Shows the state; does nothing here.
+  func stateHasChanged() { setNeedsLayout() }
+
+  // MARK: Telling
+
+  func add(_ action: TargetAction, for events: Event) { actions.append((events, action)) }
+
+  /// Tells everybody who wants to know of one of some events.
+  open func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
+
+  private func send(_ events: Event, _ event: UIEvent?) {
+    for (wanted, action) in actions where !wanted.isDisjoint(with: events) {
+      action.send(self, event)
+    }
+  }
+
+  /// Tells nobody any more; of a target, not that target.
+  open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+    actions.removeAll { entry in
+      let isMeant = target.map { entry.action.target === $0 as AnyObject } ?? true
+      return isMeant && !entry.events.isDisjoint(with: controlEvents)
+    }
+  }
+
+  // MARK: Following a finger
+
+  /// Called when a finger touches down; whether it is followed.
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+  /// Called when the finger moves; whether it is followed on.
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+  /// Called when the finger is lifted; does nothing here.
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+
+  /// Called when a gesture has taken the finger over; does nothing here.
+  open func cancelTracking(with event: UIEvent?) {}
+
+  /// Begins to follow a finger.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled, let touch = touches.first else { return }
+    (isTracking, isTouchInside) = (beginTracking(touch, with: event), true)
+    guard isTracking else { return }
+    isHighlighted = true
+    send(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event)
+  }
+
+  /// Follows the finger.
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = touches.first else { return }
+    let wasInside = isTouchInside
+    isTouchInside = isNear(touch)
+    isTracking = continueTracking(touch, with: event)
+    isHighlighted = isTracking && isTouchInside
+    switch (wasInside, isTouchInside) {
+    case (true, true): send(.touchDragInside, event)
+    case (false, false): send(.touchDragOutside, event)
+    case (false, true): send([.touchDragEnter, .touchDragInside], event)
+    case (true, false): send([.touchDragExit, .touchDragOutside], event)
+    }
+  }
+
+  /// Tells of a tap.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = touches.first else { return }
+    isTouchInside = isNear(touch)
+    endTracking(touch, with: event)
+    (isTracking, isHighlighted) = (false, false)
+    send(isTouchInside ? tapEvents : .touchUpOutside, event)
+    isTouchInside = false
+  }
+
+  /// Stops to follow the finger.
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking else { return }
+    cancelTracking(with: event)
+    (isTracking, isTouchInside, isHighlighted) = (false, false, false)
+    send(.touchCancel, event)
+  }
+
+  /// What a tap on the control tells.
+  var tapEvents: Event { .touchUpInside }
+
+  // As in UIKit a finger may be somewhat beside the control once it has touched down.
+  private func isNear(_ touch: UITouch) -> Bool {
+    bounds.insetBy(dx: -70, dy: -70).contains(touch.location(in: self))
+  }
+}
+
+extension UIControl {
+  /// What may happen to a control; the numbers are UIKit's.
+  public struct Event: OptionSet, Sendable, Hashable {
+    /// One bit an event.
+    public let rawValue: UInt
+
+    /// Events from their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// A finger touches down.
+    public static let touchDown = Event(rawValue: 1)
+    /// A finger touches down again.
+    public static let touchDownRepeat = Event(rawValue: 1 << 1)
+    /// The finger moves on the control.
+    public static let touchDragInside = Event(rawValue: 1 << 2)
+    /// The finger moves beside the control.
+    public static let touchDragOutside = Event(rawValue: 1 << 3)
+    /// The finger comes back.
+    public static let touchDragEnter = Event(rawValue: 1 << 4)
+    /// The finger leaves the control.
+    public static let touchDragExit = Event(rawValue: 1 << 5)
+    /// The finger is lifted on the control: a tap.
+    public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// The finger is lifted beside the control.
+    public static let touchUpOutside = Event(rawValue: 1 << 7)
+    /// A gesture has taken the finger over.
+    public static let touchCancel = Event(rawValue: 1 << 8)
+    /// The control has another value.
+    public static let valueChanged = Event(rawValue: 1 << 12)
+    /// What the control is for.
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// All that fingers do.
+    public static let allTouchEvents = Event(rawValue: 0xFFF)
+    /// Everything.
+    public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
+  }
+
+  /// What a control is; the numbers are UIKit's.
+  public struct State: OptionSet, Sendable, Hashable {
+    /// One bit a state.
+    public let rawValue: UInt
+
+    /// States from their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Nothing special.
+    public static let normal: State = []
+    /// A finger is on it.
+    public static let highlighted = State(rawValue: 1)
+    /// It does not answer touches.
+    public static let disabled = State(rawValue: 1 << 1)
+    /// It is switched on.
+    public static let selected = State(rawValue: 1 << 2)
+    /// It is where the keyboard writes.
+    public static let focused = State(rawValue: 1 << 3)
+  }
+
+  /// Where what is in a control stands.
+  public enum ContentHorizontalAlignment: Int, Sendable {
+    case center, left, right, fill, leading, trailing
+  }
+
+  /// Where what is in a control stands.
+  public enum ContentVerticalAlignment: Int, Sendable {
+    case center, top, bottom, fill
+  }
+}

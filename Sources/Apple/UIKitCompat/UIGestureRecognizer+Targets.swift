@@ -1,0 +1,64 @@
+// Whom a recognizer tells: closures and methods in place of selectors.
+extension UIGestureRecognizer {
+  /// A recognizer that calls a closure or a method of this object.
+  public convenience init(target: Any?, action: @escaping () -> Void) {
+    self.init()
+    addTarget(target, action: action)
+  }
+
+  /// A recognizer that calls a closure or a method of this object with itself.
+  public convenience init<Sender>(target: Any?, action: @escaping (Sender) -> Void) {
+    self.init()
+    addTarget(target, action: action)
+  }
+
+  /// A recognizer that calls a method of a class: `action: Self.tapped`.
+  public convenience init<Target: AnyObject>(
+    target: Target,
+    action: @escaping (Target) -> () -> Void
+  ) {
+    self.init()
+    addTarget(target, action: action)
+  }
+
+  /// A recognizer that calls a method of a class with itself.
+  public convenience init<Target: AnyObject, Sender>(
+    target: Target,
+    action: @escaping (Target) -> (Sender) -> Void
+  ) {
+    self.init()
+    addTarget(target, action: action)
+  }
+
+  /// A recognizer that tells nobody; a method by its name leaves a message.
+  public convenience init(target: Any?, action: Selector?) {
+    self.init()
+    action?.reportUncallable("\(type(of: self))")
+  }
+
+  /// Calls a closure or a method of this object, too.
+  public func addTarget(_ target: Any?, action: @escaping () -> Void) {
+    add(TargetAction(target, action))
+  }
+
+  /// Calls a closure or a method of this object with the recognizer, too.
+  public func addTarget<Sender>(_ target: Any?, action: @escaping (Sender) -> Void) {
+    add(TargetAction(target, action))
+  }
+
+  /// Calls a method of a class, too.
+  public func addTarget<Target: AnyObject>(
+    _ target: Target,
+    action: @escaping (Target) -> () -> Void
+  ) {
+    add(TargetAction(of: target, action))
+  }
+
+  /// Calls a method of a class with the recognizer, too.
+  public func addTarget<Target: AnyObject, Sender>(
+    _ target: Target,
+    action: @escaping (Target) -> (Sender) -> Void
+  ) {
+    add(TargetAction(of: target, action))
+  }
+}

@@ -1,0 +1,118 @@
+internal import CoreGraphicsCompat
+public import Foundation
+
+/// Recognizes two fingers that move apart or together.
+open class UIPinchGestureRecognizer: UIGestureRecognizer {
+  /// The distance of the fingers as a multiple of the one at the beginning.
+  open var scale: CGFloat = 1 {
+    didSet { if !isFollowing { spread = currentSpread / max(scale, 1e-6) } }
+  }
+  /// How fast the scale changes, per second.
+  open private(set) var velocity: CGFloat = 0
+
+  private var spread: CGFloat = 0
+  private var last: (scale: CGFloat, time: Double) = (1, 0)
+  private var isFollowing = false
+
+  private var currentSpread: CGFloat {
+    guard numberOfTouches > 1 else { return spread }
+    return location(ofTouch: 0, in: nil).distance(to: location(ofTouch: 1, in: nil))
+  }
+
+  /// Notes the distance of the second finger.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if numberOfTouches == 2 { (spread, last) = (currentSpread, (1, event.timestamp)) }
+  }
+
+  /// Begins with the first change of the distance.
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard numberOfTouches > 1, spread > 0 else { return }
+    let new = currentSpread / spread
+    let seconds = event.timestamp - last.time
+    if seconds > 0 {
+      velocity = (new - last.scale) / CGFloat(seconds)
+      last = (new, event.timestamp)
+    }
+    follow(new)
+    switch state {
+    case .began, .changed: state = .changed
+    case .possible: if abs(new - 1) > 0.02, mayBegin { state = .began }
+    case .ended, .cancelled, .failed: break
+    }
+  }
+
+  /// Ends with the first finger.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    if state == .began || state == .changed { state = .ended }
+  }
+
+  /// Forgets the last gesture.
+  open override func reset() {
+    follow(1)
+    (velocity, spread) = (0, 0)
+  }
+
+  private func follow(_ new: CGFloat) {
+    isFollowing = true
+    scale = new
+    isFollowing = false
+  }
+}
+
+/// Recognizes two fingers that turn about each other.
+open class UIRotationGestureRecognizer: UIGestureRecognizer {
+  /// How far the fingers have turned clockwise, in radians.
+  open var rotation: CGFloat = 0 {
+    didSet { if !isFollowing { start = currentAngle - rotation } }
+  }
+  /// How fast they turn, in radians a second.
+  open private(set) var velocity: CGFloat = 0
+
+  private var start: CGFloat = 0
+  private var last: (angle: CGFloat, time: Double) = (0, 0)
+  private var isFollowing = false
+
+  private var currentAngle: CGFloat {
+    let (a, b) = (location(ofTouch: 0, in: nil), location(ofTouch: 1, in: nil))
+    return atan2(b.y - a.y, b.x - a.x)
+  }
+
+  /// Notes the direction to the second finger.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if numberOfTouches == 2 { (start, last) = (currentAngle, (0, event.timestamp)) }
+  }
+
+  /// Begins with the first turn.
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard numberOfTouches > 1 else { return }
+    // By the shorter way round from the last angle.
+    let turn = remainder(Double(currentAngle - start - last.angle), 2 * .pi)
+    let new = last.angle + CGFloat(turn)
+    let seconds = event.timestamp - last.time
+    if seconds > 0 { velocity = CGFloat(turn) / CGFloat(seconds) }
+    last = (new, event.timestamp)
+    follow(new)
+    switch state {
+    case .began, .changed: state = .changed
+    case .possible: if abs(new) > 0.02, mayBegin { state = .began }
+    case .ended, .cancelled, .failed: break
+    }
+  }
+
+  /// Ends with the first finger.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    if state == .began || state == .changed { state = .ended }
+  }
+
+  /// Forgets the last gesture.
+  open override func reset() {
+    follow(0)
+    (velocity, last) = (0, (0, 0))
+  }
+
+  private func follow(_ new: CGFloat) {
+    isFollowing = true
+    rotation = new
+    isFollowing = false
+  }
+}

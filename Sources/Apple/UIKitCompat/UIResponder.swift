@@ -1,0 +1,50 @@
+public import Foundation
+
+/// What can be told of touches: views, view controllers, windows and the application.
+///
+/// What a responder does not answer goes on to the next one.
+open class UIResponder: NSObject {
+  /// A responder.
+  public override init() { super.init() }
+
+  /// Whom touches go on to; nil for nobody.
+  open var next: UIResponder? { nil }
+
+  /// Fingers have touched down.
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesBegan(touches, with: event)
+  }
+
+  /// Fingers have moved.
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesMoved(touches, with: event)
+  }
+
+  /// Fingers have been lifted.
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesEnded(touches, with: event)
+  }
+
+  /// A gesture has taken the touches over.
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesCancelled(touches, with: event)
+  }
+
+  /// Whether the responder can be the first one; false here.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// Whether the responder is the first one: never, as there is no keyboard.
+  open var isFirstResponder: Bool { false }
+
+  /// Accepted: there is no keyboard.
+  @discardableResult open func becomeFirstResponder() -> Bool { canBecomeFirstResponder }
+
+  /// Accepted: there is no keyboard.
+  @discardableResult open func resignFirstResponder() -> Bool { true }
+
+  /// Never called: there are no archives that things could be read from.
+  open func awakeFromNib() {}
+
+  /// Never called: there is no editor of user interfaces.
+  open func prepareForInterfaceBuilder() {}
+}

@@ -1,0 +1,206 @@
+internal import CoreGraphicsCompat
+internal import Foundation
+
+extension UIViewController {
+  /// Shows another controller's view over this one's.
+  ///
+  /// - Parameters:
+  ///   - viewControllerToPresent: its view fills the window.
+  ///   - flag: whether the animator of its `transitioningDelegate` moves it, or without one its
+  ///     `modalTransitionStyle`.
+  ///   - completion: called when the view has appeared.
+  public func present(
+    _ viewControllerToPresent: UIViewController,
+    animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    guard presentedViewController == nil, let window = loadedView.window ?? loadedView.superview
+    else { return }
+    let presented = viewControllerToPresent
+    presentedViewController = presented
+    presented.presentingViewController = self
+    presented.isBeingPresented = true
+    let animator =
+      presented.transitioningDelegate?.animationController(
+        forPresented: presented,
+        presenting: self,
+        source: self
+      ) ?? StandardTransition(presented.modalTransitionStyle, isPresentation: true)
+    let goes = !presented.staysOver
+    presented.beginAppearanceTransition(true, animated: flag)
+    if goes { beginAppearanceTransition(false, animated: flag) }
+    let context = TransitionContext(from: self, to: presented, in: window, isAnimated: flag)
+    context.run(flag ? animator : nil) { [self] in
+      presented.isBeingPresented = false
+      if goes { endAppearanceTransition(animated: flag) }
+      presented.endAppearanceTransition(animated: flag)
+      completion?()
+    }
+    presented.viewIsAppearing(flag)
+  }
+
+  /// Takes the view that is shown over this one's away, or this one's where there is none over it.
+  public func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    guard let presented = presentedViewController else {
+      presentingViewController?.dismiss(animated: flag, completion: completion)
+      return
+    }
+    guard let container = presented.viewIfLoaded?.superview, !presented.isBeingDismissed else {
+      return
+    }
+    presented.isBeingDismissed = true
+    let animator =
+      presented.transitioningDelegate?.animationController(forDismissed: presented)
+      ?? StandardTransition(presented.modalTransitionStyle, isPresentation: false)
+    let comes = !presented.staysOver
+    presented.beginAppearanceTransition(false, animated: flag)
+    if comes { beginAppearanceTransition(true, animated: flag) }
+    let context = TransitionContext(from: presented, to: self, in: container, isAnimated: flag)
+    context.run(flag ? animator : nil) { [self] in
+      presented.viewIfLoaded?.removeFromSuperview()
+      presented.isBeingDismissed = false
+      presented.presentingViewController = nil
+      presentedViewController = nil
+      presented.endAppearanceTransition(animated: flag)
+      if comes { endAppearanceTransition(animated: flag) }
+      completion?()
+    }
+  }
+
+  // Whether the view that is under it is still seen.
+  fileprivate var staysOver: Bool {
+    switch modalPresentationStyle {
+    case .custom, .overFullScreen, .overCurrentContext, .pageSheet, .formSheet, .popover,
+      .automatic:
+      true
+    case .fullScreen, .currentContext, .none: false
+    }
+  }
+}
+
+/// The transition between two controllers.
+private final class TransitionContext: UIViewControllerContextTransitioning {
+  let containerView: UIView
+  let isAnimated: Bool
+  let isInteractive = false
+  let transitionWasCancelled = false
+  let presentationStyle: UIModalPresentationStyle
+
+  private let from: UIViewController
+  private let to: UIViewController
+  private var finish: (() -> Void)?
+  private var animator: (any UIViewControllerAnimatedTransitioning)?
+
+  init(
+    from: UIViewController,
+    to: UIViewController,
+    in container: UIView,
+    isAnimated: Bool
+  ) {
+    (self.from, self.to, self.isAnimated) = (from, to, isAnimated)
+    containerView = container
+    presentationStyle = to.modalPresentationStyle
+  }
+
+  /// Lets an animator move the views; without one they are there at once.
+  func run(
+    _ animator: (any UIViewControllerAnimatedTransitioning)?,
+    then finish: @escaping () -> Void
+  ) {
+    (self.finish, self.animator) = (finish, animator)
+    to.loadedView.frame = containerView.bounds
+    if let animator { return animator.animateTransition(using: self) }
+    if to.loadedView.superview !== containerView { containerView.addSubview(to.loadedView) }
+    completeTransition(true)
+  }
+
+  func completeTransition(_ didComplete: Bool) {
+    guard let finish else { return }
+    self.finish = nil
+    animator?.animationEnded(didComplete)
+    finish()
+  }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    switch key {
+    case .from: from
+    case .to: to
+    default: nil
+    }
+  }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    switch key {
+    case .from: from.loadedView
+    case .to: to.loadedView
+    default: nil
+    }
+  }
+
+  func initialFrame(for vc: UIViewController) -> CGRect {
+    vc === from ? vc.loadedView.frame : .zero
+  }
+
+  func finalFrame(for vc: UIViewController) -> CGRect {
+    vc === to ? containerView.bounds : .zero
+  }
+}
+
+/// What moves views where the program says nothing.
+private final class StandardTransition: UIViewControllerAnimatedTransitioning {
+  private let style: UIModalTransitionStyle
+  private let isPresentation: Bool
+
+  init(_ style: UIModalTransitionStyle, isPresentation: Bool) {
+    (self.style, self.isPresentation) = (style, isPresentation)
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.4 }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    let context = transitionContext
+    let container = context.containerView
+    guard let old = context.view(forKey: .from), let new = context.view(forKey: .to) else { return }
+    let moving = isPresentation ? new : old
+    if new.superview !== container { container.addSubview(new) }
+    if style == .flipHorizontal {
+      if !isPresentation { new.isHidden = true }
+      return turn(container, context) { (old.isHidden, new.isHidden) = (true, false) }
+    }
+    let away: () -> Void = { [style] in
+      if style == .coverVertical {
+        moving.frame.origin.y = container.bounds.maxY
+      } else {
+        moving.alpha = 0
+      }
+    }
+    let here: () -> Void = {
+      moving.frame = container.bounds
+      moving.alpha = 1
+    }
+    if isPresentation { UIView.performWithoutAnimation(away) }
+    UIView.animate(
+      withDuration: transitionDuration(using: context),
+      animations: isPresentation ? here : away
+    ) { _ in
+      context.completeTransition(true)
+    }
+  }
+
+  private func turn(
+    _ container: UIView,
+    _ context: any UIViewControllerContextTransitioning,
+    _ swap: @escaping () -> Void
+  ) {
+    UIView.transition(
+      with: container,
+      duration: 2 * transitionDuration(using: context),
+      options: isPresentation ? .transitionFlipFromRight : .transitionFlipFromLeft,
+      animations: swap
+    ) { _ in
+      context.completeTransition(true)
+    }
+  }
+}

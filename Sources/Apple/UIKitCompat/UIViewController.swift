@@ -1,0 +1,256 @@
+public import CoreGraphicsCompat
+public import Foundation
+
+/// Makes a view and is told when it appears, as UIKit tells it.
+///
+/// In this order: `loadView`, `viewDidLoad`; `viewWillAppear`, `viewIsAppearing`, `viewWillLayoutSubviews`,
+/// `viewDidLayoutSubviews`, `viewDidAppear`.
+open class UIViewController: UIResponder {
+  /// What the view shows, for the program's own use.
+  open var title: String?
+  /// How another controller's view is shown over this one's; the whole picture in any case.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// How the view comes when it is presented.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// Gives the animators of presentations.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  /// The size that the view would like to have.
+  open var preferredContentSize = CGSize.zero
+  /// Accepted.
+  open var edgesForExtendedLayout = UIRectEdge.all
+  /// Accepted.
+  open var definesPresentationContext = false
+  /// The controllers in this one.
+  open private(set) var children: [UIViewController] = []
+  /// The controller that this one is in.
+  open private(set) weak var parent: UIViewController?
+  /// The controller whose view is shown over this one's.
+  open internal(set) var presentedViewController: UIViewController?
+  /// The controller over whose view this one's is shown.
+  open internal(set) weak var presentingViewController: UIViewController?
+  /// Whether the view is being presented.
+  open internal(set) var isBeingPresented = false
+  /// Whether the view is being dismissed.
+  open internal(set) var isBeingDismissed = false
+
+  private var loaded: UIView?
+  private var appearance = Appearance.disappeared
+
+  private enum Appearance { case appearing, appeared, disappearing, disappeared }
+
+  /// A controller whose view is made when it is first asked for.
+  public override convenience init() { self.init(nibName: nil, bundle: nil) }
+
+  /// A controller; there are no nib files, and `loadView()` makes the view.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+
+  /// A controller: storyboards are not read, and `loadView()` makes the view.
+  public required init?(coder: NSCoder) { super.init() }
+
+  // MARK: The view
+
+  /// The view, made when it is first asked for.
+  // Apple's type.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: UIView! {
+    get { loadedView }
+    set {
+      loaded?.controller = nil
+      loaded = newValue
+      newValue?.controller = self
+    }
+  }
+
+  /// The view, made if need be.
+  var loadedView: UIView {
+    if let loaded { return loaded }
+    loadView()
+    let view = loaded ?? UIView(frame: UIScreen.main.bounds)
+    self.view = view
+    viewDidLoad()
+    return view
+  }
+
+  /// The view if it has been made.
+  open var viewIfLoaded: UIView? { loaded }
+
+  /// Whether the view has been made.
+  open var isViewLoaded: Bool { loaded != nil }
+
+  /// Makes the view if it has not been made.
+  open func loadViewIfNeeded() { _ = loadedView }
+
+  /// Makes the view: as large as the screen here.
+  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+
+  /// The view, and then the controllers around.
+  open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
+
+  // MARK: What subclasses are told
+
+  /// The view has been made.
+  open func viewDidLoad() {}
+
+  /// The view is about to be seen.
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// The view has come into the window and has its size.
+  open func viewIsAppearing(_ animated: Bool) {}
+
+  /// The view is seen.
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// The view is about to go.
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// The view is no longer seen.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// The view is about to place its subviews.
+  open func viewWillLayoutSubviews() {}
+
+  /// The view has placed its subviews.
+  open func viewDidLayoutSubviews() {}
+
+  /// Never called: the picture keeps its size.
+  open func viewWillTransition(
+    to size: CGSize,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+
+  /// Never called.
+  open func didReceiveMemoryWarning() {}
+
+  /// Called before the controller is added to another one, or taken out (nil).
+  open func willMove(toParent parent: UIViewController?) {}
+
+  /// Called after the controller was added to another one, or taken out (nil).
+  open func didMove(toParent parent: UIViewController?) {}
+
+  // MARK: What subclasses answer, without meaning here
+
+  /// Accepted: there is no status bar.
+  open var prefersStatusBarHidden: Bool { false }
+  /// Accepted: there is no status bar.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Accepted: there is no status bar.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  /// Accepted: the picture is not turned.
+  open var shouldAutorotate: Bool { true }
+  /// Accepted: the picture is not turned.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  /// Accepted: there is no home indicator.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// Whether the children are told of appearances: yes.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+  /// The traits of every program: light mode.
+  open var traitCollection: UITraitCollection { .current }
+
+  // MARK: Children
+
+  /// Puts a controller into this one; its view is added by the program.
+  open func addChild(_ childController: UIViewController) {
+    if childController.parent === self { return }
+    childController.removeFromParent()
+    childController.willMove(toParent: self)
+    children.append(childController)
+    childController.parent = self
+  }
+
+  /// Takes the controller out of the one that it is in.
+  open func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  /// Goes from the view of one child to that of another one.
+  open func transition(
+    from fromViewController: UIViewController,
+    to toViewController: UIViewController,
+    duration: TimeInterval,
+    options: UIView.AnimationOptions = [],
+    animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let (old, new) = (fromViewController.loadedView, toViewController.loadedView)
+    let finish = { (isFinished: Bool) in
+      old.removeFromSuperview()
+      completion?(isFinished)
+    }
+    guard options.transition == 0, let container = old.superview else {
+      UIView.transition(
+        from: old,
+        to: new,
+        duration: duration,
+        options: options,
+        completion: completion
+      )
+      animations?()
+      return
+    }
+    container.addSubview(new)
+    UIView.animate(
+      withDuration: duration,
+      delay: 0,
+      options: options,
+      animations: { animations?() },
+      completion: finish
+    )
+  }
+
+  // MARK: Appearance
+
+  /// Tells that the view is about to be seen or to go; the program calls it for views that it moves itself.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    if isAppearing {
+      guard appearance == .disappeared || appearance == .disappearing else { return }
+      appearance = .appearing
+      viewWillAppear(animated)
+    } else {
+      guard appearance == .appeared || appearance == .appearing else { return }
+      appearance = .disappearing
+      viewWillDisappear(animated)
+    }
+    for child in visibleChildren {
+      child.beginAppearanceTransition(isAppearing, animated: animated)
+    }
+  }
+
+  /// Tells that the view is seen, or no longer.
+  open func endAppearanceTransition() { endAppearanceTransition(animated: false) }
+
+  func endAppearanceTransition(animated: Bool) {
+    switch appearance {
+    case .appearing:
+      appearance = .appeared
+      viewDidAppear(animated)
+    case .disappearing:
+      appearance = .disappeared
+      viewDidDisappear(animated)
+    case .appeared, .disappeared: return
+    }
+    for child in visibleChildren { child.endAppearanceTransition(animated: animated) }
+  }
+
+  private var visibleChildren: [UIViewController] {
+    guard shouldAutomaticallyForwardAppearanceMethods else { return [] }
+    return children.filter { $0.viewIfLoaded?.superview != nil }
+  }
+
+  /// Puts the view where it is seen; it has appeared at the next instant.
+  func appear(animated: Bool, _ insert: () -> Void) {
+    beginAppearanceTransition(true, animated: animated)
+    insert()
+    viewIsAppearing(animated)
+  }
+
+  /// The view of a child has come into the window, or has left it, by the program's own hand.
+  func viewHasMoved(intoWindow isSeen: Bool) {
+    guard let parent, parent.appearance == .appeared else { return }
+    beginAppearanceTransition(isSeen, animated: false)
+    if isSeen { viewIsAppearing(false) }
+    endAppearanceTransition(animated: false)
+  }
+}

@@ -1,0 +1,113 @@
+internal import CoreGraphicsCompat
+public import Foundation
+
+/// Moves the views of a presentation.
+public protocol UIViewControllerAnimatedTransitioning: AnyObject {
+  /// Seconds.
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval
+  /// Adds the new view to the container, moves it, and completes the transition.
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  /// Called when the transition is complete.
+  func animationEnded(_ transitionCompleted: Bool)
+}
+
+extension UIViewControllerAnimatedTransitioning {
+  /// Does nothing.
+  public func animationEnded(_ transitionCompleted: Bool) {}
+}
+
+/// Gives the animators of a controller's presentation.
+public protocol UIViewControllerTransitioningDelegate: AnyObject {
+  /// What presents the controller; nil for the usual way.
+  func animationController(
+    forPresented presented: UIViewController,
+    presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+  /// What dismisses the controller; nil for the usual way.
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+}
+
+extension UIViewControllerTransitioningDelegate {
+  /// The usual way.
+  public func animationController(
+    forPresented presented: UIViewController,
+    presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  /// The usual way.
+  public func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+}
+
+/// What an animator knows of a transition.
+public protocol UIViewControllerContextTransitioning: AnyObject {
+  /// What the views are in.
+  var containerView: UIView { get }
+  /// Whether something is to be seen of the way.
+  var isAnimated: Bool { get }
+  /// Whether a gesture leads the transition: never.
+  var isInteractive: Bool { get }
+  /// Whether the transition has been turned round: never.
+  var transitionWasCancelled: Bool { get }
+  /// How the new view is shown.
+  var presentationStyle: UIModalPresentationStyle { get }
+  /// Ends the transition.
+  func completeTransition(_ didComplete: Bool)
+  /// One of the two controllers.
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+  /// One of the two views; nil for one that stays where it is.
+  func view(forKey key: UITransitionContextViewKey) -> UIView?
+  /// Where a controller's view is at the beginning.
+  func initialFrame(for vc: UIViewController) -> CGRect
+  /// Where a controller's view is in the end.
+  func finalFrame(for vc: UIViewController) -> CGRect
+}
+
+/// The names of the two controllers of a transition.
+public struct UITransitionContextViewControllerKey: RawRepresentable, Sendable, Hashable {
+  /// UIKit's text.
+  public let rawValue: String
+
+  /// A name by its text.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The controller that is seen before.
+  public static let from = UITransitionContextViewControllerKey(
+    rawValue: "UITransitionContextFromViewController"
+  )
+  /// The controller that is seen afterwards.
+  public static let to = UITransitionContextViewControllerKey(
+    rawValue: "UITransitionContextToViewController"
+  )
+}
+
+/// The names of the two views of a transition.
+public struct UITransitionContextViewKey: RawRepresentable, Sendable, Hashable {
+  /// UIKit's text.
+  public let rawValue: String
+
+  /// A name by its text.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The view that is seen before.
+  public static let from = UITransitionContextViewKey(rawValue: "UITransitionContextFromView")
+  /// The view that is seen afterwards.
+  public static let to = UITransitionContextViewKey(rawValue: "UITransitionContextToView")
+}
+
+/// What goes along with a change of size; there is none here.
+public protocol UIViewControllerTransitionCoordinator: AnyObject {
+  /// Runs a closure along with the change.
+  @discardableResult func animate(
+    alongsideTransition animation: (
+      (any UIViewControllerTransitionCoordinator) -> Void
+    )?,
+    completion: ((any UIViewControllerTransitionCoordinator) -> Void)?
+  ) -> Bool
+}

@@ -1,0 +1,76 @@
+internal import CoreAnimationCompat
+internal import CoreGraphicsCompat
+public import Foundation
+
+/// The view that everything on screen is in.
+open class UIWindow: UIView {
+  /// Which windows are above others.
+  public struct Level: RawRepresentable, Sendable, Hashable {
+    /// Greater is nearer to the viewer.
+    public let rawValue: CGFloat
+
+    /// A level by its number.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    /// That of the application.
+    public static let normal = Level(rawValue: 0)
+    /// That of alerts.
+    public static let alert = Level(rawValue: 2000)
+    /// That of the status bar.
+    public static let statusBar = Level(rawValue: 1000)
+  }
+
+  /// The controller whose view fills the window.
+  open var rootViewController: UIViewController? {
+    didSet { if rootViewController !== oldValue { show(oldValue) } }
+  }
+  /// Accepted: what is rendered is one window.
+  open var windowLevel = Level.normal
+  /// Whether the window is the one that touches go to.
+  open private(set) var isKeyWindow = false
+  /// The screen of the window.
+  open var screen: UIScreen { .main }
+
+  /// A window of a size.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// The window of a recording, which shows the view of a controller.
+  package static func showing(_ controller: UIViewController, size: CGSize) -> UIWindow {
+    CATransaction.recordedSize = size
+    let window = UIWindow(frame: CGRect(origin: .zero, size: size))
+    window.makeKeyAndVisible()
+    window.rootViewController = controller
+    controller.loadedView.layer.layoutIfNeeded()
+    return window
+  }
+
+  /// Shows the window; what is rendered is the window or view that the renderer is given.
+  open func makeKeyAndVisible() {
+    makeKey()
+    isHidden = false
+    appear()
+  }
+
+  /// Lets touches go to the window.
+  open func makeKey() {
+    isKeyWindow = true
+    UIApplication.shared.add(self)
+  }
+
+  /// The application.
+  open override var next: UIResponder? { UIApplication.shared }
+
+  private func show(_ former: UIViewController?) {
+    if let former {
+      former.viewIfLoaded?.removeFromSuperview()
+    }
+    guard let rootViewController else { return }
+    let view = rootViewController.loadedView
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    rootViewController.appear(animated: false) { insertSubview(view, at: 0) }
+  }
+}

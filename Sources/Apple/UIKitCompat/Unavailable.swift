@@ -1,0 +1,172 @@
+public import Foundation
+
+// What is left out on purpose: code that names one of these is told what to write instead.
+
+/// Left out: views have frames.
+@available(
+  *,
+  unavailable,
+  message:
+    "there is no Auto Layout: set frames, in layoutSubviews() or viewDidLayoutSubviews(), or use autoresizingMask"
+)
+public class NSLayoutConstraint: NSObject {}
+/// Left out: views have frames.
+@available(
+  *,
+  unavailable,
+  message:
+    "there is no Auto Layout: set frames, in layoutSubviews() or viewDidLayoutSubviews(), or use autoresizingMask"
+)
+public class UILayoutGuide: NSObject {}
+/// Left out: views have frames.
+@available(
+  *,
+  unavailable,
+  message:
+    "there is no Auto Layout: set frames, in layoutSubviews() or viewDidLayoutSubviews(), or use autoresizingMask"
+)
+public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {}
+/// Left out: views have frames.
+@available(*, unavailable, message: "there is no Auto Layout: give the views in it frames")
+public class UIStackView: UIView {}
+
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message:
+    "there is no physics: use UIView.animate with a spring, CASpringAnimation or a CADisplayLink"
+)
+public class UIDynamicAnimator: NSObject {}
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message:
+    "there is no physics: use UIView.animate with a spring, CASpringAnimation or a CADisplayLink"
+)
+public class UIDynamicBehavior: NSObject {}
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message:
+    "there is no physics: use UIView.animate with a spring, CASpringAnimation or a CADisplayLink"
+)
+public class UIGravityBehavior: NSObject {}
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message:
+    "there is no physics: use UIView.animate with a spring, CASpringAnimation or a CADisplayLink"
+)
+public class UICollisionBehavior: NSObject {}
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message:
+    "there is no physics: use UIView.animate with a spring, CASpringAnimation or a CADisplayLink"
+)
+public class UIPushBehavior: NSObject {}
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message:
+    "there is no physics: use UIView.animate with a spring, CASpringAnimation or a CADisplayLink"
+)
+public class UISnapBehavior: NSObject {}
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message:
+    "there is no physics: use UIView.animate with a spring, CASpringAnimation or a CADisplayLink"
+)
+public class UIAttachmentBehavior: NSObject {}
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message:
+    "there is no physics: use UIView.animate with a spring, CASpringAnimation or a CADisplayLink"
+)
+public class UIDynamicItemBehavior: NSObject {}
+
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message: "there are no table views: add the rows that are seen to a UIView"
+)
+public class UITableView: UIView {}
+/// Left out.
+@available(*, unavailable, message: "there are no table views: make the row a UIView")
+public class UITableViewCell: UIView {}
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message:
+    "there are no table views: use a UIViewController, and add the rows that are seen to its view"
+)
+public class UITableViewController: UIViewController {}
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message: "there are no collection views: add the cells that are seen to a UIView"
+)
+public class UICollectionView: UIView {}
+/// Left out.
+@available(*, unavailable, message: "there are no collection views: make the cell a UIView")
+public class UICollectionViewCell: UIView {}
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message:
+    "there are no collection views: use a UIViewController, and add the cells that are seen to its view"
+)
+public class UICollectionViewController: UIViewController {}
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message: "there are no collection views: compute the frames of the cells"
+)
+public class UICollectionViewLayout: NSObject {}
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message: "there are no collection views: compute the frames of the cells"
+)
+public class UICollectionViewFlowLayout: NSObject {}
+
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message:
+    "what lies under a view is not blurred: blur a snapshot of it by a LayerFilter of its layer"
+)
+public class UIVisualEffectView: UIView {}
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message:
+    "what lies under a view is not blurred: blur a snapshot of it by a LayerFilter of its layer"
+)
+public class UIBlurEffect: NSObject {}
+/// Left out.
+@available(
+  *,
+  unavailable,
+  message:
+    "what lies under a view is not blurred: blur a snapshot of it by a LayerFilter of its layer"
+)
+public class UIVibrancyEffect: NSObject {}

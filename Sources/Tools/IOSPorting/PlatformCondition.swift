@@ -1,0 +1,29 @@
+/// Conditions of `#if`, decided as on a phone.
+enum PlatformCondition {
+  /// Whether a condition holds; nil for one that has to do with something else.
+  static func value(of condition: String) -> Bool? {
+    let text = condition.split(separator: "//").first.map(String.init) ?? condition
+    var result = false
+    for part in text.split(separator: "||") {
+      var holds = true
+      for word in part.split(separator: "&&") {
+        guard let value = term(String(word)) else { return nil }
+        holds = holds && value
+      }
+      result = result || holds
+    }
+    return result
+  }
+
+  private static func term(_ text: String) -> Bool? {
+    let term = text.filter { !$0.isWhitespace }
+    if term.hasPrefix("!") { return self.term(String(term.dropFirst())).map { !$0 } }
+    switch term {
+    case "os(iOS)", "canImport(UIKit)": return true
+    case "os(macOS)", "os(OSX)", "os(tvOS)", "os(watchOS)", "os(visionOS)", "os(Linux)",
+      "canImport(AppKit)", "targetEnvironment(simulator)", "targetEnvironment(macCatalyst)":
+      return false
+    default: return nil
+    }
+  }
+}

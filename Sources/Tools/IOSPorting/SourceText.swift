@@ -1,0 +1,90 @@
+/// A Swift source in which code is told apart from comments and strings.
+struct SourceText {
+  private(set) var text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// The line of a place, from 1.
+  func line(of index: String.Index) -> Int { text[..<index].count { $0.isNewline } + 1 }
+
+  /// Replaces what a pattern finds in code.
+  ///
+  /// - Parameters:
+  ///   - pattern: looked for from the beginning to the end.
+  ///   - change: gives what is written in place of a match, and is told its line; nil leaves it.
+  mutating func replace<Output>(
+    _ pattern: some RegexComponent<Output>,
+    _ change: (Regex<Output>.Match, _ line: Int) -> String?
+  ) {
+    let code = Self.codeRanges(in: text)
+    var result = ""
+    var done = text.startIndex
+    var next = 0
+    for match in text.matches(of: pattern) {
+      while next < code.count, code[next].upperBound <= match.range.lowerBound { next += 1 }
+      guard next < code.count, code[next].contains(match.range.lowerBound),
+        let new = change(match, line(of: match.range.lowerBound))
+      else { continue }
+      result += text[done..<match.range.lowerBound] + new
+      done = match.range.upperBound
+    }
+    text = result + text[done...]
+  }
+
+  // The parts that are neither comments nor strings, in order.
+  private static func codeRanges(in text: String) -> [Range<String.Index>] {
+    var ranges: [Range<String.Index>] = []
+    var start = text.startIndex
+    var index = start
+    while index < text.endIndex {
+      guard let end = endOfText(at: index, in: text) else {
+        index = text.index(after: index)
+        continue
+      }
+      if start < index { ranges.append(start..<index) }
+      (start, index) = (end, end)
+    }
+    if start < text.endIndex { ranges.append(start..<text.endIndex) }
+    return ranges
+  }
+
+  // Where a comment or string ends that begins at a place; nil where none begins.
+  private static func endOfText(at index: String.Index, in text: String) -> String.Index? {
+    let rest = text[index...]
+    if rest.hasPrefix("//") { return rest.firstIndex(where: \.isNewline) ?? text.endIndex }
+    if rest.hasPrefix("/*") { return endOfComment(rest) }
+    let hashes = String(rest.prefix { $0 == "#" })
+    let quoted = rest.dropFirst(hashes.count)
+    guard quoted.hasPrefix("\"") else { return nil }
+    let quote = quoted.hasPrefix("\"\"\"") ? "\"\"\"" : "\""
+    return end(of: quoted.dropFirst(quote.count), quote: quote + hashes, isRaw: !hashes.isEmpty)
+  }
+
+  private static func end(of body: Substring, quote: String, isRaw: Bool) -> String.Index {
+    var rest = body
+    while let character = rest.first {
+      if rest.hasPrefix(quote) { return rest.dropFirst(quote.count).startIndex }
+      rest = rest.dropFirst(character == "\\" && !isRaw ? 2 : 1)
+    }
+    return body.endIndex
+  }
+
+  // Comments may be inside each other.
+  private static func endOfComment(_ comment: Substring) -> String.Index {
+    var rest = comment
+    var depth = 0
+    while !rest.isEmpty {
+      if rest.hasPrefix("/*") {
+        depth += 1
+        rest = rest.dropFirst(2)
+      } else if rest.hasPrefix("*/") {
+        depth -= 1
+        rest = rest.dropFirst(2)
+        if depth == 0 { return rest.startIndex }
+      } else {
+        rest = rest.dropFirst()
+      }
+    }
+    return comment.endIndex
+  }
+}
