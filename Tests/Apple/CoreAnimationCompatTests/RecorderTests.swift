@@ -180,4 +180,18 @@ struct RecorderTests {
     #expect(recording.scene.assets.map(\.name) == ["picture 1"])
     #expect(layer.state.contents == .asset("picture 1"))
   }
+
+  @Test("Only pictures that some layer of the tree shows are assets of the scene")
+  func strayPictures() throws {
+    let stray = CALayer()
+    stray.contents = Replay.picture
+    let recording = record { recorder, box in
+      recorder.clock.schedule(after: 0.5) {
+        box.contents = CGImage(rgba: [9, 9, 9, 255], width: 1, height: 1)
+      }
+      recorder.clock.schedule(after: 1) { box.contents = nil }
+    }
+    #expect(recording.scene.assets.map(\.name) == ["picture 2"])
+    withExtendedLifetime(stray) {}
+  }
 }

@@ -42,7 +42,9 @@ struct SceneLowering {
     }
     scene.audio = session.sounds.tracks(from: start, to: end)
     session.pictures.add(session.sounds.assets(from: start, to: end))
-    scene.assets = session.pictures.assets
+    // Layers that never stood in this tree have pictures too.
+    let used = UsedAssets(scene)
+    scene.assets = session.pictures.assets.filter(used.contains)
     return scene
   }
 

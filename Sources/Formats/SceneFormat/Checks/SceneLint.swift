@@ -65,41 +65,6 @@ final class HintReport {
   }
 }
 
-/// The assets that layers name.
-private struct UsedAssets {
-  private var names: Set<String> = []
-  private var fonts: Set<String> = []
-  private let sounds: Set<String>
-
-  init(_ scene: Scene) {
-    sounds = Set(scene.sounds)
-    for layer in scene.layers { collect(layer) }
-  }
-
-  private mutating func collect(_ layer: Layer) {
-    for case (.asset(let name), _) in layer.imageSources { names.insert(name) }
-    if case .sprite(let sprite) = layer.state.content { names.insert(sprite.asset) }
-    if case .video(let video) = layer.state.content { names.insert(video.asset) }
-    if case .text(let text) = layer.state.content {
-      fonts.formUnion(text.shownRuns.compactMap(\.font))
-    }
-    for inner in layer.sublayers { collect(inner) }
-    if let mask = layer.mask { collect(mask) }
-  }
-
-  // A font is also found by its family; one whose family is only in its file may be, so it passes.
-  func contains(_ asset: Asset) -> Bool {
-    switch asset.kind {
-    case .image, .animatedImage, .svg, .atlas: names.contains(asset.name)
-    case .lottie, .svga: true
-    case .audio: sounds.contains(asset.name)
-    case .video: names.contains(asset.name) || sounds.contains(asset.name)
-    case .font:
-      fonts.contains(asset.name) || asset.family.map(fonts.contains) ?? !fonts.isEmpty
-    }
-  }
-}
-
 extension Asset {
   fileprivate var unusedMessage: String {
     let users = kind == .audio ? "no audio track and no animation uses" : "no layer uses"

@@ -1,0 +1,41 @@
+/// The assets that the layers and sound tracks of a scene name, at any time.
+package struct UsedAssets {
+  private var names: Set<String> = []
+  private var fonts: Set<String> = []
+  private let sounds: Set<String>
+
+  /// Walks through the scene once.
+  package init(_ scene: Scene) {
+    sounds = Set(scene.sounds)
+    for layer in scene.layers { collect(layer) }
+  }
+
+  private mutating func collect(_ layer: Layer) {
+    for case (.asset(let name), _) in layer.imageSources { names.insert(name) }
+    for state in layer.modelStates {
+      switch state.content {
+      case .sprite(let sprite): names.insert(sprite.asset)
+      case .video(let video): names.insert(video.asset)
+      case .text(let text): fonts.formUnion(text.shownRuns.compactMap(\.font))
+      case .none, .shape, .gradient, .emitter, .vector, .replicator, .transform, .scroll: break
+      }
+    }
+    for inner in layer.sublayers { collect(inner) }
+    if let mask = layer.mask { collect(mask) }
+  }
+
+  /// Whether anything may need the asset.
+  ///
+  /// A font is also found by its family; one whose family is only in its file counts as needed by any font
+  /// that is named, and animations inside others count as needed.
+  package func contains(_ asset: Asset) -> Bool {
+    switch asset.kind {
+    case .image, .animatedImage, .svg, .atlas: names.contains(asset.name)
+    case .lottie, .svga: true
+    case .audio: sounds.contains(asset.name)
+    case .video: names.contains(asset.name) || sounds.contains(asset.name)
+    case .font:
+      fonts.contains(asset.name) || asset.family.map(fonts.contains) ?? !fonts.isEmpty
+    }
+  }
+}
