@@ -145,28 +145,3 @@ public class UICollectionViewLayout: NSObject {}
   message: "there are no collection views: compute the frames of the cells"
 )
 public class UICollectionViewFlowLayout: NSObject {}
-
-/// Left out.
-@available(
-  *,
-  unavailable,
-  message:
-    "what lies under a view is not blurred: blur a snapshot of it by a LayerFilter of its layer"
-)
-public class UIVisualEffectView: UIView {}
-/// Left out.
-@available(
-  *,
-  unavailable,
-  message:
-    "what lies under a view is not blurred: blur a snapshot of it by a LayerFilter of its layer"
-)
-public class UIBlurEffect: NSObject {}
-/// Left out.
-@available(
-  *,
-  unavailable,
-  message:
-    "what lies under a view is not blurred: blur a snapshot of it by a LayerFilter of its layer"
-)
-public class UIVibrancyEffect: NSObject {}

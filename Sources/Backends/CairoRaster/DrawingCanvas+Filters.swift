@@ -26,6 +26,7 @@ extension DrawingCanvas {
         picture.blendAtop(source, mode: mode)
         _ = consume source
       case .shadow(let shadow): picture = try shadowed(picture, shadow)
+      case .extend(let area): picture.extendEdges(of: area)
       case .innerShadow(let shadow, let mode): try shade(picture, shadow, mode)
       }
     }

@@ -34,6 +34,25 @@ extension TemporaryPicture {
     try blur(x: sigma, y: sigma, channels: channels, using: memory)
   }
 
+  /// Repeats the pixels at the edges of an area to the edges of the picture.
+  func extendEdges(of inner: PixelRect) {
+    let inner = inner.intersection(area)
+    guard !inner.isEmpty, inner != area else { return }
+    let (left, right) = (inner.x - area.x, inner.maxX - area.x)
+    change { bytes in
+      for y in inner.y..<inner.maxY {
+        guard let row = pixels(y, in: bytes) else { continue }
+        row.update(repeating: row[left], count: left)
+        (row + right).update(repeating: row[right - 1], count: area.width - right)
+      }
+      for y in area.y..<area.maxY where y < inner.y || y >= inner.maxY {
+        let edge = y < inner.y ? inner.y : inner.maxY - 1
+        guard let row = pixels(y, in: bytes), let source = pixels(edge, in: bytes) else { continue }
+        row.update(from: source, count: area.width)
+      }
+    }
+  }
+
   /// Maps the straight colours; empty pixels stay empty.
   func map(by matrix: ColorMatrix) {
     let elements = matrix.elements.map { Float($0.clamped(to: -1e9...1e9)) }

@@ -90,6 +90,7 @@ extension Effect {
         + "[\(list([levels.outputBlack, levels.outputWhite]))]"
     case .overlay(let color, let mode): "overlay \(color.dump) \(mode.rawValue)"
     case .shadow(let shadow): "shadow \(shadow.dump)"
+    case .extend(let area): "extend [\(area.x) \(area.y) \(area.width) \(area.height)]"
     case .innerShadow(let shadow, let mode): "inner shadow \(shadow.dump) \(mode.rawValue)"
     }
   }

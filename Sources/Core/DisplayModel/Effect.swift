@@ -17,6 +17,9 @@ public enum Effect: Sendable, Equatable {
   /// The shadow that the surroundings cast on the picture, mixed with it by a mode.
   case innerShadow(EffectShadow, BlendMode)
 
+  /// The pixels at the edges of an area, in output pixels, go on beyond it.
+  case extend(PixelRect)
+
   /// A Gaussian blur that is alike in both directions.
   public static func blur(sigma: Double) -> Effect { .blur(x: sigma, y: sigma) }
 
@@ -37,6 +40,11 @@ public enum Effect: Sendable, Equatable {
       // Blurred where it is, then moved.
       let blurred = source.outset(by: Self.reach(shadow.sigma) + 1)
       return blurred.union(blurred.shifted(by: shadow.offset))
+    case .extend(let area):
+      // As far as any effect looks.
+      let reach =
+        Self.reach(Self.greatestSigma) + Int(clamping: Self.greatestOffset, in: 0...10_000)
+      return area.union(source).outset(by: reach)
     case .innerShadow, .colorMatrix, .tritone, .levels, .overlay: return source
     }
   }
@@ -49,7 +57,7 @@ public enum Effect: Sendable, Equatable {
       // One more for the mixture of neighbours where the offset is a fraction.
       let casting = area.shifted(by: Point(-shadow.offset.x, -shadow.offset.y))
       return area.union(casting.outset(by: Self.reach(shadow.sigma) + 1))
-    case .colorMatrix, .tritone, .levels, .overlay: return area
+    case .colorMatrix, .tritone, .levels, .overlay, .extend: return area
     }
   }
 

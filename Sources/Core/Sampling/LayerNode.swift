@@ -46,6 +46,8 @@ final class LayerNode {
   let modelState: Shared<LayerState>
   /// Whether those are its values at all times.
   let isFixed: Bool
+  /// Whether the layer or one in it shows what lies under it.
+  let showsBackground: Bool
   /// Whether the layer, with all that is in it, shows the same whenever it shows.
   private(set) var isStill: Bool
   /// The layer as fills and strokes that only move and fade; nil for any other.
@@ -74,8 +76,11 @@ final class LayerNode {
     modelState = Shared(layer.state)
     isFixed = layer.hasFixedState
     plain = PlainLayer(layer)
+    showsBackground =
+      layer.modelStates.contains { !$0.backgroundFilters.isEmpty } || sublayers.showsBackground
     isStill =
-      isFixed && layer.state.content.isStill && !layer.state.showsAny(of: moving)
+      isFixed && !showsBackground && layer.state.content.isStill
+      && !layer.state.showsAny(of: moving)
       && layer.maskPaths.allSatisfy(\.isStill)
       && layer.matte == nil && sublayers.isStill && mask?.isStill ?? true
   }
@@ -90,6 +95,9 @@ final class LayerList {
   let path: String
   /// Whether all of it shows the same at all times.
   let isStill: Bool
+
+  /// Whether any of the layers, or one in them, shows what lies under it.
+  let showsBackground: Bool
 
   /// Compiles layers.
   ///
@@ -108,6 +116,7 @@ final class LayerList {
     }
     self.nodes = nodes
     drawn = nodes.filter { !undrawn.contains($0.index) }
+    showsBackground = nodes.contains(where: \.showsBackground)
     isStill = nodes.allSatisfy(\.isStill) && layers.allSatisfy(\.isAlwaysThere)
   }
 }

@@ -12,6 +12,8 @@ extension LayerWalk {
       let masked = try masked(clipped, entry, in: context),
       let looked = LookedLayer(clipped, visible: masked.visible, tint: context.tint)
     else { return nil }
+    let below = background
+    defer { background = below }
     let painted = try painted(looked, entry, in: context)
     guard !painted.items.isEmpty || looked.look.showsWithoutContent else { return nil }
     let group = painted.group(of: entry, looked: looked, masked: masked, clipped, in: context)
@@ -49,7 +51,11 @@ extension LayerWalk {
     in context: LayerContext
   ) throws(SamplingError) -> PaintedLayer {
     let painter = looked.painter
+    let spent = budget.spent.layers
     var result = PaintedLayer()
+    if !entry.state.backgroundFilters.isEmpty {
+      result.items += try backgroundItems(of: entry, looked, in: context)
+    }
     var below = try painter.itemsBelowSublayers(
       at: entry.time,
       resources: resources,
@@ -59,6 +65,10 @@ extension LayerWalk {
     if !particles.areInDepth { below += particles.items }
     result.append(content: try output(below, of: looked), of: entry.state)
     if particles.areInDepth { result.items += particles.items }
+    if entry.node.sublayers.showsBackground {
+      if entry.state.mixesAsOne { background.removeAll() }
+      background.add(result.items, layers: budget.spent.layers - spent)
+    }
     result.append(sublayers: try sublayerItems(of: entry, looked, in: context))
     let above = try painter.itemsAboveSublayers(budget: &budget)
     if !above.isEmpty { result.items += try output(above, of: looked) }

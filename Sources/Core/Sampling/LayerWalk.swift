@@ -12,6 +12,8 @@ struct LayerWalk<Resources: ResourceProvider> {
   var sceneTime: Double
   /// The frame's own time, at which layers without motion blur are drawn.
   var stillSceneTime: Double
+  /// What lies under the layer that is being made; only known where a layer shows it.
+  var background: LayerBackground
   // Values whose pose the animations of plain layers change.
   private var room = LayerState()
 
@@ -20,13 +22,15 @@ struct LayerWalk<Resources: ResourceProvider> {
     budget: FrameBudget,
     emitters: [String: EmitterSimulation] = [:],
     sceneTime: Double,
-    stillSceneTime: Double
+    stillSceneTime: Double,
+    background: LayerBackground
   ) {
     self.resources = resources
     self.budget = budget
     self.emitters = emitters
     self.sceneTime = sceneTime
     self.stillSceneTime = stillSceneTime
+    self.background = background
   }
 
   /// The items of sibling layers: those with greater `zPosition` later, else in their own order.
@@ -35,6 +39,7 @@ struct LayerWalk<Resources: ResourceProvider> {
     in context: LayerContext
   ) throws(SamplingError) -> [DisplayItem] {
     let entries = try presented(list, in: context)
+    guard !list.showsBackground else { return try itemsOverBackground(entries, in: context) }
     var items: [DisplayItem] = []
     items.reserveCapacity(entries.count)
     for entry in entries {
@@ -135,8 +140,8 @@ struct LayerWalk<Resources: ResourceProvider> {
     return Shared(layer)
   }
 
-  // The layer as it shows: while a transition runs, on its way from old to new.
-  private mutating func shownItem(
+  /// The layer as it shows: while a transition runs, on its way from old to new.
+  mutating func shownItem(
     of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
@@ -206,6 +211,7 @@ struct LayerWalk<Resources: ResourceProvider> {
     }
     var copies: [DisplayItem] = []
     for copy in try self.copies(replicator, of: entry, map: map, in: context, inner, path) {
+      let before = budget.spent.layers
       let items = try items(of: node.sublayers, in: copy.context)
       guard !items.isEmpty else { continue }
       let group = DisplayGroup(
@@ -215,6 +221,9 @@ struct LayerWalk<Resources: ResourceProvider> {
         bounds: items.unionOfBounds
       )
       copies.append(.group(group.foldingOpacity()))
+      if node.showsBackground {
+        background.add(copies.suffix(1), layers: budget.spent.layers - before)
+      }
     }
     return copies
   }
@@ -252,7 +261,7 @@ struct LayerWalk<Resources: ResourceProvider> {
   // MARK: Depth
 
   /// What a layer that keeps the depth of its sublayers shows, the farthest plane first.
-  private mutating func deepItems(
+  mutating func deepItems(
     of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> [DisplayItem] {

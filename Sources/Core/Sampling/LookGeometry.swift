@@ -11,11 +11,44 @@ struct LookGeometry {
   private(set) var shadow: DisplayShadow?
 
   init(_ state: LayerState, transform: Affine, tint: Color) {
+    let sigma = Self.sigma(transform)
+    effects = Self.effects(state.filters, transform: transform, tint: tint)
+    guard state.shadow.isVisible, let color = state.shadow.color else { return }
+    let offset = transform.applyToVector(
+      Point(state.shadow.offset.width, state.shadow.offset.height)
+    )
+    guard offset.x.isFinite, offset.y.isFinite else { return }
+    shadow = DisplayShadow(
+      color: color.clamped.multiplied(by: tint)
+        .withAlpha(multipliedBy: state.shadow.opacity.clamped(to: 0...1)),
+      offset: Point((offset.x * 4096).rounded() / 4096, (offset.y * 4096).rounded() / 4096),
+      sigma: sigma(state.shadow.radius),
+      path: state.shadow.path.map {
+        ClipPath(path: $0.rounded(toMultiplesOf: transform.coordinateGrid), transform: transform)
+      }
+    )
+  }
+
+  // What makes a standard deviation in output pixels of a radius in points.
+  private static func sigma(_ transform: Affine) -> (Double) -> Double {
     let scale = abs(transform.determinant).squareRoot()
-    func sigma(_ radius: Double) -> Double {
+    return { radius in
       ((radius * scale).clamped(to: 0...Effect.greatestSigma) * 4096).rounded() / 4096
     }
-    effects = state.filters.compactMap { filter in
+  }
+
+  /// Filters in output pixels, without those that change nothing.
+  ///
+  /// - Parameters:
+  ///   - transform: maps the layer's coordinates to output pixels.
+  ///   - tint: the product of the colours of the replicators around; shadows take it.
+  static func effects(
+    _ filters: [LayerFilter],
+    transform: Affine,
+    tint: Color
+  ) -> [Effect] {
+    let sigma = sigma(transform)
+    return filters.compactMap { filter in
       switch filter.effect {
       case .gaussianBlur(let radius, .both):
         let sigma = sigma(radius)
@@ -46,20 +79,6 @@ struct LookGeometry {
         return shadow.display(transform, tint: tint, sigma: sigma).map { .innerShadow($0, mode) }
       }
     }.filter { $0 != .colorMatrix(.identity) }
-    guard state.shadow.isVisible, let color = state.shadow.color else { return }
-    let offset = transform.applyToVector(
-      Point(state.shadow.offset.width, state.shadow.offset.height)
-    )
-    guard offset.x.isFinite, offset.y.isFinite else { return }
-    shadow = DisplayShadow(
-      color: color.clamped.multiplied(by: tint)
-        .withAlpha(multipliedBy: state.shadow.opacity.clamped(to: 0...1)),
-      offset: Point((offset.x * 4096).rounded() / 4096, (offset.y * 4096).rounded() / 4096),
-      sigma: sigma(state.shadow.radius),
-      path: state.shadow.path.map {
-        ClipPath(path: $0.rounded(toMultiplesOf: transform.coordinateGrid), transform: transform)
-      }
-    )
   }
 
   /// Whether the layer shows something without any content: a shadow with a path of its own.

@@ -27,7 +27,8 @@ final class PlainLayer {
     guard layer.changesPoseOnly, layer.sublayers.isEmpty, layer.mask == nil, layer.matte == nil,
       layer.maskPaths.isEmpty, !layer.hasHistory, !layer.scripting.isDriven,
       layer.scripting.drivers.isEmpty, state.hasPlainContent, state.contents == nil,
-      state.filters.isEmpty, !state.shadow.isVisible, !state.masksToBounds
+      state.filters.isEmpty, state.backgroundFilters.isEmpty, !state.shadow.isVisible,
+      !state.masksToBounds
     else { return nil }
     isDoubleSided = state.isDoubleSided
     allowsGroupOpacity = state.allowsGroupOpacity

@@ -54,16 +54,17 @@ public struct SceneSampler<Resources: ResourceProvider> {
       height: geometry.height,
       background: background.clamped
     )
+    // Where the canvas does not fill the output, layers must not show beside it. The cut is at whole
+    // pixels: an antialiased one would let covered layers shine through along the edge.
+    let visible = PixelRect(covering: geometry.canvasRect).intersection(list.canvas)
     var walk = LayerWalk(
       resources: resources,
       budget: FrameBudget(limits: limits),
       emitters: emitters,
       sceneTime: time,
-      stillSceneTime: stillTime ?? time
+      stillSceneTime: stillTime ?? time,
+      background: LayerBackground(color: list.background, canvas: visible)
     )
-    // Where the canvas does not fill the output, layers must not show beside it. The cut is at whole
-    // pixels: an antialiased one would let covered layers shine through along the edge.
-    let visible = PixelRect(covering: geometry.canvasRect).intersection(list.canvas)
     let context = LayerContext(
       space: LayerSpace(geometry.transform),
       parentTime: time,

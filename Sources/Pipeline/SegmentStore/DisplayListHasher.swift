@@ -166,6 +166,9 @@ package final class DisplayListHasher {
       hasher.kind(7)
       add(shadow, &hasher)
       hasher.add(mode.rawValue)
+    case .extend(let area):
+      hasher.kind(8)
+      add(area, &hasher)
     }
   }
 

@@ -139,6 +139,7 @@ extension CALayer {
     magnificationFilter = CALayerContentsFilter(rawValue: s.magnificationFilter.rawValue)
     minificationFilter = CALayerContentsFilter(rawValue: s.minificationFilter.rawValue)
     filters = s.filters.isEmpty ? nil : s.filters
+    backgroundFilters = s.backgroundFilters.isEmpty ? nil : s.backgroundFilters
     if s.blendMode != .normal { compositingFilter = s.blendMode.rawValue + "BlendMode" }
     shadowColor = s.shadow.color.map { CGColor($0) }
     (shadowOpacity, shadowRadius) = (Float(s.shadow.opacity), CGFloat(s.shadow.radius))

@@ -193,7 +193,7 @@ struct SubclassTests {
     #expect(alphas[0] == 0 && alphas[1] > 0.2 && alphas[1] < 0.8 && alphas[2] == 1, "\(alphas)")
   }
 
-  @Test("Hints have Apple's defaults; filters of the background leave a message")
+  @Test("Hints have Apple's defaults; filters that are none leave a message")
   func hints() {
     let layer = CALayer()
     #expect(layer.contentsFormat == .RGBA8Uint && layer.minificationFilterBias == 0)
@@ -202,7 +202,7 @@ struct SubclassTests {
     #expect(CALayer.cornerCurveExpansionFactor(.continuous) == 1.528665)
     let recording = record { _, box in box.backgroundFilters = ["blur"] }
     #expect(recording.mistakes.count == 1)
-    #expect(recording.mistakes.first?.contains("what lies under a layer is not filtered") == true)
+    #expect(recording.mistakes.first?.contains("backgroundFilters needs an array of LayerFilter values") == true)
   }
 
   @Test("Cells have values by key, and those of cells in them by key path")

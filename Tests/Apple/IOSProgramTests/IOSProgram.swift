@@ -85,6 +85,7 @@ struct IOSProgram: Sendable, CustomStringConvertible {
       let controller = delegate.window?.rootViewController ?? UIViewController()
       return Renderer(viewController: controller, size: size, duration: duration)
     },
+    controller("FrostedGlass", at: (0.25, 1.2)) { FrostedGlassController() },
     controller("SnapshotShatter", at: (0.1, 0.9)) { SnapshotController() },
   ]
 

@@ -46,6 +46,44 @@ struct FilterTests {
     }
   }
 
+  @Test("Extended edges keep a blur from fading, and a picture of one colour from changing at all")
+  func extended() throws {
+    let raster = Raster(width: 12, height: 8)
+    let all = Rect(0, 0, 12, 8)
+    let items = [raster.fill(all, Color(0.2, 0.4, 0.6, 0.5))]
+    func drawn(_ effects: [Effect]) throws -> Bitmap {
+      let group = DisplayGroup(label: "", items: items, effects: effects, bounds: raster.canvas)
+      return try raster.draw(.group(group))
+    }
+    let (plain, blur) = (try drawn([]), Effect.blur(x: 3, y: 2))
+    #expect(try drawn([.extend(raster.canvas), blur]) == plain)
+    #expect(try drawn([blur])[0, 0] >> 24 < plain[0, 0] >> 24)
+  }
+
+  @Test("Edges go on in straight lines from each side and corner")
+  func edges() throws {
+    let raster = Raster(width: 6, height: 6)
+    let inner = PixelRect(x: 2, y: 2, width: 2, height: 2)
+    let colors = [Color(1, 0, 0), Color(0, 1, 0), Color(0, 0, 1), Color(1, 1, 0)]
+    let items = colors.enumerated().map { index, color in
+      raster.fill(Rect(Double(2 + index % 2), Double(2 + index / 2), 1, 1), color)
+    }
+    let group = DisplayGroup(
+      label: "",
+      items: items,
+      effects: [.extend(inner)],
+      bounds: raster.canvas
+    )
+    let bitmap = try raster.draw(.group(group))
+    let pixels: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FF00]
+    for y in 0..<6 {
+      for x in 0..<6 {
+        let place = (x < 3 ? 0 : 1) + (y < 3 ? 0 : 2)
+        #expect(bitmap[x, y] == pixels[place], "\(x) \(y)")
+      }
+    }
+  }
+
   @Test("A ramp of three colours follows the luma")
   func tritone() throws {
     let ramp = Tritone(

@@ -323,6 +323,7 @@ struct DisplayListDigestTests {
     effects += shadows.map { .shadow($0) }
     effects += shadows.map { .innerShadow($0, .normal) }
     effects.append(.innerShadow(shadow, .multiply))
+    effects += [1, 2].map { .extend(PixelRect(x: 0, y: 0, width: $0, height: 1)) }
     effects += ramps.map { .tritone($0) }
     for channel in Levels.Channel.allCases { effects += levels.map { .levels($0, channel) } }
     let digests = try effects.map { try Self.digest([.group(Self.group([$0]))]) }

@@ -72,14 +72,27 @@ extension CALayer {
   /// Inputs have key paths such as `filters.blur.inputRadius` by the filters' names.
   public var filters: [Any]? {
     get { properties.filters.isEmpty ? nil : properties.filters }
-    set {
-      let filters = (newValue ?? []).compactMap { $0 as? LayerFilter }
-      guard filters.count == newValue?.count ?? 0 else {
-        report(.error, .type, "filters", "filters needs an array of LayerFilter values")
-        return
-      }
-      change(\.filters, to: filters, "filters")
+    set { setFilters(\.filters, newValue, "filters") }
+  }
+
+  /// Changes of what lies under the layer, within its bounds and their corners: `LayerFilter`s of the scene.
+  ///
+  /// As on the Mac; on iOS it is what `UIVisualEffectView` does. Inputs are not animated.
+  public var backgroundFilters: [Any]? {
+    get { properties.backgroundFilters.isEmpty ? nil : properties.backgroundFilters }
+    set { setFilters(\.backgroundFilters, newValue, "backgroundFilters") }
+  }
+
+  private func setFilters(
+    _ path: WritableKeyPath<LayerState, [LayerFilter]>,
+    _ list: [Any]?,
+    _ key: String
+  ) {
+    let filters = (list ?? []).compactMap { $0 as? LayerFilter }
+    guard filters.count == list?.count ?? 0 else {
+      return report(.error, .type, key, "\(key) needs an array of LayerFilter values")
     }
+    change(path, to: filters, key)
   }
 
   /// How the layer is mixed with what lies under it: the name of a blend mode, such as `multiplyBlendMode`.

@@ -55,24 +55,6 @@ extension CALayer {
     set { values["minificationFilterBias"] = newValue }
   }
 
-  /// Nil: as on iOS, layers do not filter what lies under them.
-  ///
-  /// Anything else leaves a message.
-  public var backgroundFilters: [Any]? {
-    get { values["backgroundFilters"] as? [Any] }
-    set {
-      guard isChangeable("backgroundFilters") else { return }
-      values["backgroundFilters"] = newValue
-      guard let newValue, !newValue.isEmpty else { return }
-      report(
-        .warning,
-        .unsupportedFeature,
-        "backgroundFilters",
-        "what lies under a layer is not filtered (blur a copy of it with filters instead)"
-      )
-    }
-  }
-
   /// How many times longer than a circular corner of the same radius a corner of a curve is along its edges.
   ///
   /// The factors are Apple's: 1.528665 for `.continuous`.

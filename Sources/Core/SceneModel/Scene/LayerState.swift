@@ -80,6 +80,8 @@ public struct LayerState: Sendable, Equatable {
   public var blendMode = BlendMode.normal
   /// Changes of the composed picture, in order.
   public var filters: [LayerFilter] = []
+  /// Changes of what lies under the layer, shown within its bounds and their corners, in order.
+  public var backgroundFilters: [LayerFilter] = []
   /// Under everything of the layer.
   public var shadow = Shadow()
   /// What the kind of layer adds.

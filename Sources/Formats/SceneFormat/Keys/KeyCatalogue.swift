@@ -41,7 +41,7 @@ package enum KeyCatalogue {
 
   /// Keys of layers that this version does not know how to draw.
   package static let unsupportedLayer: Set<String> = [
-    "backgroundFilters", "compositingFilter", "minificationFilterBias", "rasterizationScale",
+    "compositingFilter", "minificationFilterBias", "rasterizationScale",
     "shouldRasterize", "opaque", "style", "actions", "delegate", "asset", "frames",
     "rate",
     "loop", "from", "to",
@@ -53,7 +53,8 @@ package enum KeyCatalogue {
     "contentsScale", "cornerRadius", "doubleSided", "magnificationFilter", "mask",
     "masksToBounds", "minificationFilter", "shadowColor", "shadowOffset", "shadowOpacity",
     "shadowPath",
-    "shadowRadius", "filters", "blendMode", "matte", "cornerCurve", "maskedCorners", "contentsRect",
+    "shadowRadius", "filters", "backgroundFilters", "blendMode", "matte", "cornerCurve",
+    "maskedCorners", "contentsRect",
     "contentsCenter", "allowsGroupOpacity",
   ]
 

@@ -129,6 +129,12 @@ package enum LayerKeys {
         "Changes of the composed picture, in order."
       ),
       KeyFact(
+        "backgroundFilters",
+        .optional(.list(.object(.filter))),
+        standard: JSONValue(.array([])),
+        "Changes of what lies under the layer, within its bounds and their corners; they stand still."
+      ),
+      KeyFact(
         "matte",
         .object(.matte),
         standard: JSONValue(.null),

@@ -27,6 +27,11 @@ enum LookWriter {
       JSONValue(.array(state.filters.map(value))),
       unless: state.filters.isEmpty
     )
+    list.add(
+      "backgroundFilters",
+      JSONValue(.array(state.backgroundFilters.map(value))),
+      unless: state.backgroundFilters.isEmpty
+    )
     add(state.shadow, to: &list)
   }
 

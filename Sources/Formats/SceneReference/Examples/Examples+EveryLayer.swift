@@ -143,6 +143,15 @@ extension SceneReference {
       ],
       ##""frame": [2, 28, 36, 24], "contents": "kite""##
     ),
+    .cells(
+      "backgroundFilters",
+      [
+        "[]", ##"[{ "type": "gaussianBlur", "inputRadius": 3 }]"##,
+        ##"[{ "type": "saturate", "inputAmount": 0 }]"##,
+      ],
+      ##""frame": [12, 22, 36, 36], "cornerRadius": 8, "borderWidth": 1, "borderColor": "#ffffff""##,
+      under: ##"{ "frame": [2, 28, 56, 24], "contents": "kite" }, "##
+    ),
     .cells("gaussianBlur.inputRadius", ["0", "2", "5"], kite, key: ""),
     .cells(
       "gaussianBlur.direction",

@@ -7,13 +7,14 @@ struct LookReader {
   let values: ValueReader
   let object: ObjectCursor
 
-  /// Sets corners, blending, group opacity and filters.
+  /// Sets corners, blending, group opacity and both kinds of filters.
   func set(_ state: inout LayerState) {
     read("cornerCurve", into: &state.cornerCurve) { values.enumeration($0) }
     read("maskedCorners", into: &state.maskedCorners, corners)
     read("allowsGroupOpacity", into: &state.allowsGroupOpacity, values.flag)
     read("blendMode", into: &state.blendMode) { values.enumeration($0) }
     read("filters", into: &state.filters, FilterReader(values: values).filters)
+    read("backgroundFilters", into: &state.backgroundFilters, FilterReader(values: values).filters)
   }
 
   private func read<Value>(

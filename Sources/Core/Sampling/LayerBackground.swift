@@ -1,0 +1,126 @@
+import DisplayModel
+import Graphics
+import SceneModel
+
+/// What lies under a layer: everything made before it, back to front.
+struct LayerBackground {
+  private var items: [(item: DisplayItem, layers: Int)] = []
+  // Beyond it nothing is drawn.
+  private let canvas: PixelRect
+
+  /// The canvas before any layer.
+  ///
+  /// - Parameters:
+  ///   - color: its background.
+  ///   - canvas: its pixels.
+  init(color: Color, canvas: PixelRect) {
+    self.canvas = canvas
+    guard color.alpha > 0 else { return }
+    let fill = FillItem(
+      path: .rect(canvas.rect),
+      transform: .identity,
+      paint: .color(color),
+      rule: .nonZero,
+      bounds: canvas
+    )
+    items = [(.fill(fill), 1)]
+  }
+
+  /// The same without anything in it: a parent mixes with what lies under it as one picture.
+  mutating func removeAll() { items = [] }
+
+  /// Adds what a layer shows, which lies under those that follow.
+  ///
+  /// - Parameter layers: what it took of the frame's budget: it is drawn again wherever it shows through.
+  mutating func add(_ made: some Collection<DisplayItem>, layers: Int) {
+    for (index, item) in made.enumerated() { items.append((item, index == 0 ? max(1, layers) : 0)) }
+  }
+
+  /// A picture of it, changed by effects, within an outline; nil where there is nothing.
+  ///
+  /// The edges of the canvas go on beyond it: blurs would else mix what is transparent there into them.
+  ///
+  /// - Parameters:
+  ///   - effects: at least one.
+  ///   - clip: the outline.
+  ///   - area: the output pixels within it that can be seen.
+  /// - Returns: the group, and what it takes of the frame's budget.
+  /// - Complexity: O(*items*)
+  func group(
+    label: String,
+    _ effects: [Effect],
+    clip: ClipPath,
+    area: PixelRect
+  ) -> (item: DisplayItem, layers: Int)? {
+    let needed = effects.needed(for: area)
+    let near = items.filter { !$0.item.bounds.intersection(needed).isEmpty }
+    let below = near.map(\.item)
+    let bounds = effects.touched(from: below.unionOfBounds).intersection(area)
+    guard !bounds.isEmpty else { return nil }
+    let group = DisplayGroup(
+      label: label,
+      items: below,
+      effects: [.extend(canvas)] + effects,
+      isolatesBlending: true,
+      clips: [clip],
+      bounds: bounds
+    )
+    return (.group(group), near.reduce(0) { $0 + $1.layers })
+  }
+}
+
+extension LayerWalk {
+  /// The items of sibling layers of which some show what lies under them.
+  mutating func itemsOverBackground(
+    _ entries: [PresentedLayer],
+    in context: LayerContext
+  ) throws(SamplingError) -> [DisplayItem] {
+    let below = background
+    defer { background = below }
+    var items: [DisplayItem] = []
+    for entry in entries {
+      let before = budget.spent.layers
+      let made: [DisplayItem]
+      if entry.keepsDepth {
+        made = try deepItems(of: entry, in: context)
+      } else {
+        made = try shownItem(of: entry, in: context).map { [$0] } ?? []
+      }
+      background.add(made, layers: budget.spent.layers - before)
+      items += made
+    }
+    return items
+  }
+
+  /// What lies under a layer, as its `backgroundFilters` show it within its bounds.
+  mutating func backgroundItems(
+    of entry: PresentedLayer,
+    _ looked: LookedLayer,
+    in context: LayerContext
+  ) throws(SamplingError) -> [DisplayItem] {
+    let transform =
+      looked.plane.projection == nil
+      ? looked.plane.transform : looked.map.linearized(at: entry.bounds.center)
+    let effects = LookGeometry.effects(
+      entry.state.backgroundFilters,
+      transform: transform,
+      tint: context.tint
+    )
+    var painter = looked.painter
+    guard !effects.isEmpty, let clip = painter.clipToBounds() else { return [] }
+    let group = background.group(
+      label: "\(entry.node.path).backgroundFilters",
+      effects,
+      clip: looked.plane.output(clip),
+      area: looked.plane.outputArea(of: painter.clip).intersection(context.clip)
+    )
+    guard let group else { return [] }
+    try budget.charge(layers: group.layers, path: entry.node.path)
+    return [group.item]
+  }
+}
+
+extension LayerState {
+  /// Whether the layer with all that is in it is changed or mixed as one picture, under which nothing shows.
+  var mixesAsOne: Bool { !filters.isEmpty || blendMode != .normal }
+}
