@@ -11,15 +11,9 @@ extension UIViewController: PlaygroundLiveViewable {}
 
 /// A page of a playground, whose live view is what is rendered.
 public final class PlaygroundPage {
-  private static let key = "animrender.playgroundPage"
-
   /// The page of this thread.
   public static var current: PlaygroundPage {
-    let storage = Thread.current.threadDictionary
-    if let known = storage[key] as? PlaygroundPage { return known }
-    let made = PlaygroundPage()
-    storage[key] = made
-    return made
+    ThreadObject.current("animrender.playgroundPage") { PlaygroundPage() }
   }
 
   /// What the page shows.

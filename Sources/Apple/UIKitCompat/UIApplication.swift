@@ -1,17 +1,12 @@
+internal import CoreAnimationCompat
 internal import CoreGraphicsCompat
 public import Foundation
 
 /// The application: inert, as there is nothing around a recording.
 open class UIApplication: UIResponder {
-  private static let key = "animrender.application"
-
   /// The application of this thread.
   public static var shared: UIApplication {
-    let storage = Thread.current.threadDictionary
-    if let known = storage[key] as? UIApplication { return known }
-    let made = UIApplication()
-    storage[key] = made
-    return made
+    ThreadObject.current("animrender.application") { UIApplication() }
   }
 
   /// Whether the application can be seen.

@@ -34,12 +34,12 @@ open class UIButton: UIControl {
   /// Accepted: there is no glow.
   open var showsTouchWhenHighlighted = false
 
-  private var titles: [UInt: String] = [:]
-  private var attributedTitles: [UInt: NSAttributedString] = [:]
-  private var titleColors: [UInt: UIColor] = [:]
-  private var titleShadowColors: [UInt: UIColor] = [:]
-  private var images: [UInt: UIImage] = [:]
-  private var backgroundImages: [UInt: UIImage] = [:]
+  private var titles = StateValues<String>()
+  private var attributedTitles = StateValues<NSAttributedString>()
+  private var titleColors = StateValues<UIColor>()
+  private var titleShadowColors = StateValues<UIColor>()
+  private var images = StateValues<UIImage>()
+  private var backgroundImages = StateValues<UIImage>()
 
   /// A custom button.
   public override init(frame: CGRect) {
@@ -83,73 +83,69 @@ open class UIButton: UIControl {
 
   /// Sets the title of a state; that of `normal` also counts for those that have none.
   open func setTitle(_ title: String?, for state: State) {
-    titles[state.rawValue] = title
+    titles[state] = title
     update()
   }
 
   /// The title that was set for a state.
-  open func title(for state: State) -> String? { titles[state.rawValue] }
+  open func title(for state: State) -> String? { titles[state] }
 
   /// Sets a title with its own fonts and colours.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
-    attributedTitles[state.rawValue] = title
+    attributedTitles[state] = title
     update()
   }
 
   /// The title with its own fonts and colours that was set for a state.
   open func attributedTitle(for state: State) -> NSAttributedString? {
-    attributedTitles[state.rawValue]
+    attributedTitles[state]
   }
 
   /// Sets the colour of the title.
   open func setTitleColor(_ color: UIColor?, for state: State) {
-    titleColors[state.rawValue] = color
+    titleColors[state] = color
     update()
   }
 
   /// The colour of the title that was set for a state.
-  open func titleColor(for state: State) -> UIColor? { titleColors[state.rawValue] }
+  open func titleColor(for state: State) -> UIColor? { titleColors[state] }
 
   /// Sets the colour of the title's shadow.
   open func setTitleShadowColor(_ color: UIColor?, for state: State) {
-    titleShadowColors[state.rawValue] = color
+    titleShadowColors[state] = color
     update()
   }
 
   /// Sets the picture.
   open func setImage(_ image: UIImage?, for state: State) {
-    images[state.rawValue] = image
+    images[state] = image
     update()
   }
 
   /// The picture that was set for a state.
-  open func image(for state: State) -> UIImage? { images[state.rawValue] }
+  open func image(for state: State) -> UIImage? { images[state] }
 
   /// Sets the picture that fills the button.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
-    backgroundImages[state.rawValue] = image
+    backgroundImages[state] = image
     update()
   }
 
   /// The picture that was set to fill the button.
-  open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state.rawValue] }
+  open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
 
   /// The title that is shown.
-  open var currentTitle: String? { current(titles) }
+  open var currentTitle: String? { titles.current(in: state) }
   /// The title with its own fonts and colours that is shown.
-  open var currentAttributedTitle: NSAttributedString? { current(attributedTitles) }
+  open var currentAttributedTitle: NSAttributedString? { attributedTitles.current(in: state) }
   /// The colour of the title that is shown.
   open var currentTitleColor: UIColor {
-    current(titleColors) ?? (buttonType == .custom ? .white : tintColor)
+    titleColors.current(in: state) ?? (buttonType == .custom ? .white : tintColor)
   }
   /// The picture that is shown.
-  open var currentImage: UIImage? { current(images) }
+  open var currentImage: UIImage? { images.current(in: state) }
   /// The picture that fills the button.
-  open var currentBackgroundImage: UIImage? { current(backgroundImages) }
-
-  private func current<Value>(_ values: [UInt: Value]) -> Value? {
-    values[state.rawValue] ?? values[State.normal.rawValue]
-  }
+  open var currentBackgroundImage: UIImage? { backgroundImages.current(in: state) }
 
   override func stateHasChanged() { update() }
 
@@ -169,7 +165,7 @@ open class UIButton: UIControl {
       titleLabel?.text = currentTitle
       titleLabel?.textColor = currentTitleColor
     }
-    if let shadow = current(titleShadowColors) { titleLabel?.shadowColor = shadow }
+    if let shadow = titleShadowColors.current(in: state) { titleLabel?.shadowColor = shadow }
     if currentImage != nil || !images.isEmpty { imageView?.image = currentImage }
     if !backgroundImages.isEmpty { layer.contents = currentBackgroundImage?.cgImage }
     showHighlight()
@@ -183,8 +179,8 @@ open class UIButton: UIControl {
     }
     guard currentImage != nil else { return }
     let isFaint =
-      (isHighlighted && adjustsImageWhenHighlighted && images[State.highlighted.rawValue] == nil)
-      || (!isEnabled && adjustsImageWhenDisabled && images[State.disabled.rawValue] == nil)
+      (isHighlighted && adjustsImageWhenHighlighted && images[.highlighted] == nil)
+      || (!isEnabled && adjustsImageWhenDisabled && images[.disabled] == nil)
     imageView?.alpha = isFaint ? 0.5 : 1
   }
 
@@ -247,6 +243,21 @@ open class UIButton: UIControl {
     case .bottom: room.maxY - height
     }
   }
+}
+
+/// What a button has in each of its states.
+private struct StateValues<Value> {
+  private var values: [UInt: Value] = [:]
+
+  var isEmpty: Bool { values.isEmpty }
+
+  subscript(state: UIControl.State) -> Value? {
+    get { values[state.rawValue] }
+    set { values[state.rawValue] = newValue }
+  }
+
+  /// The value of a state, else that of `normal`.
+  func current(in state: UIControl.State) -> Value? { self[state] ?? self[.normal] }
 }
 
 extension CGRect {

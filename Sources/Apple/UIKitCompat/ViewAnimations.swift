@@ -4,15 +4,9 @@ internal import Foundation
 
 /// The animation blocks that are open on this thread, the innermost last.
 final class ViewAnimations {
-  private static let key = "animrender.viewAnimations"
-
   /// Those of this thread.
   static var current: ViewAnimations {
-    let storage = Thread.current.threadDictionary
-    if let known = storage[key] as? ViewAnimations { return known }
-    let made = ViewAnimations()
-    storage[key] = made
-    return made
+    ThreadObject.current("animrender.viewAnimations") { ViewAnimations() }
   }
 
   /// What a block does with the changes inside it.
