@@ -17,7 +17,7 @@ struct ShowcaseTests {
   func plainLayers(_ scene: GoldenScene) throws {
     let text = try SceneWriter.write(scene.read())
     for key in [
-      "symbol", "with", "repeat", "include", "stack", "inset", "fit", "sizeToFit", "after", "times",
+      "symbol", "with", "repeat", "include", "stack", "inset", "fit", "sizeToFit", "after", "times", "theme",
     ] {
       #expect(!text.contains("\"\(key)\":"), "\(key)")
     }
