@@ -17,7 +17,8 @@ struct ShowcaseTests {
   func plainLayers(_ scene: GoldenScene) throws {
     let text = try SceneWriter.write(scene.read())
     for key in [
-      "symbol", "with", "repeat", "include", "stack", "inset", "fit", "sizeToFit", "after", "times", "theme",
+      "symbol", "with", "repeat", "include", "stack", "inset", "fit", "sizeToFit", "after", "times",
+      "theme",
     ] {
       #expect(!text.contains("\"\(key)\":"), "\(key)")
     }
