@@ -47,7 +47,7 @@ static int nearest(pk_palette palette, int red, int green, int blue) {
 
 // The most codes that errors of other pixels change a pixel by. Colours outside of all that the palette can mix
 // would gather errors without end, and spend them on a speck of another colour.
-enum { most_error = 12 };
+enum { most_error = 8 };
 
 static inline int bounded(int error) {
   return error < -most_error ? -most_error : error > most_error ? most_error : error;

@@ -92,6 +92,22 @@ void pk_bgra_to_yuv420p10(pk_picture source, pk_yuv420p target) {
   }
 }
 
+void pk_bgra_to_yuv444p(pk_picture source, pk_yuv420p target) {
+  enum { BIAS = (128 << Y_SHIFT) + (1 << (Y_SHIFT - 1)) };
+  for (int row = 0; row < target.height; row++) {
+    const uint8_t *pixels = source_row(source, row);
+    uint8_t *y = target.y + (ptrdiff_t)row * target.y_stride;
+    uint8_t *u = target.u + (ptrdiff_t)row * target.u_stride;
+    uint8_t *v = target.v + (ptrdiff_t)row * target.v_stride;
+    for (int x = 0; x < target.width; x++) {
+      const uint8_t *p = pixels + 4 * (ptrdiff_t)(x < source.width ? x : source.width - 1);
+      y[x] = luma(p);
+      u[x] = (uint8_t)((U_R * p[2] + U_G * p[1] + U_B * p[0] + BIAS) >> Y_SHIFT);
+      v[x] = (uint8_t)((V_R * p[2] + V_G * p[1] + V_B * p[0] + BIAS) >> Y_SHIFT);
+    }
+  }
+}
+
 #if PK_X86
 
 // A factor for each component of a pixel that was split into B, R and G, A halves.

@@ -22,15 +22,16 @@ extension Frame {
         height: Int32(rows.count)
       )
       switch format {
-      case .yuv420p: pk_bgra_to_yuv420p(source, sharedChroma(rows, isLast))
+      case .yuv420p: pk_bgra_to_yuv420p(source, planes(rows, isLast, chroma: 2))
       case .yuva420p:
         pk_bgra_to_yuva420p(
           source,
-          sharedChroma(rows, isLast),
+          planes(rows, isLast, chroma: 2),
           plane(3) + top * stride(3),
           stride(3)
         )
-      case .yuv420p10: pk_bgra_to_yuv420p10(source, sharedChroma(rows, isLast))
+      case .yuv420p10: pk_bgra_to_yuv420p10(source, planes(rows, isLast, chroma: 2))
+      case .yuv444p: pk_bgra_to_yuv444p(source, planes(rows, isLast, chroma: 1))
       case .yuv444p10:
         pk_bgra_to_yuv444p10(source, fullChroma(rows, isLast, hasAlpha: false))
       case .yuva444p10:
@@ -70,19 +71,20 @@ extension Frame {
     return Int([strides.0, strides.1, strides.2, strides.3][index])
   }
 
-  // The last rows of a picture go on to the end of the frame.
-  private func sharedChroma(_ rows: Range<Int>, _ isLast: Bool) -> pk_yuv420p {
+  // The last rows of a picture go on to the end of the frame; `chroma` is how many share one sample along a side.
+  private func planes(_ rows: Range<Int>, _ isLast: Bool, chroma: Int) -> pk_yuv420p {
     let (width, height) = (pointer.pointee.width, pointer.pointee.height)
     let top = rows.lowerBound
     return pk_yuv420p(
       y: plane(0) + top * stride(0),
-      u: plane(1) + top / 2 * stride(1),
-      v: plane(2) + top / 2 * stride(2),
+      u: plane(1) + top / chroma * stride(1),
+      v: plane(2) + top / chroma * stride(2),
       y_stride: stride(0),
       u_stride: stride(1),
       v_stride: stride(2),
-      width: width + width % 2,
-      height: isLast ? height + height % 2 - Int32(top) : Int32(rows.count)
+      width: chroma == 1 ? width : width + width % 2,
+      height: isLast
+        ? (chroma == 1 ? height : height + height % 2) - Int32(top) : Int32(rows.count)
     )
   }
 

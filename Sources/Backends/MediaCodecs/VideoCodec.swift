@@ -40,7 +40,7 @@ public enum VideoCodec: String, Sendable, CaseIterable {
   /// alpha the first that has alpha.
   public var pixelFormats: [VideoPixelFormat] {
     switch self {
-    case .h264: [.yuv420p]
+    case .h264: [.yuv420p, .yuv444p]
     case .h265, .av1: [.yuv420p, .yuv420p10]
     case .vp9: [.yuv420p, .yuva420p]
     case .prores: [.yuv444p10, .yuva444p10]

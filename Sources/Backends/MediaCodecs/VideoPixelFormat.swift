@@ -8,6 +8,8 @@ public enum VideoPixelFormat: String, Sendable, CaseIterable {
   case yuva420p
   /// Planar 4:2:0, 10 bits.
   case yuv420p10
+  /// Planar 4:4:4, 8 bits.
+  case yuv444p
   /// Planar 4:4:4, 10 bits.
   case yuv444p10 = "yuv444p10le"
   /// Planar 4:4:4 and alpha, 10 bits.
@@ -22,7 +24,7 @@ public enum VideoPixelFormat: String, Sendable, CaseIterable {
   /// Whether pictures keep their alpha.
   public var hasAlpha: Bool {
     switch self {
-    case .yuv420p, .yuv420p10, .yuv444p10, .bgr0: false
+    case .yuv420p, .yuv420p10, .yuv444p, .yuv444p10, .bgr0: false
     case .yuva420p, .yuva444p10, .bgra, .rgba: true
     }
   }
@@ -30,16 +32,16 @@ public enum VideoPixelFormat: String, Sendable, CaseIterable {
   /// Whether pixels are held as red, green and blue.
   public var isRGB: Bool {
     switch self {
-    case .yuv420p, .yuva420p, .yuv420p10, .yuv444p10, .yuva444p10: false
+    case .yuv420p, .yuva420p, .yuv420p10, .yuv444p, .yuv444p10, .yuva444p10: false
     case .bgr0, .bgra, .rgba: true
     }
   }
 
   /// Whether four pixels share one sample of chroma.
-  var hasSharedChroma: Bool {
+  public var hasSharedChroma: Bool {
     switch self {
     case .yuv420p, .yuva420p, .yuv420p10: true
-    case .yuv444p10, .yuva444p10, .bgr0, .bgra, .rgba: false
+    case .yuv444p, .yuv444p10, .yuva444p10, .bgr0, .bgra, .rgba: false
     }
   }
 
@@ -48,6 +50,7 @@ public enum VideoPixelFormat: String, Sendable, CaseIterable {
     case .yuv420p: AV_PIX_FMT_YUV420P
     case .yuva420p: AV_PIX_FMT_YUVA420P
     case .yuv420p10: AV_PIX_FMT_YUV420P10LE
+    case .yuv444p: AV_PIX_FMT_YUV444P
     case .yuv444p10: AV_PIX_FMT_YUV444P10LE
     case .yuva444p10: AV_PIX_FMT_YUVA444P10LE
     case .bgr0: AV_PIX_FMT_BGR0

@@ -2,22 +2,25 @@ internal import CFFmpeg
 internal import CPixelKernels
 public import Graphics
 
-/// Codes parts of pictures for an animated WebP, without loss.
+/// Codes parts of pictures for an animated WebP: without loss, but for drafts.
 public struct WebPFrameEncoder: Sendable {
-  // How many methods are tried, 0…6, and how long each searches, 0…100.
+  // How many methods are tried, 0…6, and how long each searches or, with loss, how good it is, 0…100.
   private let method: Int64
   private let effort: Double
+  private let isLossless: Bool
 
   /// An encoder.
   ///
-  /// - Parameter quality: how long to search for a small file; the pixels are the same.
+  /// - Parameter quality: `good` and `best` are how long to search for a small file, and the pixels are the same;
+  ///   `draft` gives up pixels for a much smaller one. Alpha is exact in all.
   public init(quality: VideoQuality) {
     (method, effort) =
       switch quality {
-      case .draft: (0, 25)
+      case .draft: (2, 80)
       case .good: (2, 75)
       case .best: (6, 100)
       }
+    isLossless = quality != .draft
   }
 
   /// The chunks of a still picture that hold its pixels: what a frame of an animation consists of.
@@ -53,7 +56,7 @@ public struct WebPFrameEncoder: Sendable {
     context.pointer.pointee.pix_fmt = AV_PIX_FMT_BGRA
     context.pointer.pointee.time_base = AVRational(num: 1, den: 1000)
     context.pointer.pointee.thread_count = 1
-    av_opt_set_int(context.pointer.pointee.priv_data, "lossless", 1, 0)
+    av_opt_set_int(context.pointer.pointee.priv_data, "lossless", isLossless ? 1 : 0, 0)
     av_opt_set_int(context.pointer.pointee.priv_data, "compression_level", method, 0)
     av_opt_set_double(context.pointer.pointee.priv_data, "quality", effort, 0)
     let problem = "The encoder libwebp does not take a picture of \(width) × \(height)."

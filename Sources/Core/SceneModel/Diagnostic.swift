@@ -71,6 +71,7 @@ public struct Diagnostic: Sendable, Hashable {
     case resampled = "N_RESAMPLED"
     case soundLeftOut = "N_NO_SOUND"
     case clipped = "N_CLIPPED"
+    case lostColor = "N_COLOR"
     case batch = "N_BATCH"
     case written = "N_WRITTEN"
     case changed = "N_CHANGED"

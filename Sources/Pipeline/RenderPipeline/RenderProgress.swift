@@ -81,6 +81,10 @@ public struct RenderStatistics: Sendable, Equatable {
   public var soundPeak: Float = 0
   /// Samples of the sound that were cut off at full scale.
   public var clippedSamples = 0
+  /// Coloured details that a video in 4:2:0 does not hold; nil where it holds what was drawn, or all was found in a store.
+  ///
+  /// One frame of each segment is looked at.
+  public var colorDetails: ColorDetails?
 
   /// Nothing measured but the number of frames.
   public init(frames: Int = 0) { self.frames = frames }
@@ -97,6 +101,7 @@ public struct RenderStatistics: Sendable, Equatable {
     a.repeats += b.repeats
     a.soundPeak = max(a.soundPeak, b.soundPeak)
     a.clippedSamples += b.clippedSamples
+    a.colorDetails = ColorDetails.worse(a.colorDetails, b.colorDetails)
   }
 }
 

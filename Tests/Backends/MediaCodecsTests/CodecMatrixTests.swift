@@ -133,6 +133,45 @@ struct CodecMatrixTests {
     }
   }
 
+  @Test("H.264 holds the colour of every pixel in 4:4:4, held pictures and joints included")
+  func fullChroma() throws {
+    let each = Combination(container: .mp4, codec: .h264, hasAlpha: false)
+    var settings = try settings(each, 63, 48)
+    // Red and blue columns, one pixel wide each.
+    let stripes = picture(63, 48) { x, _ in x % 2 == 0 ? 0xFFE0_2020 : 0xFF20_20E0 }
+    func decoded(_ format: VideoPixelFormat) throws -> [VideoFrame] {
+      settings.pixelFormat = format
+      return try withTemporaryPath { path in
+        let segments = try [Int64(0), 4].map { first in
+          var encoder = try SegmentEncoder(settings: settings, firstFrame: first)
+          try encoder.append(stripes, index: first)
+          for index in first + 1..<first + 4 { try encoder.appendRepeat(index: index) }
+          return try encoder.finish()
+        }
+        var writer = try VideoFileWriter(
+          path: path,
+          container: .mp4,
+          settings: settings,
+          extradata: segments[0].extradata
+        )
+        for segment in segments { try writer.append(segment) }
+        try writer.finish()
+        var reader = try VideoReader(path: path)
+        #expect(reader.info.pixelFormat == format.rawValue)
+        return try reader.readAll()
+      }
+    }
+    let frames = try decoded(.yuv444p)
+    #expect(frames.count == 8)
+    for frame in frames {
+      let (red, blue) = (frame.color(20, 20), frame.color(21, 20))
+      #expect(abs(red.red - 0xE0) <= 12 && abs(red.blue - 0x20) <= 12, "\(red)")
+      #expect(abs(blue.red - 0x20) <= 12 && abs(blue.blue - 0xE0) <= 12, "\(blue)")
+    }
+    let shared = try #require(try decoded(.yuv420p).first)
+    #expect(abs(shared.color(20, 20).red - 0xE0) > 60)
+  }
+
   @Test(arguments: Combination.all)
   func bytesAreRepeated(_ each: Combination) throws {
     let settings = try settings(each, 64, 48)

@@ -82,6 +82,51 @@ struct YUVConversionTests {
     }
   }
 
+  @Test("4:4:4 is the nearest codes of every pixel, and repeats the last column and row")
+  func fullChroma() {
+    var random = SplitMix64(seed: 7)
+    let (width, height) = (5, 3)
+    let pixels = (0..<width * height * 4).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    var y = [UInt8](repeating: 0xA5, count: 7 * 4)
+    var (u, v) = (y, y)
+    y.withUnsafeMutableBufferPointer { y in
+      u.withUnsafeMutableBufferPointer { u in
+        v.withUnsafeMutableBufferPointer { v in
+          pixels.withUnsafeBufferPointer { pixels in
+            guard let y = y.baseAddress, let u = u.baseAddress, let v = v.baseAddress,
+              let pixels = pixels.baseAddress
+            else { return }
+            let target = pk_yuv420p(
+              y: y,
+              u: u,
+              v: v,
+              y_stride: 7,
+              u_stride: 7,
+              v_stride: 7,
+              width: 6,
+              height: 4
+            )
+            pk_bgra_to_yuv444p(
+              pk_picture(pixels: pixels, stride: width * 4, width: 5, height: 3),
+              target
+            )
+          }
+        }
+      }
+    }
+    for row in 0..<4 {
+      for x in 0..<6 {
+        let at = (min(row, 2) * width + min(x, 4)) * 4
+        let exact = bt709(Double(pixels[at + 2]), Double(pixels[at + 1]), Double(pixels[at]))
+        let place = row * 7 + x
+        #expect(abs(Double(y[place]) - exact.y) <= 0.51)
+        #expect(abs(Double(u[place]) - exact.u) <= 0.51)
+        #expect(abs(Double(v[place]) - exact.v) <= 0.51)
+      }
+      #expect(y[row * 7 + 6] == 0xA5 && u[row * 7 + 6] == 0xA5)
+    }
+  }
+
   @Test func vectorEqualsScalarForOddSizes() {
     guard pk_has_avx2() else { return }
     var random = SplitMix64(seed: 2)

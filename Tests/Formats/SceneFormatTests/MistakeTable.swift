@@ -85,7 +85,8 @@ enum MistakeTable {
       place: .file,
       mistakes: [
         #""fps": 30"#, #""variable": {}"#, #""assets": {"a": "photo.png"}"#,
-        #""assets": {"a": {"type": "picture", "src": "a.png"}}"#,
+        #""assets": {"a": {"type": "picture", "src": "a.png"}}"#, ##""theme": {"accent": "#f60"}"##,
+        #""theme": {"colors": {"accent": "orang"}}"#, #""theme": {"colors": {"my accent": "red"}}"#,
       ]
     ),
   ]

@@ -60,8 +60,8 @@ struct SchemaTests {
   func file() throws {
     #expect(
       try keys(root) == [
-        "format", "canvas", "frameRate", "duration", "motionBlur", "variables", "symbols", "assets",
-        "audio", "markers", "layers",
+        "format", "canvas", "frameRate", "duration", "motionBlur", "variables", "theme", "symbols",
+        "assets", "audio", "markers", "layers",
       ]
     )
     #expect(root["additionalProperties"] as? Bool == false)

@@ -18,6 +18,7 @@ struct ShowcaseTests {
     let text = try SceneWriter.write(scene.read())
     for key in [
       "symbol", "with", "repeat", "include", "stack", "inset", "fit", "sizeToFit", "after", "times",
+      "theme",
     ] {
       #expect(!text.contains("\"\(key)\":"), "\(key)")
     }

@@ -47,6 +47,21 @@ void pk_bgra_to_yuv420p_avx2(pk_picture source, pk_yuv420p target);
 /// Greatest error against real arithmetic: 0.52 of a code.
 void pk_bgra_to_yuv420p10(pk_picture source, pk_yuv420p target);
 
+/// BGRA to planar 4:4:4 of BT.709, limited range, 8 bits: the planes of chroma are as large as that of luma. There is
+/// no vector variant, for the same reason.
+/// Greatest error against real arithmetic: 0.503 of a code.
+void pk_bgra_to_yuv444p(pk_picture source, pk_yuv420p target);
+
+/// Blocks of 16 x 16 pixels in which at least 64 pixels are more than 24 codes of Cb and Cr together away from the
+/// mean of their 2 x 2: lines and letters of one or two pixels in strong colours.
+typedef struct {
+  int blocks; ///< how many there are
+  int x, y;   ///< the middle of the worst, of equal ones of the first
+} pk_color_details;
+
+/// Finds coloured details that 4:2:0 does not hold. What is left of whole blocks at the edges is not looked at.
+pk_color_details pk_find_color_details(pk_picture picture);
+
 /// Premultiplied BGRA to straight RGBA: c = (p * 255 + a / 2) / a, and 0, 0, 0, 0 where a = 0.
 /// A component above its alpha, which a premultiplied pixel cannot have, counts as alpha.
 void pk_unpremultiply_row(uint8_t *rgba, const uint8_t *bgra, size_t count);

@@ -14,8 +14,8 @@ struct SceneExpansion {
   /// Where things came from.
   let map: PlaceMap
   let files: SceneFiles?
-  /// The variables of the scene itself.
-  let scope: VariableScope
+  /// The variables of the scene itself, and the names of its theme.
+  private(set) var scope: VariableScope
   /// What `symbols` declares.
   var symbols: [String: Symbol] = [:]
   /// Files that have been read, by their paths; nil for one that cannot be.
@@ -45,6 +45,8 @@ struct SceneExpansion {
     guard case .object(let members) = value.kind else { return value }
     let root = Place(written: .root, lowered: .root)
     let all = JSONCursor(value)
+    let theme = all["theme"].map { ThemeNames.resolved(tree($0.value, root.key("theme"), scope)) }
+    if let theme { scope = scope.adding(ThemeNames.variables(theme)) }
     if let declared = all["symbols"] { declareSymbols(declared) }
     if let assets = all["assets"] { declareTables(assets) }
     var replaced: [JSONMember] = []
@@ -52,6 +54,7 @@ struct SceneExpansion {
       let child: JSONValue
       switch member.key {
       case "variables": child = member.value
+      case "theme": child = theme ?? member.value
       case "layers": child = layers(member.value, root.key(member.key), scope)
       case "assets": child = tree(withoutTables(member.value), root.key(member.key), scope)
       case _: child = tree(member.value, root.key(member.key), scope)

@@ -49,6 +49,13 @@ package enum FileKeys {
       "Names with default values, which `\"${name}\"` stands for and `--set` replaces."
     ),
     KeyFact(
+      "theme",
+      .object(.theme),
+      standard: JSONValue(.null),
+      takesNull: true,
+      "Names for colours and fonts, which stand wherever those may stand and `--set` replaces."
+    ),
+    KeyFact(
       "symbols",
       .dictionary(.choice([.object(.symbol), .file])),
       standard: JSONValue(.object([])),
@@ -81,6 +88,33 @@ package enum FileKeys {
       "What is drawn, back to front."
     ),
   ]
+
+  /// Keys of `theme`.
+  package static let theme: [KeyFact] = [
+    KeyFact(
+      "colors",
+      .dictionary(.color),
+      standard: JSONValue(.object([])),
+      takesNull: true,
+      "Names with colours, or with the names of earlier ones."
+    ),
+    KeyFact(
+      "fonts",
+      .dictionary(.choice([.text, .object(.themeFont)])),
+      standard: JSONValue(.object([])),
+      takesNull: true,
+      "Names with fonts."
+    ),
+  ]
+
+  /// Keys of a font of a theme.
+  package static let themeFont: [KeyFact] = LayerKeys.textRun.compactMap { fact in
+    guard ["font", "fontWeight", "fontStyle"].contains(fact.name) else { return nil }
+    var fact = fact
+    fact.isRequired = fact.name == "font"
+    fact.standardText = fact.isRequired ? nil : "the text's"
+    return fact
+  }
 
   /// Keys of the elements of `audio`.
   package static let audioTrack: [KeyFact] = {

@@ -108,7 +108,8 @@ package struct NumberRange: Sendable, Equatable {
 
 /// The objects of a scene file, named as in the schema's definitions.
 package enum ObjectForm: String, Sendable, CaseIterable {
-  case canvas, motionBlur, audioTrack, asset, layer, animation, filter, emitterCell, textRun,
+  case canvas, motionBlur, audioTrack, theme, themeFont, asset, layer, animation, filter,
+    emitterCell, textRun,
     shapeGradient,
     matte, stack, changes, revision, symbol, vectorItem, vectorGradient, vectorGlyph,
     vectorTextPath,

@@ -10,8 +10,11 @@ extension ValueReader {
     let what = "a colour such as \"#ff8000\", \"orange\" or [1, 0.5, 0]"
     switch cursor.value.kind {
     case .string(let text):
-      guard let color = ColorText.color(text) else {
-        let nearest = Suggestions.nearest(to: text, among: CSSColorNames.codes.keys)
+      // The file's own names come before those of CSS.
+      guard let color = theme.colors[text] ?? ColorText.color(text) else {
+        let nearest =
+          Suggestions.nearest(to: text, among: theme.colors.keys.sorted())
+          ?? Suggestions.nearest(to: text, among: CSSColorNames.codes.keys)
         let remedy =
           nearest.map { "did you mean \($0)?" } ?? "write \"#rrggbb\", a CSS name or rgb(…)"
         return refuse(cursor, "\(text.quoted) is not a colour (\(remedy))")

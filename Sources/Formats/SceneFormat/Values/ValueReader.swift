@@ -10,6 +10,8 @@ struct ValueReader {
   let limits: Limits
   /// The SVG files that paths name; nil where no files are read.
   var drawings: SVGFiles?
+  /// The scene's own names for colours and fonts.
+  var theme = SceneTheme()
 
   /// Reports that a value has another type than needed; always nil.
   func mismatch<Value>(_ cursor: JSONCursor, needs what: String) -> Value? {

@@ -67,10 +67,16 @@ public struct VariableOverrides: Sendable {
   }
 
   /// The values that take the place of the declared ones.
+  ///
+  /// - Parameter theme: the names of the scene's theme, for which any type is left to the reader of themes.
   func resolved(
-    for declared: [JSONMember],
+    for variables: [JSONMember],
+    theme: [JSONMember] = [],
     limits: Limits
   ) throws(VariableError) -> [String: JSONValue] {
+    // A default of null takes anything.
+    let declared = variables + theme.map { JSONMember($0.key, JSONValue(.null)) }
+    let themeNames = Set(theme.map(\.key))
     var result: [String: JSONValue] = [:]
     for member in properties {
       let standard = try Self.declaration(of: member.key, in: declared)
@@ -86,6 +92,12 @@ public struct VariableOverrides: Sendable {
       let standard = try Self.declaration(of: name, in: declared)
       if case .string = standard.kind {
         result[name] = JSONValue(.string(text))
+        continue
+      }
+      if themeNames.contains(name) {
+        // #ff8000 and Inter are no JSON, [1, 0.5, 0] is.
+        result[name] =
+          (try? Self.json(Array(text.utf8), limits: limits) { $0 }) ?? JSONValue(.string(text))
         continue
       }
       let value = try Self.json(Array(text.utf8), limits: limits) {

@@ -61,6 +61,8 @@ public enum SceneReference {
         Section("fillGradient and strokeGradient", rows(ObjectKeys.shapeGradient)),
         Section("matte", rows(ObjectKeys.matte)),
         Section("stack", rows(ObjectKeys.stack)),
+        Section("theme", rows(FileKeys.theme)),
+        Section("Fonts of a theme", rows(FileKeys.themeFont)),
         Section("Filters", filters),
         Section("Emitter cells", cells),
         Section("Shapes for particles", rows(ObjectKeys.shape)),

@@ -92,6 +92,8 @@ extension ObjectForm {
     case .canvas: "canvas"
     case .motionBlur: "shutter"
     case .audioTrack: "track"
+    case .theme: "colours and fonts"
+    case .themeFont: "font"
     case .asset: "asset"
     case .layer: "layer"
     case .animation: "animation"

@@ -93,9 +93,9 @@ extension SceneSchema {
       ["type": "string", "pattern": "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"],
       ["enum": .texts(names)],
       [
-        "description": "A name in capitals, or a function such as rgb(…).",
+        "description": "A name of the theme, or a function such as rgb(…).",
         "type": "string",
-        "pattern": #"^[a-zA-Z]*[A-Z][a-zA-Z]*$|^([rR][gG][bB]|[hH][sS][lL])[aA]?\(.*\)$"#,
+        "pattern": #"^[a-zA-Z_][a-zA-Z0-9_-]*$|^([rR][gG][bB]|[hH][sS][lL])[aA]?\(.*\)$"#,
       ],
       .list(of: ValueForm.number(.fraction).schema, 3...4).with(["description": "[r, g, b, a]"]),
       .definition("template"),

@@ -29,6 +29,8 @@ public enum SceneSchema {
       ("canvas", .variable(orElse: object(FileKeys.canvas))),
       ("motionBlur", .variable(orElse: object(FileKeys.motionBlur))),
       ("audioTrack", .variable(orElse: object(FileKeys.audioTrack))),
+      ("theme", .variable(orElse: object(FileKeys.theme))),
+      ("themeFont", .variable(orElse: object(FileKeys.themeFont))),
       ("symbol", object(PartKeys.symbol)),
     ]
     result += union(

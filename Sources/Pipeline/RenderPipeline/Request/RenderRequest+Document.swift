@@ -40,7 +40,7 @@ extension RenderRequest {
     }
     do {
       let statistics = try await job.run(progress: progress, cancellation: cancellation)
-      if let clipping = statistics.clipping { tell(document.message(about: clipping)) }
+      for note in statistics.notes { tell(document.message(about: note)) }
       return statistics
     } catch let error as RenderError where !error.path.isEmpty {
       throw SceneLoadingError(error.code, [document.message(about: error)])

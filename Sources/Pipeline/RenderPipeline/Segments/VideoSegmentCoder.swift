@@ -37,6 +37,7 @@ struct VideoSegmentCoder: SegmentCoder {
     _ monitor: FrameMonitor
   ) throws -> (coded: EncodedSegment, statistics: RenderStatistics) {
     var encoding = 0.0
+    var statistics = RenderStatistics()
     do {
       var encoder = try SegmentEncoder(settings: settings, firstFrame: Int64(segment.firstFrame))
       for (offset, frame) in segment.frames.enumerated() {
@@ -44,6 +45,9 @@ struct VideoSegmentCoder: SegmentCoder {
         try monitor.progress.frame {
           let drawn = try renderer.frame(at: frame.time)
           let index = Int64(segment.firstFrame + offset)
+          if settings.pixelFormat.hasSharedChroma, offset == segment.frames.count / 2 {
+            statistics.colorDetails = ColorDetails(of: drawn.bitmap, at: frame.time)
+          }
           try timed(&encoding) { () throws(CodecError) in
             if drawn.isRepeat {
               try encoder.appendRepeat(index: index)
@@ -58,7 +62,6 @@ struct VideoSegmentCoder: SegmentCoder {
       let coded = try encoder.finish()
       encoding += (ContinuousClock.now - start).seconds
       entry?.add(coded.packed)
-      var statistics = RenderStatistics()
       statistics.conversion = conversion
       statistics.encoding = encoding - conversion
       return (coded, statistics)

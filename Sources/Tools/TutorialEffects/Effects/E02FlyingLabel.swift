@@ -32,9 +32,10 @@ public func flyingLabel(frameRate: Double = 60) -> Renderer {
     after(0.1 + 0.3 * Double(index)) {
       let label = makeText(
         "+1",
-        CGRect(x: 178, y: 236, width: 44, height: 28),
-        size: 22,
-        color: UIColor(hex: colors[index])
+        CGRect(x: 174, y: 234, width: 52, height: 32),
+        size: 26,
+        color: UIColor(hex: colors[index]),
+        isBold: true
       )
       stage.insertSublayer(label, below: heart)
       fly(label, turn)
@@ -53,7 +54,7 @@ private func fly(_ label: CALayer, _ turn: (CGFloat, CGFloat, CGFloat)) {
   )
   let flight = CAKeyframeAnimation(keyPath: "position")
   flight.path = path.cgPath
-  flight.duration = 1
+  flight.duration = 1.2
   flight.fillMode = .forwards
   flight.isRemovedOnCompletion = false
   flight.delegate = OnStop { label.removeFromSuperlayer() }
@@ -61,9 +62,9 @@ private func fly(_ label: CALayer, _ turn: (CGFloat, CGFloat, CGFloat)) {
 
   let fade = CAKeyframeAnimation(keyPath: "opacity")
   fade.values = [1, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1, 0]
-  fade.keyTimes = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 1]
+  fade.keyTimes = [0, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.95, 1]
   fade.calculationMode = .discrete
-  fade.duration = 1
+  fade.duration = 1.2
   fade.fillMode = .forwards
   fade.isRemovedOnCompletion = false
   label.add(fade, forKey: "fade")

@@ -19,12 +19,12 @@ public func pulseOnStop(frameRate: Double = 60) -> Renderer {
     let color = UIColor(hex: color)
     let field = CALayer()
     field.bounds = CGRect(x: 0, y: 0, width: 240, height: 42)
-    field.position = CGPoint(x: 200, y: 60 + 58 * index)
+    field.position = CGPoint(x: 200, y: 63 + 58 * index)
     field.cornerRadius = 10
     field.backgroundColor = UIColor(hex: 0x1d2a52).cgColor
     field.borderWidth = 1.5
     field.borderColor = color.cgColor
-    field.addSublayer(makeText(title, CGRect(x: 14, y: 9, width: 212, height: 20), size: 14))
+    field.addSublayer(makeText(title, CGRect(x: 14, y: 12, width: 212, height: 20), size: 14))
     let fuse = makeFuse(color)
     field.addSublayer(fuse)
     fields.addSublayer(field)
@@ -65,7 +65,7 @@ private func makeFuse(_ color: UIColor) -> CALayer {
   let fuse = CALayer()
   fuse.bounds = CGRect(x: 0, y: 0, width: 0, height: 3)
   fuse.anchorPoint = CGPoint(x: 0, y: 0.5)
-  fuse.position = CGPoint(x: 20, y: 34)
+  fuse.position = CGPoint(x: 20, y: 36)
   fuse.cornerRadius = 1.5
   fuse.backgroundColor = color.cgColor
   return fuse

@@ -25,7 +25,7 @@ private func makeReplicator(timeOffset: Double, _ dot: CALayer) -> CAReplicatorL
 private func makeDot(y: CGFloat, _ color: UIColor) -> CALayer {
   let dot = CALayer()
   dot.bounds = CGRect(x: 0, y: 0, width: 6, height: 6)
-  dot.position = CGPoint(x: 384, y: y)
+  dot.position = CGPoint(x: 380, y: y)
   dot.backgroundColor = color.cgColor
   dot.cornerRadius = 1
   return dot

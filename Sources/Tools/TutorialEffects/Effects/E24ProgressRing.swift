@@ -15,8 +15,9 @@ public func progressRing(frameRate: Double = 60) -> Renderer {
   ring.lineCap = .round
   ring.transform = CATransform3DMakeRotation(-.pi / 2, 0, 0, 1)
   ring.animate {
-    $0.strokeStart.value(from: 0, to: 1, duration: 1).delay(0.5)
-    $0.strokeEnd.value(from: 0, to: 1, duration: 1)
+    // Never quite empty: the dot of the round caps would blink.
+    $0.strokeStart.value(from: 0, to: 0.999, duration: 1).delay(0.5)
+    $0.strokeEnd.value(from: 0.001, to: 1, duration: 1)
     $0.timingFunction(.easeInEaseOut).repeatForever()
   }
 

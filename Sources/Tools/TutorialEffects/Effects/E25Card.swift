@@ -2,42 +2,61 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// E25: five properties of a card change together, and the run begins again when it ends.
+/// E25: five properties of a card change together, and when a run ends the next one goes back.
 public func card(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0xeef1f6))
   let card = CALayer()
-  card.bounds = CGRect(x: 0, y: 0, width: 120, height: 80)
-  card.position = CGPoint(x: 200, y: 200)
+  card.bounds = CGRect(x: 0, y: 0, width: 190, height: 124)
+  card.position = CGPoint(x: 200, y: 162)
   card.backgroundColor = UIColor.white.cgColor
   card.cornerRadius = 2
   card.shadowColor = UIColor(hex: 0x101828).cgColor
   card.shadowOffset = CGSize(width: 0, height: 8)
   card.shadowRadius = 12
-  card.addSublayer(makeBar(CGRect(x: 16, y: 16, width: 36, height: 36), 0x7040e0))
-  card.addSublayer(makeBar(CGRect(x: 62, y: 20, width: 44, height: 8), 0xc8cede))
-  card.addSublayer(makeBar(CGRect(x: 62, y: 36, width: 30, height: 8), 0xdde2ec))
+  card.addSublayer(makeBar(CGRect(x: 20, y: 20, width: 48, height: 48), 0x7040e0))
+  card.addSublayer(makeBar(CGRect(x: 80, y: 28, width: 88, height: 10), 0xc8cede))
+  card.addSublayer(makeBar(CGRect(x: 80, y: 48, width: 56, height: 10), 0xdde2ec))
+  card.addSublayer(makeBar(CGRect(x: 20, y: 86, width: 148, height: 14), 0xe9ecf3))
   stage.addSublayer(card)
-  grow(card)
+  let small = Look(
+    cornerRadius: 2,
+    size: card.bounds.size,
+    position: card.position,
+    shadowOpacity: 0,
+    shadow: 0x101828
+  )
+  let large = Look(
+    cornerRadius: 24,
+    size: CGSize(width: 310, height: 210),
+    position: CGPoint(x: 200, y: 146),
+    shadowOpacity: 0.8,
+    shadow: 0x7040e0
+  )
+  run(card, from: small, to: large)
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 4)
 }
 
-private func grow(_ card: CALayer) {
-  card.animate(forKey: "grow") {
-    $0.cornerRadius.value(from: 2, to: 24, duration: 1.4)
-    $0.size.value(
-      from: card.bounds.size,
-      to: CGSize(width: 220, height: 150),
-      duration: 1.4
-    )
-    $0.position.value(from: card.position, to: CGPoint(x: 200, y: 150), duration: 1.4)
-    $0.shadowOpacity.value(from: 0, to: 0.8, duration: 1.4)
+private struct Look {
+  var cornerRadius: CGFloat
+  var size: CGSize
+  var position: CGPoint
+  var shadowOpacity: Float
+  var shadow: Int
+}
+
+private func run(_ card: CALayer, from old: Look, to new: Look) {
+  card.animate(forKey: "run") {
+    $0.cornerRadius.value(from: old.cornerRadius, to: new.cornerRadius, duration: 1.4)
+    $0.size.value(from: old.size, to: new.size, duration: 1.4)
+    $0.position.value(from: old.position, to: new.position, duration: 1.4)
+    $0.shadowOpacity.value(from: old.shadowOpacity, to: new.shadowOpacity, duration: 1.4)
     $0.shadowColor.value(
-      from: UIColor(hex: 0x101828).cgColor,
-      to: UIColor(hex: 0x7040e0).cgColor,
+      from: UIColor(hex: old.shadow).cgColor,
+      to: UIColor(hex: new.shadow).cgColor,
       duration: 1.4
     )
     $0.timingFunction(.easeOut).fill(.forwards).onStopped {
-      after(0.6) { grow(card) }
+      after(0.6) { run(card, from: new, to: old) }
     }
   }
 }

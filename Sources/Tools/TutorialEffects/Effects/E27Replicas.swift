@@ -46,7 +46,6 @@ private func makeRow() -> CALayer {
     tile
   )
   row.instanceRedOffset = -0.075
-  row.instanceBlueOffset = -0.02
   row.instanceDelay = 0.08
   for (keyPath, from, to) in [
     ("instanceRedOffset", -0.085, 0.0), ("instanceGreenOffset", 0.0, -0.075),
@@ -63,13 +62,12 @@ private func makeRow() -> CALayer {
 private func makeFlower() -> CALayer {
   let petal = makeShape(
     makePath("M0 -52 C16 -70 16 -92 0 -108 C-16 -92 -16 -70 0 -52 Z"),
-    UIColor(hex: 0xff9f6b)
+    UIColor(hex: 0xff6bd0)
   )
   petal.add(makeBreath("transform.scale", [1, 0.72, 1], duration: 2), forKey: "breath")
   let flower = makeReplicator(CGPoint(x: 176, y: 236), count: 16, makeTurn(16), petal)
   flower.instanceDelay = 0.125
-  flower.instanceRedOffset = -0.05
-  flower.instanceGreenOffset = -0.012
+  flower.instanceRedOffset = -0.045
   turn(flower, by: 2 * .pi)
   return flower
 }

@@ -7,7 +7,7 @@ import UIKit
 /// An orange disc is where sublayers matter: it fades with its square or by itself, and is clipped or masked with
 /// it. In the last cell the disc is a square of `zPosition` 1, which the blue one passes.
 public func layerProperties(frameRate: Double = 30) -> Renderer {
-  let stage = makeStage(UIColor(hex: 0xf4f6fa))
+  let stage = makeStage(UIColor(hex: 0xf4f6fa), width: 600, height: 424)
   let table = PropertyTable(on: stage)
   table.addGeometry()
   table.addLooks()
@@ -27,19 +27,24 @@ private final class PropertyTable {
   // Adds a cell; the closure brings its square to life.
   private func add(_ title: String, _ bringToLife: (CALayer) -> Void) {
     let cell = CALayer()
-    cell.frame = CGRect(x: 6 + 66 * (count % 6), y: 5 + 74 * (count / 6), width: 60, height: 72)
+    cell.frame = CGRect(x: 6 + 98 * (count % 6), y: 4 + 104 * (count / 6), width: 98, height: 104)
     count += 1
+    let box = CALayer()
+    box.bounds = CGRect(x: 0, y: 0, width: 60, height: 58)
+    box.position = CGPoint(x: 49, y: 43)
+    box.transform = CATransform3DMakeScale(1.4, 1.4, 1)
+    cell.addSublayer(box)
     let square = CALayer()
     square.bounds = CGRect(x: 0, y: 0, width: 34, height: 34)
     square.position = CGPoint(x: 30, y: 29)
     square.backgroundColor = UIColor(hex: 0x3f7fd8).cgColor
-    cell.addSublayer(square)
+    box.addSublayer(square)
     bringToLife(square)
     cell.addSublayer(
       makeText(
         title,
-        CGRect(x: -3, y: 58, width: 66, height: 12),
-        size: 7.5,
+        CGRect(x: 0, y: 86, width: 98, height: 14),
+        size: 10,
         color: UIColor(hex: 0x39435a)
       )
     )
@@ -65,7 +70,7 @@ private final class PropertyTable {
       square.allowsGroupOpacity = false
       square.change("opacity", to: 0.2)
     }
-    add("hidden") { $0.change("hidden", from: false, to: true) }
+    add("hidden") { $0.toggle("hidden") }
     add("borderWidth") { square in
       square.borderColor = UIColor(hex: 0x1a2440).cgColor
       square.change("borderWidth", to: 8)
@@ -93,7 +98,7 @@ private final class PropertyTable {
     add("masksToBounds") { square in
       square.addSublayer(makeDisc())
       square.cornerRadius = 8
-      square.change("masksToBounds", from: false, to: true)
+      square.toggle("masksToBounds")
     }
     add("mask") { square in
       square.addSublayer(makeDisc())
@@ -156,6 +161,16 @@ private final class PropertyTable {
 }
 
 extension CALayer {
+  // Off for a second, on for the next.
+  fileprivate func toggle(_ keyPath: String) {
+    let animation = CAKeyframeAnimation(keyPath: keyPath)
+    animation.values = [false, true]
+    animation.calculationMode = .discrete
+    animation.duration = 2
+    animation.repeatCount = .infinity
+    add(animation, forKey: keyPath)
+  }
+
   // There and back in two seconds.
   fileprivate func change(
     _ keyPath: String,

@@ -9,12 +9,16 @@ import UIKit
 public func geometryFlipped(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x1b1f3b))
   let plain = makeChart(UIColor(hex: 0x2a2f5b))
-  plain.position = CGPoint(x: 105, y: 150)
+  plain.position = CGPoint(x: 105, y: 142)
   stage.addSublayer(plain)
   let flipped = makeChart(UIColor(hex: 0x20476a))
-  flipped.position = CGPoint(x: 295, y: 150)
+  flipped.position = CGPoint(x: 295, y: 142)
   flipped.isGeometryFlipped = true
   stage.addSublayer(flipped)
+  for (string, x) in [("y grows downwards", 25), ("geometryFlipped", 215)] {
+    let frame = CGRect(x: x, y: 270, width: 160, height: 18)
+    stage.addSublayer(makeText(string, frame, size: 12, color: UIColor(hex: 0xc9d0ee)))
+  }
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 4.8)
 }
 

@@ -10,10 +10,10 @@ public func replicator(frameRate: Double = 50) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x0b1020))
   let caption = makeText(
     "46 dots, instanceDelay 0.02",
-    CGRect(x: 188, y: 5, width: 200, height: 13),
+    CGRect(x: 16, y: 6, width: 200, height: 13),
     size: 9,
     color: UIColor(hex: 0x8fa3c8),
-    alignment: .right
+    alignment: .left
   )
   stage.addSublayer(caption)
   stage.addSublayer(makeWave())
@@ -82,7 +82,7 @@ private func makeSwing(
 
 private func makeWave() -> CALayer {
   let wave = CAReplicatorLayer()
-  wave.frame = CGRect(x: 10, y: 18, width: 380, height: 120)
+  wave.frame = CGRect(x: 10, y: 20, width: 380, height: 120)
   wave.transform = CATransform3DMakeScale(0.86, 0.86, 1)
   wave.instanceCount = 46
   wave.instanceDelay = 0.02

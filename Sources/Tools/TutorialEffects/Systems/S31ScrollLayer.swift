@@ -39,7 +39,7 @@ private func makeWhite(_ alpha: Int) -> CGColor {
 private func makeList() -> CALayer {
   let list = CAScrollLayer()
   list.bounds = CGRect(x: 0, y: 0, width: 220, height: 240)
-  list.position = CGPoint(x: 170, y: 150)
+  list.position = CGPoint(x: 185, y: 150)
   list.scrollMode = .vertically
   list.cornerRadius = 18
   list.backgroundColor = UIColor(hex: 0x22283f).cgColor
@@ -78,7 +78,7 @@ private func makeBar(_ frame: CGRect, _ color: CGColor) -> CALayer {
 }
 
 private func makeTrack() -> CALayer {
-  makeBar(CGRect(x: 303, y: 30, width: 6, height: 240), makeWhite(0x18))
+  makeBar(CGRect(x: 318, y: 30, width: 6, height: 240), makeWhite(0x18))
 }
 
 // As long to its track as what is seen to the whole list; its position is its top.

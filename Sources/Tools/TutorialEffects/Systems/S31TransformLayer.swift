@@ -55,8 +55,9 @@ private func makeDie() -> CALayer {
   nod.repeatCount = .infinity
   die.add(nod, forKey: "nod")
   let turn = CABasicAnimation(keyPath: "transform.rotation.y")
-  turn.fromValue = 0
-  turn.toValue = 2 * CGFloat.pi
+  // The first frame shows three sides, and the disc beside them.
+  turn.fromValue = -0.1 * 2 * CGFloat.pi
+  turn.toValue = 0.9 * 2 * CGFloat.pi
   turn.duration = 6
   turn.repeatCount = .infinity
   die.add(turn, forKey: "turn")
@@ -109,8 +110,8 @@ private func makeOrbit() -> CALayer {
   let orbit = makeCentre()
   orbit.addSublayer(disc)
   let turn = CABasicAnimation(keyPath: "transform.rotation.y")
-  turn.fromValue = 2 * CGFloat.pi
-  turn.toValue = 0
+  turn.fromValue = 0.87 * 2 * CGFloat.pi
+  turn.toValue = -0.13 * 2 * CGFloat.pi
   turn.duration = 4
   turn.repeatCount = .infinity
   orbit.add(turn, forKey: "turn")

@@ -141,8 +141,8 @@ private func makeModes() -> CALayer {
 
 private func addTexts(to stage: CALayer) {
   let texts: [(String, x: CGFloat, width: CGFloat, UIColor)] = [
-    ("none", 286, 30, .white), ("auto", 314, 26, UIColor(hex: 0xffd166)),
-    ("autoReverse", 340, 58, UIColor(hex: 0x4cc9f0)),
+    ("none", 274, 30, .white), ("auto", 303, 26, UIColor(hex: 0xffd166)),
+    ("autoReverse", 331, 58, UIColor(hex: 0x4cc9f0)),
   ]
   for (string, x, width, color) in texts {
     let frame = CGRect(x: x, y: 82, width: width, height: 13)

@@ -36,9 +36,7 @@ struct RenderCommand {
       }
       stores.tell(&messages)
       if prepared.selection == nil { stores.resume?.remove() }
-      if let clipping = statistics.clipping {
-        messages.tell(clipping, file: prepared.input.file)
-      }
+      for note in statistics.notes { messages.tell(note, file: prepared.input.file) }
     } catch let error as RenderError where error.code == .closedPipe {
       throw CommandEnd(code: .inputOutput)
     } catch let error as RenderError where error.exitCode != nil {

@@ -11,7 +11,11 @@ struct TextReader {
   /// The content, with defaults for the properties that are read elsewhere.
   func content() -> TextContent {
     var text = TextContent()
-    set(&text.font, object["font"], Self.font(values, index))
+    if let font = object["font"].flatMap(Self.font(values, index)) {
+      text.font = font.name
+      text.fontWeight = font.weight ?? text.fontWeight
+      text.fontStyle = font.style ?? text.fontStyle
+    }
     set(&text.fontWeight, object["fontWeight"], Self.weight(values))
     set(&text.fontStyle, object["fontStyle"], style)
     set(&text.alignmentMode, object["alignmentMode"]) { values.enumeration($0) }
@@ -63,7 +67,9 @@ struct TextReader {
     values.checkKeys(cursor, known: KeyCatalogue.textRun, of: "a run")
     let object = ObjectCursor(cursor, report: values.report)
     var run = TextRun("")
-    set(&run.font, object["font"]) { Self.font(values, index)($0).map(Optional.some) }
+    if let font = object["font"].flatMap(Self.font(values, index)) {
+      (run.font, run.fontWeight, run.fontStyle) = (font.name, font.weight, font.style)
+    }
     set(&run.fontSize, object["fontSize"]) { values.nonNegative($0).map(Optional.some) }
     set(&run.fontWeight, object["fontWeight"]) { Self.weight(values)($0).map(Optional.some) }
     set(&run.fontStyle, object["fontStyle"]) { style($0).map(Optional.some) }
@@ -86,12 +92,30 @@ struct TextReader {
     values.enumeration(cursor, alternatives: FontWords.otherStyles)
   }
 
-  /// Reads names of fonts.
-  static func font(_ values: ValueReader, _ index: SceneIndex) -> (JSONCursor) -> String? {
+  /// Reads names of fonts, of which those of the theme come first.
+  static func font(
+    _ values: ValueReader,
+    _ index: SceneIndex
+  ) -> (JSONCursor) -> SceneTheme.Font? {
     { cursor in
       index.mark(cursor)
       guard let name = values.string(cursor, as: "the name of a font") else { return nil }
-      return name.isEmpty ? values.refuse(cursor, "the name of the font is empty") : name
+      guard !name.isEmpty else { return values.refuse(cursor, "the name of the font is empty") }
+      if let font = values.theme.fonts[name] { return font }
+      let isAsset = index.fonts.contains { $0.name == name }
+      if !isAsset,
+        let nearest = Suggestions.nearest(to: name, among: values.theme.fonts.keys.sorted())
+      {
+        values.report.add(
+          .warning,
+          .fontFallback,
+          offset: cursor.value.offset,
+          path: cursor.path.text,
+          "\(name.quoted) is no font of the theme, and is looked for among the installed ones "
+            + "(did you mean \(nearest)?)"
+        )
+      }
+      return SceneTheme.Font(name: name)
     }
   }
 

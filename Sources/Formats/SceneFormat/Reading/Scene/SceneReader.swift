@@ -61,10 +61,15 @@ public struct SceneReader: Sendable {
     let declared = JSONCursor(value).members.first { $0.key == "variables" }?.cursor
     let variables = declared.map(Self.members) ?? []
     let map = PlaceMap(source)
-    let tree = try expanded(value, variables, report, map)
+    let names = ThemeNames(JSONCursor(value))
+    names.check(against: variables, report)
+    let tree = try expanded(value, variables, names, report, map)
     let messages = report.messages.count
     let drawings = files.flatMap { SVGFiles($0, limits: limits) }
-    let values = ValueReader(report: report, limits: limits, drawings: drawings)
+    var values = ValueReader(report: report, limits: limits, drawings: drawings)
+    if let theme = JSONCursor(tree)["theme"] {
+      values.theme = ThemeReader(values: values).theme(theme)
+    }
     let index = SceneIndex(
       files: files,
       scripts: runsScripts ? SceneScripts(JSONCursor(tree), source) : nil
@@ -75,7 +80,7 @@ public struct SceneReader: Sendable {
     return ImportedScene(
       scene: scene,
       diagnostics: diagnostics,
-      variables: variables.map(Self.declaration),
+      variables: (variables + names.members).map(Self.declaration),
       locations: map.locations(index.places)
     )
   }
@@ -83,13 +88,16 @@ public struct SceneReader: Sendable {
   private func expanded(
     _ value: JSONValue,
     _ variables: [JSONMember],
+    _ theme: ThemeNames,
     _ report: ReadReport,
     _ map: PlaceMap
   ) throws(SceneReadError) -> JSONValue {
     var table = Dictionary(variables.map { ($0.key, $0.value) }) { first, _ in first }
+    let scene: JSONValue
     do throws(VariableError) {
-      let given = try overrides.resolved(for: variables, limits: limits)
-      table.merge(given) { $1 }
+      let given = try overrides.resolved(for: variables, theme: theme.members, limits: limits)
+      for name in table.keys { if let value = given[name] { table[name] = value } }
+      scene = theme.replacing(value, with: given)
     } catch {
       throw SceneReadError(diagnostics: [], variableError: error)
     }
@@ -100,7 +108,7 @@ public struct SceneReader: Sendable {
       map: map,
       files: files
     )
-    return expansion.scene(value)
+    return expansion.scene(scene)
   }
 
   private static func members(_ cursor: JSONCursor) -> [JSONMember] {

@@ -27,9 +27,13 @@ struct VectorTextReader {
     let object = AnimatedObject(reader: animated, cursor: cursor)
     var text = VectorText()
     text.string = string
-    set(&text.font, cursor["font"], TextReader.font(values, index))
+    if let font = cursor["font"].flatMap(TextReader.font(values, index)) {
+      text.font = font.name
+      text.fontWeight = font.weight ?? text.fontWeight
+      text.isItalic = font.style.map { $0 == .italic } ?? text.isItalic
+    }
     set(&text.fontWeight, cursor["fontWeight"], TextReader.weight(values))
-    text.isItalic = object.flag("isItalic")
+    if cursor["isItalic"] != nil { text.isItalic = object.flag("isItalic") }
     set(&text.isKerned, cursor["isKerned"], values.flag)
     set(&text.glyphs, cursor["glyphs"]) { values.list($0, of: "glyphs", glyph) }
     set(&text.fontSize, cursor["fontSize"], values.nonNegative)

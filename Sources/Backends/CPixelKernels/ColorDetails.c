@@ -1,0 +1,54 @@
+// Where pictures have coloured details that one colour for 2 x 2 pixels cannot hold.
+
+#include "PixelKernels.h"
+
+// Cb and Cr of BT.709 in codes of 8 bits, limited range, times 32768; see YUVConversion.c.
+enum { U_R = -3298, U_G = -11094, U_B = 14392, V_R = 14392, V_G = -13072, V_B = -1320, SHIFT = 15 };
+
+enum {
+  // Pixels along a side of a block that is looked at as a whole.
+  side = 16,
+  // A pixel loses its colour where Cb and Cr together move by more codes.
+  lost = 24,
+  // Of 256 pixels, so many that no single edge of a larger shape has as many.
+  many = 64,
+};
+
+static inline int magnitude(int value) { return value < 0 ? -value : value; }
+
+// How many of four pixels lose their colour to the mean of all.
+static int lost_pixels(const uint8_t *top, const uint8_t *bottom) {
+  const uint8_t *pixels[4] = {top, top + 4, bottom, bottom + 4};
+  int u[4], v[4], us = 0, vs = 0;
+  for (int i = 0; i < 4; i++) {
+    const uint8_t *p = pixels[i];
+    us += u[i] = U_R * p[2] + U_G * p[1] + U_B * p[0];
+    vs += v[i] = V_R * p[2] + V_G * p[1] + V_B * p[0];
+  }
+  int count = 0;
+  for (int i = 0; i < 4; i++)
+    count += (magnitude(u[i] - us / 4) + magnitude(v[i] - vs / 4)) >> SHIFT > lost;
+  return count;
+}
+
+pk_color_details pk_find_color_details(pk_picture picture) {
+  pk_color_details found = {0, 0, 0};
+  int most = 0;
+  for (int y = 0; y + side <= picture.height; y += side) {
+    for (int x = 0; x + side <= picture.width; x += side) {
+      int count = 0;
+      for (int row = y; row < y + side; row += 2) {
+        const uint8_t *top = picture.pixels + row * picture.stride + 4 * (ptrdiff_t)x;
+        for (int i = 0; i < side; i += 2)
+          count += lost_pixels(top + 4 * i, top + picture.stride + 4 * i);
+      }
+      if (count < many) continue;
+      found.blocks++;
+      if (count <= most) continue;
+      most = count;
+      found.x = x + side / 2;
+      found.y = y + side / 2;
+    }
+  }
+  return found;
+}

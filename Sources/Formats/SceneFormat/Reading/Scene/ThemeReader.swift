@@ -1,0 +1,85 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads the theme of a scene, in which variables have been replaced.
+struct ThemeReader {
+  let values: ValueReader
+
+  /// The theme; without what cannot be used, after reports.
+  func theme(_ cursor: JSONCursor) -> SceneTheme {
+    guard cursor.isObject else {
+      return values.mismatch(cursor, needs: "an object with colors and fonts") ?? SceneTheme()
+    }
+    checkKeys(cursor)
+    // What has been read names colours of its own, for messages about later ones.
+    var reader = values
+    for entry in entries(cursor["colors"], of: "colours") {
+      reader.theme.colors[entry.key] = reader.color(entry.cursor)
+    }
+    for entry in entries(cursor["fonts"], of: "fonts") {
+      reader.theme.fonts[entry.key] = font(entry.cursor)
+    }
+    return reader.theme
+  }
+
+  private func checkKeys(_ cursor: JSONCursor) {
+    let known = FileKeys.theme.names
+    for (key, keyOffset, child) in cursor.members
+    where !known.contains(key) && !KeyCatalogue.isFree(key) {
+      let hint = Suggestions.hint(for: key, among: known)
+      values.report.add(
+        .error,
+        .unknownKey,
+        offset: keyOffset,
+        path: child.path.text,
+        "\(key.quoted) is not a key of a theme"
+          + (hint.isEmpty ? " (put it into colors or fonts)" : hint)
+      )
+    }
+  }
+
+  private func entries(
+    _ group: JSONCursor?,
+    of what: String
+  ) -> [(key: String, cursor: JSONCursor)] {
+    guard let group else { return [] }
+    guard group.isObject else {
+      return values.mismatch(group, needs: "an object from names to \(what)") ?? []
+    }
+    return group.members.compactMap { member in
+      if KeyCatalogue.isFree(member.key), member.cursor.isString { return nil }
+      guard SceneTheme.isName(member.key) else {
+        return values.refuse(
+          member.cursor,
+          "\(member.key.quoted) is no name for \(what) (use letters, digits, - and _, a letter first)"
+        )
+      }
+      return (member.key, member.cursor)
+    }
+  }
+
+  private func font(_ cursor: JSONCursor) -> SceneTheme.Font? {
+    if cursor.isString { return name(cursor).map { SceneTheme.Font(name: $0) } }
+    guard cursor.isObject else {
+      return values.mismatch(cursor, needs: "the name of a font, or an object with font")
+    }
+    values.checkKeys(cursor, known: FileKeys.themeFont.names, of: "a font of a theme")
+    guard let written = cursor["font"] else {
+      return values.refuse(cursor, .missing, "font is missing (add the name of the font)")
+    }
+    guard let name = name(written) else { return nil }
+    return SceneTheme.Font(
+      name: name,
+      weight: cursor["fontWeight"].flatMap(TextReader.weight(values)),
+      style: cursor["fontStyle"].flatMap {
+        values.enumeration($0, alternatives: FontWords.otherStyles)
+      }
+    )
+  }
+
+  private func name(_ cursor: JSONCursor) -> String? {
+    guard let name = values.string(cursor, as: "the name of a font") else { return nil }
+    return name.isEmpty ? values.refuse(cursor, "the name of the font is empty") : name
+  }
+}

@@ -1,0 +1,25 @@
+internal import Graphics
+internal import SceneModel
+
+/// The colours and fonts that a scene gives names to.
+struct SceneTheme {
+  /// A font, with what a text takes that says nothing else.
+  struct Font {
+    var name: String
+    var weight: Int?
+    var style: FontStyle?
+  }
+
+  var colors: [String: Color] = [:]
+  var fonts: [String: Font] = [:]
+
+  /// Whether a name can be told from all other spellings of colours.
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first) || first == 0x5F else { return false }
+    return text.utf8.allSatisfy {
+      isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F || $0 == 0x2D
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+}

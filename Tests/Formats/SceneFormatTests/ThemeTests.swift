@@ -1,0 +1,178 @@
+import Graphics
+import SceneFormat
+import SceneModel
+import TestSupport
+import Testing
+
+/// The names that a scene gives to colours and fonts.
+@Suite("Themes")
+struct ThemeTests {
+  private static let head =
+    ##""theme":{"colors":{"comment":"for all","accent":"#f00","soft":"accent","red":"#010203","bar":"${brand}"},"fonts":{"title":{"font":"Inter","fontWeight":"bold","fontStyle":"oblique"},"body":"Serif"}},"variables":{"brand":"#00f"},"##
+
+  private static func layer(
+    _ layer: String,
+    _ assignments: [String] = [],
+    properties: String? = nil
+  ) throws -> Layer {
+    let overrides = try VariableOverrides(
+      assignments: assignments,
+      properties: properties.map { Array($0.utf8) }
+    )
+    return try #require(try read(sceneText(layer, head: head), overrides).scene.layers.first)
+  }
+
+  private static func background(_ name: String, _ assignments: [String] = []) throws -> Color? {
+    try layer(##"{"backgroundColor":"\##(name)"}"##, assignments).state.backgroundColor
+  }
+
+  @Test("Names stand where colours stand, before those of CSS, and name each other")
+  func colors() throws {
+    let red = Color(1, 0, 0)
+    #expect(try Self.background("accent") == red && Self.background("soft") == red)
+    #expect(try Self.background("${accent}") == red && Self.background("${soft}") == red)
+    #expect(try Self.background("red") == Color(1.0 / 255, 2.0 / 255, 3.0 / 255))
+    #expect(try Self.background("bar") == Color(0, 0, 1))
+    #expect(try Self.background("blue") == Color(0, 0, 1))
+    let animated = try Self.layer(
+      ##"{"animations":[{"keyPath":"backgroundColor","values":["accent","bar"],"duration":1}]}"##
+    )
+    let same = try Self.layer(
+      ##"{"animations":[{"keyPath":"backgroundColor","values":["#f00","#00f"],"duration":1}]}"##
+    )
+    #expect(animated == same)
+  }
+
+  @Test("A name is overridden in any spelling of a colour, and what names it follows")
+  func givenColors() throws {
+    let green = Color(0, 1, 0)
+    #expect(try Self.background("accent", ["accent=#0f0"]) == green)
+    #expect(try Self.background("soft", ["accent=[0, 1, 0]"]) == green)
+    #expect(try Self.background("bar", ["brand=rgb(0 255 0)"]) == green)
+    #expect(try Self.background("bar", ["bar=accent"]) == Color(1, 0, 0))
+    let given = try Self.layer(
+      ##"{"backgroundColor":"soft"}"##,
+      properties: #"{"accent":[0,1,0]}"#
+    )
+    #expect(given.state.backgroundColor == green)
+  }
+
+  private static func text(
+    _ keys: String,
+    _ assignments: [String] = []
+  ) throws -> TextContent {
+    let layer = try layer(#"{"type":"text",\#(keys)}"#, assignments)
+    guard case .text(let text) = layer.state.content else { throw Unexpected() }
+    return text
+  }
+
+  private struct Unexpected: Error {}
+
+  @Test("Fonts bring weight and style, which the text may change")
+  func fonts() throws {
+    let title = try Self.text(#""font":"title""#)
+    #expect(title.font == "Inter" && title.fontWeight == 700 && title.fontStyle == .italic)
+    let light = try Self.text(#""font":"title","fontWeight":300"#)
+    #expect(light.fontWeight == 300 && light.fontStyle == .italic)
+    let body = try Self.text(#""font":"body""#)
+    #expect(body.font == "Serif" && body.fontWeight == 400)
+    #expect(try Self.text(#""font":"${title}""#) == title)
+    #expect(try Self.text(#""font":"Sans""#).font == "Sans")
+    let run = try Self.text(#""string":[{"string":"b","font":"title"}]"#)
+    #expect(run.runs.first?.font == "Inter" && run.runs.first?.fontWeight == 700)
+    let other = try Self.text(#""font":"title""#, ["title=Lato"])
+    #expect(other.font == "Lato" && other.fontWeight == 700)
+    let whole = try Self.text(#""font":"title""#, [#"title={"font":"Lato","fontWeight":100}"#])
+    #expect(whole.font == "Lato" && whole.fontWeight == 100 && whole.fontStyle == .normal)
+    let object = try Self.text(#""font":"body""#, [#"body={"font":"Lato","fontWeight":100}"#])
+    #expect(object.font == "Lato" && object.fontWeight == 100)
+  }
+
+  @Test("Vector texts take them, too")
+  func vectorText() throws {
+    func items(_ text: String) throws -> LayerContent {
+      try Self.layer(
+        #"{"type":"vector","items":[{"type":"text","string":"a",\#(text)}]}"#
+      ).state.content
+    }
+    #expect(
+      try items(#""font":"title","fillColor":"accent""#)
+        == items(##""font":"Inter","fontWeight":700,"isItalic":true,"fillColor":"#f00""##)
+    )
+    #expect(
+      try items(#""font":"title","isItalic":false"#)
+        == items(#""font":"Inter","fontWeight":700"#)
+    )
+  }
+
+  @Test("They are listed with the variables")
+  func listed() throws {
+    let scene = try read(sceneText("", head: Self.head))
+    #expect(
+      scene.variables.map(\.name) == [
+        "brand", "accent", "soft", "red", "bar", "title", "body",
+      ]
+    )
+  }
+
+  private func told(_ layer: String, _ theme: String, _ others: String = "") -> [String] {
+    messages(sceneText(layer, head: "\"theme\":\(theme),\(others)"))
+  }
+
+  @Test("Mistakes name what was meant")
+  func mistakes() {
+    let colors = ##"{"colors":{"accent":"#f00"}}"##
+    #expect(
+      told(#"{"backgroundColor":"acent"}"#, colors).first?
+        .contains("\"acent\" is not a colour (did you mean accent?) [E_VALUE]") == true
+    )
+    #expect(
+      told(#"{"type":"text","string":"a","font":"titel"}"#, #"{"fonts":{"title":"Inter"}}"#).first?
+        .contains("(did you mean title?) [W_FONT]") == true
+    )
+    #expect(
+      told("", colors, #""variables":{"accent":1},"#).first?
+        .contains("the name \"accent\" stands under variables already") == true
+    )
+    #expect(
+      told("", #"{"colors":{"a":"red"},"fonts":{"a":"Inter"}}"#).first?
+        .contains("the name \"a\" stands under theme.colors already") == true
+    )
+    let overrides = try? VariableOverrides(assignments: ["acent=red"])
+    let reader = SceneReader(overrides: overrides ?? VariableOverrides())
+    let error = #expect(throws: SceneReadError.self) {
+      try reader.read(Array(sceneText("", head: "\"theme\":\(colors),").utf8))
+    }
+    #expect(
+      error?.variableError?.message
+        == "the scene has no variable \"acent\" (did you mean accent?)"
+    )
+  }
+
+  @Test(
+    "What is no theme is told",
+    arguments: [
+      ("7", "theme: needs an object with colors and fonts, not the number 7"),
+      (
+        #"{"colours":{}}"#,
+        "theme.colours: \"colours\" is not a key of a theme (did you mean colors?)"
+      ),
+      (#"{"colors":7}"#, "theme.colors: needs an object from names to colours, not the number 7"),
+      (#"{"colors":{"a b":"red"}}"#, "\"a b\" is no name for colours"),
+      (##"{"colors":{"#f00":"red"}}"##, "\"#f00\" is no name for colours"),
+      (#"{"colors":{"b":"a","a":"red"}}"#, "theme.colors.b: \"a\" is not a colour"),
+      (#"{"fonts":{"a":1}}"#, "theme.fonts.a: needs the name of a font, or an object with font"),
+      (#"{"fonts":{"a":""}}"#, "theme.fonts.a: the name of the font is empty"),
+      (#"{"fonts":{"a":{"fontWeight":100}}}"#, "theme.fonts.a: font is missing"),
+      (
+        #"{"fonts":{"a":{"font":"b","fontSize":9}}}"#,
+        "\"fontSize\" is not a key of a font of a theme"
+      ),
+      (#"{"fonts":{"a":{"font":"b","fontWeight":"blod"}}}"#, "theme.fonts.a.fontWeight: \"blod\""),
+    ]
+  )
+  func refused(_ theme: String, _ message: String) {
+    let told = told("", theme)
+    #expect(told.contains { $0.contains(message) }, "\(told)")
+  }
+}
