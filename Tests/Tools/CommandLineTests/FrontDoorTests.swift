@@ -96,6 +96,18 @@ struct FrontDoorTests {
     #expect(try Program.run(["doctor", "x"]).code == 64)
   }
 
+  @Test("The recipes for CI use options that there are")
+  func recipes() throws {
+    let known = Set(try OptionList.options(of: "test"))
+    for name in ["action.yml", "gitlab.yml"] {
+      let text = try String(contentsOfFile: Program.root + "/scripts/ci/\(name)", encoding: .utf8)
+      let lines = text.split(separator: "\n").filter { $0.contains("animrender test \"$FOLDER\"") }
+      #expect(lines.count == 1, "\(name)")
+      let options = lines.flatMap { $0.matches(of: /--([a-z-]+)/).map { String($0.1) } }
+      #expect(options.count >= 2 && known.isSuperset(of: options), "\(name): \(options)")
+    }
+  }
+
   @Test("Without -o the size is told too")
   func size() throws {
     let folder = try WorkFolder()

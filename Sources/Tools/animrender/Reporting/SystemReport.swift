@@ -101,7 +101,11 @@ extension SystemReport {
       "missing: \($0.codec), for \($0.outputs.joined(separator: ", ")) "
         + "(install FFmpeg's libraries with an encoder for it)"
     }
-    lines += missingFonts.map { "missing: a font like \($0), for texts that ask for it" }
+    lines += missingFonts.map { name in
+      // Debian's names; others have packages like them.
+      let package = name.hasSuffix("Emoji") ? "fonts-noto-color-emoji" : "fonts-liberation"
+      return "missing: a font like \(name), for texts that ask for it (install \(package))"
+    }
     if missingCodecs.isEmpty, missingFonts.isEmpty { lines.append("missing: nothing") }
     let outputs = "\n" + OutputFormatReport().text
     return lines.map { $0.visible + "\n" }.joined() + outputs
