@@ -222,6 +222,24 @@ struct SessionTests {
     }
   }
 
+  @Test("A value goes with its variable, and others stay")
+  func removedVariable() throws {
+    let folder = try SceneFolder()
+    let session = folder.session
+    defer { session.close() }
+    #expect(post(session, "variables", "{\"accent\": \"#00ff00\", \"wide\": 30}").status == 200)
+    let text = SceneFolder.scene("blue").replacingOccurrences(
+      of: "\"accent\": \"#ff0000\", ",
+      with: ""
+    )
+    try folder.write(text, to: "scene.json")
+    session.reload()
+    #expect(try json(get(session, "state"))["failure"] is NSNull)
+    let variables = try #require(try scene(session)["variables"] as? [[String: Any]])
+    #expect(variables.map { $0["name"] as? String } == ["wide"])
+    #expect(variables.map { $0["value"] as? String } == ["30"])
+  }
+
   @Test("Files of the folder can stand beside the scene, others cannot")
   func comparison() throws {
     let folder = try SceneFolder()

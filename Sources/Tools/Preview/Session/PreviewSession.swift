@@ -42,11 +42,29 @@ package final class PreviewSession: Sendable {
   package func reload() {
     turn.withLock { _ in
       let (values, hidden) = state.withLock { ($0.values, $0.hidden) }
-      let outcome = Result { () throws(SceneLoadingError) in
+      var outcome = Result { () throws(SceneLoadingError) in
         try open(values: values, hidden: hidden)
       }
-      state.withLock { $0.take(outcome) }
+      // A variable that was taken out of the scene has no field any more in which its value could be taken back.
+      if case .failure(let error) = outcome, error.code == .usage,
+        let known = declared(of: values), known.count < values.count
+      {
+        state.withLock { $0.values = known }
+        outcome = Result { () throws(SceneLoadingError) in
+          try open(values: known, hidden: hidden)
+        }
+      }
+      state.withLock { [outcome] state in state.take(outcome) }
     }
+  }
+
+  // Those of some values whose variables the scene has; nil where it cannot be read without them either.
+  private func declared(of values: [JSONMember]) -> [JSONMember]? {
+    guard let document = try? SceneDocument.open(settings.path, settings.options) else {
+      return nil
+    }
+    let names = Set(document.variables.map(\.name))
+    return values.filter { names.contains($0.key) }
   }
 
   private func open(
