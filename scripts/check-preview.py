@@ -5,7 +5,6 @@ Usage: check-preview.py PROGRAM [SCREENSHOT]
 
 import base64
 import http.client
-import json
 import subprocess
 import sys
 import tempfile

@@ -113,7 +113,7 @@ class Site:
         self.anchors[path] = seen | set(re.findall(r'(?:id|name)="([^"]+)"', out))
         return out
 
-    def resolve(self, path, target, is_picture):
+    def resolve(self, path, target):
         """Where a link of a page goes on the site; files of the repository that are no pages are only named."""
         self.links += 1
         if re.match(r"[a-z]+:", target):
@@ -138,7 +138,7 @@ class Site:
 
     def linked(self, path, out):
         def replace(found):
-            place = self.resolve(path, found[3], found[1] == "img")
+            place = self.resolve(path, found[3])
             return f'<{found[1]}{found[2]}="{html.escape(place or "", quote=True)}"'
 
         return re.sub(r'<(a|img)((?: \w+="[^"]*")*? (?:href|src))="([^"]*)"', replace, out)
