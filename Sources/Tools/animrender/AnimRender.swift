@@ -11,6 +11,8 @@ import SceneModel
 struct AnimRender {
   static func main() {
     ProcessSetup.prepare()
+    // Also commands that wait for ever, without a render that listens, can be ended.
+    SignalWatch.unblock()
     // Runs on a thread that is made now, with the stack just asked for.
     Task.detached { exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue) }
     while true { pause() }

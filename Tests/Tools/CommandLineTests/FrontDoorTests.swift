@@ -149,4 +149,22 @@ struct FrontDoorTests {
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
     #expect(folder.names == ["out.gif", "scene.json"])
   }
+
+  @Test("Programs that block signals can end preview and watch", arguments: ["preview", "watch"])
+  func blockedSignals(command: String) throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["--block-signal=TERM,INT", Program.path, command, scene]
+    process.arguments? += command == "watch" ? ["-q", "-o", folder.file("x.gif")] : ["--no-open"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    usleep(500_000)
+    kill(process.processIdentifier, SIGTERM)
+    for _ in 0..<400 where process.isRunning { usleep(25_000) }
+    #expect(!process.isRunning)
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
 }
