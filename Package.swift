@@ -171,6 +171,7 @@ let package = Package(
     ),
 
     backends.system("CNettle", "nettle"),
+    backends.system("CMicroHTTPD", "libmicrohttpd"),
     backends.own("CScript"),
     backends.library(
       "Scripts",
@@ -207,17 +208,16 @@ let package = Package(
       "RenderPipeline",
       [
         "SegmentStore", "SceneLoading", "Files", "SceneFormat", "JSONText", "DisplayModel",
-        "Sampling",
-        "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels", "CGlibc",
+        "Sampling", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels",
+        "CGlibc",
       ] + model
     ),
     pipeline.tests(
       "RenderPipelineTests",
       [
         "Compression", "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
-        "SceneReference",
-        "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs", "ImageFiles",
-        "TextShaping", "CPixelKernels",
+        "SceneReference", "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs",
+        "ImageFiles", "TextShaping", "CPixelKernels",
       ] + model,
       exclude: ["Goldens"]
     ),
@@ -240,10 +240,7 @@ let package = Package(
     ),
     pipeline.tests(
       "SceneTestingTests",
-      [
-        "SceneTesting", "FrameComparison", "RenderPipeline", "SceneLoading", "SceneFormat",
-        "SceneModel",
-      ],
+      ["SceneTesting", "FrameComparison", "RenderPipeline", "SceneLoading", "SceneFormat"] + model,
       exclude: ["Goldens"]
     ),
     // All of the above under one name.
@@ -251,9 +248,8 @@ let package = Package(
       "AnimRender",
       [
         "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
-        "SceneReference",
-        "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs", "ImageFiles",
-        "TextShaping", "VectorGeometry",
+        "SceneReference", "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs",
+        "ImageFiles", "TextShaping", "VectorGeometry",
       ] + model
     ),
     pipeline.tests(
@@ -305,13 +301,7 @@ let package = Package(
       "AVFoundation",
       ["CoreAnimationCompat", "CoreGraphicsCompat", "SceneLoading", "Files"] + model
     ),
-    apple.tests(
-      "AVFoundationTests",
-      [
-        "AVFoundation", "AnimationRenderer", "CoreAnimationCompat", "CoreGraphicsCompat",
-        "SceneModel",
-      ]
-    ),
+    apple.tests("AVFoundationTests", ["AVFoundation", "AnimationRenderer", "SceneModel"] + shell),
     apple.library(
       "Lottie",
       [
@@ -358,14 +348,24 @@ let package = Package(
         "SceneModel",
       ]
     ),
+    // A page that shows a scene while it is written.
+    tools.library(
+      "Preview",
+      [
+        "RenderPipeline", "SceneLoading", "Files", "SceneFormat", "JSONText", "Sampling",
+        "ImageFiles", "CMicroHTTPD",
+      ] + model,
+      resources: ["preview.html", "preview.css", "preview.js", "pictures.js", "panels.js"].map {
+        .embedInCode("Page/\($0)")
+      }
+    ),
+    tools.tests("PreviewTests", ["Preview", "RenderPipeline", "SceneLoading", "Files"] + model),
     tools.command(
       "animrender",
       [
-        "CommandTable",
-        "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
-        "SceneReference",
-        "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs", "TextShaping",
-        "CGlibc",
+        "CommandTable", "Preview", "FrameComparison", "RenderPipeline", "SegmentStore",
+        "SceneLoading", "Files", "SceneReference", "LottieFormat", "SceneFormat", "Sampling",
+        "DisplayModel", "MediaCodecs", "TextShaping", "JSONText", "CGlibc",
       ] + model
     ),
     // Programs to copy from: one function an effect, and one command that runs them under all names.

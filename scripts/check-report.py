@@ -5,114 +5,14 @@ The first case of the report has to be a clip that differs, or a picture that do
 """
 
 import base64
-import itertools
-import json
-import os
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 
-CHROMIUM = "chromium"
+from browser import Browser, expect
+
 TIMEOUT = 60
-
-
-class Browser:
-    """A page in a browser of its own; messages are JSON, each ended by a zero byte."""
-
-    def __init__(self, profile):
-        to_read, self.to = os.pipe()
-        self.source, from_write = os.pipe()
-
-        def prepare():
-            # The browser reads from 3 and writes to 4.
-            read, write = os.dup(to_read), os.dup(from_write)
-            os.dup2(read, 3)
-            os.dup2(write, 4)
-
-        self.process = subprocess.Popen(
-            [
-                CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
-                "--no-first-run", "--disable-background-networking", "--disable-dev-shm-usage",
-                f"--user-data-dir={profile}", "about:blank",
-            ],
-            preexec_fn=prepare, close_fds=False, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-        )
-        os.close(to_read)
-        os.close(from_write)
-        self.numbers = itertools.count(1)
-        self.buffer = b""
-        self.requests = []
-        self.problems = []
-        self.session = None
-        page = next(t for t in self.call("Target.getTargets")["targetInfos"] if t["type"] == "page")
-        attached = self.call("Target.attachToTarget", targetId=page["targetId"], flatten=True)
-        self.session = attached["sessionId"]
-        for domain in ("Page", "Network", "Runtime"):
-            self.call(f"{domain}.enable")
-        self.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
-
-    def receive(self):
-        while b"\0" not in self.buffer:
-            chunk = os.read(self.source, 1 << 16)
-            if not chunk:
-                raise SystemExit("report: the browser ended")
-            self.buffer += chunk
-        message, self.buffer = self.buffer.split(b"\0", 1)
-        return json.loads(message)
-
-    def call(self, method, **parameters):
-        number = next(self.numbers)
-        message = {"id": number, "method": method, "params": parameters}
-        if self.session:
-            message["sessionId"] = self.session
-        os.write(self.to, json.dumps(message).encode() + b"\0")
-        while True:
-            answer = self.receive()
-            if answer.get("method") == "Network.requestWillBeSent":
-                self.requests.append(answer["params"]["request"]["url"])
-            if answer.get("method") == "Runtime.exceptionThrown":
-                self.problems.append(answer["params"]["exceptionDetails"]["text"])
-            if answer.get("id") == number:
-                if "error" in answer:
-                    raise SystemExit(f"report: {method}: {answer['error']}")
-                return answer["result"]
-
-    def value(self, expression):
-        result = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
-        if "exceptionDetails" in result:
-            raise SystemExit(f"report: {expression}: {result['exceptionDetails']['text']}")
-        return result["result"].get("value")
-
-    def press(self, key, shift=False):
-        for kind in ("keyDown", "keyUp"):
-            self.call("Input.dispatchKeyEvent", type=kind, key=key, modifiers=8 if shift else 0)
-
-    def click(self, selector):
-        self.value(f"document.querySelector({json.dumps(selector)}).click()")
-
-    def drag(self, selector, start, end):
-        """From one share of an element's width to another, at half its height."""
-        box = self.value(
-            f"(() => {{ const b = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
-            " return [b.left, b.top, b.width, b.height]; })()"
-        )
-        y = box[1] + box[3] / 2
-        for kind, share in (("mousePressed", start), ("mouseMoved", end), ("mouseReleased", end)):
-            self.call(
-                "Input.dispatchMouseEvent", type=kind, x=box[0] + box[2] * share, y=y,
-                button="left", buttons=0 if kind == "mouseReleased" else 1, clickCount=1,
-            )
-
-
-def expect(is_true, words):
-    if not is_true:
-        raise SystemExit(f"report: {words}")
-    expect.count += 1
-
-
-expect.count = 0
 
 
 def decoded(page):

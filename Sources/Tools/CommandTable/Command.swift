@@ -2,10 +2,12 @@ internal import SceneModel
 
 /// A command of the program.
 package enum Command: String, CaseIterable {
-  case render, still, batch, sheet, check, info, dump, convert, diff, test, verify, fonts, formats,
-    schema
+  case render, still, sheet, batch
+  case preview, watch, `init`
+  case check, info, fonts, dump, convert, schema
+  case diff, test, verify
   case plan, cache, farm
-  case completion, help
+  case doctor, formats, completion, help
 
   /// One line for the list of commands.
   package var summary: String {
@@ -27,6 +29,10 @@ package enum Command: String, CaseIterable {
     case .plan: "lists the segments of a render, what the store has of them, and an estimate"
     case .cache: "shows, checks and cleans the store of rendered segments"
     case .farm: "prints a job for an engine that renders parts on many machines"
+    case .preview: "shows a scene in the browser while it is written"
+    case .watch: "renders again on every change of the scene or of a file that it uses"
+    case .`init`: "makes a folder with a small scene to start from"
+    case .doctor: "says what is installed, what is missing for which output, and all versions"
     case .completion: "prints completions for a shell"
     case .help: "prints help, the manual page or the tables of options"
     }
@@ -52,6 +58,10 @@ package enum Command: String, CaseIterable {
     case .plan: "animrender plan INPUT [-o OUTPUT] [--json] [options]"
     case .cache: "animrender cache info|prune|verify [--cache DIR] [--json] [options]"
     case .farm: "animrender farm INPUT -o OUTPUT --engine ENGINE --tasks N --cache DIR [options]"
+    case .preview: "animrender preview INPUT [--port N] [--no-open] [options]"
+    case .watch: "animrender watch INPUT [-o OUTPUT] [options]"
+    case .`init`: "animrender init NAME"
+    case .doctor: "animrender doctor [--json]"
     case .completion: "animrender completion bash|zsh|fish"
     case .help: "animrender help [COMMAND | limits | --man | --markdown]"
     }
@@ -63,7 +73,7 @@ package enum Command: String, CaseIterable {
     case .completion: .words(of: Shell.self)
     case .help: .words(of: Command.self)
     case .cache: .words(of: StoreAction.self)
-    case .schema: .nothing
+    case .schema, .doctor, .`init`: .nothing
     case .test: .folder
     default: .file
     }
@@ -74,8 +84,12 @@ package enum Command: String, CaseIterable {
     switch self {
     case .render:
       Set(Option.Topic.allCases).subtracting([
-        .report, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens, .farm,
+        .report, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens, .farm, .page,
       ])
+    case .preview: [.page, .scene, .resources, .messages, .limits]
+    case .watch: Self.render.topics.subtracting([.stream, .parts])
+    case .`init`, .completion: []
+    case .doctor: [.report]
     case .still:
       [
         .output, .stream, .size, .instant, .scene, .resources, .progress, .messages, .warnings,
@@ -84,7 +98,7 @@ package enum Command: String, CaseIterable {
     case .batch:
       Set(Option.Topic.allCases).subtracting([
         .stream, .instant, .sheet, .report, .schema, .manual, .manifest, .comparison,
-        .comparedScene, .goldens, .parts, .farm,
+        .comparedScene, .goldens, .parts, .farm, .page,
       ])
     case .sheet:
       [.output, .size, .time, .sheet, .scene, .resources, .messages, .warnings, .limits]
@@ -113,7 +127,6 @@ package enum Command: String, CaseIterable {
       ]
     case .cache: [.store, .report, .messages]
     case .farm: Option.Topic.ofTasks.union([.farm, .store, .messages])
-    case .completion: []
     case .help: [.manual]
     }
   }
@@ -123,7 +136,7 @@ package enum Command: String, CaseIterable {
     switch self {
     case .still, .dump: ["fps"]
     case .test: ["jobs", "lottie-compat"]
-    case .diff, .verify: ["jobs"]
+    case .diff, .verify, .preview: ["jobs"]
     case .plan, .farm: ["output"]
     default: []
     }
@@ -180,18 +193,30 @@ package enum Command: String, CaseIterable {
     return text
   }
 
-  /// The help of the program.
+  /// The help of the program, which fits a screen.
   package static var overview: String {
     var text =
       "animrender renders animated scenes and Lottie files to video and pictures, without a screen.\n\n"
-    text += "  animrender scene.json -o out.mp4\n\nCommands\n"
-    for command in allCases {
-      text += "  \(command.rawValue.padded(to: 10)) \(command.summary)\n"
+    text +=
+      "  animrender scene.json -o out.mp4    or .webm .mov .mkv .gif .apng .webp .png frames/\n"
+    for (heading, commands) in groups {
+      text += "\n\(heading)\n"
+      for command in commands {
+        text += "  \(command.rawValue.padded(to: 10)) \(command.summary)\n"
+      }
     }
-    text += "\nOptions of a command: animrender COMMAND --help. Version: animrender --version.\n"
-    text += "Manual page: animrender help --man.\n"
+    text += "\nOptions: animrender COMMAND --help, or animrender help --man for all of them.\n"
     return text
   }
+
+  // What one comes for: the commands of each purpose.
+  private static let groups: [(heading: String, commands: [Command])] = [
+    ("Make", [.render, .still, .sheet, .batch]),
+    ("Write", [.`init`, .preview, .watch, .check, .info, .fonts, .dump, .convert, .schema]),
+    ("Compare", [.diff, .test, .verify]),
+    ("Spread", [.plan, .cache, .farm]),
+    ("Help", [.doctor, .formats, .completion, .help]),
+  ]
 }
 
 extension Command {

@@ -63,6 +63,7 @@ package struct Option {
     case report = "Report"
     case schema = "Schema"
     case manual = "Manual"
+    case page = "Page"
     case limits = "Limits"
 
     /// The groups of options that the tasks of a farm are given as they are.
@@ -343,6 +344,7 @@ extension Option {
     ]
     + storing
     + comparison
+    + page
     + [
       Option(name: "json", topic: .report, help: "print the report as JSON"),
       Option(name: "man", topic: .manual, help: "print the manual page (roff)"),

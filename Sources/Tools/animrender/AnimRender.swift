@@ -11,6 +11,8 @@ import SceneModel
 struct AnimRender {
   static func main() {
     ProcessSetup.prepare()
+    // Also commands that wait for ever, without a render that listens, can be ended.
+    SignalWatch.unblock()
     // Runs on a thread that is made now, with the stack just asked for.
     Task.detached { exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue) }
     while true { pause() }
@@ -62,7 +64,6 @@ struct AnimRender {
       try Messages.print("animrender \(Version.current)\n\(CodecLibrary.versions)\n")
       return
     }
-    try Command.checkPlanned(first)
     let command = Command(rawValue: first)
     if command == nil { try checkMistyped(first) }
     let rest = command == nil ? arguments : Array(arguments.dropFirst())
@@ -91,8 +92,10 @@ struct AnimRender {
     messages.format = try LogFormat(parsed)
     if parsed.has("verbose") { (messages.threshold, messages.tellsAll) = (.hint, true) }
     if parsed.has("quiet") { messages.threshold = .error }
+    // One that renders again and again has a watch for each time.
     let watchdog =
-      command.topics.contains(.limits) ? Watchdog(try Limits(parsed), messages) : nil
+      command.topics.contains(.limits) && command != .watch
+      ? Watchdog(try Limits(parsed), messages) : nil
     defer { watchdog?.stop() }
     switch command {
     case .render: try await RenderCommand(arguments: parsed, isStill: false).run(&messages)
@@ -112,21 +115,13 @@ struct AnimRender {
     case .plan: try await PlanCommand(arguments: parsed).run(&messages)
     case .cache: try CacheCommand(arguments: parsed).run()
     case .farm: try FarmCommand(arguments: parsed).run(&messages)
+    case .preview:
+      try PreviewCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
+    case .watch: try await WatchCommand(arguments: parsed).run(&messages)
+    case .`init`: try InitCommand(arguments: parsed).run()
+    case .doctor: try DoctorCommand(arguments: parsed).run()
     case .completion: try CompletionCommand(arguments: parsed).run()
     case .help: try HelpCommand(arguments: parsed).run()
     }
-  }
-}
-
-extension Command {
-  // Commands that the command line of the project has, and this build does not.
-  private static let planned = ["preview", "watch", "doctor", "init"]
-
-  /// Refuses the name of a command that is not built yet, which would else be taken for an input.
-  static func checkPlanned(_ word: String) throws(UsageError) {
-    guard planned.contains(word) else { return }
-    throw UsageError(
-      "this build has no command '\(word)' (for a file of that name, write ./\(word))"
-    )
   }
 }

@@ -149,7 +149,7 @@ struct CompletionTests {
 enum OptionList {
   static func commands() throws -> [String] {
     let lines = try Program.run(["--help"]).output.split(separator: "\n")
-    return lines.drop { $0 != "Commands" }.dropFirst().prefix { $0.hasPrefix("  ") }
+    return lines.drop { $0 != "Make" }.filter { $0.hasPrefix("  ") }
       .compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 

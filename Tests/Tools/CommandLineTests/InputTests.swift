@@ -66,14 +66,10 @@ struct InputTests {
     }
   }
 
-  @Test("Commands that are not built yet are no inputs; fonts that are named must be there")
+  @Test("Fonts that are named must be there")
   func refused() throws {
     let folder = try WorkFolder()
     let file = try folder.write(SmallScene.text(), to: "s.json")
-    for word in ["preview", "watch", "doctor", "init"] {
-      let outcome = try Program.run([word, file])
-      #expect(outcome.code == 64 && outcome.errors.contains("no command '\(word)'"))
-    }
     for option in ["--font-file", "--fallback-font", "--font-dir"] {
       #expect(try Program.run(["check", file, option, "/nope/font"]).code == 66, "\(option)")
     }

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Graphics
 import MediaCodecs
 import RenderPipeline
@@ -43,8 +44,9 @@ struct RenderCommand {
       messages.tell(prepared.input.document.message(about: error))
       throw CommandEnd(code: error.exitCode ?? .internalError)
     }
-    if arguments["output"] == nil, prepared.selection == nil {
-      messages.tell(Diagnostic(.note, .written, "wrote \(output)"), file: nil)
+    // Who did not name it wants to know where it is, and who looks on how large it became.
+    if arguments["output"] == nil || isatty(2) == 1, prepared.selection == nil {
+      prepared.tellWritten(&messages)
     }
   }
 

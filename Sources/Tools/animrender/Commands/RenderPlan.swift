@@ -14,6 +14,8 @@ struct PreparedRender: Sendable {
   let subject: RunSubject
   /// The segments that are rendered into the store; nil for the whole output.
   let selection: SegmentSelection?
+  /// The files that it was made of: the input, and every picture, sound and font.
+  let sources: [String]
   fileprivate let manifest: (recorder: ManifestRecorder, origin: ManifestOrigin)?
 
   /// Draws the frames and writes the output, with its manifest.
@@ -97,6 +99,7 @@ struct RenderPlanner: Sendable {
       job: job,
       subject: subject,
       selection: selection,
+      sources: sources,
       manifest: manifest
     )
   }

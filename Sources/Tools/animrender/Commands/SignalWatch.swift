@@ -55,8 +55,10 @@ final class SignalWatch {
     Self.unblock(numbers)
   }
 
-  // A program inherits the mask of the thread that starts it, and those of pools often block all signals.
-  private static func unblock(_ numbers: [Int32]) {
+  /// Lets signals reach this thread, and with it the process.
+  ///
+  /// A program inherits the mask of the thread that starts it, and those of pools often block all signals.
+  static func unblock(_ numbers: [Int32] = [SIGINT, SIGTERM, SIGHUP]) {
     var set = sigset_t()
     sigemptyset(&set)
     for number in numbers { sigaddset(&set, number) }

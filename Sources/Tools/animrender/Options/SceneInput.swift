@@ -36,7 +36,7 @@ struct SceneInput {
       document =
         path == "-" ? try .openStandardInput(options) : try .open(path, options)
     } catch {
-      throw error.told(&messages)
+      throw error.suggestingFile(for: path).told(&messages)
     }
     messages.tell(document.messages)
   }
@@ -72,6 +72,23 @@ struct SceneInput {
 }
 
 extension SceneLoadingError {
+  /// The error with the name of the file that was probably meant, where the input is not there.
+  fileprivate func suggestingFile(for path: String) -> SceneLoadingError {
+    guard code == .missingInput, path != "-", !path.isEmpty, !FileSystem.exists(path),
+      let place = messages.firstIndex(where: { $0.diagnostic.severity == .error })
+    else { return self }
+    let folder = FileSystem.folder(of: path)
+    let names = (try? FileSystem.files(in: folder, depth: 1, limit: 10_000)) ?? []
+    let hint = didYouMean(
+      path.contains("/") ? (folder == "/" ? "/" : folder + "/") : "",
+      FileSystem.name(of: path),
+      names
+    )
+    var result = self
+    result.messages[place].diagnostic.message += hint
+    return result
+  }
+
   /// Tells what is wrong, and gives what ends the command; mistakes in its arguments are told at its end.
   func told(_ messages: inout Messages) -> any Error {
     guard code == .usage, let mistake = errors.first?.diagnostic else {

@@ -1,0 +1,12 @@
+extension Option {
+  /// The options of the page that shows a scene, in the order of the help.
+  package static let page: [Option] = [
+    Option(
+      name: "port",
+      value: "N",
+      topic: .page,
+      help: "where on 127.0.0.1 the page is (default: any free port)"
+    ),
+    Option(name: "no-open", topic: .page, help: "only print the address, and open no browser"),
+  ]
+}

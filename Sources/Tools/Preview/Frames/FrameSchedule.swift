@@ -1,0 +1,62 @@
+/// Which frames are drawn next, and which are forgotten for them.
+///
+/// Time goes forwards and starts over at the end, so what comes soonest is the nearest ahead of the play head, and
+/// what has just passed comes last.
+struct FrameSchedule: Hashable {
+  /// The frames of the scene, at least 1.
+  let count: Int
+  /// The bytes that all kept frames may have.
+  let budget: Int
+  /// How many frames ahead of the play head are drawn before anybody asks.
+  let ahead: Int
+
+  /// How many frames pass until one is shown.
+  func distance(of index: Int, from head: Int) -> Int {
+    let difference = (index - head) % count
+    return difference < 0 ? difference + count : difference
+  }
+
+  /// The frame to draw next; nil while there is enough.
+  ///
+  /// - Parameters:
+  ///   - head: the frame that was asked for last.
+  ///   - asked: frames that somebody waits for.
+  ///   - kept: the bytes of frames that are there.
+  ///   - drawn: whether a frame is being drawn.
+  /// - Complexity: O(`ahead` + *kept*)
+  func next(
+    from head: Int,
+    asked: some Sequence<Int>,
+    kept: [Int: Int],
+    drawn: Set<Int>
+  ) -> Int? {
+    let nearest = asked.filter { kept[$0] == nil && !drawn.contains($0) }
+      .min { distance(of: $0, from: head) < distance(of: $1, from: head) }
+    if let nearest { return nearest }
+    let bytes = kept.values.reduce(0, +)
+    let average = kept.isEmpty ? 0 : bytes / kept.count
+    // What is being drawn will need room too.
+    let isFull = bytes + average * (drawn.count + 1) > budget
+    let last = kept.keys.map { distance(of: $0, from: head) }.max() ?? 0
+    for step in 0...min(ahead, count - 1) {
+      let index = (head + step) % count
+      guard kept[index] == nil, !drawn.contains(index) else { continue }
+      // Only in the place of what comes later.
+      return isFull && step >= last ? nil : index
+    }
+    return nil
+  }
+
+  /// The frames to forget so that the rest fits, those that come last first; never the one at the play head.
+  func surplus(from head: Int, kept: [Int: Int]) -> [Int] {
+    var bytes = kept.values.reduce(0, +)
+    guard bytes > budget else { return [] }
+    let latest = kept.keys.sorted { distance(of: $0, from: head) > distance(of: $1, from: head) }
+    var result: [Int] = []
+    for index in latest where bytes > budget && index != head {
+      bytes -= kept[index] ?? 0
+      result.append(index)
+    }
+    return result
+  }
+}

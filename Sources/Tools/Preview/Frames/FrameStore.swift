@@ -1,0 +1,144 @@
+internal import Dispatch
+internal import Files
+internal import Graphics
+internal import ImageFiles
+internal import RenderPipeline
+internal import SceneModel
+internal import Synchronization
+
+/// The frames of one scene at one size as PNG files, drawn ahead of the play head by several workers.
+///
+/// Workers live until `stop()`. The memory is that of the files; pictures that are being drawn come on top, one a
+/// worker.
+final class FrameStore: Sendable {
+  /// A frame as a file, or why it cannot be drawn.
+  typealias Outcome = Result<[UInt8], RenderError>
+
+  private struct State {
+    var head = 0
+    var frames: [Int: Outcome] = [:]
+    var sizes: [Int: Int] = [:]
+    var drawn: Set<Int> = []
+    var waiting: [Int: [DispatchSemaphore]] = [:]
+    var idleWorkers = 0
+    var isStopped = false
+  }
+
+  /// What is drawn.
+  let source: RenderSource
+  private let schedule: FrameSchedule
+  private let progress: RenderProgress
+  private let state = Mutex(State())
+  private let work = DispatchSemaphore(value: 0)
+
+  /// A store, whose workers begin with the first frames.
+  ///
+  /// - Parameters:
+  ///   - source: what is drawn.
+  ///   - workers: how many frames are drawn at a time.
+  ///   - budget: the bytes that all frames may have together.
+  ///   - progress: told about frames, for whoever watches for those that never end.
+  init(_ source: RenderSource, workers: Int, budget: Int, progress: RenderProgress) {
+    self.source = source
+    self.progress = progress
+    schedule = FrameSchedule(count: max(1, source.scene.frameCount), budget: budget, ahead: 240)
+    for number in 0..<max(1, workers) {
+      DispatchQueue(label: "animrender.preview.\(number)").async { [self] in drawAll() }
+    }
+  }
+
+  /// The frame with a number, from 0; waits until it is drawn.
+  ///
+  /// - Returns: nil after `stop()`.
+  func frame(_ index: Int) -> Outcome? {
+    let done = DispatchSemaphore(value: 0)
+    let (known, wake) = state.withLock { state -> (Outcome?, Int) in
+      guard !state.isStopped else { return (nil, 0) }
+      state.head = index
+      let wake = state.idleWorkers
+      state.idleWorkers = 0
+      if let known = state.frames[index] { return (known, wake) }
+      state.waiting[index, default: []].append(done)
+      return (nil, wake)
+    }
+    for _ in 0..<wake { work.signal() }
+    if let known { return known }
+    while true {
+      let (drawn, isStopped) = state.withLock { ($0.frames[index], $0.isStopped) }
+      if isStopped { return nil }
+      if let drawn { return drawn }
+      done.wait()
+    }
+  }
+
+  /// Ends the workers after the frames that they are drawing; whoever waits gets nothing.
+  func stop() {
+    let (wake, waiting) = state.withLock { state in
+      let waiting = state.waiting.values.flatMap(\.self)
+      let wake = state.idleWorkers
+      state = State(isStopped: true)
+      return (wake, waiting)
+    }
+    for _ in 0..<wake { work.signal() }
+    for one in waiting { one.signal() }
+  }
+
+  private func drawAll() {
+    let renderer = FrameRenderer(source)
+    while true {
+      let (index, isStopped) = state.withLock { state -> (Int?, Bool) in
+        guard !state.isStopped else { return (nil, true) }
+        let next = schedule.next(
+          from: state.head,
+          asked: state.waiting.keys,
+          kept: state.sizes,
+          drawn: state.drawn
+        )
+        if let next { state.drawn.insert(next) } else { state.idleWorkers += 1 }
+        return (next, false)
+      }
+      if isStopped { return }
+      guard let index else {
+        work.wait()
+        continue
+      }
+      keep(draw(index, renderer), at: index)
+    }
+  }
+
+  private func draw(_ index: Int, _ renderer: FrameRenderer) -> Outcome {
+    let time = source.scene.frameRate.time(ofFrame: index)
+    do throws(RenderError) {
+      return .success(
+        try progress.frame { () throws(RenderError) in
+          let bitmap = try renderer.bitmap(at: time)
+          do throws(ImageFileError) {
+            var encoder = try PNGEncoder(level: .fast)
+            return try encoder.encode(bitmap)
+          } catch {
+            throw RenderError(.limit, "frame \(index) cannot be shown: \(error.message)")
+          }
+        }
+      )
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func keep(_ outcome: Outcome, at index: Int) {
+    let waiting = state.withLock { state -> [DispatchSemaphore] in
+      guard !state.isStopped else { return [] }
+      state.drawn.remove(index)
+      state.frames[index] = outcome
+      state.sizes[index] = (try? outcome.get().count) ?? 0
+      let waiting = state.waiting.removeValue(forKey: index) ?? []
+      // Whoever waits takes its frame first.
+      for old in schedule.surplus(from: state.head, kept: state.sizes) where old != index {
+        state.frames[old] = nil
+        state.sizes[old] = nil
+      }
+      return waiting
+    }
+    for one in waiting { one.signal() }
+  }
+}

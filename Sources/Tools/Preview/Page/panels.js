@@ -1,0 +1,233 @@
+// What stands beside the picture: layers, values with their curves, variables and messages.
+
+const $ = id => document.getElementById(id);
+
+export async function send(path, value) {
+  const answer = await fetch(path, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(value),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+function element(name, text, properties = {}) {
+  const result = Object.assign(document.createElement(name), properties);
+  if (text !== undefined) result.textContent = text;
+  return result;
+}
+
+// A message with its place: file:line:column, then the path in the scene.
+function messageLine(message, tag) {
+  const line = element(tag, undefined, { className: `message ${message.severity}` });
+  const place = [message.file, message.line, message.column].filter(part => part !== null).join(":");
+  line.append(element("b", place || message.severity), " ");
+  if (message.path) line.append(element("i", message.path + " "));
+  line.append(message.message, element("i", ` [${message.code}]`));
+  return line;
+}
+
+export function showMessages(failure, messages) {
+  $("failure").hidden = !failure;
+  $("failure").replaceChildren(...(failure ?? []).map(m => messageLine(m, "p")));
+  $("messages").hidden = !messages.length;
+  $("messages").querySelector("summary").textContent =
+    messages.length === 1 ? "1 remark" : `${messages.length} remarks`;
+  $("messages").querySelector("ul").replaceChildren(...messages.map(m => messageLine(m, "li")));
+}
+
+export class Layers {
+  constructor(selected) {
+    Object.assign(this, { selected, path: null, hidden: new Set(), shown: "" });
+    $("layers").addEventListener("keydown", event => this.press(event));
+  }
+
+  show(layers, hidden, hasMore) {
+    this.hidden = new Set(hidden);
+    const text = JSON.stringify([layers, hidden]);
+    if (text === this.shown) return;
+    this.shown = text;
+    const focused = document.activeElement?.dataset?.path;
+    const rows = [];
+    this.add(layers, 0, rows);
+    if (hasMore) rows.push(element("p", "There are more layers than can be listed."));
+    $("layers").querySelector("div").replaceChildren(...rows);
+    if (focused) this.button(focused)?.focus();
+    if (this.path && !this.button(this.path)) this.select(null);
+  }
+
+  add(layers, depth, rows) {
+    // Upper layers first, as they lie on the picture.
+    for (const layer of [...layers].reverse()) {
+      const row = element("div");
+      row.style.paddingLeft = `${depth * 12}px`;
+      const eye = element("input", undefined, {
+        type: "checkbox", checked: !this.hidden.has(layer.path), title: "visible (v)", tabIndex: -1,
+      });
+      eye.setAttribute("aria-label", `${layer.name ?? layer.kind} is visible`);
+      eye.addEventListener("change", () => this.toggle(layer.path));
+      const button = element("button", layer.name ?? `(${layer.kind})`);
+      button.setAttribute("role", "treeitem");
+      button.setAttribute("aria-level", depth + 1);
+      button.setAttribute("aria-selected", layer.path === this.path);
+      button.dataset.path = layer.path;
+      button.append(" ", element("small", layer.name ? layer.kind : ""));
+      button.addEventListener("click", () => this.select(layer.path));
+      row.append(eye, button);
+      rows.push(row);
+      this.add(layer.layers, depth + 1, rows);
+    }
+  }
+
+  button(path) { return $("layers").querySelector(`[data-path="${path}"]`); }
+
+  toggle(path) {
+    if (!this.hidden.delete(path)) this.hidden.add(path);
+    send("hidden", [...this.hidden]).catch(() => {});
+  }
+
+  select(path) {
+    this.path = path;
+    for (const item of $("layers").querySelectorAll("[role=treeitem]")) {
+      item.setAttribute("aria-selected", item.dataset.path === path);
+    }
+    this.selected(path);
+  }
+
+  press(event) {
+    const items = [...$("layers").querySelectorAll("[role=treeitem]")];
+    const place = items.indexOf(document.activeElement);
+    if (place < 0) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      const item = items[place + step];
+      item?.focus();
+      if (item) this.select(item.dataset.path);
+    } else if (event.key === "v") {
+      this.toggle(items[place].dataset.path);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+export class Values {
+  constructor() { Object.assign(this, { path: null, curves: null, asked: 0 }); }
+
+  // The values of a layer at a frame; with `isNew` the curves too.
+  async show(path, frame, name, isNew) {
+    const number = ++this.asked;
+    $("values").hidden = path === null;
+    if (path === null) return;
+    try {
+      const values = await (await fetch(`values?layer=${path}&index=${frame}`)).json();
+      if (isNew || this.path !== path) {
+        this.curves = await (await fetch(`curves?layer=${path}`)).json();
+        this.path = path;
+      }
+      if (number === this.asked) this.draw(values, frame, name);
+    } catch {
+      // The scene has changed and has no such layer now; the state tells.
+    }
+  }
+
+  draw(values, frame, name) {
+    $("values-layer").textContent = name;
+    const notes = [];
+    if (!values.isThere) notes.push("The layer is not there at this time.");
+    if (values.isScripted) notes.push("Scripts have a part in it, which these values are without.");
+    $("values-note").textContent = notes.join(" ");
+    const isAll = $("all-values").checked;
+    const rows = [];
+    for (const value of values.values ?? []) {
+      const curve = this.curves?.curves.find(c => c.keyPath === value.keyPath);
+      if (!isAll && value.isStandard && !curve) continue;
+      const row = element("tr");
+      row.dataset.keyPath = value.keyPath;
+      const cell = element("td", value.text);
+      if (curve) cell.append(this.curve(curve.values, frame));
+      row.append(element("td", value.keyPath), cell);
+      rows.push(row);
+    }
+    $("values").querySelector("tbody").replaceChildren(...rows);
+  }
+
+  // Numbers as a line, colours as a strip, with a line at the frame.
+  curve(values, frame) {
+    const canvas = element("canvas", undefined, { width: 180, height: 34 });
+    const pen = canvas.getContext("2d");
+    const frames = this.curves.frames;
+    const last = Math.max(1, frames[frames.length - 1]);
+    const x = f => 1 + (f / last) * (canvas.width - 2);
+    const numbers = values.filter(v => typeof v === "number");
+    const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+    pen.strokeStyle = "#6cc4ff";
+    pen.beginPath();
+    let isOn = false;
+    values.forEach((value, i) => {
+      if (typeof value === "string") {
+        pen.fillStyle = value;
+        pen.fillRect(x(frames[i]), 4, canvas.width / values.length + 1, 26);
+      } else if (typeof value === "number") {
+        const y = 31 - ((value - low) / (high - low || 1)) * 28;
+        pen[isOn ? "lineTo" : "moveTo"](x(frames[i]), y);
+        isOn = true;
+      } else {
+        isOn = false;
+      }
+    });
+    pen.stroke();
+    pen.fillStyle = "#ffffffb0";
+    pen.fillRect(x(frame), 0, 1, 34);
+    return canvas;
+  }
+}
+
+// A form field for each variable; a field that is empty has the standard value.
+export function showVariables(variables) {
+  const form = $("variables").querySelector("form");
+  $("variables").hidden = !variables.length;
+  const names = JSON.stringify(variables.map(v => [v.name, v.kind, v.standard]));
+  if (form.dataset.names === names) return;
+  form.dataset.names = names;
+  form.onsubmit = event => event.preventDefault();
+  form.replaceChildren(...variables.map(variable => {
+    const label = element("label", variable.name);
+    const isText = variable.kind === "string";
+    const plain = isText ? JSON.parse(variable.standard) : variable.standard;
+    let field;
+    if (variable.kind === "boolean") {
+      field = element("select");
+      for (const word of ["true", "false"]) field.append(element("option", word, { value: word }));
+      field.value = variable.value ?? variable.standard;
+    } else {
+      field = element("input", undefined, { type: "text", placeholder: plain });
+      if (variable.value !== null) field.value = isText ? JSON.parse(variable.value) : variable.value;
+    }
+    field.name = variable.name;
+    field.dataset.kind = variable.kind;
+    field.addEventListener("input", () => sendVariables(form));
+    label.append(field);
+    return label;
+  }));
+}
+
+let waiting;
+
+function sendVariables(form) {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    const values = {};
+    for (const field of form.elements) {
+      if (field.value === "") continue;
+      try {
+        values[field.name] = field.dataset.kind === "string" ? field.value : JSON.parse(field.value);
+        field.setCustomValidity?.("");
+      } catch {
+        field.setCustomValidity?.("not JSON");
+        return;
+      }
+    }
+    send("variables", values).catch(() => {});
+  }, 120);
+}

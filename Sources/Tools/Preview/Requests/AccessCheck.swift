@@ -1,0 +1,74 @@
+/// Who may ask: whoever knows the token, from a page of this server.
+///
+/// Other programs of the machine and pages of other sites reach the port as well. The token in the path keeps both
+/// out; the host's name keeps out sites that point a name of theirs at this machine, the origin those that send
+/// requests without reading the answers.
+package struct AccessCheck: Sendable {
+  /// The first part of every path: 32 hexadecimal digits that nobody can guess.
+  package let token: String
+  private let hosts: Set<String>
+
+  /// A check.
+  ///
+  /// - Parameters:
+  ///   - token: the first part of every path.
+  ///   - port: where the server listens.
+  package init(token: String, port: Int) {
+    self.token = token
+    hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+  }
+
+  /// A new token, from the system's source of chance.
+  package static func makeToken() -> String {
+    var source = SystemRandomNumberGenerator()
+    return (0..<2).map { _ in
+      let digits = String(source.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// The part of a request's path after the token, or why it is refused.
+  package func rest(of request: PreviewRequest) -> Result<String, Refusal> {
+    guard let host = request.host, hosts.contains(host) else {
+      return .failure(Refusal(403, "this server is only reached as 127.0.0.1"))
+    }
+    if let origin = request.origin, !hosts.contains(where: { origin == "http://\($0)" }) {
+      return .failure(Refusal(403, "pages of other sites may not ask here"))
+    }
+    let parts = request.path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: true)
+    guard request.path.hasPrefix("/"), let first = parts.first, isToken(first) else {
+      return .failure(Refusal(403, "use the whole address that animrender printed"))
+    }
+    guard request.method == "GET" || request.method == "POST" else {
+      return .failure(Refusal(405, "only GET and POST are known"))
+    }
+    guard request.method == "GET" || request.contentType == "application/json" else {
+      return .failure(Refusal(415, "what is sent has to be JSON"))
+    }
+    // The page's own names are relative to the folder.
+    guard parts.count == 2 || request.path.hasSuffix("/") else {
+      return .failure(Refusal(404, "the address ends with a slash"))
+    }
+    return .success(parts.count == 2 ? String(parts[1]) : "")
+  }
+
+  // Takes as long for a word that begins right as for any other.
+  private func isToken(_ word: Substring) -> Bool {
+    let (own, other) = (Array(token.utf8), Array(word.utf8))
+    guard own.count == other.count else { return false }
+    return zip(own, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  /// Why a request is refused.
+  package struct Refusal: Error, Sendable, Hashable {
+    /// The code of HTTP.
+    package let status: Int
+    /// One line.
+    package let text: String
+
+    init(_ status: Int, _ text: String) { (self.status, self.text) = (status, text) }
+
+    /// The refusal as an answer.
+    package var answer: PreviewAnswer { PreviewAnswer(refusing: status, text) }
+  }
+}

@@ -1,0 +1,74 @@
+/// What a browser asks for, apart from how it came.
+package struct PreviewRequest: Sendable, Hashable {
+  /// The verb, in capitals.
+  package var method: String
+  /// The path of the address, without escapes.
+  package var path: String
+  /// What follows the question mark, without escapes.
+  package var query: [String: String]
+  /// The header `Host`.
+  package var host: String?
+  /// The header `Origin`.
+  package var origin: String?
+  /// The header `Content-Type`.
+  package var contentType: String?
+  /// What was sent, at most `greatestBody` bytes.
+  package var body: [UInt8]
+
+  /// The most bytes that a request may send: forms are small.
+  package static let greatestBody = 1 << 20
+
+  /// A request.
+  package init(
+    _ method: String,
+    _ path: String,
+    query: [String: String] = [:],
+    host: String? = nil,
+    origin: String? = nil,
+    contentType: String? = nil,
+    body: [UInt8] = []
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.host = host
+    self.origin = origin
+    self.contentType = contentType
+    self.body = body
+  }
+}
+
+/// What the browser gets.
+package struct PreviewAnswer: Sendable, Hashable {
+  /// The code of HTTP.
+  package var status: Int
+  /// The media type.
+  package var type: String
+  /// The content.
+  package var body: [UInt8]
+
+  /// An answer.
+  package init(_ status: Int = 200, type: String, _ body: [UInt8]) {
+    self.status = status
+    self.type = type
+    self.body = body
+  }
+
+  /// A line of text that says why there is nothing else.
+  package init(refusing status: Int, _ text: String) {
+    self.init(status, type: "text/plain; charset=utf-8", Array("\(text)\n".utf8))
+  }
+
+  /// What every answer has besides: nothing is kept, nothing is guessed, nothing comes from elsewhere.
+  package static let headers = [
+    ("Cache-Control", "no-store"),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+        + "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+    ),
+  ]
+}

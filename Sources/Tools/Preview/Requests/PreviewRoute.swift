@@ -1,0 +1,89 @@
+internal import JSONText
+internal import SceneModel
+
+/// What can be asked for.
+enum PreviewRoute: Hashable {
+  /// The page or a part of it.
+  case page(PagePart)
+  /// What there is to know of the scene, once it is another than that with the number.
+  case state(after: Int)
+  /// A picture of a scene: of the one that is written, or of the one beside it.
+  case frame(Side, version: Int, index: Int, width: Int)
+  /// The values of a layer's properties at a frame.
+  case values(LayerPath, frame: Int)
+  /// Those values over the whole scene, as far as they change.
+  case curves(LayerPath)
+  /// The files that can be compared with.
+  case files
+  /// New values for variables.
+  case setVariables
+  /// Which layers are hidden.
+  case hideLayers
+  /// Which file is compared with.
+  case compare
+
+  /// A part of the page.
+  enum PagePart: String, CaseIterable {
+    case html = ""
+    case style = "preview.css"
+    case script = "preview.js"
+    case pictures = "pictures.js"
+    case panels = "panels.js"
+  }
+
+  /// One of two scenes.
+  enum Side: String, CaseIterable {
+    case written = "a"
+    case other = "b"
+  }
+
+  /// The route of a request; nil for what does not exist.
+  ///
+  /// - Parameter rest: the path after the token.
+  init?(_ request: PreviewRequest, rest: String) {
+    func number(_ name: String) -> Int? {
+      request.query[name].flatMap { Int($0) }.flatMap { 0...1_000_000_000 ~= $0 ? $0 : nil }
+    }
+    if request.method == "GET", let part = PagePart(rawValue: rest) {
+      self = .page(part)
+      return
+    }
+    switch (request.method, rest) {
+    case ("GET", "state"): self = .state(after: number("after") ?? 0)
+    case ("GET", "frame"):
+      guard let version = number("version"), let index = number("index"),
+        let width = number("width"), width > 0,
+        let side = Side(rawValue: request.query["side"] ?? "a")
+      else { return nil }
+      self = .frame(side, version: version, index: index, width: width)
+    case ("GET", "values"):
+      guard let path = LayerPath(request.query["layer"]), let frame = number("index") else {
+        return nil
+      }
+      self = .values(path, frame: frame)
+    case ("GET", "curves"):
+      guard let path = LayerPath(request.query["layer"]) else { return nil }
+      self = .curves(path)
+    case ("GET", "files"): self = .files
+    case ("POST", "variables"): self = .setVariables
+    case ("POST", "hidden"): self = .hideLayers
+    case ("POST", "compare"): self = .compare
+    default: return nil
+    }
+  }
+}
+
+extension JSONValue {
+  /// What a request sent; nil for what is no JSON.
+  init?(sent bytes: [UInt8]) {
+    var limits = Limits()
+    // Forms are flat.
+    limits.depth = 16
+    limits.inputBytes = PreviewRequest.greatestBody
+    let report = ReadReport()
+    guard let value = JSONParser.parse(SourceText(bytes), limits: limits, report: report),
+      !report.hasErrors
+    else { return nil }
+    self = value
+  }
+}

@@ -1,0 +1,136 @@
+internal import CMicroHTTPD
+internal import Synchronization
+
+/// Takes requests from the library of the server and hands it the answers.
+final class FrontDesk: Sendable {
+  let session: PreviewSession
+  private let check = Mutex<AccessCheck?>(nil)
+
+  init(_ session: PreviewSession) { self.session = session }
+
+  /// Lets requests in that a check allows.
+  func open(_ check: AccessCheck) { self.check.withLock { $0 = check } }
+
+  /// Lets nobody in any more; false where that was so already.
+  func shut() -> Bool {
+    check.withLock { check in
+      defer { check = nil }
+      return check != nil
+    }
+  }
+
+  // What has come of a request so far.
+  private final class Visit {
+    var request: PreviewRequest
+    let rest: String
+    var isTooLong = false
+
+    init(_ request: PreviewRequest, rest: String) { (self.request, self.rest) = (request, rest) }
+  }
+
+  /// Takes the head of a request, then pieces of its body, then asks for the answer.
+  ///
+  /// The corresponding C type is `MHD_AccessHandlerCallback`.
+  static func handle(
+    _ context: UnsafeMutableRawPointer?,
+    _ connection: OpaquePointer?,
+    _ path: UnsafePointer<CChar>?,
+    _ method: UnsafePointer<CChar>?,
+    _ piece: UnsafePointer<CChar>?,
+    _ size: UnsafeMutablePointer<Int>?,
+    _ visit: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  ) -> MHD_Result {
+    guard let context, let connection, let path, let method, let size, let visit else {
+      return .NO
+    }
+    let desk = Unmanaged<FrontDesk>.fromOpaque(context).takeUnretainedValue()
+    guard let known = visit.pointee else {
+      let request = PreviewRequest(connection, path: path, method: method)
+      switch desk.admit(request) {
+      case .failure(let refusal): return send(refusal.answer, connection)
+      case .success(let rest):
+        visit.pointee = Unmanaged.passRetained(Visit(request, rest: rest)).toOpaque()
+        return .YES
+      }
+    }
+    let current = Unmanaged<Visit>.fromOpaque(known).takeUnretainedValue()
+    if size.pointee > 0 {
+      let length = current.request.body.count + size.pointee
+      current.isTooLong = current.isTooLong || length > PreviewRequest.greatestBody
+      if let piece, !current.isTooLong {
+        current.request.body += UnsafeRawBufferPointer(start: piece, count: size.pointee)
+      }
+      size.pointee = 0
+      return .YES
+    }
+    guard !current.isTooLong else {
+      return send(PreviewAnswer(refusing: 413, "that is more than a form can hold"), connection)
+    }
+    return send(desk.session.answer(to: current.request, rest: current.rest), connection)
+  }
+
+  /// Forgets a request that has been answered or given up.
+  static func complete(_ visit: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) {
+    guard let known = visit?.pointee else { return }
+    Unmanaged<Visit>.fromOpaque(known).release()
+    visit?.pointee = nil
+  }
+
+  private func admit(_ request: PreviewRequest) -> Result<String, AccessCheck.Refusal> {
+    // Nobody knows the token in the moment before the port is known.
+    guard let check = check.withLock({ $0 }) else { return .failure(.closed) }
+    return check.rest(of: request)
+  }
+
+  private static func send(_ answer: PreviewAnswer, _ connection: OpaquePointer) -> MHD_Result {
+    var body = answer.body
+    let response = body.withUnsafeMutableBytes {
+      MHD_create_response_from_buffer($0.count, $0.baseAddress, .RESPMEM_MUST_COPY)
+    }
+    guard let response else { return .NO }
+    defer { MHD_destroy_response(response) }
+    for (name, value) in [("Content-Type", answer.type)] + PreviewAnswer.headers {
+      MHD_add_response_header(response, name, value)
+    }
+    return MHD_queue_response(connection, UInt32(answer.status), response)
+  }
+}
+
+extension AccessCheck.Refusal {
+  /// Nobody is let in.
+  static let closed = AccessCheck.Refusal(503, "the preview is not open")
+}
+
+extension PreviewRequest {
+  /// The head of a request.
+  fileprivate init(
+    _ connection: OpaquePointer,
+    path: UnsafePointer<CChar>,
+    method: UnsafePointer<CChar>
+  ) {
+    func header(_ name: String) -> String? {
+      MHD_lookup_connection_value(connection, .HEADER_KIND, name).map { String(cString: $0) }
+    }
+    self.init(
+      String(cString: method),
+      String(cString: path),
+      host: header("Host"),
+      origin: header("Origin"),
+      contentType: header("Content-Type")
+    )
+    withUnsafeMutablePointer(to: &query) { query in
+      _ = MHD_get_connection_values(
+        connection,
+        .GET_ARGUMENT_KIND,
+        { context, _, key, value in
+          guard let query = context?.assumingMemoryBound(to: [String: String].self), let key else {
+            return .NO
+          }
+          query.pointee[String(cString: key)] = value.map { String(cString: $0) } ?? ""
+          return .YES
+        },
+        query
+      )
+    }
+  }
+}

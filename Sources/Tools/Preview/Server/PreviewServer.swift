@@ -1,0 +1,64 @@
+internal import CMicroHTTPD
+package import Files
+internal import Glibc
+
+/// Serves a session on 127.0.0.1 until the process ends.
+///
+/// A thread serves each connection, so that an answer may wait for a frame or for a change. The corresponding C
+/// library is libmicrohttpd.
+package final class PreviewServer {
+  /// Where the page is, with the token.
+  package let address: String
+  private let server: OpaquePointer
+  private let desk: FrontDesk
+
+  // Browsers open six connections a page.
+  private static let connections: UInt32 = 32
+  // Seconds without a byte after which a connection is closed; longer than the page's own waiting.
+  private static let patience: UInt32 = 40
+
+  /// A server that answers from now on.
+  ///
+  /// - Parameters:
+  ///   - session: what is served.
+  ///   - port: where; 0 for a free one.
+  ///   - token: the first part of all paths.
+  /// - Throws: `cannotCreate` for a port that is taken.
+  package init(
+    _ session: PreviewSession,
+    port: UInt16 = 0,
+    token: String = AccessCheck.makeToken()
+  ) throws(RenderError) {
+    desk = FrontDesk(session)
+    let pointer = Unmanaged.passUnretained(desk).toOpaque()
+    guard
+      let server = shim_start_server(
+        port,
+        Self.connections,
+        Self.patience,
+        { FrontDesk.handle($0, $1, $2, $3, $5, $6, $7) },
+        { _, _, visit, _ in FrontDesk.complete(visit) },
+        pointer
+      )
+    else {
+      throw RenderError(
+        .cannotCreate,
+        "the page cannot be served on port \(port): \(String(cString: strerror(errno))) "
+          + "(choose another with --port)"
+      )
+    }
+    self.server = server
+    let bound = Int(shim_port(server))
+    address = "http://127.0.0.1:\(bound)/\(token)/"
+    desk.open(AccessCheck(token: token, port: bound))
+  }
+
+  deinit { stop() }
+
+  /// Answers no more, after what is being answered.
+  package func stop() {
+    desk.session.close()
+    guard desk.shut() else { return }
+    MHD_stop_daemon(server)
+  }
+}

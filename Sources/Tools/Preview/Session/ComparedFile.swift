@@ -1,0 +1,101 @@
+internal import Files
+internal import RenderPipeline
+internal import SceneFormat
+internal import SceneLoading
+internal import SceneModel
+
+/// What stands beside the scene that is written: another scene, or one picture.
+enum ComparedFile: Sendable {
+  case scene(OpenedScene)
+  case picture(PreviewAnswer, version: Int)
+
+  /// Opens a file of the input's folder.
+  ///
+  /// - Parameters:
+  ///   - name: its path in the folder.
+  ///   - settings: of the preview, with its folder and limits.
+  ///   - version: the number of what is opened.
+  /// - Throws: what is wrong with it; `missingInput` for a path that leads out of the folder.
+  static func open(
+    _ name: String,
+    _ settings: PreviewSettings,
+    version: Int
+  ) throws(SceneLoadingError) -> ComparedFile {
+    let path = try place(of: name, in: settings.folder)
+    var options = settings.options
+    // Its own variables, and all of its layers.
+    (options.variables, options.layer, options.wantsHints) = (.init(), nil, false)
+    do throws(SceneLoadingError) {
+      let document = try SceneDocument.open(path, options)
+      return .scene(OpenedScene(version: version, document, try document.load(), hiding: []))
+    } catch {
+      // A still picture is no scene, and shown as it is.
+      if let picture = try picture(path, settings) { return .picture(picture, version: version) }
+      throw error
+    }
+  }
+
+  /// A path inside a folder, links followed.
+  private static func place(
+    of name: String,
+    in folder: String
+  ) throws(SceneLoadingError) -> String {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let isInside = !parts.contains { $0 == ".." || $0.isEmpty }
+    if isInside, let root = FileSystem.resolvedPath(folder),
+      let real = FileSystem.resolvedPath("\(folder)/\(name)"),
+      root == "/" || real.hasPrefix(root + "/")
+    {
+      return "\(folder)/\(name)"
+    }
+    throw SceneLoadingError(
+      .missingInput,
+      [
+        InputMessage(
+          Diagnostic(
+            .error,
+            .file,
+            "\(FileSystem.quoted(name)) is no file of the scene's folder (choose one in it)"
+          ),
+          file: nil
+        )
+      ]
+    )
+  }
+
+  private static func picture(
+    _ path: String,
+    _ settings: PreviewSettings
+  ) throws(SceneLoadingError) -> PreviewAnswer? {
+    let limit = settings.options.limits.inputBytes
+    guard
+      let bytes = try? FileSystem.read(
+        path,
+        limit: limit,
+        within: FileSystem.resolvedPath(settings.folder)
+      )
+    else { return nil }
+    return stillType(of: bytes).map { PreviewAnswer(type: $0, bytes) }
+  }
+
+  /// The media type of a picture that browsers show, by its first bytes.
+  static func stillType(of bytes: [UInt8]) -> String? {
+    let types: [(signature: [UInt8], type: String)] = [
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "image/png"),
+      ([0xFF, 0xD8, 0xFF], "image/jpeg"),
+      (Array("RIFF".utf8), "image/webp"),
+    ]
+    return types.first { bytes.starts(with: $0.signature) }?.type
+  }
+
+  /// The files of a folder that could be compared with, hidden ones left out, sorted.
+  static func candidates(in folder: String) -> [String] {
+    let endings = [
+      "json", "png", "lottie", "tgs", "svga", "gif", "apng", "webp", "jpg", "mp4", "mov", "webm",
+    ]
+    let all = (try? FileSystem.files(in: folder, depth: 3, limit: 10_000)) ?? []
+    return Array(
+      all.filter { name in endings.contains { name.lowercased().hasSuffix(".\($0)") } }.prefix(500)
+    )
+  }
+}

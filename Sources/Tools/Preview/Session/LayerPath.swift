@@ -1,0 +1,69 @@
+internal import SceneModel
+
+/// The place of a layer in its scene: indices from the outermost list inwards, such as `0.2.1`.
+struct LayerPath: Hashable, Sendable {
+  let indices: [Int]
+
+  /// A path.
+  init(_ indices: [Int]) { self.indices = indices }
+
+  /// The path that a request names; nil for what is none.
+  init?(_ text: String?) {
+    guard let text, text.utf8.count <= 4096 else { return nil }
+    var indices: [Int] = []
+    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
+      guard let index = Int(part), index >= 0 else { return nil }
+      indices.append(index)
+    }
+    guard !indices.isEmpty else { return nil }
+    self.indices = indices
+  }
+
+  /// The path as requests name it.
+  var text: String { indices.map(String.init).joined(separator: ".") }
+
+  /// The layers of a scene on the way to the one that is meant, which is the last; nil where none is there.
+  func layers(in scene: Scene) -> [Layer]? {
+    var list = scene.layers
+    var result: [Layer] = []
+    for index in indices {
+      guard list.indices.contains(index) else { return nil }
+      result.append(list[index])
+      list = list[index].sublayers
+    }
+    return result
+  }
+}
+
+extension Scene {
+  /// The scene without what some layers show; what they cut out of others stays.
+  func hiding(_ paths: Set<LayerPath>) -> Scene {
+    guard !paths.isEmpty else { return self }
+    var scene = self
+    for path in paths { scene.layers.hide(path.indices[...]) }
+    return scene
+  }
+}
+
+extension [Layer] {
+  fileprivate mutating func hide(_ path: ArraySlice<Int>) {
+    guard let index = path.first, indices.contains(index) else { return }
+    guard path.count == 1 else { return self[index].sublayers.hide(path.dropFirst()) }
+    self[index].state.isHidden = true
+    for revision in self[index].revisions.indices {
+      self[index].revisions[revision].state.isHidden = true
+    }
+    self[index].animations.removeAll { $0.showsLayer }
+  }
+}
+
+extension Animation {
+  // Whether it could make a hidden layer visible.
+  fileprivate var showsLayer: Bool {
+    switch action {
+    case .property(let channel): channel.property == .flag(.hidden)
+    case .group(let animations): animations.contains(where: \.showsLayer)
+    case .transition: true
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import JSONText
+internal import SceneModel
+
+/// The layers of a scene as the page lists them: names, kinds and places, up to a number of them.
+struct LayerTree {
+  // What a list on a page can still show.
+  private static let most = 4000
+  private var rest = Self.most
+
+  /// The outermost layers, with those in them; `more` is true where some were left out.
+  static func json(of scene: Scene) -> (layers: JSONValue, more: Bool) {
+    var tree = LayerTree()
+    let layers = tree.json(scene.layers, path: [])
+    return (layers, tree.rest < 0)
+  }
+
+  private mutating func json(_ layers: [Layer], path: [Int]) -> JSONValue {
+    var items: [JSONValue] = []
+    for (index, layer) in layers.enumerated() {
+      rest -= 1
+      guard rest >= 0 else { break }
+      let place = path + [index]
+      items.append(
+        .object([
+          ("path", .string(LayerPath(place).text)),
+          ("name", .string(layer.name)),
+          ("kind", .string(layer.state.content.kind.rawValue)),
+          ("animations", .integer(layer.animations.count)),
+          ("layers", json(layer.sublayers, path: place)),
+        ])
+      )
+    }
+    return .array(items)
+  }
+}

@@ -1,0 +1,72 @@
+internal import Files
+internal import Graphics
+package import RenderPipeline
+package import SceneLoading
+internal import SceneModel
+
+/// A scene that has been opened and loaded, with its frames.
+struct OpenedScene: Sendable {
+  /// Tells it from those before and after it.
+  let version: Int
+  let document: SceneDocument
+  let loaded: LoadedScene
+  /// What is drawn: the document's scene without hidden layers.
+  let scene: Scene
+
+  /// An opened scene.
+  init(version: Int, _ document: SceneDocument, _ loaded: LoadedScene, hiding: Set<LayerPath>) {
+    (self.version, self.document, self.loaded) = (version, document, loaded)
+    scene = document.scene.hiding(hiding)
+  }
+
+  /// The number of frames, at least 1.
+  var frameCount: Int { max(1, scene.frameCount) }
+
+  /// Warnings, notes and hints, of opening and of loading.
+  var messages: [InputMessage] { document.messages + loaded.messages }
+
+  /// The frames at a width in pixels; the height follows.
+  ///
+  /// - Throws: `RequestError` for more pixels than the limits allow.
+  func source(width: Int) throws(RequestError) -> RenderSource {
+    try PictureRequest(size: .width(width))
+      .source(of: scene, loaded.resources, limits: document.options.limits)
+  }
+
+  /// The files that it was made of: its own, and every picture, sound and font.
+  func files(path: String) -> [String] {
+    [path] + loaded.files.compactMap(\.found)
+  }
+}
+
+/// How a preview works.
+package struct PreviewSettings: Sendable {
+  /// The scene, Lottie animation, archive or picture that moves.
+  package var path: String
+  /// How it is opened.
+  package var options: SceneDocument.Options
+  /// How many frames are drawn at a time.
+  package var workers: Int
+  /// The bytes that drawn frames may have, as PNG files, of each of the two scenes.
+  package var frameBytes: Int
+  /// Told about frames that are being drawn.
+  package var progress: RenderProgress
+
+  /// Settings.
+  package init(
+    path: String,
+    options: SceneDocument.Options = SceneDocument.Options(),
+    workers: Int = 1,
+    frameBytes: Int = 256 << 20,
+    progress: RenderProgress = RenderProgress()
+  ) {
+    self.path = path
+    self.options = options
+    self.workers = workers
+    self.frameBytes = frameBytes
+    self.progress = progress
+  }
+
+  /// The folder that the input lies in; nothing outside it is shown.
+  var folder: String { FileSystem.folder(of: path) }
+}

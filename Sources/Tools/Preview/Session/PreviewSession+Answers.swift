@@ -1,0 +1,114 @@
+internal import Graphics
+internal import JSONText
+internal import SceneLoading
+internal import SceneModel
+internal import Synchronization
+
+extension PreviewSession {
+  /// The answer to a request that has been let in.
+  ///
+  /// - Parameters:
+  ///   - request: what is asked.
+  ///   - rest: its path after the token.
+  package func answer(to request: PreviewRequest, rest: String) -> PreviewAnswer {
+    guard let route = PreviewRoute(request, rest: rest) else {
+      return PreviewAnswer(refusing: 404, "there is nothing at this address")
+    }
+    switch route {
+    case .page(let part): return part.answer
+    case .state(let known): return PreviewAnswer(json: stateAnswer(after: known))
+    case .frame(let side, let version, let index, let width):
+      return frame(side, version: version, index: index, width: width)
+    case .values(let path, let frame):
+      return answer(about: path) { values, scene in
+        values.json(at: scene.frameRate.time(ofFrame: frame))
+      }
+    case .curves(let path):
+      return answer(about: path) { values, scene in values.curves(over: scene) }
+    case .files:
+      return PreviewAnswer(json: .texts(ComparedFile.candidates(in: settings.folder)))
+    case .setVariables:
+      guard case .object(let members)? = JSONValue(sent: request.body)?.kind else {
+        return PreviewAnswer(refusing: 400, "values are sent as an object")
+      }
+      set(values: members)
+      return .done
+    case .hideLayers:
+      guard let texts = JSONValue(sent: request.body)?.texts else {
+        return PreviewAnswer(refusing: 400, "layers are sent as a list of paths")
+      }
+      hide(Set(texts.compactMap { LayerPath($0) }))
+      return .done
+    case .compare: return compareAnswer(request)
+    }
+  }
+
+  private func compareAnswer(_ request: PreviewRequest) -> PreviewAnswer {
+    let name: String?
+    switch JSONValue(sent: request.body)?.kind {
+    case .string(let text): name = text
+    case .null: name = nil
+    case .bool, .number, .array, .object, .invalid, nil:
+      return PreviewAnswer(refusing: 400, "a file is sent as a text")
+    }
+    do throws(SceneLoadingError) {
+      try compare(with: name)
+      return .done
+    } catch {
+      return PreviewAnswer(refusing: 403, error.errors.map(\.text).joined(separator: "\n"))
+    }
+  }
+
+  // What there is to say about a layer of the scene that is shown.
+  private func answer(
+    about path: LayerPath,
+    _ text: (LayerValues, Scene) -> JSONValue
+  ) -> PreviewAnswer {
+    guard let opened = state.withLock({ $0.opened }),
+      let values = LayerValues(
+        path,
+        in: opened.document.scene,
+        levels: opened.loaded.resources.soundLevels
+      )
+    else { return PreviewAnswer(refusing: 404, "the scene has no such layer") }
+    return PreviewAnswer(json: text(values, opened.document.scene))
+  }
+}
+
+extension PreviewAnswer {
+  /// Nothing to say.
+  fileprivate static let done = PreviewAnswer(json: true)
+
+  fileprivate init(json value: JSONValue) {
+    self.init(type: "application/json", Array(JSONPrinter.line(value).utf8))
+  }
+}
+
+extension PreviewRoute.PagePart {
+  fileprivate var answer: PreviewAnswer {
+    switch self {
+    case .html: PreviewAnswer(type: "text/html; charset=utf-8", PackageResources.preview_html)
+    case .style: PreviewAnswer(type: "text/css; charset=utf-8", PackageResources.preview_css)
+    case .script: script(PackageResources.preview_js)
+    case .pictures: script(PackageResources.pictures_js)
+    case .panels: script(PackageResources.panels_js)
+    }
+  }
+
+  private func script(_ bytes: [UInt8]) -> PreviewAnswer {
+    PreviewAnswer(type: "text/javascript; charset=utf-8", bytes)
+  }
+}
+
+extension JSONValue {
+  /// The texts of a list of texts; nil for anything else.
+  fileprivate var texts: [String]? {
+    guard case .array(let items) = kind else { return nil }
+    var result: [String] = []
+    for item in items {
+      guard case .string(let text) = item.kind else { return nil }
+      result.append(text)
+    }
+    return result
+  }
+}

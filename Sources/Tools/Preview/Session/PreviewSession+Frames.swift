@@ -1,0 +1,98 @@
+internal import Files
+internal import Graphics
+internal import RenderPipeline
+internal import Sampling
+internal import SceneLoading
+internal import SceneModel
+internal import Synchronization
+
+extension PreviewSession {
+  /// A frame as a picture; waits until it is drawn.
+  ///
+  /// - Parameters:
+  ///   - side: of which scene.
+  ///   - version: of the scene that the page knows.
+  ///   - index: the frame's number, from 0; the last one for greater ones.
+  ///   - width: of the picture in pixels.
+  /// - Returns: 409 where the scene is another one by now, 422 with the reason for what cannot be drawn.
+  func frame(
+    _ side: PreviewRoute.Side,
+    version: Int,
+    index: Int,
+    width: Int
+  ) -> PreviewAnswer {
+    do throws(RequestError) {
+      switch try source(side, version: version, width: width) {
+      case .picture(let answer): return answer
+      case .frames(let store, let last):
+        guard let outcome = store.frame(min(index, last)) else { return .outdated }
+        switch outcome {
+        case .success(let bytes): return PreviewAnswer(type: "image/png", bytes)
+        case .failure(let error): return PreviewAnswer(refusing: 422, text(of: error))
+        }
+      case nil: return .outdated
+      }
+    } catch {
+      return PreviewAnswer(refusing: 422, error.message(naming: \.rawValue))
+    }
+  }
+
+  private enum FrameOrigin {
+    case picture(PreviewAnswer)
+    case frames(FrameStore, last: Int)
+  }
+
+  private func source(
+    _ side: PreviewRoute.Side,
+    version: Int,
+    width: Int
+  ) throws(RequestError) -> FrameOrigin? {
+    try state.withLock { state throws(RequestError) -> FrameOrigin? in
+      guard !state.isClosed else { return nil }
+      switch side {
+      case .written:
+        guard let opened = state.opened, opened.version == version else { return nil }
+        let store = try store(state.frames, of: opened, width: width)
+        state.frames = store
+        return .frames(store, last: opened.frameCount - 1)
+      case .other:
+        switch state.other?.file {
+        case .picture(let answer, _): return .picture(answer)
+        case .scene(let opened):
+          guard opened.version == version else { return nil }
+          let store = try store(state.otherFrames, of: opened, width: width)
+          state.otherFrames = store
+          return .frames(store, last: opened.frameCount - 1)
+        case nil: return nil
+        }
+      }
+    }
+  }
+
+  // The frames at a width: those that there are, or others in their place.
+  private func store(
+    _ known: FrameStore?,
+    of opened: OpenedScene,
+    width: Int
+  ) throws(RequestError) -> FrameStore {
+    if let known, known.source.geometry.width == width { return known }
+    let source = try opened.source(width: width)
+    known?.stop()
+    return FrameStore(
+      source,
+      workers: settings.workers,
+      budget: settings.frameBytes,
+      progress: settings.progress
+    )
+  }
+
+  private func text(of error: RenderError) -> String {
+    guard let document = state.withLock({ $0.opened?.document }) else { return error.message }
+    return document.message(about: error).text
+  }
+}
+
+extension PreviewAnswer {
+  /// The page asked for a scene that is not shown any more.
+  static let outdated = PreviewAnswer(refusing: 409, "the scene has changed")
+}

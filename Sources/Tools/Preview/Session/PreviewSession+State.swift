@@ -1,0 +1,120 @@
+internal import Dispatch
+internal import Files
+internal import Graphics
+internal import JSONText
+internal import SceneFormat
+internal import SceneLoading
+internal import SceneModel
+internal import Synchronization
+
+extension PreviewSession {
+  // Seconds after which a page that waits is told that nothing is new.
+  private static let patience = 20
+
+  /// What the page shows besides the picture, once there is something newer than what it knows.
+  ///
+  /// - Parameter known: the number of the state that the page has; 0 for none.
+  func stateAnswer(after known: Int) -> JSONValue {
+    let deadline = DispatchTime.now() + .seconds(Self.patience)
+    while true {
+      let done = DispatchSemaphore(value: 0)
+      let isNew = state.withLock { state in
+        if state.change != known || state.isClosed { return true }
+        state.waiting.append(done)
+        return false
+      }
+      if !isNew, done.wait(timeout: deadline) == .success { continue }
+      return stateJSON(forgetting: done)
+    }
+  }
+
+  private func stateJSON(forgetting waiting: DispatchSemaphore) -> JSONValue {
+    let now = state.withLock { state in
+      state.waiting.removeAll { $0 === waiting }
+      return (
+        state.change, state.opened, state.failure, state.values, state.hidden, state.other
+      )
+    }
+    let (change, opened, failure, values, hidden, other) = now
+    var members: [(String, JSONValue)] = [
+      ("change", .integer(change)),
+      ("name", .string(FileSystem.name(of: settings.path))),
+      ("failure", failure.map { .array($0.errors.map(Self.json)) } ?? .null),
+      ("hidden", .texts(hidden.map(\.text).sorted())),
+      ("other", other.map(Self.json) ?? .null),
+      ("scene", .null),
+    ]
+    if let opened {
+      members[members.count - 1].1 = Self.json(opened, values)
+    }
+    return .object(members)
+  }
+
+  private static func json(_ opened: OpenedScene, _ values: [JSONMember]) -> JSONValue {
+    let scene = opened.scene
+    let (layers, more) = LayerTree.json(of: opened.document.scene)
+    return .object([
+      ("version", .integer(opened.version)),
+      ("width", .integer(scene.canvas.width)),
+      ("height", .integer(scene.canvas.height)),
+      ("rate", .number(scene.frameRate.framesPerSecond)),
+      ("duration", .number(scene.duration)),
+      ("frames", .integer(opened.frameCount)),
+      ("markers", .array(scene.markers.map { json($0, scene) })),
+      ("messages", .array(opened.messages.map(json))),
+      ("variables", .array(opened.document.variables.map { json($0, values) })),
+      ("layers", layers),
+      ("hasMoreLayers", .boolean(more)),
+    ])
+  }
+
+  private static func json(_ marker: Marker, _ scene: Scene) -> JSONValue {
+    let last = max(1, scene.frameCount) - 1
+    func frame(_ time: Double) -> JSONValue {
+      .integer(min(max(0, scene.frameRate.firstFrame(notBefore: time)), last))
+    }
+    return .object([
+      ("name", .string(marker.name)),
+      ("begin", frame(marker.begin)),
+      ("end", marker.end.map(frame) ?? .null),
+    ])
+  }
+
+  private static func json(
+    _ variable: ImportedScene.Variable,
+    _ values: [JSONMember]
+  ) -> JSONValue {
+    let value = values.last { $0.key == variable.name }?.value
+    return .object([
+      ("name", .string(variable.name)),
+      ("kind", .string(variable.kind)),
+      ("standard", .string(variable.defaultText)),
+      ("value", value.map { .string(JSONPrinter.line($0)) } ?? .null),
+    ])
+  }
+
+  private static func json(_ other: (name: String, file: ComparedFile)) -> JSONValue {
+    let (version, isPicture) =
+      switch other.file {
+      case .scene(let opened): (opened.version, false)
+      case .picture(_, let version): (version, true)
+      }
+    return .object([
+      ("name", .string(other.name)), ("version", .integer(version)),
+      ("isPicture", .boolean(isPicture)),
+    ])
+  }
+
+  static func json(_ message: InputMessage) -> JSONValue {
+    let diagnostic = message.diagnostic
+    return .object([
+      ("severity", .string(diagnostic.severity.rawValue)),
+      ("code", .string(diagnostic.code.rawValue)),
+      ("file", .string(message.file.map(FileSystem.name(of:)))),
+      ("line", .integer(diagnostic.location?.line)),
+      ("column", .integer(diagnostic.location?.column)),
+      ("path", .string(diagnostic.path)),
+      ("message", .string(diagnostic.message)),
+    ])
+  }
+}

@@ -1,0 +1,192 @@
+internal import Dispatch
+internal import Files
+internal import JSONText
+internal import RenderPipeline
+internal import SceneFormat
+internal import SceneLoading
+internal import SceneModel
+internal import Synchronization
+
+/// What a preview knows: the scene as it last could be read, what is wrong with it now, and what the page chose.
+///
+/// Used by many threads. A scene that cannot be read leaves the one before it in its place.
+package final class PreviewSession: Sendable {
+  struct State {
+    // Counts everything that the page should know.
+    var change = 0
+    var version = 0
+    var opened: OpenedScene?
+    var frames: FrameStore?
+    // What is wrong with the file as it is now; nil where `opened` shows it.
+    var failure: SceneLoadingError?
+    var values: [JSONMember] = []
+    var hidden: Set<LayerPath> = []
+    var other: (name: String, file: ComparedFile)?
+    var otherFrames: FrameStore?
+    var waiting: [DispatchSemaphore] = []
+    var isClosed = false
+  }
+
+  let settings: PreviewSettings
+  let state = Mutex(State())
+  // One file is opened at a time.
+  private let turn = Mutex(())
+
+  /// A session, which opens its input.
+  package init(_ settings: PreviewSettings) {
+    self.settings = settings
+    reload()
+  }
+
+  /// Opens the input anew, as after a change of a file.
+  package func reload() {
+    turn.withLock { _ in
+      let (values, hidden) = state.withLock { ($0.values, $0.hidden) }
+      var outcome = Result { () throws(SceneLoadingError) in
+        try open(values: values, hidden: hidden)
+      }
+      // A variable that was taken out of the scene has no field any more in which its value could be taken back.
+      if case .failure(let error) = outcome, error.code == .usage,
+        let known = declared(of: values), known.count < values.count
+      {
+        state.withLock { $0.values = known }
+        outcome = Result { () throws(SceneLoadingError) in
+          try open(values: known, hidden: hidden)
+        }
+      }
+      state.withLock { [outcome] state in state.take(outcome) }
+    }
+  }
+
+  // Those of some values whose variables the scene has; nil where it cannot be read without them either.
+  private func declared(of values: [JSONMember]) -> [JSONMember]? {
+    guard let document = try? SceneDocument.open(settings.path, settings.options) else {
+      return nil
+    }
+    let names = Set(document.variables.map(\.name))
+    return values.filter { names.contains($0.key) }
+  }
+
+  private func open(
+    values: [JSONMember],
+    hidden: Set<LayerPath>
+  ) throws(SceneLoadingError) -> OpenedScene {
+    var options = settings.options
+    options.wantsHints = true
+    options.variables = try options.variables.adding(values, limits: options.limits)
+    let document = try SceneDocument.open(settings.path, options)
+    let loaded = try document.load()
+    let version = state.withLock { state in
+      state.version += 1
+      return state.version
+    }
+    return OpenedScene(version: version, document, loaded, hiding: hidden)
+  }
+
+  /// Sets the values of variables: the members of an object.
+  ///
+  /// Where the scene cannot be read with them, that is told as what is wrong.
+  func set(values: [JSONMember]) {
+    state.withLock { $0.values = values }
+    reload()
+  }
+
+  /// Hides some layers and shows all others.
+  func hide(_ paths: Set<LayerPath>) {
+    state.withLock { $0.hidden = paths }
+    reload()
+  }
+
+  /// Puts a file of the folder beside the scene; nil for none.
+  ///
+  /// - Throws: what is wrong with the file.
+  func compare(with name: String?) throws(SceneLoadingError) {
+    var other: (name: String, file: ComparedFile)?
+    if let name {
+      let version = state.withLock { state in
+        state.version += 1
+        return state.version
+      }
+      other = (name, try ComparedFile.open(name, settings, version: version))
+    }
+    state.withLock { state in
+      state.otherFrames?.stop()
+      state.otherFrames = nil
+      state.other = other
+      state.tell()
+    }
+  }
+
+  /// The files whose changes matter, and whether any change near them does: something is missing or broken.
+  package var watchedFiles: (files: [String], isAnything: Bool) {
+    state.withLock { state in
+      var files = state.opened?.files(path: settings.path) ?? [settings.path]
+      if let other = state.other { files.append("\(settings.folder)/\(other.name)") }
+      return (files, state.failure != nil || state.opened == nil)
+    }
+  }
+
+  /// A change of files: what they belong to is opened anew.
+  package func filesChanged(_ paths: Set<String>) {
+    let other = state.withLock { $0.other?.name }
+    if let other, paths.contains("\(settings.folder)/\(other)") {
+      // What is half written is followed by another change.
+      try? compare(with: other)
+    }
+    reload()
+  }
+
+  /// Ends all waiting and drawing.
+  package func close() {
+    state.withLock { state in
+      state.isClosed = true
+      state.frames?.stop()
+      state.otherFrames?.stop()
+      (state.frames, state.otherFrames) = (nil, nil)
+      state.tell()
+    }
+  }
+}
+
+extension PreviewSession.State {
+  /// Shows a scene that has been opened, or keeps the one before it and says why.
+  fileprivate mutating func take(_ outcome: Result<OpenedScene, SceneLoadingError>) {
+    switch outcome {
+    case .success(let opened):
+      frames?.stop()
+      frames = nil
+      (self.opened, failure) = (opened, nil)
+    case .failure(let error):
+      failure = error
+    }
+    tell()
+  }
+
+  /// Wakes whoever waits for something new.
+  mutating func tell() {
+    change += 1
+    for one in waiting { one.signal() }
+    waiting = []
+  }
+}
+
+extension VariableOverrides {
+  /// The values with those of a form, which win.
+  fileprivate func adding(
+    _ values: [JSONMember],
+    limits: Limits
+  ) throws(SceneLoadingError) -> VariableOverrides {
+    guard !values.isEmpty else { return self }
+    let line = JSONPrinter.line(JSONValue(.object(values)))
+    do throws(VariableError) {
+      let table = try VariableTable(jsonl: Array(line.utf8), limits: limits)
+      if let problem = table.rows.compactMap(\.problem).first {
+        throw VariableError(message: problem)
+      }
+      return table.rows.reduce(self) { $0.adding($1) { _ in true } }
+    } catch {
+      let diagnostic = Diagnostic(.error, .variable, error.message)
+      throw SceneLoadingError(.usage, [InputMessage(diagnostic, file: nil)])
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import Dispatch
+package import Files
+internal import Synchronization
+
+/// Calls back when files change, from a thread of its own, until it is told to stop.
+package final class ChangeListener: Sendable {
+  private let isStopped = Atomic<Bool>(false)
+
+  // Milliseconds between two looks at which files matter.
+  private static let step: Int32 = 250
+
+  /// Begins to listen.
+  ///
+  /// - Parameters:
+  ///   - files: which files matter now, and whether any other change in their folders does.
+  ///   - changed: told which of them changed; no other change is told until it returns.
+  /// - Throws: `systemResources` where the system has no watch left.
+  package init(
+    files: @escaping @Sendable () -> (files: [String], isAnything: Bool),
+    changed: @escaping @Sendable (Set<String>) -> Void
+  ) throws(RenderError) {
+    var watch = try FileWatch()
+    // What changes from now on is heard, also before the thread runs.
+    _ = watch.changes(of: files().files, within: 0)
+    let box = Mutex(Optional(watch))
+    DispatchQueue(label: "animrender.changes").async { [self] in
+      guard var watch = box.withLock({ $0.take() }) else { return }
+      while !isStopped.load(ordering: .relaxed) {
+        let wanted = files()
+        let (names, hasOthers) = watch.changes(of: wanted.files, within: Self.step)
+        if !names.isEmpty || wanted.isAnything && hasOthers { changed(names) }
+      }
+    }
+  }
+
+  /// Listens no more.
+  package func stop() { isStopped.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,60 @@
+import Files
+import Glibc
+import Preview
+import RenderPipeline
+import SceneLoading
+import SceneModel
+
+/// `preview`: a page that shows a scene while it is written, until the process is ended.
+struct PreviewCommand {
+  let arguments: Arguments
+  /// Told about frames, for the watch on those that never end.
+  let progress: RenderProgress?
+
+  func run(_ messages: inout Messages) throws {
+    guard arguments.operands.count == 1, let path = arguments.operands.first else {
+      throw UsageError("preview takes one INPUT")
+    }
+    guard path != "-" else {
+      throw UsageError("preview shows a file that is written, not standard input (give its name)")
+    }
+    let port = try arguments.integer("port", in: 0...65_535) ?? 0
+    let options = try SceneDocument.Options(arguments)
+    // Mistakes in the file are what the page is for; one that is not there is a slip of the pen.
+    guard FileSystem.size(of: path) != nil, !FileSystem.isFolder(path) else {
+      _ = try SceneInput(path, arguments, &messages)
+      return
+    }
+    let session = PreviewSession(
+      PreviewSettings(
+        path: path,
+        options: options,
+        workers: try arguments.workers(options.limits),
+        progress: progress ?? RenderProgress()
+      )
+    )
+    let listener = try ChangeListener(
+      files: { session.watchedFiles },
+      changed: { session.filesChanged($0) }
+    )
+    let server = try PreviewServer(session, port: UInt16(clamping: port))
+    try Messages.print("\(server.address)\n")
+    // A person is there where the address went to a terminal.
+    if !arguments.has("no-open"), isatty(1) == 1 { openBrowser(at: server.address) }
+    withExtendedLifetime((listener, server)) { while true { pause() } }
+  }
+
+  // The corresponding C function is `posix_spawnp`. Where no browser is, the printed address has to do.
+  private func openBrowser(at address: String) {
+    var process = pid_t()
+    var actions = posix_spawn_file_actions_t()
+    guard posix_spawn_file_actions_init(&actions) == 0 else { return }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for stream: Int32 in 0...2 {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+    }
+    var words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
+    defer { for word in words { free(word) } }
+    _ = posix_spawnp(&process, "xdg-open", &actions, nil, &words, environ)
+  }
+}

@@ -1,0 +1,116 @@
+import Files
+import Preview
+import RenderPipeline
+import SceneLoading
+import SceneModel
+import Synchronization
+
+/// `watch`: renders, and again whenever the input or a file that it uses changes, until the process is ended.
+///
+/// A change during a render ends it and begins the next one; the output is always a complete one.
+struct WatchCommand {
+  let arguments: Arguments
+
+  // What the thread that listens and the one that renders both know.
+  private struct Shared {
+    var files: [String]
+    var isAnything = false
+    var cancellation: Cancellation?
+    var isChanged = false
+  }
+
+  func run(_ messages: inout Messages) async throws {
+    guard arguments.operands.count == 1, let path = arguments.operands.first, path != "-" else {
+      throw UsageError("watch takes one INPUT, a file")
+    }
+    let output = arguments["output"] ?? OutputPattern.standard(input: path, isStill: false)
+    guard output != "-", !OutputDestination.isStandardOutput(output) else {
+      throw UsageError("watch writes a file again and again (-o out.mp4)")
+    }
+    let shared = Box(Shared(files: [path]))
+    let (changes, change) = AsyncStream.makeStream(
+      of: Void.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    let listener = try ChangeListener(
+      files: { shared.value.withLock { ($0.files, $0.isAnything) } },
+      changed: { _ in
+        shared.value.withLock {
+          $0.isChanged = true
+          $0.cancellation?.cancel()
+        }
+        change.yield()
+      }
+    )
+    defer { listener.stop() }
+    try await render(path, output, shared, messages)
+    for await _ in changes {
+      guard shared.value.withLock({ $0.isChanged }) else { continue }
+      try await render(path, output, shared, messages)
+    }
+  }
+
+  // One round, with everything told that there is to tell; only mistakes in the arguments end the command.
+  private func render(
+    _ path: String,
+    _ output: String,
+    _ shared: Box<Shared>,
+    _ messages: Messages
+  ) async throws {
+    var messages = messages
+    repeat {
+      shared.value.withLock { $0.isChanged = false }
+      do {
+        try await renderOnce(path, output, shared, &messages)
+      } catch let error as RenderError where error.code == .cancelled {
+        continue
+      } catch let end as CommandEnd where end.code != .usage {
+        continue
+      } catch let error where !(error is UsageError) {
+        _ = AnimRender.tell(error, &messages)
+      }
+    } while shared.value.withLock { $0.isChanged }
+    messages.tell(
+      Diagnostic(.note, .written, "waiting for changes of \(FileSystem.quoted(path))"),
+      file: nil
+    )
+  }
+
+  private func renderOnce(
+    _ path: String,
+    _ output: String,
+    _ shared: Box<Shared>,
+    _ messages: inout Messages
+  ) async throws {
+    shared.value.withLock { $0.isAnything = true }
+    let stores = try RunStore(arguments, output: output, &messages)
+    var planner = RenderPlanner(arguments: arguments, isStill: false)
+    planner.store = stores.store
+    let prepared = try planner.prepare(path, output: output, &messages)
+    shared.value.withLock { ($0.files, $0.isAnything) = (prepared.sources, false) }
+    let run = RenderRun(
+      subject: prepared.subject,
+      limits: prepared.input.limits,
+      arguments: arguments
+    )
+    do {
+      _ = try await run.perform(messages) {
+        prepared.job.writtenBytes
+      } work: { progress, cancellation in
+        shared.value.withLock { $0.cancellation = cancellation }
+        defer { shared.value.withLock { $0.cancellation = nil } }
+        return try await prepared.run(progress, cancellation)
+      }
+      prepared.tellWritten(&messages)
+    } catch let error as RenderError where error.code != .cancelled && error.exitCode != nil {
+      messages.tell(prepared.input.document.message(about: error))
+    }
+  }
+
+  // A value of several threads.
+  private final class Box<Value: Sendable>: Sendable {
+    let value: Mutex<Value>
+
+    init(_ value: Value) { self.value = Mutex(value) }
+  }
+}

@@ -1,0 +1,37 @@
+import CGlibc
+import Files
+
+/// The libraries of the system that this process runs with, as their files are named.
+enum LoadedLibraries {
+  // Those that what is drawn and written depends on.
+  private static let names = [
+    "libcairo", "libpixman-1", "libpango-1.0", "libharfbuzz", "libfreetype", "libfontconfig",
+    "librsvg-2", "libavcodec", "libavformat", "libswscale", "libswresample", "libx264", "libx265",
+    "libSvtAv1Enc", "libvpx", "libwebp", "liblcms2", "libdeflate", "libnettle", "libmicrohttpd",
+    "libc",
+  ]
+
+  /// Their files, links followed, in the order of the list: `libcairo.so.2.11600.0`.
+  static let files: [String] = {
+    let visit = Visit()
+    _ = shim_each_object(
+      { object, _, context in
+        if let name = object?.pointee.name, let context {
+          Unmanaged<Visit>.fromOpaque(context).takeUnretainedValue().paths
+            .append(String(cString: name))
+        }
+        return 0
+      },
+      Unmanaged.passUnretained(visit).toOpaque()
+    )
+    let paths = visit.paths
+    return names.compactMap { name in
+      paths.first { FileSystem.name(of: $0).hasPrefix("\(name).so") }
+        .map { FileSystem.name(of: FileSystem.resolvedPath($0) ?? $0) }
+    }
+  }()
+
+  private final class Visit {
+    var paths: [String] = []
+  }
+}

@@ -1,0 +1,150 @@
+import Files
+import Glibc
+import JSONText
+import MediaCodecs
+import RenderPipeline
+import SceneLoading
+import SceneModel
+import TextShaping
+
+/// What is installed, and what is missing for which output: for a bug report, and for whoever wonders why.
+struct SystemReport {
+  /// A font that scenes often ask for, and what serves it here.
+  struct Font {
+    let name: String
+    /// The file; nil where none serves it.
+    let file: String?
+    /// By which rule it was found.
+    let rule: FontUse.Rule?
+  }
+
+  /// A codec that nothing installed can encode, and the outputs that lack it.
+  struct MissingCodec {
+    let codec: String
+    let outputs: [String]
+  }
+
+  let system = Self.describeSystem()
+  let processors = ProcessorCount.available
+  let libraries = LoadedLibraries.files
+  let fonts: [Font]
+  let missingCodecs: [MissingCodec]
+
+  /// A report of this machine.
+  ///
+  /// - Parameter library: the fonts that scenes would get.
+  init(fonts library: FontLibrary = FontLibrary()) {
+    fonts = Self.fonts(of: library)
+    missingCodecs = VideoCodec.allCases.filter { !CodecLibrary.canEncode($0) }.map { codec in
+      let outputs = OutputFormat.all.filter { $0.codecs.contains(codec) }
+      return MissingCodec(
+        codec: codec.rawValue,
+        outputs: outputs.map { $0.isFile ? "x.\($0.name)" : "--format \($0.name)" }
+      )
+    }
+  }
+
+  // The names that scenes and Lottie files ask for most; the fallback serves what nothing else does.
+  private static let families = [
+    "DejaVu Sans", "Helvetica", "Arial", "Times New Roman", "Courier New", "Noto Color Emoji",
+  ]
+
+  private static func fonts(of library: FontLibrary) -> [Font] {
+    let layers = families.map { family in
+      var content = TextContent()
+      (content.font, content.string) = (family, "a")
+      var state = LayerState()
+      state.content = .text(content)
+      return Layer(state: state)
+    }
+    var options = SceneDocument.Options()
+    options.fonts = library
+    let scene = Scene(canvas: Canvas(width: 1, height: 1), duration: 1, layers: layers)
+    let uses = (try? SceneDocument(scene, options).fontUses()) ?? []
+    return families.map { family in
+      let use = uses.first { $0.name == family }
+      return Font(name: family, file: use?.file, rule: use?.rule)
+    }
+  }
+
+  // The corresponding C function is `uname`; the distribution stands in a file.
+  private static func describeSystem() -> String {
+    var names = utsname()
+    guard uname(&names) == 0 else { return "unknown" }
+    func text<Characters>(_ field: Characters) -> String {
+      withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    let release = (try? FileSystem.read("/etc/os-release", limit: 1 << 16)) ?? []
+    let lines = String(decoding: release, as: UTF8.self).split(separator: "\n")
+    let title = lines.first { $0.hasPrefix("PRETTY_NAME=") }
+      .map { $0.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" } }
+    let kernel = "\(text(names.sysname)) \(text(names.release)) \(text(names.machine))"
+    return (title.map { "\($0), " } ?? "") + kernel
+  }
+}
+
+extension SystemReport {
+  /// The report for people.
+  var text: String {
+    var lines = [
+      "animrender: \(Version.current)",
+      "system: \(system)",
+      "processors: \(processors)",
+      "codecs: \(CodecLibrary.versions)",
+    ]
+    lines += libraries.map { "library: \($0)" }
+    lines += fonts.map { font in
+      let rule = font.rule.map { " (\($0.rawValue))" } ?? ""
+      return "font: \(font.name): \(font.file ?? "missing")\(rule)"
+    }
+    lines += missingCodecs.map {
+      "missing: \($0.codec), for \($0.outputs.joined(separator: ", ")) "
+        + "(install FFmpeg's libraries with an encoder for it)"
+    }
+    lines += missingFonts.map { name in
+      // Debian's names; others have packages like them.
+      let package = name.hasSuffix("Emoji") ? "fonts-noto-color-emoji" : "fonts-liberation"
+      return "missing: a font like \(name), for texts that ask for it (install \(package))"
+    }
+    if missingCodecs.isEmpty, missingFonts.isEmpty { lines.append("missing: nothing") }
+    let outputs = "\n" + OutputFormatReport().text
+    return lines.map { $0.visible + "\n" }.joined() + outputs
+  }
+
+  // Those that the fallback serves, or nothing at all.
+  private var missingFonts: [String] {
+    fonts.filter { $0.file == nil || $0.rule == .fallback }.map(\.name)
+  }
+
+  /// The report as an object of JSON.
+  var json: String {
+    JSONPrinter.document(
+      .object([
+        ("animrender", .string(Version.current)),
+        ("system", .string(system)),
+        ("processors", .integer(processors)),
+        ("codecs", .string(CodecLibrary.versions)),
+        ("libraries", .texts(libraries)),
+        ("fonts", .array(fonts.map(Self.json))),
+        ("missingFonts", .texts(missingFonts)),
+        ("missingCodecs", .array(missingCodecs.map(Self.json))),
+      ]),
+      .records
+    )
+  }
+
+  private static func json(_ font: Font) -> JSONValue {
+    .object([
+      ("name", .string(font.name)),
+      ("file", .string(font.file)),
+      ("rule", .string(font.rule?.rawValue)),
+    ])
+  }
+
+  private static func json(_ missing: MissingCodec) -> JSONValue {
+    .object([
+      ("codec", .string(missing.codec)),
+      ("outputs", .texts(missing.outputs)),
+    ])
+  }
+}

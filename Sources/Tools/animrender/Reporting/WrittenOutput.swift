@@ -1,0 +1,35 @@
+import Files
+import Graphics
+import RenderPipeline
+import SceneModel
+
+extension PreparedRender {
+  /// Tells where the output is and how large it became: `wrote out.mp4 (1.3 MB)`.
+  func tellWritten(_ messages: inout Messages) {
+    guard let output = subject.output, output != "-", !OutputDestination.isStandardOutput(output)
+    else { return }
+    let size = " (\(job.writtenBytes.byteText))"
+    messages.tell(
+      Diagnostic(.note, .written, "wrote \(output.shortVisible)\(size)"),
+      file: nil
+    )
+  }
+}
+
+extension Int {
+  /// A number of bytes as people say it, in powers of a thousand: 999 B, 1.0 kB, 12 MB.
+  var byteText: String {
+    let units = ["B", "kB", "MB", "GB", "TB"]
+    var (value, unit) = (Double(self), 0)
+    // What would be rounded to a thousand belongs to the next unit.
+    while value >= 999.5, unit < units.count - 1 {
+      value /= 1000
+      unit += 1
+    }
+    guard unit > 0, value < 9.95 else {
+      return "\(Int(clamping: value.rounded(), in: 0...999)) \(units[unit])"
+    }
+    let tenths = Int(clamping: (value * 10).rounded(), in: 0...99)
+    return "\(tenths / 10).\(tenths % 10) \(units[unit])"
+  }
+}

@@ -1,0 +1,282 @@
+import Foundation
+import RenderPipeline
+import SceneLoading
+import SceneModel
+import Testing
+
+@testable import Preview
+
+/// A folder with a scene that moves a box from 10 to 54 within a second.
+private final class SceneFolder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/preview-\(UUID().uuidString)/scenes"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try write(Self.scene(), to: "scene.json")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent)
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+  }
+
+  var session: PreviewSession {
+    PreviewSession(PreviewSettings(path: "\(path)/scene.json", workers: 2))
+  }
+
+  static func scene(_ color: String = "${accent}", extra: String = "") -> String {
+    """
+    { "format": "animrender/1", "canvas": { "width": 64, "height": 48, "background": "#102030" },
+      "frameRate": 30, "duration": 1, "variables": { "accent": "#ff0000", "wide": 20 }, \(extra)
+      "markers": { "middle": [0.5, 0.6] },
+      "layers": [
+        { "name": "group", "beginTime": 0.2, "fillMode": "both", "sublayers": [
+          { "name": "box", "position": [10, 24], "bounds": [0, 0, "${wide}", 20], "backgroundColor": "\(color)",
+            "animations": [{ "keyPath": "position.x", "from": 10, "to": 54, "duration": 1 }] } ] } ] }
+    """
+  }
+}
+
+@Suite("What a preview knows and answers")
+struct SessionTests {
+  private func json(_ answer: PreviewAnswer) throws -> [String: Any] {
+    #expect(answer.status == 200 && answer.type == "application/json")
+    let object = try JSONSerialization.jsonObject(
+      with: Data(answer.body),
+      options: .fragmentsAllowed
+    )
+    return object as? [String: Any] ?? [:]
+  }
+
+  private func get(
+    _ session: PreviewSession,
+    _ path: String,
+    _ query: [String: String] = [:]
+  ) -> PreviewAnswer {
+    session.answer(to: PreviewRequest("GET", path, query: query), rest: path)
+  }
+
+  private func post(_ session: PreviewSession, _ path: String, _ body: String) -> PreviewAnswer {
+    let request = PreviewRequest(
+      "POST",
+      path,
+      contentType: "application/json",
+      body: Array(body.utf8)
+    )
+    return session.answer(to: request, rest: path)
+  }
+
+  private func scene(_ session: PreviewSession) throws -> [String: Any] {
+    try #require(try json(get(session, "state"))["scene"] as? [String: Any])
+  }
+
+  private func frame(_ session: PreviewSession, _ index: Int) throws -> PreviewAnswer {
+    let version = try #require(try scene(session)["version"] as? Int)
+    return get(
+      session,
+      "frame",
+      ["version": "\(version)", "index": "\(index)", "width": "64"]
+    )
+  }
+
+  @Test("The state has size, time, markers, variables and the tree of layers")
+  func state() throws {
+    let folder = try SceneFolder()
+    let session = folder.session
+    defer { session.close() }
+    let scene = try scene(session)
+    #expect(scene["width"] as? Int == 64 && scene["frames"] as? Int == 30)
+    let marker = try #require((scene["markers"] as? [[String: Any]])?.first)
+    #expect(marker["name"] as? String == "middle")
+    #expect(marker["begin"] as? Int == 15 && marker["end"] as? Int == 18)
+    let variables = try #require(scene["variables"] as? [[String: Any]])
+    #expect(variables.map { $0["kind"] as? String } == ["string", "number"])
+    let group = try #require((scene["layers"] as? [[String: Any]])?.first)
+    let box = try #require((group["layers"] as? [[String: Any]])?.first)
+    #expect(box["name"] as? String == "box" && box["path"] as? String == "0.0")
+  }
+
+  @Test("Frames are those that the library draws, and PNG files")
+  func frames() throws {
+    let folder = try SceneFolder()
+    let session = folder.session
+    defer { session.close() }
+    let document = try SceneDocument.open("\(folder.path)/scene.json")
+    let source = try PictureRequest()
+      .source(of: document.scene, document.load().resources, limits: document.options.limits)
+    let renderer = FrameRenderer(source)
+    for index in [29, 0, 12] {
+      let answer = try frame(session, index)
+      #expect(answer.status == 200 && answer.type == "image/png")
+      // Both are packed losslessly, by different efforts: what they show is held against each other.
+      let expected = try renderer.bitmap(at: Double(index) / 30)
+      let picture = "\(folder.path)/frame.json"
+      try Data(answer.body).write(to: URL(fileURLWithPath: "\(folder.path)/frame.png"))
+      let copy = """
+        { "format": "animrender/1", "canvas": { "width": 64, "height": 48 }, "frameRate": 1, "duration": 1,
+          "layers": [{ "frame": [0, 0, 64, 48], "contents": { "image": "frame.png" } }] }
+        """
+      try Data(copy.utf8).write(to: URL(fileURLWithPath: picture))
+      let shown = try SceneDocument.open(picture)
+      let copied = FrameRenderer(
+        try PictureRequest().source(of: shown.scene, shown.load().resources, limits: .init())
+      )
+      #expect(try copied.bitmap(at: 0) == expected)
+    }
+    #expect(get(session, "frame", ["version": "99", "index": "0", "width": "64"]).status == 409)
+    let version = try #require(try scene(session)["version"] as? Int)
+    let huge = get(session, "frame", ["version": "\(version)", "index": "0", "width": "999999"])
+    #expect(huge.status == 422 && String(decoding: huge.body, as: UTF8.self).contains("limit"))
+  }
+
+  @Test("A mistake is told with its place, and the last good scene stays")
+  func mistakes() throws {
+    let folder = try SceneFolder()
+    let session = folder.session
+    defer { session.close() }
+    let good = try frame(session, 3)
+    try folder.write(SceneFolder.scene(extra: "\"colour\": 1,"), to: "scene.json")
+    session.reload()
+    let state = try json(get(session, "state"))
+    let failure = try #require((state["failure"] as? [[String: Any]])?.first)
+    #expect(failure["line"] as? Int == 2 && (failure["column"] as? Int ?? 0) > 1)
+    #expect((failure["message"] as? String)?.contains("colour") == true)
+    #expect(failure["file"] as? String == "scene.json")
+    #expect(try frame(session, 3) == good)
+    #expect(session.watchedFiles.isAnything)
+    try folder.write(SceneFolder.scene("blue"), to: "scene.json")
+    session.reload()
+    #expect(try json(get(session, "state"))["failure"] is NSNull)
+    #expect(try frame(session, 3) != good)
+    #expect(!session.watchedFiles.isAnything)
+  }
+
+  @Test("Whoever waits for something new is told at once")
+  func waiting() throws {
+    let folder = try SceneFolder()
+    let session = folder.session
+    defer { session.close() }
+    let change = try #require(try json(get(session, "state"))["change"] as? Int)
+    let isTold = DispatchSemaphore(value: 0)
+    // A thread of its own: the tests' are few, and busy.
+    Thread.detachNewThread {
+      let request = PreviewRequest("GET", "state", query: ["after": "\(change)"])
+      let answer = session.answer(to: request, rest: "state")
+      if String(decoding: answer.body, as: UTF8.self).contains("\"change\": \(change + 1)") {
+        isTold.signal()
+      }
+    }
+    #expect(isTold.wait(timeout: .now() + 0.2) == .timedOut)
+    session.reload()
+    #expect(isTold.wait(timeout: .now() + 10) == .success)
+  }
+
+  @Test("Values of a layer at a time, on its own clock, and their curves")
+  func values() throws {
+    let folder = try SceneFolder()
+    let session = folder.session
+    defer { session.close() }
+    func value(_ keyPath: String, at index: Int) throws -> String? {
+      let answer = try json(get(session, "values", ["layer": "0.0", "index": "\(index)"]))
+      let values = try #require(answer["values"] as? [[String: Any]])
+      return values.first { $0["keyPath"] as? String == keyPath }?["text"] as? String
+    }
+    // The group begins after 0.2 s: at 0.7 s the box is half way from 10 to 54.
+    #expect(try value("position.x", at: 21) == "32")
+    #expect(try value("position.y", at: 21) == "24")
+    #expect(try value("backgroundColor", at: 21) == "#ff0000ff")
+    #expect(try value("bounds.size.width", at: 0) == "20")
+    let curves = try json(get(session, "curves", ["layer": "0.0"]))
+    let all = try #require(curves["curves"] as? [[String: Any]])
+    #expect(all.map { $0["keyPath"] as? String } == ["position.x"])
+    let numbers = try #require(all[0]["values"] as? [Double])
+    #expect(numbers.count == 30 && abs(numbers[21] - 32) < 1e-9)
+    #expect(get(session, "values", ["layer": "0.7", "index": "0"]).status == 404)
+  }
+
+  @Test("Variables and hidden layers change what is drawn; wrong values are told")
+  func choices() throws {
+    let folder = try SceneFolder()
+    let session = folder.session
+    defer { session.close() }
+    let first = try frame(session, 5)
+    #expect(post(session, "variables", "{\"accent\": \"#00ff00\"}").status == 200)
+    #expect(try frame(session, 5) != first)
+    #expect(post(session, "variables", "{\"wide\": \"much\"}").status == 200)
+    let failure = try #require(try json(get(session, "state"))["failure"] as? [[String: Any]])
+    #expect((failure.first?["message"] as? String)?.contains("wide") == true)
+    #expect(post(session, "variables", "{}").status == 200)
+    #expect(try frame(session, 5) == first)
+    #expect(post(session, "hidden", "[\"0\"]").status == 200)
+    let empty = try frame(session, 5)
+    #expect(try empty != first && frame(session, 25) == empty)
+    #expect(post(session, "hidden", "[]").status == 200)
+    #expect(try frame(session, 5) == first)
+    for (path, body) in [("variables", "[1]"), ("hidden", "{}"), ("compare", "3"), ("hidden", "[")]
+    {
+      #expect(post(session, path, body).status == 400, "\(path) \(body)")
+    }
+  }
+
+  @Test("A value goes with its variable, and others stay")
+  func removedVariable() throws {
+    let folder = try SceneFolder()
+    let session = folder.session
+    defer { session.close() }
+    #expect(post(session, "variables", "{\"accent\": \"#00ff00\", \"wide\": 30}").status == 200)
+    let text = SceneFolder.scene("blue").replacingOccurrences(
+      of: "\"accent\": \"#ff0000\", ",
+      with: ""
+    )
+    try folder.write(text, to: "scene.json")
+    session.reload()
+    #expect(try json(get(session, "state"))["failure"] is NSNull)
+    let variables = try #require(try scene(session)["variables"] as? [[String: Any]])
+    #expect(variables.map { $0["name"] as? String } == ["wide"])
+    #expect(variables.map { $0["value"] as? String } == ["30"])
+  }
+
+  @Test("Files of the folder can stand beside the scene, others cannot")
+  func comparison() throws {
+    let folder = try SceneFolder()
+    let session = folder.session
+    defer { session.close() }
+    try folder.write(SceneFolder.scene("blue"), to: "blue.json")
+    try Data(try frame(session, 0).body).write(to: URL(fileURLWithPath: "\(folder.path)/a@0s.png"))
+    try folder.write(SceneFolder.scene("blue"), to: "../outside.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/link.json",
+      withDestinationPath: "../outside.json"
+    )
+    let names = try JSONSerialization.jsonObject(with: Data(get(session, "files").body))
+    #expect(names as? [String] == ["a@0s.png", "blue.json", "link.json", "scene.json"])
+    func other() throws -> [String: Any] {
+      try #require(try json(get(session, "state"))["other"] as? [String: Any])
+    }
+    func picture(_ index: Int) throws -> PreviewAnswer {
+      let version = try #require(try other()["version"] as? Int)
+      return get(
+        session,
+        "frame",
+        ["side": "b", "version": "\(version)", "index": "\(index)", "width": "64"]
+      )
+    }
+    #expect(post(session, "compare", "\"blue.json\"").status == 200)
+    #expect(try picture(7).body != frame(session, 7).body)
+    #expect(post(session, "compare", "\"a@0s.png\"").status == 200)
+    #expect(try other()["isPicture"] as? Bool == true)
+    #expect(try picture(7).body == frame(session, 0).body)
+    for name in [
+      "../outside.json", "link.json", "/etc/hostname", "nothing.json", "", "a/../../outside.json",
+    ] {
+      #expect(post(session, "compare", "\"\(name)\"").status == 403, "\(name)")
+    }
+    #expect(try other()["name"] as? String == "a@0s.png")
+    #expect(post(session, "compare", "null").status == 200)
+    #expect(try json(get(session, "state"))["other"] is NSNull)
+  }
+}
