@@ -71,7 +71,9 @@ extension Layer {
     if matte != nil { result.insert("matte") }
     if state.shadow.isVisible { result.insert("shadow") }
     if state.blendMode != .normal { result.insert("blendMode") }
-    for filter in state.filters + state.backgroundFilters { result.insert("filter " + filter.effect.kind.rawValue) }
+    for filter in state.filters + state.backgroundFilters {
+      result.insert("filter " + filter.effect.kind.rawValue)
+    }
     if state.contents != nil { result.insert("contents") }
     if lifetime != nil { result.insert("lifetime") }
     for animation in animations { result.formUnion(animation.features) }

@@ -202,7 +202,8 @@ struct SubclassTests {
     #expect(CALayer.cornerCurveExpansionFactor(.continuous) == 1.528665)
     let recording = record { _, box in box.backgroundFilters = ["blur"] }
     #expect(recording.mistakes.count == 1)
-    #expect(recording.mistakes.first?.contains("backgroundFilters needs an array of LayerFilter values") == true)
+    let text = "backgroundFilters needs an array of LayerFilter values"
+    #expect(recording.mistakes.first?.contains(text) == true)
   }
 
   @Test("Cells have values by key, and those of cells in them by key path")
