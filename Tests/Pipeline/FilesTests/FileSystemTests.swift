@@ -14,7 +14,7 @@ struct FileSystemTests {
     }
   }
 
-  @Test("Reading stays inside a root, links included")
+  @Test("P9: Reading stays inside a root, links included")
   func roots() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(
@@ -39,7 +39,7 @@ struct FileSystemTests {
     }
   }
 
-  @Test("Nothing outside the root is opened")
+  @Test("P9: Nothing outside the root is opened")
   func outsideStaysClosed() throws {
     let folder = try ScratchFolder()
     let root = folder.file("root")
@@ -54,7 +54,7 @@ struct FileSystemTests {
     #expect(error?.message.contains("outside the folder") == true)
   }
 
-  @Test("Pipes and devices are refused at once, large files by their size")
+  @Test("P9: Pipes and devices are refused at once, large files by their size")
   func specialFiles() throws {
     let folder = try ScratchFolder()
     mkfifo(folder.file("pipe"), 0o600)
