@@ -217,7 +217,7 @@ let package = Package(
         "Compression", "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
         "SceneReference",
         "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs", "ImageFiles",
-        "TextShaping", "CPixelKernels",
+        "TextShaping", "CPixelKernels", "AtlasFormat", "SVGFormat", "VectorGeometry",
       ] + model,
       exclude: ["Goldens"]
     ),
