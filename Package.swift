@@ -188,7 +188,7 @@ let package = Package(
 
     // Files, scenes with what they name, jobs and comparisons.
     pipeline.library("Files", ["SceneModel", "CGlibc", "CNettle"]),
-    pipeline.tests("FilesTests", ["Files"]),
+    pipeline.tests("FilesTests", ["Files", "CGlibc"]),
     pipeline.library(
       "SceneLoading",
       [

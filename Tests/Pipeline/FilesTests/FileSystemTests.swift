@@ -1,3 +1,4 @@
+import CGlibc
 import Files
 import Foundation
 import TestSupport
@@ -35,6 +36,30 @@ struct FileSystemTests {
           _ = try FileSystem.read("\(root)/\(name)", limit: 10, within: root)
         } == .missingInput,
         "\(name)"
+      )
+    }
+  }
+
+  @Test("P9: A link that appears after the look at a path is not followed out of the root")
+  func lateLinks() throws {
+    let folder = try ScratchFolder()
+    let root = folder.file("root")
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    try folder.write("in", to: "root/a.txt")
+    try folder.write("out", to: "secret.txt")
+    #expect(symlink("../secret.txt", "\(root)/late") == 0)
+    let inside = shim_open_beneath(root, "a.txt", O_RDONLY | O_CLOEXEC)
+    // Kernels before Linux 5.6, and containers that forbid what they do not know.
+    guard inside >= 0 else {
+      #expect(errno == ENOSYS || errno == EPERM)
+      return
+    }
+    close(inside)
+    for path in ["late", "../secret.txt", "/etc/passwd"] {
+      errno = 0
+      #expect(
+        shim_open_beneath(root, path, O_RDONLY | O_CLOEXEC) == -1 && errno == EXDEV,
+        "\(path)"
       )
     }
   }
