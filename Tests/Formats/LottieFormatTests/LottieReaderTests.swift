@@ -51,6 +51,15 @@ struct LottieReaderTests {
     #expect(error?.errors.first?.message == #"compositions contain each other: "a" → "b" → "a""#)
   }
 
+  @Test("Colours of three digits are those of six")
+  func shortColors() throws {
+    func scene(_ color: String) throws -> Scene {
+      let layer = #"{"ty": 1, "sw": 4, "sh": 4, "sc": "\#(color)", "ks": {}, "ip": 0, "op": 1}"#
+      return try LottieReader().read(Array(lottieText(layer).utf8)).scene
+    }
+    #expect(try scene("#f84") == scene("#ff8844") && scene("#f84") != scene("#ff8845"))
+  }
+
   @Test("P1: Compositions that double thirty times are counted, not made")
   func doubling() {
     let assets = (1...30).map { number in
