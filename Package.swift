@@ -189,7 +189,7 @@ let package = Package(
 
     // Files, scenes with what they name, jobs and comparisons.
     pipeline.library("Files", ["SceneModel", "CGlibc", "CNettle"]),
-    pipeline.tests("FilesTests", ["Files"]),
+    pipeline.tests("FilesTests", ["Files", "CGlibc"]),
     pipeline.library(
       "SceneLoading",
       [
@@ -217,7 +217,7 @@ let package = Package(
       [
         "Compression", "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
         "SceneReference", "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs",
-        "ImageFiles", "TextShaping", "CPixelKernels",
+        "ImageFiles", "TextShaping", "CPixelKernels", "AtlasFormat", "SVGFormat", "VectorGeometry",
       ] + model,
       exclude: ["Goldens"]
     ),

@@ -15,7 +15,8 @@ struct EllipticalArc {
   /// Adds the arc to a path that ends at `from`, as curves of at most a quarter turn.
   ///
   /// SVG 1.1, appendix F.6.5 and F.6.6: the centre from the end points, radii grown when they are too
-  /// small to reach. A radius of 0 makes a line, equal end points make nothing.
+  /// small to reach. A radius of 0 makes a line, equal end points make nothing. Radii that are so far from the
+  /// length of the chord that their quotients cannot be told apart from 0 make a line, too.
   func append(to path: inout Path) {
     guard from != to else { return }
     guard radii.width > 0, radii.height > 0 else {
@@ -46,6 +47,10 @@ struct EllipticalArc {
       (from.y + to.y) / 2 + sine * unit.x * rx + cosine * unit.y * ry
     )
     let map = Affine(rx * cosine, rx * sine, -ry * sine, ry * cosine, center.x, center.y)
+    guard map.isFinite, sweep.isFinite else {
+      path.line(to: to)
+      return
+    }
     addCurves(to: &path, start: start.angle, sweep: sweep, map: map)
   }
 

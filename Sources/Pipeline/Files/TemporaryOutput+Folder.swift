@@ -66,6 +66,8 @@ extension TemporaryOutput {
       }
     }
     let (path, target, mode) = (path, target, mode)
+    // The names in the folder too, before it gets its own: power may fail between the two.
+    Self.flushFolder(path)
     try TemporaryPaths.hold { () throws(RenderError) in
       if isNew {
         if mode & 0o700 != 0o700 { chmod(path, mode) }

@@ -25,4 +25,18 @@ struct EventQueueTests {
       fired == ["earlier", "notice 1", "notice 2", "completion", "closure 1", "closure 2"]
     )
   }
+
+  @Test("Notices come before starts and ends of animations of their layer, in their own order")
+  func notices() {
+    var queue = EventQueue()
+    var fired: [Int] = []
+    for number in 0..<5 { queue.notify(at: 1, layer: 3) { fired.append(number) } }
+    let start = EventMoment(time: 1, rank: .animation, layer: 3, sequence: 1)
+    while let event = queue.next {
+      #expect(event.moment < start)
+      queue.removeNext()
+      event.fire()
+    }
+    #expect(fired == [0, 1, 2, 3, 4])
+  }
 }

@@ -124,7 +124,7 @@ struct GroupTests {
     #expect(bitmap.alpha(30, 10) == 0)
   }
 
-  @Test("Memory is bounded, and the error names the group")
+  @Test("P31: Memory is bounded, and the error names the group")
   func memoryLimit() throws {
     let inner = raster.group(pair(), label: "inner", opacity: 0.5)
     let second = raster.fill(Rect(0, 0, 1, 1))

@@ -23,7 +23,7 @@ struct KernelTests {
     }
   }
 
-  @Test("Blurs", .enabled(if: pk_has_avx2()), arguments: [0.3, 1.2, 2, 3.7, 40], [1, 4])
+  @Test("P44: Blurs", .enabled(if: pk_has_avx2()), arguments: [0.3, 1.2, 2, 3.7, 40], [1, 4])
   func blurs(sigma: Double, channels: Int) {
     let (width, height) = (67, 41)
     let stride = width * channels + 5
@@ -52,7 +52,7 @@ struct KernelTests {
     #expect(results[0] != Self.noise(stride * height, seed: 7))
   }
 
-  @Test("Blend modes", .enabled(if: pk_has_avx2()), arguments: 0..<18, [false, true])
+  @Test("P44: Blend modes", .enabled(if: pk_has_avx2()), arguments: 0..<18, [false, true])
   func blends(mode: UInt32, keepsAlpha: Bool) {
     let source = Self.pixels(333, seed: 1)
     let blend = keepsAlpha ? blend_atop_row_with : blend_row_with
@@ -68,7 +68,7 @@ struct KernelTests {
     }
   }
 
-  @Test("Colour matrices", .enabled(if: pk_has_avx2()))
+  @Test("P44: Colour matrices", .enabled(if: pk_has_avx2()))
   func matrices() {
     let matrix = Self.noise(20, seed: 3).map { Float($0) / 100 - 1 }
     var results: [[UInt32]] = []
@@ -80,7 +80,7 @@ struct KernelTests {
     #expect(results[0] == results[1])
   }
 
-  @Test("Ramps", .enabled(if: pk_has_avx2()))
+  @Test("P44: Ramps", .enabled(if: pk_has_avx2()))
   func ramps() {
     let colors = Self.noise(9, seed: 6).map { Float($0) / 255 }
     var results: [[UInt32]] = []

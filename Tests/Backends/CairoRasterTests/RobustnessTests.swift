@@ -21,7 +21,7 @@ struct RobustnessTests {
     1e9, -1e9, 1e-300 * 1e-20, 1e300, -1e300, 1e15, 8_388_608, 4e6, .infinity, .nan,
   ]
 
-  @Test("No coordinate stops later items", arguments: numbers)
+  @Test("P5: No coordinate stops later items", arguments: numbers)
   func coordinates(number: Double) throws {
     let points = [Point(1, 1), Point(number, 2), Point(3, number), Point(number, number)]
     var path = Path.polyline(points, closed: false)
@@ -40,7 +40,7 @@ struct RobustnessTests {
     try expectMarker(after: raster.group([raster.fill(path)], clips: [clip]), "clip")
   }
 
-  @Test("No matrix stops later items", arguments: numbers + [0])
+  @Test("P5: No matrix stops later items", arguments: numbers + [0])
   func matrices(number: Double) throws {
     let path = Path.roundedRect(Rect(2, 2, 20, 20), radius: 5)
     let bitmap = Bitmap.solid(4, 4, 0xffff_0000)
@@ -110,7 +110,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test("A list without pixels, or with too many, is an error", arguments: [0, -5, 32_768])
+  @Test("P4: A list without pixels, or with too many, is an error", arguments: [0, -5, 32_768])
   func sizes(width: Int) {
     let list = DisplayList(width: width, height: 1, background: .clear)
     let error = #expect(throws: RasterError.self) { try CairoRasterizer().makeBitmap(of: list) }

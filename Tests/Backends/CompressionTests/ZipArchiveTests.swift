@@ -116,6 +116,16 @@ struct ZipArchiveTests {
     #expect(isDamaged(mistake([0] + ZipFile([hello]).bytes)))
   }
 
+  @Test("P7: Files that share bytes are refused, also where both are whole")
+  func overlaps() {
+    // The last bytes of the first file are the header of the second, whose contents follow the first file.
+    let start: [UInt8] = [0x50, 0x4B, 3, 4]
+    let header = Array(ZipFile([.init("b", start)]).bytes.prefix(31))
+    let first = ZipFile.Entry("a", header)
+    #expect(mistake(first, .init("b", start)) == nil)
+    #expect(isDamaged(mistake(first, .init("b", start).with { $0.offset = 31 })))
+  }
+
   @Test func otherKindsOfArchives() {
     #expect(isUnsupported(mistake(hello.with { $0.flags = 1 })))
     #expect(isUnsupported(mistake(hello.with { $0.method = 12 })))

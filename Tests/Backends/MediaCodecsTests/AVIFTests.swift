@@ -39,7 +39,7 @@ struct AVIFTests {
     #expect(ScriptedPictures.difference(veil, Self.rgba(hasAlpha: true)[...]) == 0)
   }
 
-  @Test("The header tells sides before anything is decoded, and bombs are refused by them")
+  @Test("P8: The header tells sides before anything is decoded, and bombs are refused by them")
   func limits() throws {
     var bytes = try Self.sample("lossless")
     let header = try #require(ImageHeader(bytes))

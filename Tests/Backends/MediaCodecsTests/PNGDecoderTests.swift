@@ -96,7 +96,7 @@ struct PNGDecoderTests {
     #expect(throws: PNGDecoder.Failure.damaged) { try decode(made.bytes) }
   }
 
-  @Test("Declared sizes are held against the limits before there is memory for them")
+  @Test("P8: Declared sizes are held against the limits before there is memory for them")
   func limits() {
     var bytes = file(2, 3, 4, seed: 4).bytes
     let header = PNGFile.chunk(

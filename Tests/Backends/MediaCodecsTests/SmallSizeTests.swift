@@ -47,7 +47,10 @@ struct SmallSizeTests {
     }
   }
 
-  @Test("Every encoder takes small sizes or says what it takes", arguments: VideoCodec.allCases)
+  @Test(
+    "P29: Every encoder takes small sizes or says what it takes",
+    arguments: VideoCodec.allCases
+  )
   func sample(codec: VideoCodec) throws {
     var random = SplitMix64(seed: 80)
     let corners = [(1, 1), (1, 2), (2, 1), (1, 80), (80, 1), (15, 16), (16, 15), (63, 64)]

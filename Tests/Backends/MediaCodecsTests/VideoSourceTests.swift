@@ -121,7 +121,7 @@ struct VideoSourceTests {
     #expect((0..<64).allSatisfy { y in (0..<144).allSatisfy { a[$0, y] == b[y, 143 - $0] } })
   }
 
-  @Test("A video that is cut anywhere ends in an error or in frames, never in a crash")
+  @Test("P8: A video that is cut anywhere ends in an error or in frames, never in a crash")
   func truncation() throws {
     let folder = try ScratchFolder()
     let path = folder.file("a.mkv")

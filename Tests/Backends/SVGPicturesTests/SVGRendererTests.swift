@@ -53,7 +53,7 @@ struct SVGRendererTests {
     #expect(throws: SVGError.self) { try SVGRenderer([], size: Size(1, 1)) }
   }
 
-  @Test("A picture outside of the file is not opened")
+  @Test("P9: A picture outside of the file is not opened")
   func outside() throws {
     let folder = try ScratchFolder()
     try folder.write(Repository.bytes("scenes/pictures/kite.png"), to: "kite.png")

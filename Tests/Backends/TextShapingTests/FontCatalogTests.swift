@@ -68,7 +68,7 @@ struct FontCatalogTests {
     #expect(try catalog.resolve("brand").path == PinnedFonts.bold)
   }
 
-  @Test("A missing font is served by the fallback, and says so")
+  @Test("P33: A missing font is served by the fallback, and says so")
   func fallback() throws {
     let catalog = try FontCatalog(PinnedFonts.library)
     let font = try catalog.resolve("No Such Font", weight: 700)
@@ -85,7 +85,7 @@ struct FontCatalogTests {
     #expect(!layout.outline.isEmpty)
   }
 
-  @Test("Families are not substituted: aliases and system fonts stay out when turned off")
+  @Test("P33: Families are not substituted: aliases and system fonts stay out when turned off")
   func noSubstitution() throws {
     let catalog = try FontCatalog(PinnedFonts.library)
     for name in ["sans-serif", "Arial", "Liberation Sans", ""] {
@@ -93,7 +93,7 @@ struct FontCatalogTests {
     }
   }
 
-  @Test("Without any font there is an error")
+  @Test("P33: Without any font there is an error")
   func noFont() throws {
     let catalog = try FontCatalog(
       FontLibrary(usesSystemFonts: false, fallbacks: [.named("No Such Font")])

@@ -122,6 +122,9 @@ struct RectTests {
     #expect(a.intersection(b) == Rect(5, 5, 5, 5))
     #expect(a.intersection(Rect(10, 0, 5, 5)) == nil)
     #expect(a.union(.zero) == a && Rect.zero.union(a) == a)
+    // An empty one elsewhere would show where it stands.
+    let empty = Rect(100, -50, 0, 9)
+    #expect(a.union(empty) == a && empty.union(a) == a)
     #expect(a.outset(by: -2) == Rect(2, 2, 6, 6))
   }
 

@@ -42,7 +42,10 @@ struct DepthRobustnessTests {
     return result
   }
 
-  @Test("Any matrix gives finite coordinates within the canvas", arguments: SplitMix64.seeds(300))
+  @Test(
+    "P5: Any matrix gives finite coordinates within the canvas",
+    arguments: SplitMix64.seeds(300)
+  )
   func anything(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let list = try SampledScenes.list([layer(&random, depth: 0)])

@@ -164,7 +164,7 @@ struct EmitterSamplingTests {
     }
   }
 
-  @Test("Particles count against the limit before they are made")
+  @Test("P1: Particles count against the limit before they are made")
   func limits() throws {
     let layer = emitter { _, cell in (cell[.birthRate], cell[.lifetime]) = (1e8, 1e3) }
     let error = #expect(throws: SamplingError.self) { try SampledScenes.list([layer], at: 9) }

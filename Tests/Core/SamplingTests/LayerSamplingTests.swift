@@ -211,7 +211,7 @@ struct LayerSamplingTests {
     for leaf in list.leaves { #expect(leaf.bounds.intersection(list.canvas) == leaf.bounds) }
   }
 
-  @Test("As many layers as the limit says are drawn, one more is refused")
+  @Test("P1: As many layers as the limit says are drawn, one more is refused")
   func layerLimit() throws {
     let box = SampledScenes.box(Rect(0, 0, 10, 10))
     var limits = Limits()

@@ -119,7 +119,7 @@ struct ReplicatorSamplingTests {
     #expect(heights == [8, 4])
   }
 
-  @Test("No copies below one, and limits are refused before the work")
+  @Test("P1: No copies below one, and limits are refused before the work")
   func counts() throws {
     #expect(try SampledScenes.list([replicator([dot]) { $0.instanceCount = 0 }]).items.isEmpty)
     #expect(try SampledScenes.list([replicator([dot]) { $0.instanceCount = -3 }]).items.isEmpty)
@@ -135,7 +135,7 @@ struct ReplicatorSamplingTests {
     #expect(most.leaves.count == 10_000)
   }
 
-  @Test("Nested copies are counted together")
+  @Test("P1: Nested copies are counted together")
   func product() throws {
     var limits = Limits()
     limits.copiesPerFrame = 110

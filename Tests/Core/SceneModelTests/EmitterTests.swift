@@ -213,4 +213,12 @@ struct EmitterTests {
     #expect(particle.scale(atAge: 0) == 3 && particle.scale(atAge: 1) == 3.5)
     #expect(particle.rotation(atAge: 1) == 2)
   }
+
+  @Test("A particle that shrinks is gone at nothing, not turned inside out")
+  func shrinking() throws {
+    let layer = layer(cell([.birthRate: 1, .lifetime: 4, .scale: 1, .scaleSpeed: -0.5]))
+    let particle = try #require(living(layer, at: 3).first?.particle)
+    #expect(particle.scale(atAge: 1) == 0.5)
+    #expect(particle.scale(atAge: 2) == 0 && particle.scale(atAge: 3) == 0)
+  }
 }

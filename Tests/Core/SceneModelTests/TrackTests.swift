@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Keyframes")
 struct KeyframeTests {
-  @Test("Equal times jump, and the later value holds at once")
+  @Test("P6: Equal times jump, and the later value holds at once")
   func jumps() {
     let track = KeyframeTrack(values: [0.0, 10, 20, 30], keyTimes: [0, 0.5, 0.5, 1])
     expectClose(track.value(at: 0.499_999), 9.99998, within: 1e-9)
@@ -31,7 +31,7 @@ struct KeyframeTests {
     }
   }
 
-  @Test("Key times of a wrong count are not used; discrete tracks take starts only")
+  @Test("P6: Key times of a wrong count are not used; discrete tracks take starts only")
   func counts() {
     let even = KeyframeTrack(values: [0.0, 10, 20], keyTimes: [0, 1])
     #expect(even.value(at: 0.25) == 5)

@@ -98,7 +98,7 @@ struct SpriteAtlasTests {
     #expect(message("{\"frames\": [}").contains("1:"))
   }
 
-  @Test("Bombs of XML end at once")
+  @Test("P10: Bombs of XML end at once")
   func bombs() {
     let laughs = (1...9).map { "<!ENTITY l\($0) \"&l\($0 - 1);&l\($0 - 1);\">" }.joined()
     #expect(

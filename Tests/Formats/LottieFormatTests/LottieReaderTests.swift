@@ -32,7 +32,7 @@ struct LottieReaderTests {
   )
   func errors(_ text: String, _ error: String) { #expect(lottieErrors(text).contains(error)) }
 
-  @Test("Circles of parents, mattes and compositions are errors")
+  @Test("P3: Circles of parents, mattes and compositions are errors")
   func circles() {
     let parents = #"{"ty": 4, "ind": 1, "parent": 2}, {"ty": 4, "ind": 2, "parent": 1}"#
     #expect(lottieErrors(lottieText(parents)).first == "E_REFERENCE layers[1].parent")
@@ -46,9 +46,21 @@ struct LottieReaderTests {
       """
     let errors = lottieErrors(lottieText(#"{"ty": 0, "refId": "a"}"#, more: assets))
     #expect(errors == ["E_REFERENCE assets[1].layers[0]"])
+    let text = lottieText(#"{"ty": 0, "refId": "a"}"#, more: assets)
+    let error = #expect(throws: SceneReadError.self) { try LottieReader().read(Array(text.utf8)) }
+    #expect(error?.errors.first?.message == #"compositions contain each other: "a" → "b" → "a""#)
   }
 
-  @Test("Compositions that double thirty times are counted, not made")
+  @Test("Colours of three digits are those of six")
+  func shortColors() throws {
+    func scene(_ color: String) throws -> Scene {
+      let layer = #"{"ty": 1, "sw": 4, "sh": 4, "sc": "\#(color)", "ks": {}, "ip": 0, "op": 1}"#
+      return try LottieReader().read(Array(lottieText(layer).utf8)).scene
+    }
+    #expect(try scene("#f84") == scene("#ff8844") && scene("#f84") != scene("#ff8845"))
+  }
+
+  @Test("P1: Compositions that double thirty times are counted, not made")
   func doubling() {
     let assets = (1...30).map { number in
       let use = #"{"ty": 0, "refId": "\#(number - 1)"}"#
@@ -63,7 +75,7 @@ struct LottieReaderTests {
     #expect(lottieErrors(text)[0].hasPrefix("E_LIMIT"))
   }
 
-  @Test("A chain of three hundred parents is too long")
+  @Test("P2: A chain of three hundred parents is too long")
   func longChain() {
     let layers = (1...300).map { #"{"ty": 4, "ind": \#($0), "parent": \#($0 + 1)}"# }
     #expect(

@@ -132,7 +132,7 @@ struct SVGASceneTests {
     }
   }
 
-  @Test("More of anything than there may be is a limit")
+  @Test("P7: More of anything than there may be is a limit")
   func limits() {
     let movie = MessageBytes.movie(1, 1, rate: 1, frames: 1)
     let many = (0..<2001).reduce(into: movie) { file, _ in file = file.adding(4, MessageBytes()) }

@@ -127,7 +127,7 @@ struct SVGOutlineTests {
     )
   }
 
-  @Test("Bombs end at once")
+  @Test("P10: Bombs end at once")
   func bombs() {
     let layers = (1...20).map {
       "<g id='g\($0)'><use href='#g\($0 - 1)'/><use href='#g\($0 - 1)'/></g>"

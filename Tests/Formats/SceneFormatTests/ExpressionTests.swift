@@ -62,7 +62,7 @@ struct ExpressionTests {
     #expect(told.first?.hasSuffix("[E_VARIABLE]") == true)
   }
 
-  @Test("Deep and long ones are refused, not a crash")
+  @Test("P2: Deep and long ones are refused, not a crash")
   func limits() {
     let deep = String(repeating: "(", count: 400) + "1" + String(repeating: ")", count: 400)
     let long = (0..<600).map { _ in "1" }.joined(separator: "+")

@@ -28,7 +28,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10) func bytes(_ block: Int) {
+  @Test("P52: Changed bytes are told with their place", arguments: 0..<10) func bytes(_ block: Int)
+  {
     for step in 0..<250 {
       let seed = block * 250 + step
       var generator = SplitMix64(seed: UInt64(seed))
@@ -53,7 +54,9 @@ import Testing
   }
 
   /// Values are replaced where a value stands: after a colon, a comma or a bracket.
-  @Test(arguments: 0..<10) func values(_ block: Int) {
+  @Test("P52: Changed values are told with their place", arguments: 0..<10) func values(
+    _ block: Int
+  ) {
     let hostile = [
       "1e999", "1e308", "-1e308", "1e-320", "-0.0", "0", "2147483648", "9007199254740993", "1e18",
       "-1",
@@ -77,9 +80,13 @@ import Testing
   }
 
   /// Every number of a scene replaced by every hostile value: an error or a legal scene.
-  @Test(arguments: [
-    "1e999", "1e308", "-1e308", "1e-320", "-0.0", "0", "1e18", "\"12\"", "null", "true", "[]", "{}",
-  ])
+  @Test(
+    "P5: Every number of a scene takes or refuses every value",
+    arguments: [
+      "1e999", "1e308", "-1e308", "1e-320", "-0.0", "0", "1e18", "\"12\"", "null", "true", "[]",
+      "{}",
+    ]
+  )
   func everyNumber(_ value: String) {
     let text = Self.seeds[1]
     var position = 0

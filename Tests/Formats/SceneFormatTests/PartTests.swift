@@ -223,7 +223,7 @@ struct PartTests {
     #expect(found.contains { $0.contains(message) }, "\(found)")
   }
 
-  @Test("Repeats in repeats end at the limit of values")
+  @Test("P1: Repeats in repeats end at the limit of values")
   func limit() {
     let inner = ##"{"repeat":1000,"layers":[{"name":"x"}]}"##
     let text = sceneText("{\"repeat\":1000,\"layers\":[\(inner)]}")

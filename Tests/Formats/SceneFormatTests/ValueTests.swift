@@ -74,6 +74,17 @@ import Testing
     #expect(throws: SVGPathData.Mistake.self) { try SVGPathData.path(data) }
   }
 
+  @Test(
+    "P5: Arcs of any size have numbers for points",
+    arguments: [
+      "A1e-308 1e308 45 1 0 1 1", "a1e200 1e-200 30 1 1 5 5", "A1e160 1e160 0 1 0 9 9",
+      "A1e-320 1e-320 0 1 0 9 9", "A1e308 1e-308 1e308 0 1 1e9 -1e9",
+    ]
+  ) func extremeArcs(_ data: String) throws {
+    let path = try SVGPathData.path("M0 0" + data)
+    #expect(path.vertexCount > 1 && !path.svgData.contains("n"), "\(path.svgData)")
+  }
+
   /// All points of an arc lie on its ellipse, and it takes the asked way.
   @Test(
     arguments: [

@@ -1,3 +1,4 @@
+import CGlibc
 import Files
 import Foundation
 import TestSupport
@@ -14,7 +15,7 @@ struct FileSystemTests {
     }
   }
 
-  @Test("Reading stays inside a root, links included")
+  @Test("P9: Reading stays inside a root, links included")
   func roots() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(
@@ -39,7 +40,31 @@ struct FileSystemTests {
     }
   }
 
-  @Test("Nothing outside the root is opened")
+  @Test("P9: A link that appears after the look at a path is not followed out of the root")
+  func lateLinks() throws {
+    let folder = try ScratchFolder()
+    let root = folder.file("root")
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    try folder.write("in", to: "root/a.txt")
+    try folder.write("out", to: "secret.txt")
+    #expect(symlink("../secret.txt", "\(root)/late") == 0)
+    let inside = shim_open_beneath(root, "a.txt", O_RDONLY | O_CLOEXEC)
+    // Kernels before Linux 5.6, and containers that forbid what they do not know.
+    guard inside >= 0 else {
+      #expect(errno == ENOSYS || errno == EPERM)
+      return
+    }
+    close(inside)
+    for path in ["late", "../secret.txt", "/etc/passwd"] {
+      errno = 0
+      #expect(
+        shim_open_beneath(root, path, O_RDONLY | O_CLOEXEC) == -1 && errno == EXDEV,
+        "\(path)"
+      )
+    }
+  }
+
+  @Test("P9: Nothing outside the root is opened")
   func outsideStaysClosed() throws {
     let folder = try ScratchFolder()
     let root = folder.file("root")
@@ -54,7 +79,7 @@ struct FileSystemTests {
     #expect(error?.message.contains("outside the folder") == true)
   }
 
-  @Test("Pipes and devices are refused at once, large files by their size")
+  @Test("P9: Pipes and devices are refused at once, large files by their size")
   func specialFiles() throws {
     let folder = try ScratchFolder()
     mkfifo(folder.file("pipe"), 0o600)

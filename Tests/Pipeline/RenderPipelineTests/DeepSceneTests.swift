@@ -9,7 +9,7 @@ import Testing
 /// Programs have threads with small stacks; only the command's are large.
 @Suite("Deep scenes")
 struct DeepSceneTests {
-  @Test("A scene as deep as the limit allows is drawn on a small stack", arguments: [125, 0])
+  @Test("P2: A scene as deep as the limit allows is drawn on a small stack", arguments: [125, 0])
   func smallStack(levels: Int) async throws {
     let inner = #"{ "frame": [0, 0, 8, 8], "backgroundColor": "red" }"#
     let layers = (0..<levels).reduce(inner) { inside, _ in

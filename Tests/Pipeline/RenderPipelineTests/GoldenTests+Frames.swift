@@ -6,7 +6,7 @@ import Testing
 
 extension GoldenTests {
   @Test(
-    "A frame drawn alone equals the frame of a sequence",
+    "P40: A frame drawn alone equals the frame of a sequence",
     arguments: GoldenScene.gallery + GoldenScene.conformance
   )
   func stateless(_ scene: GoldenScene) throws {

@@ -8,13 +8,13 @@ import Testing
 /// Pictures of scenes against pictures that somebody has looked at.
 @Suite("Golden pictures")
 struct GoldenTests {
-  @Test("Scenes of the gallery look as they did", arguments: GoldenScene.gallery)
+  @Test("P45: Scenes of the gallery look as they did", arguments: GoldenScene.gallery)
   func gallery(_ scene: GoldenScene) throws { try check(scene) }
 
-  @Test("Conformance scenes look as they must", arguments: GoldenScene.conformance)
+  @Test("P45: Conformance scenes look as they must", arguments: GoldenScene.conformance)
   func conformance(_ scene: GoldenScene) throws { try check(scene) }
 
-  @Test("Lottie files look as they must", arguments: GoldenScene.lottie)
+  @Test("P45: Lottie files look as they must", arguments: GoldenScene.lottie)
   func lottie(_ scene: GoldenScene) throws {
     #expect(scene.comment.count > 20 && scene.comment.hasSuffix("."))
     #expect(!scene.samples.isEmpty, "x-times lists no instant")
@@ -41,7 +41,7 @@ struct GoldenTests {
 
   // MARK: The corpus
 
-  @Test("Every golden has its scene, and every scene its goldens")
+  @Test("P45: Every golden has its scene, and every scene its goldens")
   func corpus() {
     let scenes = GoldenScene.gallery + GoldenScene.conformance + GoldenScene.lottie
     let expected = scenes.flatMap { $0.samples.map(\.golden) }

@@ -90,9 +90,9 @@ struct LastCase: ~Copyable {
     print("cases of \(name): after a crash the one at fault is in \(path)")
   }
 
-  func set(_ text: String) {
-    try? Data(text.utf8).write(to: URL(fileURLWithPath: path))
-  }
+  func set(_ text: String) { set(Array(text.utf8)) }
+
+  func set(_ bytes: [UInt8]) { try? Data(bytes).write(to: URL(fileURLWithPath: path)) }
 
   deinit { unlink(path) }
 }

@@ -209,7 +209,7 @@ struct KeptSegmentTests {
     #expect(try await found(job(scene())) == 480)
   }
 
-  @Test("A store that cannot be written to stops nothing, at whatever step")
+  @Test("P21: A store that cannot be written to stops nothing, at whatever step")
   func full() async throws {
     let plain = try await bytesWithoutStore(job(scene()))
     for step in StoreStep.allCases {

@@ -24,7 +24,7 @@ struct LongRunTests {
     return least
   }
 
-  @Test("Open files and threads stay constant over 20 renders")
+  @Test("P32: Open files and threads stay constant over 20 renders")
   func files() async throws {
     let folder = try ScratchFolder()
     let scene = PipelineScenes.moving(duration: 0.6)
@@ -57,7 +57,7 @@ struct LongRunTests {
     #expect(folder.names == ["p", "x.mp4", "x.png"])
   }
 
-  @Test("The last tenth of 5,000 frames is no slower than the first")
+  @Test("P32: The last tenth of 5,000 frames is no slower than the first")
   func linearTime() throws {
     let hostile = PipelineScenes.moving(duration: 200)
     let renderer = FrameRenderer(

@@ -147,7 +147,7 @@ struct MediaInputTests {
     }
   }
 
-  @Test("Damaged SVGA files and those that unpack to too much are refused")
+  @Test("P7: Damaged SVGA files and those that unpack to too much are refused")
   func damage() throws {
     let movie = MessageBytes.movie(8, 8, rate: 10, frames: 2)
     let bytes = try svga(movie)

@@ -13,7 +13,7 @@ struct NumberTests {
     "\"12\"", "null", "true", "[]", "{}",
   ]
 
-  @Test("Every field takes or refuses every number, and no picture takes long")
+  @Test("P5: Every field takes or refuses every number, and no picture takes long")
   func table() throws {
     let start = Date()
     let current = LastCase("numbers")

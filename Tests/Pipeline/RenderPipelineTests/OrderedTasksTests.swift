@@ -5,7 +5,7 @@ import Testing
 @Suite("Work in order")
 struct OrderedTasksTests {
   @Test(
-    "Results come in the order of the pieces, however long each takes",
+    "P43: Results come in the order of the pieces, however long each takes",
     arguments: [1, 2, 3, 8]
   )
   func order(jobs: Int) async throws {

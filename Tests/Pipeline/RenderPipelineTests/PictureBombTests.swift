@@ -48,7 +48,7 @@ struct PictureBombTests {
   }
 
   @Test(
-    "Headers that promise too much",
+    "P8: Headers that promise too much",
     arguments: [
       (100_000, 100_000), (Int(Int32.max), Int(Int32.max)), (0xFFFF_FFFF, 1), (1, 0xFFFF_FFFF),
       (16_385, 1), (4000, 4000), (0, 0), (0, 5), (5, 0), (0x8000_0000, 0x8000_0000), (1999, 1999),
@@ -61,7 +61,7 @@ struct PictureBombTests {
     #expect(Date().timeIntervalSince(start) < 20)
   }
 
-  @Test("Kinds of pixels that do not exist")
+  @Test("P8: Kinds of pixels that do not exist")
   func pixelKinds() throws {
     let folder = try ScratchFolder()
     // The depths that the format has for each colour type; the decoder takes type 1 of one bit for grey.
@@ -77,7 +77,7 @@ struct PictureBombTests {
     }
   }
 
-  @Test("A picture cut at every byte")
+  @Test("P8: A picture cut at every byte")
   func truncated() throws {
     let folder = try ScratchFolder()
     let bytes = [UInt8](try Data(contentsOf: Self.kite))
@@ -90,7 +90,7 @@ struct PictureBombTests {
     #expect(refused >= bytes.count - 16, "\(refused) of \(bytes.count)")
   }
 
-  @Test("A picture with every byte changed")
+  @Test("P8: A picture with every byte changed")
   func damaged() throws {
     let folder = try ScratchFolder()
     let bytes = [UInt8](try Data(contentsOf: Self.kite))
@@ -103,7 +103,7 @@ struct PictureBombTests {
     }
   }
 
-  @Test("Signatures with garbage behind them")
+  @Test("P8: Signatures with garbage behind them")
   func garbage() throws {
     let folder = try ScratchFolder()
     let beginnings: [[UInt8]] = [
@@ -124,7 +124,7 @@ struct PictureBombTests {
     }
   }
 
-  @Test("A GIF of 65,535 × 65,535 with frames of one pixel")
+  @Test("P8: A GIF of 65,535 × 65,535 with frames of one pixel")
   func gif() throws {
     let folder = try ScratchFolder()
     let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
@@ -134,7 +134,7 @@ struct PictureBombTests {
     #expect(try isRefused(bytes, in: folder))
   }
 
-  @Test("The same picture named 10,000 times is loaded once; many pictures share one limit")
+  @Test("P8: The same picture named 10,000 times is loaded once; many pictures share one limit")
   func many() throws {
     let folder = try ScratchFolder()
     try FileManager.default.copyItem(atPath: Self.kite.path, toPath: folder.file("a"))

@@ -83,7 +83,7 @@ struct PictureLawTests {
     for time in times { #expect(try renderer.bitmap(at: time) == nothing, "\(time) s") }
   }
 
-  @Test("A random frame alone equals the frame of a sequence", arguments: SplitMix64.seeds(60))
+  @Test("P40: A random frame alone equals the frame of a sequence", arguments: SplitMix64.seeds(60))
   func randomStateless(_ seed: UInt64) throws {
     let source = try RandomScenes.source(seed)
     let renderer = FrameRenderer(source)

@@ -21,7 +21,7 @@ struct RenderJobTests {
     )
   }
 
-  @Test("The bytes of a video do not depend on the number of workers")
+  @Test("P43: The bytes of a video do not depend on the number of workers")
   func sameBytes() async throws {
     let folder = try ScratchFolder()
     let scene = PipelineScenes.moving(duration: 6.2)

@@ -21,7 +21,7 @@ struct TextBombTests {
     return (ending, Date().timeIntervalSince(start))
   }
 
-  @Test("More characters than the limit are refused before they are laid out")
+  @Test("P11: More characters than the limit are refused before they are laid out")
   func long() {
     for text in [String(repeating: "a", count: 1_000_000), String(repeating: "é́", count: 100_000)] {
       let (ending, seconds) = ending(scene(text))
@@ -46,7 +46,7 @@ struct TextBombTests {
     String(repeating: "\u{0E33}", count: 500), "क्षत्रिय", "<b>&amp;</b>", "%s%n%d",
   ]
 
-  @Test("Odd texts are drawn", arguments: oddTexts)
+  @Test("P11: Odd texts are drawn", arguments: oddTexts)
   func odd(text: String) {
     for keys in [
       "\"fontSize\": 12", "\"fontSize\": 12, \"isWrapped\": true",
@@ -61,7 +61,10 @@ struct TextBombTests {
     }
   }
 
-  @Test("Odd texts are drawn letter by letter, in a box, moved and on a path", arguments: oddTexts)
+  @Test(
+    "P11: Odd texts are drawn letter by letter, in a box, moved and on a path",
+    arguments: oddTexts
+  )
   func letters(text: String) {
     for keys in [
       "\"isKerned\": true", "\"box\": [0, 0, 20, 20], \"alignment\": \"justified\"",
@@ -82,7 +85,7 @@ struct TextBombTests {
     }
   }
 
-  @Test("Sizes from nothing to everything")
+  @Test("P11: Sizes from nothing to everything")
   func sizes() {
     for size in ["0", "1e-320", "1e-9", "0.01", "1000", "32767", "1e6", "1e9"] {
       for wrapped in ["true", "false"] {
@@ -95,7 +98,7 @@ struct TextBombTests {
     }
   }
 
-  @Test("Half of a surrogate pair, bytes that are no UTF-8, and control characters are errors")
+  @Test("P11: Half of a surrogate pair, bytes that are no UTF-8, and control characters are errors")
   func encoding() throws {
     let limits = Limits()
     func message(_ bytes: [UInt8]) -> String {

@@ -106,7 +106,7 @@ struct SceneDocumentTests {
     }
   }
 
-  @Test("A scene as deep as the limit allows is opened and loaded on a small stack")
+  @Test("P2: A scene as deep as the limit allows is opened and loaded on a small stack")
   func smallStack() async throws {
     let inner = #"{ "frame": [0, 0, 8, 8], "backgroundColor": "red" }"#
     let nested = (0..<250).reduce(inner) { inside, _ in

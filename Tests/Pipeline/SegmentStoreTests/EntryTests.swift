@@ -184,7 +184,7 @@ struct EntryTests {
   }
 
   @Test(
-    "A failure at any step leaves no half entry and is told once",
+    "P21: A failure at any step leaves no half entry and is told once",
     arguments: StoreStep.allCases
   )
   func faults(_ step: StoreStep) throws {

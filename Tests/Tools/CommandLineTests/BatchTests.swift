@@ -145,7 +145,7 @@ struct BatchTests {
     )
   }
 
-  @Test("A signal ends the whole batch and leaves finished outputs only")
+  @Test("P25: A signal ends the whole batch and leaves finished outputs only")
   func signal() throws {
     let (folder, scene) = try folder()
     let rows = (0..<5000).map { "\($0)" }.joined(separator: "\n")

@@ -35,7 +35,7 @@ struct BombTests {
   }
 
   @Test(
-    "Replicators that multiply are refused when the scene is read",
+    "P1: Replicators that multiply are refused when the scene is read",
     arguments: [
       [1_000_000_000], [10_001], [10, 10, 10, 10, 10, 10, 10, 10, 10, 10],
       [1000, 1000], [10_000, 10_000, 10_000], [2_000_000_000],
@@ -46,7 +46,7 @@ struct BombTests {
   }
 
   @Test(
-    "An animated instanceCount is refused too",
+    "P1: An animated instanceCount is refused too",
     arguments: [
       "\"from\": 1, \"to\": 1e9", "\"by\": 999999999", "\"values\": [1, 1e9, 2]",
       "\"from\": 1, \"to\": 10001",
@@ -60,7 +60,7 @@ struct BombTests {
     try refused(Self.scene(layer), "instance")
   }
 
-  @Test("A count that only a spring's overshoot exceeds is refused while rendering")
+  @Test("P1: A count that only a spring's overshoot exceeds is refused while rendering")
   func overshoot() throws {
     let folder = try WorkFolder()
     let layer = """
@@ -75,7 +75,7 @@ struct BombTests {
     #expect(folder.names == ["scene.json"])
   }
 
-  @Test("Copies of many layers that show nothing are counted as well")
+  @Test("P1: Copies of many layers that show nothing are counted as well")
   func emptyCopies() throws {
     let folder = try WorkFolder()
     let layers = Array(repeating: "{}", count: 5000).joined(separator: ",")
@@ -91,7 +91,7 @@ struct BombTests {
   }
 
   @Test(
-    "A canvas, rate or duration beyond all bounds is refused before memory is asked for",
+    "P4: A canvas, rate or duration beyond all bounds is refused before memory is asked for",
     arguments: [
       "\"width\": 2147483648, \"height\": 2147483648", "\"width\": 100000, \"height\": 100000",
       "\"width\": 16385, \"height\": 1", "\"width\": 16384, \"height\": 16384",
@@ -106,7 +106,7 @@ struct BombTests {
   }
 
   @Test(
-    "So are times",
+    "P4: So are times",
     arguments: [
       "\"duration\": 0", "\"duration\": 1e18", "\"duration\": -1", "\"duration\": 1e-999",
       "\"duration\": 1e-12", "\"duration\": 86401", "\"duration\": null",
@@ -131,7 +131,7 @@ struct BombTests {
   }
 
   @Test(
-    "Options that ask for too many frames are refused before memory is asked for",
+    "P4: Options that ask for too many frames are refused before memory is asked for",
     arguments: [
       ["--fps", "1000"], ["--fps", "1000", "--frames", "0-"], ["--fps", "1000", "--from", "1"],
       ["--fps", "1000", "--frames", "0-:80,1-:80,2-:80"],
@@ -148,7 +148,7 @@ struct BombTests {
   }
 
   @Test(
-    "Numbers of options at the ends of integers",
+    "P4: Numbers of options at the ends of integers",
     arguments: [
       ["--frames", "5-9:9223372036854775807"], ["--frames", "-9223372036854775808"],
       ["--frames", "9223372036854775807"], ["--frame", "9223372036854775807"],

@@ -20,7 +20,7 @@ struct BrokenSceneTests {
   @Test("There are as many as have been written; none is lost")
   func count() { #expect(Self.names(in: "broken").count == 223) }
 
-  @Test("Each ends with its code and a message with line, column and path, and without output")
+  @Test("P52: Each ends with its code and a message with line, column and path, and without output")
   func messages() throws {
     let folder = try WorkFolder()
     for name in Self.names(in: "broken") {
@@ -39,7 +39,41 @@ struct BrokenSceneTests {
     }
   }
 
-  @Test("check tells every quirk with its severity, and --strict makes a failure of each")
+  @Test("P50: check tells the same as render, without rendering")
+  func checks() throws {
+    for (index, name) in Self.names(in: "broken").enumerated() where index % 9 == 0 {
+      let path = "\(Program.root)/scenes/broken/\(name).json"
+      let render = try Program.run([path, "-q", "-o", "/nowhere/x.mp4"])
+      let check = try Program.run(["check", "-q", path])
+      #expect(check.code == render.code && check.errors == render.errors, "\(name)")
+    }
+  }
+
+  @Test("P50: Ten megabytes are checked in a second")
+  func large() throws {
+    let folder = try WorkFolder()
+    #if DEBUG
+      let count = 5000
+    #else
+      let count = 50_000
+    #endif
+    let layer = """
+      { "frame": [0, 0, 8, 8], "backgroundColor": "red", "cornerRadius": 2, "animations": [{
+        "keyPath": "position.x", "values": [0, 1.5, 2.25, 3], "duration": 0.1, "repeatCount": 3 }] },
+      """
+    let text = BombTests.scene(String(repeating: layer, count: count) + "{}")
+    let scene = try folder.write(text, to: "scene.json")
+    let outcome = try Shell.run(
+      "\"$0\" \"$@\"; exit $?",
+      ["check", "-q", scene, "--max-layers-per-frame", "1000000"]
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    print("measured: check of \(text.utf8.count >> 10) KiB in \(outcome.seconds) s")
+    // Ten times what it may take, for busy machines.
+    #expect(outcome.seconds < 10)
+  }
+
+  @Test("P51: check tells every quirk with its severity, and --strict makes a failure of each")
   func quirks() throws {
     let severities = ["[H_": "hint", "[W_": "warning", "[E_": "error"]
     for name in Self.names(in: "quirks") {

@@ -132,7 +132,7 @@ struct DotLottieCommandTests {
     return cases
   }()
 
-  @Test("Hostile archives are refused at once, with little memory", arguments: hostile)
+  @Test("P7: Hostile archives are refused at once, with little memory", arguments: hostile)
   func refused(name: String, bytes: [UInt8]) throws {
     let folder = try WorkFolder()
     try Data(bytes).write(to: URL(fileURLWithPath: folder.file("x.lottie")))

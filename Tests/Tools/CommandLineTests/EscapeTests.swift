@@ -30,7 +30,7 @@ struct EscapeTests {
   }
 
   @Test(
-    "Nothing outside is opened; every way is 66 and nothing is written",
+    "P9: Nothing outside is opened; every way is 66 and nothing is written",
     arguments: [
       "/etc/passwd", "../secret.png", "inside/../../secret.png", "./../secret.png", "out.png",
       "up/secret.png", "loop.png", "pipe.png", "zero.png", "dir.png", "dangling.png", "fd.png",
@@ -60,7 +60,7 @@ struct EscapeTests {
     }
   }
 
-  @Test("What lies inside is read, through links too; an empty file does not decode")
+  @Test("P9: What lies inside is read, through links too; an empty file does not decode")
   func inside() throws {
     let folder = try site()
     for (source, code) in [
@@ -72,7 +72,7 @@ struct EscapeTests {
     }
   }
 
-  @Test("Another root is opened by the command line alone")
+  @Test("P9: Another root is opened by the command line alone")
   func roots() throws {
     let folder = try site()
     let scene = try folder.write(Self.scene(image: "secret.png"), to: "s/scene.json")
@@ -81,7 +81,7 @@ struct EscapeTests {
     #expect(try Program.run(arguments + ["--asset-root", folder.path]).code == 0)
   }
 
-  @Test("No connection is made")
+  @Test("P9: No connection is made")
   func network() throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(listener) }
@@ -117,7 +117,7 @@ struct EscapeTests {
   }
 
   @Test(
-    "The system calls show no socket and no file of others",
+    "P9: The system calls show no socket and no file of others",
     .enabled(if: Shell.has("strace"), "no strace")
   )
   func systemCalls() throws {
@@ -188,7 +188,7 @@ struct EscapeTests {
   }
 
   @Test(
-    "With files of all kinds nothing is opened but them, fonts and the system's own",
+    "P9: With files of all kinds nothing is opened but them, fonts and the system's own",
     .enabled(if: Shell.has("strace"), "no strace")
   )
   func mediaSystemCalls() throws {
@@ -229,7 +229,7 @@ struct EscapeTests {
   }
 
   @Test(
-    "Files that name others open none of them",
+    "P9: Files that name others open none of them",
     .enabled(if: Shell.has("strace"), "no strace"),
     arguments: [
       ("svg", "<svg xmlns='http://www.w3.org/2000/svg'><image href='SECRET'/></svg>"),

@@ -29,7 +29,7 @@ struct FullDiskTests {
   )
 
   @Test(
-    "An MP4, failing at every size until it fits",
+    "P20: An MP4, failing at every size until it fits",
     .enabled(if: Shell.canMount, "a small tmpfs cannot be mounted")
   )
   func video() throws {
@@ -56,7 +56,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "Pictures, failing at every size until they fit",
+    "P20: Pictures, failing at every size until they fit",
     .enabled(if: Shell.canMount, "a small tmpfs cannot be mounted"),
     arguments: ["p/", "p_%03d.png"]
   )
@@ -83,7 +83,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "A manifest without space leaves no output either",
+    "P20: A manifest without space leaves no output either",
     .enabled(if: Shell.canMount, "a small tmpfs cannot be mounted")
   )
   func manifest() throws {
@@ -101,7 +101,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "A limit on the size of files is the same error",
+    "P20: A limit on the size of files is the same error",
     arguments: ["x.mp4", "x.png", "c.json", "x.gif", "x.webm", "x.mkv", "x.y4m"]
   )
   func fileSize(name: String) throws {
@@ -117,7 +117,7 @@ struct FullDiskTests {
     #expect(!folder.names.contains(name))
   }
 
-  @Test("So is a full device behind standard output", arguments: ["dump", "convert", "info"])
+  @Test("P20: So is a full device behind standard output", arguments: ["dump", "convert", "info"])
   func fullStream(command: String) throws {
     let folder = try WorkFolder()
     let scene = try folder.write(noise, to: "scene.json")
@@ -128,7 +128,7 @@ struct FullDiskTests {
     #expect(help.code == 74)
   }
 
-  @Test("A reader that goes away ends the program with 74, without a word and without SIGPIPE")
+  @Test("P24: A reader that goes away ends the program with 74, without a word and without SIGPIPE")
   func brokenPipe() throws {
     let folder = try WorkFolder()
     let layers = (0..<3000).map {

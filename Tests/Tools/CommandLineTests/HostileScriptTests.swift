@@ -37,7 +37,7 @@ struct HostileScriptTests {
   }
 
   @Test(
-    "What never ends is a limit",
+    "P12: What never ends is a limit",
     arguments: [
       "while (1) {}",
       "(function f() { for (;;) { try { f(); } catch (e) {} } })();",
@@ -61,7 +61,7 @@ struct HostileScriptTests {
   }
 
   @Test(
-    "What only fails is a warning, and takes no memory that stays",
+    "P12: What only fails is a warning, and takes no memory that stays",
     arguments: [
       "(function f() { f(); })();",
       "var o = {}; o.o = o; $bm_rt = JSON.stringify(o);",
@@ -82,7 +82,7 @@ struct HostileScriptTests {
   }
 
   @Test(
-    "Built-in prototypes cannot be changed",
+    "P12: Built-in prototypes cannot be changed",
     arguments: [
       "Array.prototype.map = Object.prototype.toString = function () { while (1) {} }; [1].map(String) + {}; $bm_rt = 7;",
       "Object.prototype.valueOf = function () { for (;;) {} }; ({}) + 1; $bm_rt = 7;",
@@ -99,7 +99,7 @@ struct HostileScriptTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("x.png"))) == picture)
   }
 
-  @Test("A file after a hostile one, in the same process, is what it is alone")
+  @Test("P12: A file after a hostile one, in the same process, is what it is alone")
   func next() throws {
     let folder = try WorkFolder()
     let good = "$bm_rt = [1, 2, 3].map(function (x) { return x * time; })[1] + Math.max(20, 4);"

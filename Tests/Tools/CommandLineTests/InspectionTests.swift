@@ -242,7 +242,7 @@ struct InspectionTests {
     #expect(try Program.run(["dump", scene, "--props", folder.file("gone.json")]).code == 66)
   }
 
-  @Test("A missing font is told with its layer; --strict makes it a failure without output")
+  @Test("P33: A missing font is told with its layer; --strict makes it a failure without output")
   func fontFallback() throws {
     let folder = try WorkFolder()
     let text = """

@@ -24,7 +24,7 @@ struct LottieBombTests {
     return outcome.code
   }
 
-  @Test("Each is drawn or refused", arguments: HostileLottie.cases)
+  @Test("P3: Each is drawn or refused", arguments: HostileLottie.cases)
   func hostile(_ hostile: HostileLottie.Case) throws {
     let folder = try WorkFolder()
     let file = try folder.write(hostile.text, to: "x.json")
@@ -32,7 +32,7 @@ struct LottieBombTests {
     #expect(hostile.codes.contains(code), "\(code)")
   }
 
-  @Test("Compressed files that are damaged or too long are refused")
+  @Test("P7: Compressed files that are damaged or too long are refused")
   func compressed() throws {
     let folder = try WorkFolder()
     let text = HostileLottie.file(HostileLottie.shapes(""))
@@ -49,7 +49,7 @@ struct LottieBombTests {
   }
 
   @Test(
-    "Pictures outside the folder are refused",
+    "P9: Pictures outside the folder are refused",
     arguments: ["../../x.png", "/etc/passwd", "a:/x"]
   )
   func escape(path: String) throws {

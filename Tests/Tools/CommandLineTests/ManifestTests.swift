@@ -57,7 +57,7 @@ struct ManifestTests {
     #expect(try Program.run(["verify", folder.file("m.json"), "-q"]).code == 0)
   }
 
-  @Test("The manifest is equal for any number of workers and any kind of output")
+  @Test("P43: The manifest is equal for any number of workers and any kind of output")
   func workers() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(duration: 3), to: "scene.json")
@@ -228,7 +228,7 @@ struct ManifestTests {
     #expect(try folder.bytes("m.json") == Data("old".utf8))
   }
 
-  @Test("A signal leaves neither output nor manifest", arguments: [SIGINT, SIGTERM])
+  @Test("P25: A signal leaves neither output nor manifest", arguments: [SIGINT, SIGTERM])
   func signals(number: Int32) throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.endless, to: "scene.json")

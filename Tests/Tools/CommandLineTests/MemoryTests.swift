@@ -20,7 +20,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "100 and 1,500 frames need the same",
+    "P31: 100 and 1,500 frames need the same",
     arguments: ["x.mp4", "p/", "x.gif", "x.mkv", "x.webp"]
   )
   func frames(output: String) throws {
@@ -36,7 +36,7 @@ struct MemoryTests {
     #expect(many < 350)
   }
 
-  @Test("So does a text that counts, with a new string in every frame")
+  @Test("P31: So does a text that counts, with a new string in every frame")
   func counting() throws {
     let folder = try WorkFolder()
     let layer = """

@@ -18,7 +18,7 @@ struct NestingTests {
     }
   }
 
-  @Test("Text that only opens brackets is refused", arguments: stacks)
+  @Test("P2: Text that only opens brackets is refused", arguments: stacks)
   func brackets(stack: String) throws {
     let folder = try WorkFolder()
     for unit in ["[", "{\"a\":", "[{\"layers\":"] {
@@ -33,7 +33,10 @@ struct NestingTests {
     }
   }
 
-  @Test("Layers in layers and masks of masks render down to the limit of JSON", arguments: stacks)
+  @Test(
+    "P2: Layers in layers and masks of masks render down to the limit of JSON",
+    arguments: stacks
+  )
   func layers(stack: String) throws {
     let folder = try WorkFolder()
     // An object and an array for every layer, an object for every mask; 3 levels stand around them.
@@ -49,7 +52,7 @@ struct NestingTests {
     }
   }
 
-  @Test("One level more is refused")
+  @Test("P2: One level more is refused")
   func tooDeep() throws {
     let folder = try WorkFolder()
     for (key, levels) in [("sublayers", 128), ("mask", 256)] {
@@ -59,7 +62,7 @@ struct NestingTests {
     }
   }
 
-  @Test("Groups of animations in groups", arguments: stacks)
+  @Test("P2: Groups of animations in groups", arguments: stacks)
   func groups(stack: String) throws {
     let folder = try WorkFolder()
     let inner = "{ \"keyPath\": \"opacity\", \"from\": 0 }"

@@ -10,7 +10,7 @@ struct OutputFormatTests {
     try folder.write(SmallScene.text(background: alpha ? "null" : "\"#102030\""), to: "scene.json")
   }
 
-  @Test("Streams hold every frame, and a reader who leaves gets 74 and silence")
+  @Test("P24: Streams hold every frame, and a reader who leaves gets 74 and silence")
   func streams() throws {
     let folder = try WorkFolder()
     let scene = try scene(folder)
@@ -64,7 +64,7 @@ struct OutputFormatTests {
     #expect(outcome.code == 64 && outcome.output.contains("is a terminal"), "\(outcome.output)")
   }
 
-  @Test("An output with alpha for each codec, and refusals that name it")
+  @Test("P29: An output with alpha for each codec, and refusals that name it")
   func alpha() throws {
     let folder = try WorkFolder()
     let scene = try scene(folder, alpha: true)

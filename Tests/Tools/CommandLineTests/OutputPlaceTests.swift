@@ -5,7 +5,7 @@ import Testing
 @Suite("Places of outputs")
 struct OutputPlaceTests {
   @Test(
-    "A folder without permission is 77 and stays empty",
+    "P23: A folder without permission is 77 and stays empty",
     .enabled(if: Shell.canDropRights, "the tests cannot become another user")
   )
   func permission() throws {
@@ -26,7 +26,7 @@ struct OutputPlaceTests {
   }
 
   @Test(
-    "A read-only file system is 73 and the old file stays",
+    "P23: A read-only file system is 73 and the old file stays",
     .enabled(if: Shell.canMount, "nothing can be mounted")
   )
   func readOnly() throws {
@@ -46,7 +46,7 @@ struct OutputPlaceTests {
     #expect(outcome.output == "x.mp4\nold\n")
   }
 
-  @Test("A folder in the place of a file is 73, and nothing else is touched")
+  @Test("P23: A folder in the place of a file is 73, and nothing else is touched")
   func folderInTheWay() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
@@ -67,7 +67,10 @@ struct OutputPlaceTests {
     }
   }
 
-  @Test("The longest name can be written, a longer one is an error", arguments: ["mp4", "png"])
+  @Test(
+    "P23: The longest name can be written, a longer one is an error",
+    arguments: ["mp4", "png"]
+  )
   func longNames(ending: String) throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
@@ -80,7 +83,7 @@ struct OutputPlaceTests {
     #expect(folder.names == [long, "scene.json"])
   }
 
-  @Test("The input is never the output, however it is spelt")
+  @Test("P23: The input is never the output, however it is spelt")
   func inputIsOutput() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.mp4")
@@ -101,7 +104,7 @@ struct OutputPlaceTests {
     #expect(try Program.run(["check", scene]).code == 0)
   }
 
-  @Test("Assets are not the output either")
+  @Test("P23: Assets are not the output either")
   func assetIsOutput() throws {
     let folder = try WorkFolder()
     let kite = try Data(

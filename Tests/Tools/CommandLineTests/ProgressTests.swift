@@ -121,7 +121,7 @@ struct ProgressTests {
     }
   }
 
-  @Test("-q tells errors only, whatever the form; standard output is empty")
+  @Test("P54: -q tells errors only, whatever the form; standard output is empty")
   func quiet() throws {
     let folder = try WorkFolder()
     let scene = try scene(folder, SmallScene.text(background: "null"))

@@ -39,7 +39,7 @@ struct RenderCommandTests {
     return Set(String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init))
   }
 
-  @Test("Bytes do not depend on workers, time zone, locale or the folder")
+  @Test("P40: Bytes do not depend on workers, time zone, locale or the folder")
   func determinism() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(duration: 5), to: "scene.json")
@@ -166,7 +166,7 @@ struct RenderCommandTests {
     #expect(try Program.run([scene, "-o", folder.path + "/x.mp4/y.mp4"]).code == 73)
   }
 
-  @Test("A signal leaves nothing behind", arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test("P25: A signal leaves nothing behind", arguments: [SIGINT, SIGTERM, SIGHUP])
   func signals(number: Int32) throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.endless, to: "scene.json")

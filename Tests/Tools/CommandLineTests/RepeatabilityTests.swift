@@ -6,7 +6,7 @@ import Testing
 struct RepeatabilityTests {
   private static let scene = Program.root + "/scenes/replicas.json"
 
-  @Test("Eight runs to one output leave one complete file and nothing else")
+  @Test("P28: Eight runs to one output leave one complete file and nothing else")
   func concurrent() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(duration: 2), to: "scene.json")
@@ -28,7 +28,7 @@ struct RepeatabilityTests {
     #expect(try SignalTests.decodedFrames(folder.file("x.mp4")) == 120)
   }
 
-  @Test("Eight runs to one folder of pictures")
+  @Test("P28: Eight runs to one folder of pictures")
   func concurrentPictures() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
@@ -42,7 +42,10 @@ struct RepeatabilityTests {
     #expect(folder.names.count == 32 && !folder.names.contains { $0.hasSuffix(".tmp") })
   }
 
-  @Test("Eight runs that render parts of one sequence lose no picture", arguments: [false, true])
+  @Test(
+    "P28: Eight runs that render parts of one sequence lose no picture",
+    arguments: [false, true]
+  )
   func concurrentParts(isThere: Bool) throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(duration: 2), to: "scene.json")
@@ -69,7 +72,7 @@ struct RepeatabilityTests {
     }
   }
 
-  @Test("Spelling of paths, working folder and niceness")
+  @Test("P40: Spelling of paths, working folder and niceness")
   func paths() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(duration: 1), to: "scene.json")
@@ -93,7 +96,7 @@ struct RepeatabilityTests {
     }
   }
 
-  @Test("Ten runs with different hash seeds give equal texts and files")
+  @Test("P42: Ten runs with different hash seeds give equal texts and files")
   func hashSeeds() throws {
     let folder = try WorkFolder()
     var seen: Set<[Data]> = []
@@ -119,7 +122,7 @@ struct RepeatabilityTests {
   }
 
   @Test(
-    "A locale with a decimal comma changes nothing",
+    "P41: A locale with a decimal comma changes nothing",
     .enabled(if: Shell.has("localedef"), "no localedef")
   )
   func locale() throws {
@@ -157,7 +160,21 @@ struct RepeatabilityTests {
     }
   }
 
-  @Test("Outputs hold no date, name of the machine, path or version of a library")
+  @Test("P44: Without the vector code of Cairo's pixels, frames are the same")
+  func vectors() throws {
+    let folder = try WorkFolder()
+    for name in ["replicas", "showcase"] {
+      let scene = Program.root + "/scenes/\(name).json"
+      let arguments = ["still", scene, "-q", "-w", "160", "--time", "1", "-o"]
+      let disabled = ["PIXMAN_DISABLE": "ssse3 sse2 mmx fast"]
+      #expect(try Program.run(arguments + [folder.file("a.png")]).code == 0)
+      let plain = try Program.run(arguments + [folder.file("b.png")], environment: disabled)
+      #expect(plain.code == 0, "\(plain.errors)")
+      #expect(try folder.bytes("a.png") == folder.bytes("b.png"), "\(name)")
+    }
+  }
+
+  @Test("P42: Outputs hold no date, name of the machine, path or version of a library")
   func traces() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")

@@ -28,7 +28,7 @@ struct ResumeTests {
   }
 
   @Test(
-    "Killed at random moments, --resume gives the bytes of a whole run",
+    "P26: Killed at random moments, --resume gives the bytes of a whole run",
     arguments: ["x.mp4", "p/"]
   )
   func killed(_ output: String) throws {
@@ -90,7 +90,7 @@ struct ResumeTests {
     #expect(folder.names.contains("x.mp4") && folder.names.contains { $0.hasSuffix(".seg") })
   }
 
-  @Test("Eight processes fill one store at once, some of them killed: all outputs are equal")
+  @Test("P28: Eight processes fill one store at once, some of them killed: all outputs are equal")
   func together() throws {
     let store = folder.file("store")
     func arguments(_ name: String) -> [String] {

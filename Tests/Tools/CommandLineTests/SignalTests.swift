@@ -71,7 +71,10 @@ struct SignalTests {
     return count
   }
 
-  @Test("INT, TERM and HUP end the run by themselves and leave nothing", arguments: [false, true])
+  @Test(
+    "P25: INT, TERM and HUP end the run by themselves and leave nothing",
+    arguments: [false, true]
+  )
   func polite(sequence: Bool) throws {
     let run = try Case(sequence: sequence)
     var whole = try run.wholeRun()
@@ -104,7 +107,7 @@ struct SignalTests {
     #expect(completed < 15)
   }
 
-  @Test("A second SIGINT at once leaves nothing either", arguments: [false, true])
+  @Test("P25: A second SIGINT at once leaves nothing either", arguments: [false, true])
   func twice(sequence: Bool) throws {
     let run = try Case(sequence: sequence)
     let whole = try run.wholeRun()
@@ -130,7 +133,7 @@ struct SignalTests {
   }
 
   @Test(
-    "After SIGKILL the output is old or complete, and only .tmp is left",
+    "P26: After SIGKILL the output is old or complete, and only .tmp is left",
     arguments: [false, true]
   )
   func killed(sequence: Bool) throws {

@@ -163,7 +163,7 @@ struct StoreCommandTests {
   }
 
   @Test(
-    "A full disk of the store: the render goes on without it, with a warning",
+    "P20: A full disk of the store: the render goes on without it, with a warning",
     .enabled(if: Shell.canMount, "a small tmpfs cannot be mounted")
   )
   func fullDisk() throws {

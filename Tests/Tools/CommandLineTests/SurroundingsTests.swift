@@ -11,7 +11,7 @@ struct SurroundingsTests {
   }
 
   @Test(
-    "Closed standard streams never mix with the output",
+    "P30: Closed standard streams never mix with the output",
     arguments: ["<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"]
   )
   func closedStreams(closing: String) throws {
@@ -39,7 +39,7 @@ struct SurroundingsTests {
     closing.replacingOccurrences(of: "2>&-", with: "").contains(">&-") ? 74 : 0
   }
 
-  @Test("A working folder that is gone does no harm to absolute paths")
+  @Test("P30: A working folder that is gone does no harm to absolute paths")
   func deletedFolder() throws {
     let folder = try WorkFolder()
     let (scene, bytes) = try reference(folder)
@@ -51,7 +51,7 @@ struct SurroundingsTests {
     #expect(relative.code == 73, "\(relative.errors)")
   }
 
-  @Test("An empty environment gives the same bytes")
+  @Test("P30: An empty environment gives the same bytes")
   func emptyEnvironment() throws {
     let folder = try WorkFolder()
     let (scene, bytes) = try reference(folder)
@@ -66,7 +66,7 @@ struct SurroundingsTests {
   }
 
   @Test(
-    "The mode of outputs is 0666 without the mask's bits",
+    "P30: The mode of outputs is 0666 without the mask's bits",
     arguments: ["0777", "022", "077", "0", "0200", "0444"]
   )
   func masks(mask: String) throws {
@@ -97,7 +97,7 @@ struct SurroundingsTests {
     #expect(!folder.names.contains { $0.hasSuffix(".tmp") })
   }
 
-  @Test("Few open files", arguments: [3, 4, 5, 6, 8, 12, 16])
+  @Test("P30: Few open files", arguments: [3, 4, 5, 6, 8, 12, 16])
   func fewFiles(count: Int) throws {
     let folder = try WorkFolder()
     let (scene, bytes) = try reference(folder)
@@ -115,7 +115,7 @@ struct SurroundingsTests {
     #expect(!folder.names.contains { $0.hasSuffix(".tmp") })
   }
 
-  @Test("1.2 GB of addresses are enough")
+  @Test("P22: 1.2 GB of addresses are enough")
   func addresses() throws {
     let folder = try WorkFolder()
     let (scene, bytes) = try reference(folder)
@@ -127,7 +127,10 @@ struct SurroundingsTests {
     #expect(try folder.bytes("x.mp4") == bytes)
   }
 
-  @Test("Without room for memory it ends at once, with a reason", arguments: [300_000, 800_000])
+  @Test(
+    "P22: Without room for memory it ends at once, with a reason",
+    arguments: [300_000, 800_000]
+  )
   func littleMemory(kilobytes: Int) throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
@@ -141,7 +144,7 @@ struct SurroundingsTests {
   }
 
   @Test(
-    "Without threads it ends at once, with a reason",
+    "P22: Without threads it ends at once, with a reason",
     .enabled(if: Shell.canDropRights && Shell.has("prlimit"), "nobody can be limited")
   )
   func noThreads() throws {
@@ -159,7 +162,7 @@ struct SurroundingsTests {
     #expect(folder.names == ["scene.json"])
   }
 
-  @Test("Too few open files are no internal error")
+  @Test("P30: Too few open files are no internal error")
   func fewFilesSaySo() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
@@ -168,7 +171,7 @@ struct SurroundingsTests {
   }
 
   @Test(
-    "A closed standard output is 74 for every stream",
+    "P30: A closed standard output is 74 for every stream",
     arguments: ["nut", "y4m", "rgba", "png"]
   )
   func closedStream(format: String) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("animrender usage")
 struct UsageTests {
-  @Test("Help and version go to standard output and work with closed standard input")
+  @Test("P53: Help and version go to standard output and work with closed standard input")
   func help() throws {
     for arguments in [
       ["--help"], ["help"], ["help", "still"], ["render", "--help"], ["still", "-h"], ["--version"],

@@ -48,8 +48,16 @@ extension ValueReader {
 
   /// Whether all points are within the limit of magnitude; reports if not.
   func isBounded(_ path: Path, _ cursor: JSONCursor) -> Bool {
+    // The box passes over what is no number.
+    let isNumeric = path.elements.allSatisfy { element in
+      switch element {
+      case .move(let to), .line(let to): !(to.x + to.y).isNaN
+      case .curve(let a, let b, let c): !(a.x + a.y + b.x + b.y + c.x + c.y).isNaN
+      case .close: true
+      }
+    }
     let box = path.controlBounds
-    let extremes = [box.minX, box.minY, box.maxX, box.maxY]
+    let extremes = isNumeric ? [box.minX, box.minY, box.maxX, box.maxY] : [.infinity]
     let greatest = extremes.max { abs($0) < abs($1) } ?? 0
     return bounded(greatest.isFinite ? greatest : .greatestFiniteMagnitude, cursor) != nil
   }

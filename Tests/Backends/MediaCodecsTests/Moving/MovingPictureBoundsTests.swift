@@ -36,7 +36,7 @@ struct MovingPictureBoundsTests {
     }
   }
 
-  @Test("What is whole of a file that ends early is there, and no cut ends in a crash")
+  @Test("P8: What is whole of a file that ends early is there, and no cut ends in a crash")
   func truncation() throws {
     let bytes = GIFFile.make(width: 20, height: 12, side: 5, frames: 6)
     let whole = try #require(try open(bytes))
@@ -51,7 +51,7 @@ struct MovingPictureBoundsTests {
     #expect(counts == [1, 2, 3, 4, 5, 6])
   }
 
-  @Test("A screen larger than the limit is refused before anything is decoded")
+  @Test("P8: A screen larger than the limit is refused before anything is decoded")
   func hugeScreen() {
     var bytes = GIFFile.make(width: 20, height: 12, side: 5, frames: 2)
     bytes.replaceSubrange(6..<10, with: [255, 255, 255, 255])

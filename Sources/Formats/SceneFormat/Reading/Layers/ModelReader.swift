@@ -129,6 +129,10 @@ struct ModelReader {
       frame.origin.x + state.anchorPoint.x * frame.width,
       frame.origin.y + state.anchorPoint.y * frame.height
     )
+    // A frame within the limit may have its anchor beyond it, and is written as the position.
+    guard let cursor = object["inset"] ?? object["frame"] else { return }
+    _ = values.bounded(state.position.x, cursor)
+    _ = values.bounded(state.position.y, cursor)
   }
 
   private func frame(_ cursor: JSONCursor) -> Rect? {

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A kind of input that strangers hand in, with what it is made from and what has to hold for it.
+enum FuzzFamily: String, CaseIterable, Sendable, CustomTestStringConvertible {
+  case sceneText = "scene-text"
+  case scene
+  case lottieText = "lottie-text"
+  case lottie
+  case dotLottie = "dotlottie"
+  case svga
+  case atlas
+  case svgPath = "svg-path"
+  case animated
+  case text
+  case geometry
+  case store
+  case expression
+
+  var testDescription: String { rawValue }
+
+  /// Whether inputs are JSON of scenes or Lottie files, which the mutator of trees changes.
+  var isJSON: Bool {
+    switch self {
+    case .sceneText, .scene, .lottieText, .lottie, .text: true
+    case .dotLottie, .svga, .atlas, .svgPath, .animated, .geometry, .store, .expression: false
+    }
+  }
+
+  /// Whether its JSON is that of Lottie.
+  var isLottie: Bool { self == .lottie || self == .lottieText }
+
+  /// Files of the repository that it is made from.
+  var files: [String] {
+    let folder = isLottie || self == .dotLottie || self == .expression ? "scenes/lottie" : "scenes"
+    let root = Repository.absolute(folder)
+    let manager = FileManager.default
+    let names =
+      folder != "scenes"
+      ? try? manager.subpathsOfDirectory(atPath: root)
+      : try? manager.contentsOfDirectory(atPath: root)
+    return (names ?? []).sorted().filter { $0.hasSuffix(".json") }.map { "\(root)/\($0)" }
+  }
+}
+
+/// What came of an input.
+enum FuzzVerdict: Equatable {
+  case refused
+  case taken
+  /// It was taken in a way that breaks a law; the law.
+  case wrong(String)
+}

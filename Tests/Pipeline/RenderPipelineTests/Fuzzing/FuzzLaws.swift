@@ -1,0 +1,193 @@
+import AtlasFormat
+import Foundation
+import Graphics
+import LottieFormat
+import RenderPipeline
+import SVGFormat
+import Sampling
+import SceneFormat
+import SceneLoading
+import SceneModel
+import TestSupport
+import VectorGeometry
+
+extension FuzzFamily {
+  /// Reads, draws and looks at an input; a crash ends the process.
+  func judge(_ bytes: [UInt8]) throws -> FuzzVerdict {
+    switch self {
+    case .sceneText, .lottieText: text(bytes)
+    case .scene, .text: scene(bytes, folder: "scenes", side: 24)
+    case .lottie: scene(bytes, folder: "scenes/lottie", side: 32)
+    case .dotLottie, .svga, .animated, .expression: document(bytes)
+    case .atlas: atlas(bytes)
+    case .svgPath: outline(bytes)
+    case .geometry: geometry(bytes)
+    case .store: try FuzzStore().judge(bytes)
+    }
+  }
+
+  // MARK: Scenes and Lottie files
+
+  // What is read is written as a scene that reads as the same; errors have places and words.
+  private func text(_ bytes: [UInt8]) -> FuzzVerdict {
+    let scene: Scene
+    do {
+      scene = try read(bytes)
+    } catch {
+      let isTold = error.errors.allSatisfy { !$0.message.isEmpty }
+      return isTold && !error.errors.isEmpty ? .refused : .wrong("an error without a word")
+    }
+    guard !isLottie, let written = try? SceneWriter.write(scene) else { return .taken }
+    do {
+      let again = try SceneReader(limits: HostileScene.limits).read(Array(written.utf8)).scene
+      guard try SceneWriter.write(again) == written else {
+        return .wrong("written twice, a scene is two texts")
+      }
+    } catch {
+      return .wrong("what was read is not read again: \(error)")
+    }
+    return .taken
+  }
+
+  private func read(_ bytes: [UInt8]) throws(SceneReadError) -> Scene {
+    isLottie
+      ? try LottieReader(limits: HostileScene.limits, compatibility: .ae).read(bytes).scene
+      : try SceneReader(limits: HostileScene.limits).read(bytes).scene
+  }
+
+  // The same picture with keys in another order and with spaces, for a frame alone and in a sequence.
+  private func scene(_ bytes: [UInt8], folder: String, side: Int) -> FuzzVerdict {
+    var hostile = HostileScene(isLottie: isLottie)
+    hostile.folder = Repository.absolute(folder)
+    hostile.side = side
+    hostile.places = [0.3, 1]
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard case .drawn(let pictures) = hostile.render(text) else { return .refused }
+    hostile.places = [1, 0.3]
+    guard case .drawn(let alone) = hostile.render(text), alone == pictures.reversed() else {
+      return .wrong("a frame depends on the frame before")
+    }
+    hostile.places = [0.3]
+    guard let tree = try? JSONTree(text), Self.memberCount(tree.text) == Self.memberCount(text)
+    else {
+      return .taken
+    }
+    let first = HostileScene.Ending.drawn([pictures[0]])
+    guard hostile.render(tree.reordered.text) == first else {
+      return .wrong("the order of keys changes the picture")
+    }
+    guard hostile.render(tree.spacedText) == first else {
+      return .wrong("spaces change the picture")
+    }
+    return .taken
+  }
+
+  // Members of objects, by their colons: a tree that has fewer has lost those of which a key stands twice.
+  private static func memberCount(_ text: String) -> Int {
+    var (count, isInside, isEscaped) = (0, false, false)
+    for byte in text.utf8 {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == 0x5C {
+        isEscaped = true
+      } else if byte == 0x22 {
+        isInside.toggle()
+      } else if byte == 0x3A, !isInside {
+        count += 1
+      }
+    }
+    return count
+  }
+
+  // MARK: Whole inputs
+
+  private func document(_ bytes: [UInt8]) -> FuzzVerdict {
+    var options = SceneDocument.Options()
+    options.limits = HostileScene.limits
+    // Read as a scene or not at all otherwise.
+    let document: SceneDocument
+    do {
+      document = try SceneDocument.open(bytes, options)
+    } catch {
+      let isTold = error.errors.contains { !$0.diagnostic.message.isEmpty }
+      return isTold ? .refused : .wrong("an error without a word")
+    }
+    guard let resources = try? document.load().resources else { return .refused }
+    func picture(_ place: Double) -> Bitmap? {
+      let source = RenderSource(
+        scene: document.scene,
+        resources: resources,
+        geometry: OutputGeometry(canvas: document.scene.canvas, width: 24, height: 24),
+        background: .clear,
+        limits: HostileScene.limits
+      )
+      let frame = Int(clamping: place * Double(max(0, document.scene.frameCount - 1)))
+      return try? FrameRenderer(source).bitmap(at: document.scene.frameRate.time(ofFrame: frame))
+    }
+    guard let late = picture(1) else { return .refused }
+    _ = picture(0)
+    return picture(1) == late ? .taken : .wrong("a frame depends on the frame before")
+  }
+
+  // MARK: Parts
+
+  private func atlas(_ bytes: [UInt8]) -> FuzzVerdict {
+    do {
+      let atlas = try SpriteAtlas(bytes)
+      return try atlas == SpriteAtlas(bytes) ? .taken : .wrong("read twice, an atlas is two")
+    } catch {
+      return error.message.isEmpty ? .wrong("an error without a word") : .refused
+    }
+  }
+
+  private func outline(_ bytes: [UInt8]) -> FuzzVerdict {
+    do {
+      let path = try SVGDrawing(bytes, limits: HostileScene.limits).outline()
+      // Beyond this readers of scenes refuse it.
+      let data = path.svgData
+      let numbers = data.split(separator: " ").compactMap { Double($0) }
+      guard !numbers.contains(where: \.isNaN) else { return .wrong("a point that is no number") }
+      guard numbers.allSatisfy({ abs($0) <= 1e9 }) else { return .refused }
+      guard let again = try? SVGDrawing(Array("<svg><path d='\(data)'/></svg>".utf8)).outline(),
+        again.svgData == data
+      else {
+        return data.isEmpty ? .taken : .wrong("path data that was written reads as another path")
+      }
+      return .taken
+    } catch {
+      return .refused
+    }
+  }
+
+  private func geometry(_ bytes: [UInt8]) -> FuzzVerdict {
+    var numbers = stride(from: 0, to: bytes.count / 8 * 8, by: 8).map { start -> Double in
+      let bits = (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[start + $1]) << UInt64(8 * $1) }
+      // As the readers hold them.
+      let value = Double(bitPattern: bits)
+      return value.isFinite ? value.clamped(to: -1e9...1e9) : 0
+    }
+    guard numbers.count >= 8 else { return .refused }
+    let (amount, size) = (numbers.removeLast(), numbers.removeLast())
+    let (start, end, offset) = (numbers.removeLast(), numbers.removeLast(), numbers.removeLast())
+    let vertices = stride(from: 0, through: numbers.count - 2, by: 2).map {
+      Contour.Vertex(Point(numbers[$0], numbers[$0 + 1]), in: Point(size, 0), out: Point(0, size))
+    }
+    for isClosed in [false, true] {
+      let contour = Contour(vertices: vertices, isClosed: isClosed)
+      let trim = ContourTrim(start: start, end: end, offset: offset)
+      var results = [
+        contour.roundingCorners(radius: amount, limit: 90), contour.bloated(by: amount / 1e9),
+        contour.zigZag(ridges: amount, size: size, ridge: .smooth, limit: 90),
+        contour.offset(by: amount, join: .round, miterLimit: size, limit: 500),
+      ]
+      for mode in ContourTrim.Mode.allCases {
+        results += trim.apply(to: [[contour]], mode: mode).joined()
+      }
+      for result in results {
+        guard result.isFinite else { return .wrong("a contour that is not finite") }
+        guard result.vertices.count <= 500 else { return .wrong("more vertices than the limit") }
+      }
+    }
+    return .taken
+  }
+}

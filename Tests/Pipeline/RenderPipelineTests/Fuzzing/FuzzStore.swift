@@ -1,0 +1,43 @@
+import Files
+import Foundation
+import SegmentStore
+import TestSupport
+
+/// An entry of a store whose file strangers have changed: it is the one that was written, or none.
+struct FuzzStore {
+  private static let key = SHA256.digest(of: Array("key".utf8))
+  private static let pieces: [[UInt8]] = [[1, 2, 3], [], Array(repeating: 7, count: 60)]
+
+  private static func path(_ folder: ScratchFolder) -> String {
+    folder.file("v1/\(key.hex.prefix(2))/\(key.hex).seg")
+  }
+
+  /// The bytes of an entry as it is written.
+  static func entry() throws -> [UInt8] {
+    let folder = try ScratchFolder()
+    try write(SegmentStore(path: folder.path))
+    return Array(try Data(contentsOf: URL(fileURLWithPath: path(folder))))
+  }
+
+  private static func write(_ store: SegmentStore) {
+    let entry = store.writer(of: key, .video)
+    for piece in pieces { entry?.add(piece) }
+    entry?.commit()
+  }
+
+  /// Reads the changed entry.
+  func judge(_ bytes: [UInt8]) throws -> FuzzVerdict {
+    let folder = try ScratchFolder()
+    let store = try SegmentStore(path: folder.path)
+    Self.write(store)
+    try Data(bytes).write(to: URL(fileURLWithPath: Self.path(folder)))
+    guard let reader = store.reader(of: Self.key) else { return .refused }
+    var pieces: [[UInt8]] = []
+    do {
+      while let piece = try reader.next() { pieces.append(piece) }
+    } catch {
+      return .refused
+    }
+    return pieces == Self.pieces ? .taken : .wrong("an entry is read as another one")
+  }
+}

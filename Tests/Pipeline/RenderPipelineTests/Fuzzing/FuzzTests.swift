@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Random inputs of every family, the same for the same seed; `scripts/fuzz` runs more of them.
+@Suite("Fuzzing")
+struct FuzzTests {
+  private static let environment = ProcessInfo.processInfo.environment
+
+  /// Inputs a family and run: few here, as many as `FUZZ_ROUNDS` asks for.
+  private static let rounds = environment["FUZZ_ROUNDS"].flatMap { Int($0) } ?? 25
+  private static let seed = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
+  private static let families =
+    environment["FUZZ_FAMILY"].flatMap { FuzzFamily(rawValue: $0) }.map { [$0] }
+    ?? FuzzFamily.allCases
+  /// Where `scripts/fuzz` wants inputs that break a law, and the one that is being tried.
+  private static let kept = environment["FUZZ_KEPT"]
+
+  @Test(
+    "Whatever comes in is refused or taken, and what is taken keeps the laws",
+    arguments: families
+  )
+  func random(family: FuzzFamily) throws {
+    var inputs = try FuzzInputs(family, seed: Self.seed)
+    let current = LastCase("fuzz-\(family.rawValue)")
+    var (taken, slowest, broken) = (0, 0.0, 0)
+    for index in 0..<Self.rounds {
+      let bytes = try inputs.next()
+      if let kept = Self.kept {
+        try Data(bytes).write(to: URL(fileURLWithPath: "\(kept)/current-\(family.rawValue)"))
+      } else {
+        current.set(bytes)
+      }
+      let start = ContinuousClock.now
+      let verdict = try family.judge(bytes)
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      slowest = max(slowest, seconds)
+      if verdict == .taken { taken += 1 }
+      var law: String?
+      if case .wrong(let text) = verdict { law = text }
+      if seconds > 20 { law = "it takes \(seconds) s" }
+      guard let law else { continue }
+      broken += 1
+      if let kept = Self.kept {
+        let path = "\(kept)/\(family.rawValue)-\(Self.seed)-\(index)"
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+      }
+      Issue.record("\(family) seed \(Self.seed), input \(index): \(law): \(shown(bytes))")
+    }
+    print(
+      "fuzz \(family.rawValue): \(Self.rounds) inputs, \(taken) taken, \(broken) break a law, slowest \(slowest) s"
+    )
+    // A change of an entry is always seen; of the others, some are harmless.
+    #expect(taken > 0 || family == .store, "a family of which nothing is taken tests only refusals")
+  }
+
+  @Test("What fuzzing found once stays repaired")
+  func regressions() throws {
+    let root = Repository.absolute("Tests/Regressions")
+    var count = 0
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root).sorted() {
+      let family = FuzzFamily(rawValue: path.split(separator: "/").first.map(String.init) ?? "")
+      guard path.contains("/"), let family else { continue }
+      let verdict = try family.judge(Array(try Repository.bytes("Tests/Regressions/\(path)")))
+      if case .wrong(let law) = verdict { Issue.record("\(path): \(law)") }
+      count += 1
+    }
+    #expect(count > 0)
+  }
+
+  private func shown(_ bytes: [UInt8]) -> String {
+    bytes.count > 4000 ? "\(bytes.count) bytes" : String(decoding: bytes, as: UTF8.self)
+  }
+}
