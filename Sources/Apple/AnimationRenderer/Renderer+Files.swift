@@ -22,20 +22,23 @@ extension Renderer {
     tell: (String) -> Void = Renderer.printToStandardError
   ) async throws {
     for diagnostic in diagnostics where diagnostic.severity != .hint { tell(diagnostic.line) }
-    if recording.scene.isEmpty {
-      let text =
-        "there is nothing to see: no layer has a colour, a picture, a path or a text (make layers and views before "
-        + "their Renderer)"
-      tell(Diagnostic(.warning, .noEffect, text).line)
-    }
     do {
-      try await render(try request(path, tell), tell)
+      let request = try request(path, tell)
+      if recording.scene.isEmpty { tell(Self.emptiness.line) }
+      try await render(request, tell)
     } catch let error as RequestError {
       throw error.renderError
     } catch let error as SceneLoadingError {
       throw RenderError(error)
     }
   }
+
+  private static let emptiness = Diagnostic(
+    .warning,
+    .noEffect,
+    "there is nothing to see: no layer has a colour, a picture, a path or a text (make layers and views before "
+      + "their Renderer)"
+  )
 
   // Of a single picture there is one frame, the first.
   private func request(

@@ -2,12 +2,11 @@ internal import Graphics
 internal import SceneModel
 
 extension Scene {
-  /// Whether there are layers in each other, and none has anything that could be seen, at any time.
+  /// Whether no layer has anything that could be seen at any time, and nothing is heard.
   ///
   /// Told from values, without drawing: what it finds is true; a scene whose layers lie beside the canvas may be missed.
   var isEmpty: Bool {
-    (canvas.background?.alpha ?? 0) <= 0 && layers.contains { !$0.sublayers.isEmpty }
-      && layers.allSatisfy(\.isEmpty)
+    (canvas.background?.alpha ?? 0) <= 0 && audio.isEmpty && layers.allSatisfy(\.isEmpty)
   }
 }
 

@@ -95,7 +95,34 @@ struct RendererTests {
     var lines: [String] = []
     try await Renderer(layer: CALayer(), size: size, duration: 0.1)
       .write(to: path) { lines.append($0) }
-    #expect(lines.count == 1 && lines[0].hasPrefix("note: the scene is transparent"), "\(lines)")
+    #expect(lines.count == 2 && lines[1].hasPrefix("note: the scene is transparent"), "\(lines)")
+  }
+
+  @Test(
+    "A picture of nothing is written with a warning, any other without",
+    arguments: [(0, true), (1, true), (2, true), (3, false), (4, false)]
+  )
+  func nothing(_ kind: Int, _ isTold: Bool) async throws {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 16, height: 16)
+    switch kind {
+    case 1: layer.addSublayer(CALayer())
+    case 2: layer.addSublayer(CAShapeLayer())
+    case 3: layer.borderWidth = 1
+    case 4:
+      let text = CATextLayer()
+      text.frame = layer.bounds
+      text.string = "a"
+      layer.addSublayer(text)
+    default: break
+    }
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "renderer-test-\(UUID().uuidString).png").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var lines: [String] = []
+    try await Renderer(layer: layer, size: layer.bounds.size, duration: 0.1)
+      .write(to: path) { lines.append($0) }
+    #expect(lines.contains { $0.contains("there is nothing to see") } == isTold, "\(lines)")
   }
 
   @Test("The scene is written to a file that reads as the same scene")
