@@ -6,13 +6,7 @@ import TestSupport
 enum ScriptedPictures {
   /// Runs a script that fills a folder; false where something that it needs is missing.
   static func make(_ script: String, in folder: ScratchFolder) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = [script, folder.path]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    (try? ChildProcess.run("/usr/bin/python3", [script, folder.path]))?.end == .exit(0)
   }
 
   /// The greatest difference of a premultiplied component from a picture in straight RGBA.

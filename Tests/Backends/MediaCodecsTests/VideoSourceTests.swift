@@ -44,14 +44,8 @@ struct VideoSourceTests {
   ]
 
   private static func ffmpeg(_ arguments: String) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
-    process.arguments = ["-y", "-v", "error"] + arguments.split(separator: " ").map(String.init)
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    let words = ["-y", "-v", "error"] + arguments.split(separator: " ").map(String.init)
+    return (try? ChildProcess.run("/usr/bin/ffmpeg", words))?.end == .exit(0)
   }
 
   private static func open(_ path: String) throws -> VideoSource {

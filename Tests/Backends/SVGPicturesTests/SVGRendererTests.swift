@@ -17,13 +17,8 @@ struct SVGRendererTests {
 
   private func converted(_ path: String, _ size: Int, with tool: String) throws -> Bitmap {
     let folder = try ScratchFolder()
-    let process = Process()
-    process.executableURL = URL(filePath: tool)
-    process.arguments = [
-      "-w", "\(size)", "-h", "\(size)", "-o", folder.file("a.png"), Repository.absolute(path),
-    ]
-    try process.run()
-    process.waitUntilExit()
+    let arguments = ["-w", "\(size)", "-h", "\(size)", "-o", folder.file("a.png")]
+    _ = try ChildProcess.run(tool, arguments + [Repository.absolute(path)])
     return try PNGDecoder.decode(folder.bytes("a.png"), maxSide: 2000, maxPixels: 4_000_000)
   }
 

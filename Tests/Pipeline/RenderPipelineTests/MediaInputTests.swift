@@ -52,17 +52,14 @@ struct MediaInputTests {
   )
   func milliseconds(rate: String) throws {
     let folder = try ScratchFolder()
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(Self.ffmpeg))
-    process.arguments =
+    let arguments =
       [
         "-v", "error", "-f", "lavfi", "-i",
         "color=duration=1:size=64x48:rate=\(rate),geq=lum='16+7*N':cb=128:cr=128",
       ]
       + ["-f", "lavfi", "-i", "sine=duration=1", "-c:v", "libvpx-vp9", "-lossless", "1"]
       + ["-c:a", "libopus", folder.file("a.webm")]
-    try process.run()
-    process.waitUntilExit()
+    _ = try ChildProcess.run(try #require(Self.ffmpeg), arguments)
     let document = try SceneDocument.open(folder.file("a.webm"))
     let scene = document.scene
     let parts = rate.split(separator: "/").compactMap { Double($0) }

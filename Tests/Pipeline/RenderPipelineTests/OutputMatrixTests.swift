@@ -130,20 +130,11 @@ struct OutputMatrixTests {
     guard FileManager.default.isExecutableFile(atPath: program), output.name != "webp" else {
       return
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = [
-      "-v", "error", "-count_frames", "-show_streams", "-show_format", path,
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let text = String(decoding: data, as: UTF8.self)
+    let arguments = ["-v", "error", "-count_frames", "-show_streams", "-show_format", path]
+    let outcome = try ChildProcess.run(program, arguments)
+    let text = outcome.output
     let lines = Set(text.split(separator: "\n").map(String.init))
-    #expect(process.terminationStatus == 0, "\(text)")
+    #expect(outcome.end == .exit(0), "\(outcome.errors)")
     #expect(lines.contains("nb_read_frames=75"), "\(text)")
     #expect(lines.contains("avg_frame_rate=15/1"), "\(text)")
     // The demuxer of animated PNG tells no duration.

@@ -1,5 +1,6 @@
 import Foundation
 import SceneTesting
+import TestSupport
 import Testing
 import XCTest
 
@@ -41,18 +42,12 @@ private func expectFarAway() {
 struct ExpectFrameCaseTests {
   // The bundle of tests runs those of XCTest when it is given their names.
   private func run(_ name: String) throws -> (code: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-    process.arguments = ["SceneTestingTests.ExpectFrameCase/\(name)"]
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["EXPECT_FAILURES": "1", "RECORD_FRAMES": ""]
-    ) { $1 }
-    let pipe = Pipe()
-    (process.standardOutput, process.standardError) = (pipe, pipe)
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    let outcome = try ChildProcess.run(
+      CommandLine.arguments[0],
+      ["SceneTestingTests.ExpectFrameCase/\(name)"],
+      environment: ["EXPECT_FAILURES": "1", "RECORD_FRAMES": ""]
+    )
+    return (outcome.code, outcome.output + outcome.errors)
   }
 
   @Test("Failures make a test of XCTest fail, with place and message")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("animrender batch, and several inputs")
@@ -161,9 +162,8 @@ struct BatchTests {
     // What is being written lies beside the outputs, under names that begin with a full stop.
     func outputs() -> Int { finished().filter { $0.hasSuffix(".mp4") && !$0.hasPrefix(".") }.count }
     while outputs() < 3, Date() < deadline { usleep(5000) }
-    kill(process.processIdentifier, SIGTERM)
-    process.waitUntilExit()
-    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
+    process.kill(SIGTERM)
+    #expect(process.wait() == .signal(SIGTERM))
     let left = finished()
     #expect(left.count >= 2 && left.count < 5000 && left.allSatisfy { $0.hasSuffix(".mp4") })
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Scenes that ask for more than anybody has, with little memory for the program that says so.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The broken scenes and the quirks as a user meets them; `SceneFormatTests` compares their messages

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Sources that lead out of the scene's folder, to the network, or to what is no file.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Jobs for engines: run by those that are installed here; the others' are looked at.

@@ -1,5 +1,6 @@
 import Foundation
 import MediaCodecs
+import TestSupport
 import Testing
 
 /// The sentences of the contract about times and frames, one after the other.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The first minutes: init, doctor, watch, help and slips of the pen")
@@ -124,7 +125,6 @@ struct FrontDoorTests {
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
     let output = folder.file("out.gif")
     let process = try Shell.start(["watch", scene, "-o", output, "-q"])
-    defer { process.terminate() }
     func wait(_ isDone: () throws -> Bool) rethrows -> Bool {
       for _ in 0..<400 {
         if try isDone() { return true }
@@ -144,9 +144,8 @@ struct FrontDoorTests {
     _ = try folder.write(SmallScene.text(background: "\"#0000ff\""), to: "new")
     #expect(rename(folder.file("new"), scene) == 0)
     #expect(try wait { try folder.bytes("out.gif") != second })
-    process.terminate()
-    process.waitUntilExit()
-    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
+    process.kill(SIGTERM)
+    #expect(process.wait() == .signal(SIGTERM))
     #expect(folder.names == ["out.gif", "scene.json"])
   }
 
@@ -154,17 +153,13 @@ struct FrontDoorTests {
   func blockedSignals(command: String) throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["--block-signal=TERM,INT", Program.path, command, scene]
-    process.arguments? += command == "watch" ? ["-q", "-o", folder.file("x.gif")] : ["--no-open"]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    let process = try ChildProcess(
+      "env",
+      ["--block-signal=TERM,INT", Program.path, command, scene]
+        + (command == "watch" ? ["-q", "-o", folder.file("x.gif")] : ["--no-open"])
+    )
     usleep(500_000)
-    kill(process.processIdentifier, SIGTERM)
-    for _ in 0..<400 where process.isRunning { usleep(25_000) }
-    #expect(!process.isRunning)
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.kill(SIGTERM)
+    #expect(process.wait(seconds: 10) != .overdue)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A device without space: exit 74, no output, no temporary file, and the old output untouched.

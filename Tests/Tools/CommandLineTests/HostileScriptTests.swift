@@ -5,7 +5,7 @@ import Testing
 /// Scripts of files from strangers: bounded in time and memory, by a limit or with a warning.
 @Suite("Hostile scripts")
 struct HostileScriptTests {
-  private typealias Outcome = (code: Int32, output: String, errors: String, seconds: Double)
+  private typealias Outcome = ChildProcess.Outcome
 
   // Ten times what a script may take, for busy machines and programs built for debugging.
   private static let seconds = 20.0

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Manifests and verify")
@@ -239,9 +240,8 @@ struct ManifestTests {
     while !folder.names.contains(where: { $0.hasPrefix(".x.mp4") }), Date() < deadline {
       usleep(5000)
     }
-    kill(process.processIdentifier, number)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == number)
+    process.kill(number)
+    #expect(process.wait() == .signal(number))
     #expect(folder.names == ["scene.json"])
   }
 

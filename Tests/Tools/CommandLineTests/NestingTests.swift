@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Depth: what is too deep is an error, what is allowed renders, with a small stack too.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Places where an output cannot or can just be written.

@@ -5,11 +5,7 @@ import Testing
 /// The built program, run as a user runs it.
 struct Program {
   /// What a run left: its code, what it printed, and where.
-  struct Outcome {
-    var code: Int32
-    var output: String
-    var errors: String
-  }
+  typealias Outcome = ChildProcess.Outcome
 
   /// The program beside the test bundle.
   static let path = path(of: "animrender")
@@ -35,41 +31,7 @@ struct Program {
     environment: [String: String] = [:],
     program name: String = "animrender"
   ) throws -> Outcome {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path(of: name))
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let folder = FileManager.default.temporaryDirectory
-    let stem = folder.appendingPathComponent("animrender-cli-\(UUID().uuidString)").path
-    for suffix in [".in", ".out", ".err"] {
-      _ = FileManager.default.createFile(atPath: stem + suffix, contents: nil)
-    }
-    defer {
-      for suffix in [".in", ".out", ".err"] {
-        try? FileManager.default.removeItem(atPath: stem + suffix)
-      }
-    }
-    try Data((input ?? "").utf8).write(to: URL(fileURLWithPath: stem + ".in"))
-    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: stem + ".in"))
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: stem + ".out"))
-    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: stem + ".err"))
-    try process.run()
-    process.waitUntilExit()
-    // A crash must not look like an exit code.
-    let code =
-      process.terminationReason == .uncaughtSignal
-      ? 128 + process.terminationStatus : process.terminationStatus
-    return Outcome(
-      code: code,
-      output: String(
-        decoding: try Data(contentsOf: URL(fileURLWithPath: stem + ".out")),
-        as: UTF8.self
-      ),
-      errors: String(
-        decoding: try Data(contentsOf: URL(fileURLWithPath: stem + ".err")),
-        as: UTF8.self
-      )
-    )
+    try ChildProcess.run(path(of: name), arguments, environment: environment, input: input ?? "")
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("animrender render and still")
@@ -28,15 +29,9 @@ struct RenderCommandTests {
   private func ffprobe(_ file: String) throws -> Set<String>? {
     let path = "/usr/bin/ffprobe"
     guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = ["-v", "error", "-count_frames", "-show_streams", file]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Set(String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init))
+    let arguments = ["-v", "error", "-count_frames", "-show_streams", file]
+    let told = try ChildProcess.run(path, arguments).output
+    return Set(told.split(separator: "\n").map(String.init))
   }
 
   @Test("P40: Bytes do not depend on workers, time zone, locale or the folder")
@@ -121,16 +116,9 @@ struct RenderCommandTests {
   func defaultOutput() throws {
     let folder = try WorkFolder()
     _ = try folder.write(SmallScene.text(), to: "intro.scene.json")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Program.path)
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.arguments = ["intro.scene.json", "--progress", "none"]
-    let pipe = Pipe()
-    process.standardError = pipe
-    try process.run()
-    let told = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(String(decoding: told, as: UTF8.self).contains("wrote intro.scene.mp4"))
+    let arguments = ["intro.scene.json", "--progress", "none"]
+    let outcome = try ChildProcess.run(Program.path, arguments, in: folder.path)
+    #expect(outcome.errors.contains("wrote intro.scene.mp4"))
     #expect(folder.names == ["intro.scene.json", "intro.scene.mp4"])
   }
 
@@ -176,10 +164,8 @@ struct RenderCommandTests {
       usleep(5000)
     }
     #expect(folder.names.contains { $0.hasSuffix(".tmp") })
-    kill(process.processIdentifier, number)
-    process.waitUntilExit()
-    #expect(process.terminationReason == .uncaughtSignal)
-    #expect(process.terminationStatus == number)
+    process.kill(number)
+    #expect(process.wait() == .signal(number))
     #expect(folder.names == ["scene.json"])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The same bytes wherever, whenever and however often the program runs.
@@ -18,8 +19,7 @@ struct RepeatabilityTests {
         return try Shell.start([scene, "-q", "-j", "2", "-o", folder.file("x.mp4")])
       }
       for process in processes {
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        #expect(process.wait() == .exit(0))
         // Whoever came last: the file has its name, so it is whole.
         #expect(try folder.bytes("x.mp4") == reference)
       }
@@ -36,8 +36,7 @@ struct RepeatabilityTests {
       try Shell.start([scene, "-q", "-o", folder.file("p/")])
     }
     for process in processes {
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+      #expect(process.wait() == .exit(0))
     }
     #expect(folder.names.count == 32 && !folder.names.contains { $0.hasSuffix(".tmp") })
   }
@@ -63,8 +62,7 @@ struct RepeatabilityTests {
         ])
       }
       for process in processes {
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        #expect(process.wait() == .exit(0))
       }
       // The scene, the folder, and 120 pictures.
       #expect(folder.names.count == 122 + (isThere ? 1 : 0), "\(folder.names)")

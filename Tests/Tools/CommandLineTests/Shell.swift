@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program started by a shell, for what a shell can set up: limits, other users, closed streams.
@@ -14,43 +15,21 @@ enum Shell {
     _ arguments: [String] = [],
     input: String? = nil,
     environment: [String: String] = [:]
-  ) throws -> (code: Int32, output: String, errors: String, seconds: Double) {
-    let folder = try WorkFolder()
-    let (out, err) = (folder.file("out"), folder.file("err"))
-    let source = try folder.write(input ?? "", to: "in")
-    for path in [out, err] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", script, program] + arguments
-    var inherited = ProcessInfo.processInfo.environment
+  ) throws -> ChildProcess.Outcome {
     // Validators of jobs, where scripts/setup could install them.
-    inherited["PATH", default: "/usr/bin:/bin"] += ":\(Program.root)/.build/farm-venv/bin"
-    process.environment = inherited.merging(environment) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: out))
-    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: err))
-    let start = Date()
-    try process.run()
-    process.waitUntilExit()
-    let seconds = Date().timeIntervalSince(start)
-    let isSignal = process.terminationReason == .uncaughtSignal
-    return (
-      code: process.terminationStatus + (isSignal ? 128 : 0),
-      output: String(decoding: try folder.bytes("out"), as: UTF8.self),
-      errors: String(decoding: try folder.bytes("err"), as: UTF8.self),
-      seconds: seconds
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let inherited = ["PATH": "\(path):\(Program.root)/.build/farm-venv/bin"]
+    return try ChildProcess.run(
+      "/bin/sh",
+      ["-c", script, program] + arguments,
+      environment: inherited.merging(environment) { $1 },
+      input: input ?? ""
     )
   }
 
   /// Starts the program with the default actions of all signals, whatever the tests inherited.
-  static func start(_ arguments: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["--default-signal=HUP,INT,TERM", program] + arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+  static func start(_ arguments: [String]) throws -> ChildProcess {
+    try ChildProcess("env", ["--default-signal=HUP,INT,TERM", program] + arguments)
   }
 
   /// Whether the tests run as root, who may mount and change users.

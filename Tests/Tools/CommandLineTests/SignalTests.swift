@@ -34,8 +34,7 @@ struct SignalTests {
     func wholeRun() throws -> Double {
       let start = Date()
       let process = try Shell.start(arguments)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0 && process.terminationReason == .exit)
+      #expect(process.wait() == .exit(0))
       return Date().timeIntervalSince(start)
     }
 
@@ -87,19 +86,17 @@ struct SignalTests {
       let delay = random.number(in: 0...1.05) * whole
       let process = try Shell.start(run.arguments)
       usleep(UInt32(delay * 1_000_000))
-      kill(process.processIdentifier, number)
-      let sent = Date()
-      process.waitUntilExit()
-      #expect(Date().timeIntervalSince(sent) < 10)
-      if process.terminationReason == .exit || run.isComplete {
+      process.kill(number)
+      let end = process.wait(seconds: 10)
+      if end == .exit(0) || run.isComplete {
         // The signal came after the last frame: the file has its name already.
-        #expect(run.isComplete, "\(delay) s: \(process.terminationStatus) \(run.folder.names)")
+        #expect(run.isComplete, "\(delay) s: \(end) \(run.folder.names)")
         completed += 1
         // Other tests made the measured run longer than this one: signals come earlier from now on.
         whole = min(whole, delay)
         try run.clear()
       } else {
-        #expect(process.terminationStatus == number)
+        #expect(end == .signal(number))
         #expect(run.isUntouched, "\(delay) s: \(run.folder.names)")
         try run.clear()
       }
@@ -117,16 +114,15 @@ struct SignalTests {
       let delay = random.number(in: 0.1...0.8) * whole
       let process = try Shell.start(run.arguments)
       usleep(UInt32(delay * 1_000_000))
-      kill(process.processIdentifier, SIGINT)
+      process.kill(SIGINT)
       usleep(UInt32(random.number(in: 0...3000)))
-      kill(process.processIdentifier, SIGINT)
-      process.waitUntilExit()
+      process.kill(SIGINT)
+      let end = process.wait()
       if run.isComplete {
         try run.clear()
         continue
       }
-      #expect(process.terminationReason == .uncaughtSignal)
-      #expect(process.terminationStatus == SIGINT)
+      #expect(end == .signal(SIGINT))
       #expect(run.isUntouched, "\(delay) s: \(run.folder.names)")
       try run.clear()
     }
@@ -145,8 +141,8 @@ struct SignalTests {
       let process = try Shell.start(run.arguments)
       let delay = random.number(in: 0.05...1.02) * whole
       usleep(UInt32(delay * 1_000_000))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      process.kill(SIGKILL)
+      process.wait()
       let leftovers = run.folder.names.filter { $0.contains(".tmp") }
       for name in leftovers {
         let first = name.split(separator: "/").first.map(String.init) ?? name

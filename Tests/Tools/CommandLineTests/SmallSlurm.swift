@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A Slurm of one machine with its own munge, ports and folders, which ends with the test.
 final class SmallSlurm {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Processes that are started in odd ways: closed streams, strange masks, few files, no folder.

@@ -1,5 +1,6 @@
 import Foundation
 import MediaCodecs
+import TestSupport
 import Testing
 
 @Suite("The commands for the programs of the tutorials")
