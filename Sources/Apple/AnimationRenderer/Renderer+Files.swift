@@ -11,7 +11,8 @@ extension Renderer {
   ///
   /// Videos are `.mp4`, `.mov`, `.webm` and `.mkv`, animated pictures `.gif`, `.apng` and `.webp`, sequences
   /// `frame_%05d.png`, `frame_#####.png` or `folder/`; the command's `formats` lists all of them. A single
-  /// `.png` or `.avif` shows the first frame: `frame(at:)` gives any other one.
+  /// `.png` or `.avif` shows the first frame: `frame(at:)` gives any other one. A warning tells when no frame shows
+  /// more than the background.
   ///
   /// - Parameters:
   ///   - path: the output.
@@ -23,9 +24,7 @@ extension Renderer {
   ) async throws {
     for diagnostic in diagnostics where diagnostic.severity != .hint { tell(diagnostic.line) }
     do {
-      let request = try request(path, tell)
-      if recording.scene.isEmpty { tell(Self.emptiness.line) }
-      try await render(request, tell)
+      try await render(try request(path, tell), tell)
     } catch let error as RequestError {
       throw error.renderError
     } catch let error as SceneLoadingError {
@@ -36,8 +35,8 @@ extension Renderer {
   private static let emptiness = Diagnostic(
     .warning,
     .noEffect,
-    "there is nothing to see: no layer has a colour, a picture, a path or a text (make layers and views before "
-      + "their Renderer)"
+    "there is nothing to see: no frame shows more than the background (make layers and views before their "
+      + "Renderer, and give them a colour, a picture, a path or a text, and a place inside its size)"
   )
 
   // Of a single picture there is one frame, the first.
@@ -60,10 +59,11 @@ extension Renderer {
 
   private func render(_ request: RenderRequest, _ tell: (String) -> Void) async throws {
     let isCovered = recording.scene.hasOpaqueFloor
-    _ = try await request.render(document) { message in
+    let statistics = try await request.render(document) { message in
       // Nothing of a background shows under it.
       if message.diagnostic.code != .alphaDropped || !isCovered { tell(message.diagnostic.line) }
     }
+    if statistics.isBlank, recording.scene.audio.isEmpty { tell(Self.emptiness.line) }
   }
 
   /// Writes the scene to a file that the command renders, checks and converts.

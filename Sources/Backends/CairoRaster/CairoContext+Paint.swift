@@ -1,5 +1,5 @@
 internal import CCairo
-internal import Graphics
+package import Graphics
 
 extension Color {
   /// The four bytes of a premultiplied pixel, each rounded once.
@@ -15,7 +15,7 @@ extension Color {
   }
 
   /// The colour as a premultiplied pixel 0xAARRGGBB.
-  var pixel: UInt32 {
+  package var pixel: UInt32 {
     let bytes = premultipliedBytes
     return UInt32(bytes.alpha) << 24 | UInt32(bytes.red) << 16 | UInt32(bytes.green) << 8
       | UInt32(bytes.blue)

@@ -48,6 +48,7 @@ public final class FrameRenderer {
   private let hashes: FrameHashes?
   private let rasterizer: CairoRasterizer
   private var buffer: PixelBuffer
+  private let background: UInt32
   private let motionBlur: MotionBlur?
   private let frameRate: FrameRate
   private var average = FrameAverage()
@@ -75,6 +76,7 @@ public final class FrameRenderer {
       )
     }
     hashes = source.hashes
+    background = source.background.pixel
     motionBlur = source.scene.motionBlur
     frameRate = source.scene.frameRate
     buffer = PixelBuffer(width: source.geometry.width, height: source.geometry.height)
@@ -145,6 +147,7 @@ public final class FrameRenderer {
       hashes.record(lastHash, at: time)
     }
     if frame.isRepeat { statistics.repeats += 1 }
+    if statistics.isBlank { statistics.isBlank = frame.bitmap.isFilled(with: background) }
     return frame
   }
 

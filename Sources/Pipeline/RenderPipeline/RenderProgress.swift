@@ -85,6 +85,8 @@ public struct RenderStatistics: Sendable, Equatable {
   ///
   /// One frame of each segment is looked at.
   public var colorDetails: ColorDetails?
+  /// Whether no frame that was drawn shows anything but the background.
+  public var isBlank = true
 
   /// Nothing measured but the number of frames.
   public init(frames: Int = 0) { self.frames = frames }
@@ -99,6 +101,7 @@ public struct RenderStatistics: Sendable, Equatable {
     a.frames += b.frames
     a.found += b.found
     a.repeats += b.repeats
+    a.isBlank = a.isBlank && b.isBlank
     a.soundPeak = max(a.soundPeak, b.soundPeak)
     a.clippedSamples += b.clippedSamples
     a.colorDetails = ColorDetails.worse(a.colorDetails, b.colorDetails)

@@ -197,12 +197,16 @@ struct DrawingTests {
     func told(_ change: @escaping (UIView) -> Void) async throws -> [String] {
       let root = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
       root.backgroundColor = .red
+      let dot = UIView(frame: CGRect(x: 8, y: 8, width: 4, height: 4))
+      dot.backgroundColor = .green
+      root.addSubview(dot)
       let renderer = Renderer(view: root, frameRate: 5, duration: 1) { change(root) }
       var messages: [String] = []
       try await renderer.write(to: folder.appending(path: "out.mp4").path) { messages.append($0) }
       return messages
     }
-    #expect(try await told { _ in }.isEmpty)
+    let still = try await told { _ in }
+    #expect(still.isEmpty, "\(still)")
     let recoloured = try await told { root in
       UIView.animate(withDuration: 0.5) { root.backgroundColor = .blue }
     }

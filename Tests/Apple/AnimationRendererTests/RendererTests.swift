@@ -95,14 +95,17 @@ struct RendererTests {
     var lines: [String] = []
     try await Renderer(layer: CALayer(), size: size, duration: 0.1)
       .write(to: path) { lines.append($0) }
-    #expect(lines.count == 2 && lines[1].hasPrefix("note: the scene is transparent"), "\(lines)")
+    #expect(lines.count == 2 && lines[0].hasPrefix("note: the scene is transparent"), "\(lines)")
   }
 
   @Test(
     "A picture of nothing is written with a warning, any other without",
-    arguments: [(0, true), (1, true), (2, true), (3, false), (4, false)]
+    arguments: [
+      (0, true), (1, true), (2, true), (3, false), (4, false), (5, true), (6, true), (7, true),
+      (8, false), (9, true),
+    ]
   )
-  func nothing(_ kind: Int, _ isTold: Bool) async throws {
+  func nothing(kind: Int, isTold: Bool) async throws {
     let layer = CALayer()
     layer.frame = CGRect(x: 0, y: 0, width: 16, height: 16)
     switch kind {
@@ -114,14 +117,35 @@ struct RendererTests {
       text.frame = layer.bounds
       text.string = "a"
       layer.addSublayer(text)
+    // A view without anything in it.
+    case 9: layer.backgroundColor = .white
+    case 5, 6, 7, 8:
+      let square = CALayer()
+      // Beside the picture, without opacity, like the background; the last one comes later.
+      square.frame = CGRect(x: kind == 5 ? 20 : 2, y: 2, width: 4, height: 4)
+      square.backgroundColor = CGColor(red: 1, green: kind == 7 ? 1 : 0, blue: 1, alpha: 1)
+      square.opacity = kind == 6 ? 0 : 1
+      layer.addSublayer(square)
+      guard kind == 8 else { break }
+      square.isHidden = true
+      let showing = CABasicAnimation(keyPath: "hidden")
+      (showing.fromValue, showing.toValue) = (false, false)
+      (showing.beginTime, showing.duration) = (0.05, 0.1)
+      square.add(showing, forKey: nil)
     default: break
     }
     let path = FileManager.default.temporaryDirectory
-      .appending(path: "renderer-test-\(UUID().uuidString).png").path
+      .appending(path: "renderer-test-\(UUID().uuidString).gif").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     var lines: [String] = []
-    try await Renderer(layer: layer, size: layer.bounds.size, duration: 0.1)
-      .write(to: path) { lines.append($0) }
+    let background = kind == 7 ? CGColor(red: 1, green: 1, blue: 1, alpha: 1) : nil
+    try await Renderer(
+      layer: layer,
+      size: layer.bounds.size,
+      frameRate: 50,
+      duration: 0.1,
+      background: background
+    ).write(to: path) { lines.append($0) }
     #expect(lines.contains { $0.contains("there is nothing to see") } == isTold, "\(lines)")
   }
 
@@ -189,6 +213,7 @@ struct RendererTests {
       .appending(path: "renderer-test-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let layer = CALayer()
+    (layer.frame, layer.borderWidth) = (CGRect(x: 0, y: 0, width: 8, height: 8), 1)
     let size = CGSize(width: 8, height: 8)
     let renderer = Renderer(layer: layer, size: size, duration: 0.1, background: .white)
     var lines: [String] = []
