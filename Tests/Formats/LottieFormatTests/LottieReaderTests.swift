@@ -51,6 +51,41 @@ struct LottieReaderTests {
     #expect(error?.errors.first?.message == #"compositions contain each other: "a" → "b" → "a""#)
   }
 
+  // A matte of SVG cuts by a box around outlines, not strokes; expected by that box's definition.
+  @Test(
+    "What a matte leaves of strokes is told by their outlines, where they stand still",
+    arguments: [
+      (#"{"ty": "el", "p": {"k": [0, 0]}, "s": {"k": [20, 10]}}"#, "0", Rect(-12, -6, 24, 12)),
+      (#"{"ty": "rc", "p": {"k": [5, 0]}, "s": {"k": [10, 10]}}"#, "0", Rect(-1, -6, 12, 12)),
+      // Around a square that stands on its corner, in its own axes.
+      (
+        #"{"ty": "rc", "p": {"k": [0, 0]}, "s": {"k": [10, 10]}}"#, "45",
+        Rect(-12, -12, 24, 24)
+      ),
+      (#"{"ty": "el", "p": {"k": [0, 0]}, "s": {"k": [20, 0]}}"#, "0", Rect(0, 0, 0, 0)),
+      (#"{"ty": "sr", "p": {"k": [0, 0]}, "or": {"k": 5}, "pt": {"k": 5}}"#, "0", nil),
+    ] as [(String, String, Rect?)]
+  )
+  func mattesOfStrokes(shape: String, angle: String, expected: Rect?) throws {
+    let stroke = #"{"ty": "st", "c": {"k": [0, 0, 0]}, "o": {"k": 100}, "w": {"k": 40}}"#
+    let layers =
+      #"{"ty": 4, "td": 1, "shapes": [], "ip": 0, "op": 9}, {"ty": 4, "tt": 1, "ip": 0, "op": 9, "#
+      + #""ks": {"r": {"k": \#(angle)}}, "shapes": [\#(shape), \#(stroke)]}"#
+    for compatibility in [LottieCompatibility.web, .ae] {
+      let reader = LottieReader(compatibility: compatibility)
+      let scene = try reader.read(Array(lottieText(layers).utf8)).scene
+      let masks = try #require(scene.layers.first { $0.matte != nil }).maskPaths
+      let box = masks.first?.path.constant?.tightBounds
+      guard compatibility == .web, let expected else {
+        #expect(masks.isEmpty)
+        continue
+      }
+      #expect(masks.map(\.mode) == [.intersect])
+      let found = try #require(box)
+      for (a, b) in zip(found.corners, expected.corners) { #expect(a.distance(to: b) < 1e-9) }
+    }
+  }
+
   @Test("Colours of three digits are those of six")
   func shortColors() throws {
     func scene(_ color: String) throws -> Scene {

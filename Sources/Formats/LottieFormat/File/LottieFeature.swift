@@ -87,6 +87,7 @@ struct LottieFeature {
     Self("blend modes", .drawn, "", "layers/solids-and-blending", "layers/hard-mix"),
     Self("opacity", .drawn, "of layers and groups as one picture", "layers/opacity"),
     Self("mattes", .drawn, "alpha and luma, inverted, chains", "mattes/four-kinds"),
+    Self("mattes of strokes", .drawn, "as SVG masks cut them; whole with `ae`", "mattes/strokes"),
     Self("masks", .drawn, "add, subtract, intersect; others with `ae`", "masks/modes"),
     Self("expansion and feather of masks", .drawn, "", "masks/expansion-and-feather"),
   ]

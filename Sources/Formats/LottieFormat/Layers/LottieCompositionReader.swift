@@ -45,10 +45,14 @@ final class LottieCompositionReader {
       made.name = mattes.names[index] ?? layer.name
       made.carriers = parents.carriers(of: index, clock)
       made.matte = mattes.matte(of: index)
+      if made.matte != nil, layer.effectMatte == nil, context.compatibility == .web,
+        let region = LottieMatteRegion.cut(made)
+      {
+        made.maskPaths.append(region)
+      }
       result.append(made)
       if mattes.isDrawnToo(index), !layer.isHidden {
         made.name = layer.name
-        made.matte = mattes.matte(of: index)
         result.append(made)
       }
     }
