@@ -110,7 +110,7 @@ struct LottieFeature {
     ),
     Self("expression selectors", .not, "nothing is run"),
     Self("text on a path", .drawn, "", "text-on-path/ways", "text-on-path/moving"),
-    Self("small capitals", .partly, "as capitals, with a warning"),
+    Self("capitals, small capitals", .partly, "as written; as capitals with `ae`"),
     Self("letters that are compositions", .not, "warning"),
     Self(
       "coloured letters (emoji)",

@@ -29,8 +29,8 @@ struct LottieTextDocument {
           $0.shortestDecimal
         })
     else { return nil }
-    // 1 all capitals, 2 small ones.
-    let capitals = context.number(cursor["ca"]) ?? 0
+    // 1 all capitals, 2 small ones; lottie-web shows letters as they are written.
+    let capitals = context.compatibility == .ae ? context.number(cursor["ca"]) ?? 0 : 0
     if capitals == 2, let cursor = cursor["ca"] {
       context.warn(once: "small capitals", cursor, "small capitals are drawn as large ones")
     }
