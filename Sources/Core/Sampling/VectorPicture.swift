@@ -79,6 +79,13 @@ struct VectorPicture {
     /// The merge that takes the paths in, which hides paints; nil outside of any.
     var merge: Int?
 
+    /// The same place without anything open.
+    var closed: Surroundings {
+      var result = self
+      (result.layers, result.modifications) = ([], [])
+      return result
+    }
+
     func inside(_ affine: Affine) -> Surroundings {
       var result = self
       result.chain.append(affine)
@@ -237,9 +244,14 @@ struct VectorPicture {
     for letter in layout.letters(at: time) {
       let inner = here.inside(letter.map)
       var children = try walk(letter.items[...], inner, &budget)
-      for mark in letter.marks {
-        let place = inner.inside(.scale(text.fontSize, text.fontSize))
-        children += try paint(mark, letter.color, place, &budget)
+      let place = inner.inside(.scale(text.fontSize, text.fontSize))
+      for mark in letter.marks { children += try paint(mark, letter.color, place, &budget) }
+      if !letter.composition.isEmpty, inner.merge == nil {
+        let count = try count(letter.composition[...], budget)
+        try budget.check(copies: count.copies, path: path)
+        try budget.charge(layers: count.items, path: path)
+        // Paints in front of the text are no paints of what it is composed of.
+        children += try walk(letter.composition[...], place.closed, &budget)
       }
       add(children, opacity: letter.opacity, .normal, to: &nodes)
     }

@@ -9,11 +9,15 @@ struct VectorTextLayout {
     let outline: Path
     /// What lies above it in colours of the font.
     let marks: [TextGlyphs.Mark]
+    /// What lies above it with paints of its own, for a font size of 1.
+    let items: [VectorItem]
     /// Points.
     var advance: Double
     let kind: TextUnits.Kind
     fileprivate let characters: String
 
+    /// Whether there is anything to see.
+    var isBlank: Bool { outline.isEmpty && marks.isEmpty && items.isEmpty }
     /// Whether lines may break after it.
     fileprivate var isSpace: Bool { kind == .space }
   }
@@ -52,7 +56,8 @@ struct VectorTextLayout {
           return Self.letter(
             String(character),
             glyph?.path ?? Path(),
-            (glyph?.advance ?? 0) * text.fontSize
+            (glyph?.advance ?? 0) * text.fontSize,
+            items: glyph?.items ?? []
           )
         }
         lines += Self.broken(letters, text).map(Line.init)
@@ -87,11 +92,13 @@ struct VectorTextLayout {
     _ characters: String,
     _ outline: Path,
     _ advance: Double,
-    _ marks: [TextGlyphs.Mark] = []
+    _ marks: [TextGlyphs.Mark] = [],
+    items: [VectorItem] = []
   ) -> Letter {
     Letter(
       outline: outline,
       marks: marks,
+      items: items,
       advance: advance,
       kind: characters == " " ? .space : .glyph,
       characters: characters

@@ -13,6 +13,8 @@ extension VectorTextLayout {
     var items: [VectorItem]
     /// What lies above it in colours of the font, for a font size of 1.
     var marks: [TextGlyphs.Mark] = []
+    /// What lies above it with paints of its own, for a font size of 1.
+    var composition: [VectorItem] = []
     /// The colour of marks that have none of their own.
     var color: Color?
   }
@@ -31,13 +33,14 @@ extension VectorTextLayout {
       for (letter, place) in zip(line.letters, places(ofLine: number)) {
         let map = Affine(text.fontSize, 0, 0, text.fontSize, place.x, place.y)
         outline.append(letter.outline.transformed(by: map))
-        guard !letter.marks.isEmpty else { continue }
+        guard !letter.marks.isEmpty || !letter.items.isEmpty else { continue }
         marked.append(
           Painted(
             map: .translation(place.x, place.y),
             opacity: 1,
             items: [],
             marks: letter.marks,
+            composition: letter.items,
             color: text.fillColor
           )
         )
@@ -103,7 +106,7 @@ private struct VectorTextInstant {
       let character = characters[index]
       guard let place = character.place else { return nil }
       let letter = layout.lines[character.line].letters[place]
-      guard !letter.outline.isEmpty || !letter.marks.isEmpty else { return nil }
+      guard !letter.isBlank else { return nil }
       let moves = zip(looks, acting).map { ($0, $1.factors[index]) }
       guard var map = TextAnimatorTransform.affine(of: moves, about: centers[index]) else {
         return nil
@@ -196,6 +199,7 @@ private struct VectorTextInstant {
         strokeWidth: width
       ),
       marks: letter.marks,
+      composition: letter.items,
       color: fill
     )
   }

@@ -74,7 +74,11 @@ extension [VectorItem] {
     enumerated().flatMap { index, item -> [(path: String, text: VectorText)] in
       let place = "\(path).items[\(index)]"
       return switch item {
-      case .text(let text): [(place, text)]
+      case .text(let text):
+        [(place, text)]
+          + text.glyphs.enumerated().flatMap {
+            $0.element.items.texts(path: "\(place).glyphs[\($0.offset)]")
+          }
       case .group(let group): group.items.texts(path: place)
       case .path, .rectangle, .ellipse, .star, .fill, .stroke, .trim, .repeater, .roundCorners,
         .puckerBloat, .zigZag, .offset, .merge:

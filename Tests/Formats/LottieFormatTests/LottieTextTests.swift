@@ -157,6 +157,46 @@ struct LottieTextTests {
     #expect(try texts(text).map(\.isItalic) == [keys.contains("Oblique")])
   }
 
+  // By hand: the composition's frames begin at frame 50 of the text, which is half a second.
+  @Test(
+    "Letters are composed of shapes, which move by the clock of the text; other layers are told"
+  )
+  func composedLetters() throws {
+    func file(_ layers: String) -> String {
+      lottieText(
+        #"{"ty": 5, "st": 50, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "A", "fc": [0, 0, 0]}}]}}}"#,
+        more: #""fonts": {"list": [{"fName": "H", "fFamily": "H", "fStyle": ""}]}, "#
+          + #""assets": [{"id": "a", "layers": [\#(layers)]}], "#
+          + #""chars": [{"ch": "A", "fFamily": "H", "style": "", "w": 60, "t": 1, "data": {"refId": "a"}}],"#
+      )
+    }
+    let shape =
+      #"{"ty": 4, "ip": 0, "op": 25, "ks": {"p": {"k": [7, 0]}}, "shapes": [{"ty": "el"}]}"#
+    let text = try #require(try texts(file(shape)).first)
+    let items = try #require(text.glyphs.first).items
+    var group = try #require(items.first.flatMap(Self.group))
+    #expect(group.placement.placement.scale == .constant(Point(0.01, 0.01)))
+    // The letter's own place, the time in which the layer is there, and the layer.
+    for depth in 0..<3 {
+      group = try #require(group.items.first.flatMap(Self.group))
+      guard depth == 1 else { continue }
+      let seen = [0.4, 0.5, 0.74, 0.76].map { group.placement.opacity.value(at: $0) }
+      #expect(seen == [0, 1, 1, 0])
+    }
+    #expect(group.placement.placement.position == .constant(Point(7, 0)))
+    #expect(group.items.map(\.kind) == [.ellipse])
+    #expect(try readLottie(file(shape)).diagnostics.isEmpty)
+    let solid = ##"{"ty": 1, "sw": 9, "sh": 9, "sc": "#ff0000", "ip": 0, "op": 25}"##
+    #expect(try readLottie(file(solid)).diagnostics.count == 1)
+    let inside =
+      #"{"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "A", "fc": [0, 0, 0]}}]}}}"#
+    #expect(lottieErrors(file(inside)).contains { $0.hasPrefix("E_REFERENCE") })
+  }
+
+  private static func group(_ item: VectorItem) -> VectorGroup? {
+    if case .group(let group) = item { group } else { nil }
+  }
+
   @Test("Parts of texts that are not drawn are told")
   func warnings() throws {
     let text = file(

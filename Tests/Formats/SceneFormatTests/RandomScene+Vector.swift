@@ -140,7 +140,7 @@ extension RandomScene {
           isReversed: flag()
         )
       )
-    case .text: return .text(vectorText())
+    case .text: return .text(vectorText(depth: depth))
     case .fill:
       return .fill(
         VectorFill(

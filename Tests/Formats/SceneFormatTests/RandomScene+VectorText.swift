@@ -4,14 +4,19 @@ import VectorGeometry
 
 extension RandomScene {
   /// A text with everything that it has.
-  mutating func vectorText() -> VectorText {
+  mutating func vectorText(depth: Int) -> VectorText {
     var text = VectorText()
     text.string = self.text()
     text.font = pick(["Helvetica", "Sans ${x}"])
     text.fontWeight = int(100...900)
     (text.isItalic, text.isKerned) = (flag(), flag())
     text.glyphs = list(0...2) {
-      VectorGlyph(character: $0.pick(["a", "$"]), path: $0.path(), advance: $0.number())
+      VectorGlyph(
+        character: $0.pick(["a", "$"]),
+        path: $0.path(),
+        advance: $0.number(),
+        items: depth < 3 ? $0.list(0...1) { $0.vectorItem(depth: depth + 1) } : []
+      )
     }
     (text.fontSize, text.tracking) = (positive(), number())
     text.lineHeight = flag() ? number() : text.fontSize * 1.2

@@ -4,6 +4,7 @@ extension VectorText: ExpressionDriven {
     by driver: inout Driver
   ) throws(Driver.Failure) {
     if let use = stringExpression, let text = try driver.text(of: use) { string = text }
+    for index in glyphs.indices { try glyphs[index].items.drive(by: &driver) }
     try groupAlignment.drive(by: &driver)
     try animators.drive(by: &driver)
     try textPath.drive(by: &driver)

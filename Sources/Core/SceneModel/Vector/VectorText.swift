@@ -80,11 +80,17 @@ public struct VectorGlyph: Sendable, Equatable {
   /// The distance to the next letter for a font size of 1.
   public var advance: Double
 
+  /// What lies above the outline in colours of its own, for a font size of 1; the topmost first.
+  ///
+  /// It moves by the clock of the layer; colours of the text leave it as it is.
+  public var items: [VectorItem]
+
   /// A letter.
-  public init(character: String, path: Path, advance: Double) {
+  public init(character: String, path: Path, advance: Double, items: [VectorItem] = []) {
     self.character = character
     self.path = path
     self.advance = advance
+    self.items = items
   }
 }
 

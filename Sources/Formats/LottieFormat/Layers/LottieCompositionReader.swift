@@ -139,7 +139,11 @@ final class LottieCompositionReader {
       made.state.content = .vector(VectorContent(items: shapes.items(cursor["shapes"])))
       return made
     case .null, .audio, .data: return nil
-    case .text: return LottieTextReader(context: context, fonts: fonts, clock: clock).layer(cursor)
+    case .text:
+      let reader = LottieTextReader(context: context, fonts: fonts, clock: clock) {
+        self.letter($0, clock, start: $1)
+      }
+      return reader.layer(cursor)
     case .camera:
       context.warn(once: "camera", cursor, "cameras are not used; layers in depth are drawn flat")
       return nil
@@ -216,6 +220,21 @@ final class LottieCompositionReader {
       layerDepth = known.depth + 1
       return known.layers
     }
+    guard let (layers, count, inner) = opened(id, list, context.clock, usedBy: cursor) else {
+      return nil
+    }
+    made[id] = (layers, count, inner)
+    layerDepth = inner + 1
+    return layers
+  }
+
+  // The layers of a composition with how many and how deep they are; nil after an error.
+  private func opened(
+    _ id: String,
+    _ list: JSONCursor,
+    _ clock: LottieClock,
+    usedBy cursor: JSONCursor
+  ) -> (layers: [Layer], count: Int, depth: Int)? {
     if let start = open.firstIndex(of: id) {
       let chain = (open[start...] + [id]).map(\.quoted).joined(separator: " → ")
       context.error(.reference, cursor, "compositions contain each other: \(chain)")
@@ -234,12 +253,33 @@ final class LottieCompositionReader {
     let name = context.layerName
     let (before, outer) = (layerCount, depth)
     depth = 0
-    let layers = layers(list, context.clock)
+    let layers = layers(list, clock)
+    let inner = depth
     context.layerName = name
     open.removeLast()
-    made[id] = (layers, layerCount - before, depth)
-    layerDepth = depth + 1
     depth = outer
-    return layers
+    return (layers, layerCount - before, inner)
+  }
+
+  // What a letter is composed of, for a size of 100; its frames are those of the text's layer.
+  private func letter(
+    _ cursor: JSONCursor,
+    _ clock: LottieClock,
+    start: Double
+  ) -> [VectorItem] {
+    guard let id = cursor["refId"]?.text, let list = context.assets[id]?["layers"] else {
+      context.warn(cursor, "the composition of a letter is none of the assets")
+      return []
+    }
+    var inner = clock
+    inner.base -= start
+    let before = layerDepth
+    defer { layerDepth = before }
+    guard let made = opened(id, list, inner, usedBy: cursor) else { return [] }
+    let properties = LottiePropertyReader(context: context, clock: inner)
+    let items = made.layers.reversed().flatMap {
+      LottieLetterComposition.items(of: $0, context, cursor)
+    }
+    return [.group(VectorGroup(placement: properties.placement(cursor["ks"]), items: items))]
   }
 }

@@ -24,6 +24,8 @@ struct LottieFonts {
     let outline: Path
     /// For a size of 100.
     let advance: Double
+    /// Where the file composes the letter of layers; nil where it is an outline.
+    let composition: JSONCursor?
   }
 
   private struct Key: Hashable {
@@ -59,9 +61,6 @@ struct LottieFonts {
     }
     for glyph in root["chars"]?.elements ?? [] {
       guard let character = glyph["ch"]?.text else { continue }
-      if let kind = glyph["t"], context.number(kind) == 1 {
-        context.warn(once: "composed glyphs", kind, "letters that are compositions are not drawn")
-      }
       let key = Key(
         character: character,
         family: glyph["fFamily"]?.text ?? "",
@@ -69,7 +68,8 @@ struct LottieFonts {
       )
       glyphs[key] = Glyph(
         outline: Self.outline(glyph["data"]?["shapes"], context),
-        advance: context.number(glyph["w"]) ?? 0
+        advance: context.number(glyph["w"]) ?? 0,
+        composition: context.number(glyph["t"]) == 1 ? glyph["data"] : nil
       )
     }
   }

@@ -8,6 +8,8 @@ struct LottieTextReader {
   let context: LottieContext
   let fonts: LottieFonts
   let clock: LottieClock
+  /// Makes what a letter is composed of, for the frame at which the clock of the text begins and a size of 100.
+  let compose: (JSONCursor, Double) -> [VectorItem]
 
   /// What all documents of a layer share.
   private struct Motion {
@@ -152,6 +154,13 @@ struct LottieTextReader {
     return fonts.first
   }
 
+  private func composed(_ glyph: JSONCursor, _ cursor: JSONCursor) -> [VectorItem] {
+    let items = compose(glyph, context.number(cursor["st"]) ?? 0)
+    guard !items.isEmpty else { return [] }
+    let placement = Placement(scale: .constant(Point(0.01, 0.01)))
+    return [.group(VectorGroup(placement: FadedPlacement(placement), items: items))]
+  }
+
   // The outlines of the letters that occur, in the order in which they do.
   private func glyphs(
     _ document: LottieTextDocument,
@@ -172,7 +181,8 @@ struct LottieTextReader {
       return VectorGlyph(
         character: String(character),
         path: glyph.outline.transformed(by: .scale(0.01, 0.01)),
-        advance: glyph.advance / 100
+        advance: glyph.advance / 100,
+        items: glyph.composition.map { composed($0, cursor) } ?? []
       )
     }
   }

@@ -48,6 +48,11 @@ package enum VectorTextKeys {
     KeyFact("character", .text, isRequired: true, "The letter."),
     KeyFact("advance", .anyNumber, .points, isRequired: true, "From this letter to the next."),
     KeyFact("path", .path, "The outline, with the base line at y = 0."),
+    KeyFact(
+      "items",
+      .list(.object(.vectorItem)),
+      "What lies above it in its own paints, the topmost first."
+    ),
   ]
 
   /// Keys of the ways along which texts run.

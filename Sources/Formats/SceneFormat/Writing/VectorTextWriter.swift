@@ -45,6 +45,7 @@ enum VectorTextWriter {
     list.add("character", JSONValue(text: glyph.character))
     list.add("advance", JSONValue(number: glyph.advance))
     list.add("path", JSONValue(path: glyph.path), unless: glyph.path.isEmpty)
+    VectorWriter.add(VectorContent(items: glyph.items), to: &list)
     return list.object
   }
 

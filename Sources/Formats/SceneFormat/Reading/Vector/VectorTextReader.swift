@@ -76,7 +76,8 @@ struct VectorTextReader {
       return nil
     }
     let path = cursor["path"].flatMap { values.path($0) } ?? Path()
-    return VectorGlyph(character: character, path: path, advance: advance)
+    let items = VectorReader(values: values, index: index).content(cursor["items"]).items
+    return VectorGlyph(character: character, path: path, advance: advance, items: items)
   }
 
   private func path(_ cursor: JSONCursor) -> VectorTextPath? {
