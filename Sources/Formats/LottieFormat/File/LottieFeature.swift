@@ -111,7 +111,12 @@ struct LottieFeature {
     Self("expression selectors", .not, "nothing is run"),
     Self("text on a path", .drawn, "", "text-on-path/ways", "text-on-path/moving"),
     Self("capitals, small capitals", .partly, "as written; as capitals with `ae`"),
-    Self("letters that are compositions", .drawn, "their shapes; a warning for other layers", "text/composed"),
+    Self(
+      "letters that are compositions",
+      .drawn,
+      "their shapes; a warning for other layers",
+      "text/composed"
+    ),
     Self(
       "coloured letters (emoji)",
       .drawn,
