@@ -15,33 +15,38 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+typealias Needs = [Target.Dependency]
+
 /// A folder of targets.
 struct Stage {
   let folder: String
 
   init(_ folder: String) { self.folder = folder }
 
-  func library(
-    _ name: String,
-    _ dependencies: [Target.Dependency] = [],
-    resources: [Resource]? = nil
-  ) -> Target {
+  func library(_ name: String, _ needs: Needs = [], resources: [Resource]? = nil) -> Target {
     .target(
       name: name,
-      dependencies: dependencies,
+      dependencies: needs,
       path: "Sources/\(folder)/\(name)",
       resources: resources,
       swiftSettings: strict
     )
   }
 
-  func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  func command(_ name: String, _ needs: Needs) -> Target {
     .executableTarget(
       name: name,
-      dependencies: dependencies,
+      dependencies: needs,
       path: "Sources/\(folder)/\(name)",
       swiftSettings: strict
     )
+  }
+
+  /// A command of SwiftPM: `swift package VERB`.
+  func plugin(_ name: String, _ verb: String, _ description: String) -> Target {
+    let intent = PluginCommandIntent.custom(verb: verb, description: description)
+    let path = "Sources/\(folder)/\(name)"
+    return .plugin(name: name, capability: .command(intent: intent), path: path)
   }
 
   /// A library of the system, in C.
@@ -52,14 +57,10 @@ struct Stage {
   /// Our own C.
   func own(_ name: String) -> Target { .target(name: name, path: "Sources/\(folder)/\(name)") }
 
-  func tests(
-    _ name: String,
-    _ dependencies: [Target.Dependency],
-    exclude: [String] = []
-  ) -> Target {
+  func tests(_ name: String, _ needs: Needs, exclude: [String] = []) -> Target {
     .testTarget(
       name: name,
-      dependencies: dependencies + ["TestSupport"],
+      dependencies: needs + ["TestSupport"],
       path: "Tests/\(folder)/\(name)",
       exclude: exclude,
       swiftSettings: strict
@@ -68,10 +69,8 @@ struct Stage {
 }
 
 /// What many targets know, in short.
-let model: [Target.Dependency] = ["SceneModel", "Graphics"]
-let shell: [Target.Dependency] = [
-  "CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat",
-]
+let model: Needs = ["SceneModel", "Graphics"]
+let shell: Needs = ["CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
 
 let core = Stage("Core")
 let formats = Stage("Formats")
@@ -104,6 +103,7 @@ let package = Package(
     .library(name: "SceneTesting", targets: ["SceneTesting"]),
     .executable(name: "tutorial", targets: ["tutorial"]),
     .executable(name: "port-ios", targets: ["portios"]),
+    .plugin(name: "RenderScenes", targets: ["RenderScenes"]),
   ] + effects.map { .executable(name: $0, targets: ["tutorial"]) },
   targets: [
     // The pure core: no C library and no Foundation.
@@ -382,14 +382,14 @@ let package = Package(
     tools.library("IOSPorting"),
     tools.tests("IOSPortingTests", ["IOSPorting"], exclude: ["Fixtures"]),
     tools.command("portios", ["IOSPorting"]),
+    tools.plugin("RenderScenes", "render-scenes", "Renders the scenes of a package to videos."),
     // Without the programs that they run: those are built with the rest, and these take longest to compile.
     tools.tests("CommandLineTests", ["MediaCodecs"]),
     .target(
       name: "TestSupport",
       dependencies: [
-        "Compression", "SVGAFormat",
-        "Sampling", "DisplayModel", "LottieFormat", "SceneFormat", "SceneModel", "VectorGeometry",
-        "Graphics",
+        "Compression", "SVGAFormat", "Sampling", "DisplayModel", "LottieFormat", "SceneFormat",
+        "SceneModel", "VectorGeometry", "Graphics",
       ],
       path: "Tests/TestSupport",
       swiftSettings: strict

@@ -26,6 +26,17 @@ SCENE = """{ "format": "animrender/1", "canvas": { "width": 64, "height": 48, "b
       "animations": [{ "keyPath": "position.x", "from": 10, "to": 54, "duration": 1 }] } ] }
 """
 
+PARTS = """{ "format": "animrender/1", "canvas": { "width": 64, "height": 48 }, "frameRate": 30, "duration": 1,
+  "layers": [
+    { "name": "outline", "type": "shape", "position": [10, 10], "path": "M0 0 L20 0 L20 20 Z", "fillColor": "red",
+      "filters": [{ "name": "soft", "type": "gaussianBlur", "inputRadius": 2 }],
+      "animations": [
+        { "keyPath": "filters.soft.inputRadius", "from": 2, "to": 8, "duration": 1 },
+        { "keyPath": "path", "from": "M0 0 L20 0 L20 20 Z", "to": "M0 0 L40 0 L20 30 Z", "duration": 1 }] },
+    { "name": "sparks", "type": "emitter", "emitterCells": [{ "name": "spark", "birthRate": 5 }],
+      "animations": [{ "keyPath": "emitterCells.spark.velocity", "from": 0, "to": 90, "duration": 1 }] } ] }
+"""
+
 
 def wait(page, expression, words, seconds=TIMEOUT):
     """Waits until an expression is true; how long that took."""
@@ -147,6 +158,29 @@ def use_layers(page):
          "a layer does not come back")
 
 
+def see_parts(page, scene, screenshot):
+    """Inputs of filters, cells of emitters and paths are listed with what becomes of them."""
+    before = scene.read_text()
+    scene.write_text(PARTS)
+    wait(page, "document.getElementById('layers').textContent.includes('sparks')", "the layers are not listed")
+    for layer, key_paths in (("1", ["emitterCells.spark.velocity"]), ("0", ["filters.soft.inputRadius", "path"])):
+        page.click(f"[role=treeitem][data-path='{layer}']")
+        for key_path in key_paths:
+            row = f"document.querySelector('tr[data-key-path=\"{key_path}\"]')"
+            wait(page, f"!!{row}?.querySelector('canvas')", f"{key_path} has no curve")
+            ink = (f"(() => {{ const c = {row}.querySelector('canvas'); return c.getContext('2d')"
+                   ".getImageData(0, 0, c.width, c.height).data.filter((v, i) => i % 4 === 3 && v > 0).length })()")
+            expect(page.value(ink) > 100, f"the curve of {key_path} is empty")
+    if screenshot:
+        page.press("End")
+        frame(page, 29)
+        data = page.call("Page.captureScreenshot", format="png")["data"]
+        Path(screenshot).with_suffix(".parts.png").write_bytes(base64.b64decode(data))
+        page.press("Home")
+    scene.write_text(before)
+    wait(page, "document.getElementById('layers').textContent.includes('box')", "the scene does not come back")
+
+
 def use_variables(page):
     page.value("(() => { const f = document.querySelector('#variables input'); f.value = '#00ff00';"
                " f.dispatchEvent(new Event('input')); })()")
@@ -231,6 +265,7 @@ def main(program, screenshot):
                 open_page(page, preview.address)
                 use_time(page)
                 use_layers(page)
+                see_parts(page, scene, screenshot)
                 use_variables(page)
                 use_comparison(page)
                 seconds = edit(page, scene)

@@ -17,7 +17,7 @@ MAIN = "Sources/Pipeline/AnimRender/AnimRender.docc"
 
 # The pages in the order of the menu, by what one comes for; those of other folders follow by themselves.
 MENU = {
-    "Start": ["README.md", f"{MAIN}/Preview.md", "scenes/README.md", "scenes/tutorials/README.md"],
+    "Start": ["README.md", f"{MAIN}/GettingStarted.md", f"{MAIN}/Preview.md", "scenes/README.md", "scenes/tutorials/README.md"],
     "Scenes": [f"{MAIN}/{name}.md" for name in ("SceneFormat", "Reference", "Mistakes", "Quirks")],
     "Command": [f"{MAIN}/{name}.md" for name in ("CommandLine", "Outputs", "RegressionTests", "ManyMachines")],
     "Lottie": [f"{MAIN}/{name}.md" for name in ("Lottie", "LottieFeatures")],

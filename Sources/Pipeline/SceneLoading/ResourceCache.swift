@@ -11,7 +11,7 @@ internal import TextShaping
 public final class ResourceCache: Sendable {
   /// What pictures are told apart by.
   enum PictureKey: Hashable {
-    case files([String], roots: [String])
+    case files([String], places: [String])
     case data([UInt8])
   }
 

@@ -34,9 +34,9 @@ extension ResourceLoader {
     switch asset.source {
     case .file(let source):
       do throws(RenderError) {
-        let (_, found) = try read(source, limit: limits.fontBytes, flag: "--max-font-bytes")
+        let (bytes, found) = try read(source, limit: limits.fontBytes, flag: "--max-font-bytes")
         outcome.files.append(File(path: asset.place, source: source, found: found))
-        return found
+        return bundle?.holds(source) == true ? try embedded(bytes) : found
       } catch {
         outcome.files.append(File(path: asset.place, source: source, found: nil))
         throw error

@@ -95,7 +95,7 @@ extension ResourceLoader {
       return picture.content
     case .file(let path):
       let paths = [path] + use.alternatives
-      let picture = try shared(.files(paths, roots: options.roots)) { () throws(RenderError) in
+      let picture = try shared(.files(paths, places: places)) { () throws(RenderError) in
         try firstPicture(of: paths)
       }
       note(picture, use, into: &outcome)

@@ -59,6 +59,11 @@ extension ResourceLoader {
       throw RenderError(.badInput, "a bitmap is no sound and no video (give the path of a file)")
     }
     do throws(RenderError) {
+      let flag = "--max-sound-bytes"
+      if let packed = try bundle?.contents(of: source, limit: limits.soundBytes, flag: flag) {
+        outcome.files.append(File(path: asset.place, source: source, found: packed.path))
+        return try MediaFile(packed.bytes)
+      }
       let (file, found) = try find(source) { (path, root) throws(RenderError) in
         try MediaFile(path, limit: limits.soundBytes, within: root)
       }

@@ -53,10 +53,15 @@ public struct ResourceLoader: Sendable {
     public var path: String
     /// The source as written, or the font's name.
     public var source: String
-    /// The file found, or nil.
+    /// The file found, or nil; one in an archive has the archive's name before its own.
     public var found: String?
     /// Whether it serves a font name, rather than being named as a file.
     public var servesFontName = false
+    /// Whether it lies in the archive that the input is.
+    public internal(set) var isPacked = false
+
+    /// The file found, for those who open it: nil too for one that lies in the archive that the input is.
+    public var openable: String? { isPacked ? nil : found }
 
     /// A file in use.
     public init(path: String, source: String, found: String?, servesFontName: Bool = false) {
@@ -71,6 +76,10 @@ public struct ResourceLoader: Sendable {
   /// Bounds on what is read.
   public let limits: Limits
   let cache: ResourceCache?
+  /// The archive that the input lies in, whose files go before those in the roots; nil for an input in a folder.
+  var bundle: BundledFiles?
+  /// Where the files that are found are taken down; nil for nowhere.
+  var log: SourceLog?
 
   /// A loader.
   ///
@@ -124,10 +133,21 @@ public struct ResourceLoader: Sendable {
     limit: Int,
     flag: String = "--max-input-bytes"
   ) throws(RenderError) -> (bytes: [UInt8], path: String) {
-    try find(source) { (path, root) throws(RenderError) in
+    if let packed = try bundle?.contents(of: source, limit: limit, flag: flag) { return packed }
+    return try find(source) { (path, root) throws(RenderError) in
       try FileSystem.read(path, limit: limit, within: root, flag: flag)
     }
   }
+
+  /// A file in use, which tells whether it lies in the archive.
+  func marked(_ file: File) -> File {
+    var file = file
+    file.isPacked = file.found != nil && !file.servesFontName && bundle?.holds(file.source) == true
+    return file
+  }
+
+  /// What tells this loader's files from those of others that go by the same paths.
+  var places: [String] { options.roots + (bundle.map { ["archive \($0.hash)"] } ?? []) }
 
   /// What opening a source gives, tried under every root in turn, with the path that was opened.
   func find<Opened>(
@@ -139,13 +159,19 @@ public struct ResourceLoader: Sendable {
       guard let real = FileSystem.resolvedPath(root) else { continue }
       let path = root == "." ? source : "\(root)/\(source)"
       do {
-        return (try open(path, real), path)
+        let opened = try open(path, real)
+        log?.note(source)
+        return (opened, path)
       } catch {
         if error.code != .missingInput { throw error }
         first = first ?? error
       }
     }
-    throw first
-      ?? RenderError(.missingInput, "the folder of \(FileSystem.quoted(source)) does not exist")
+    if let first { throw first }
+    let what =
+      bundle == nil
+      ? "the folder of \(FileSystem.quoted(source)) does not exist"
+      : "the archive has no \(FileSystem.quoted(source)) (give its folder with --asset-root)"
+    throw RenderError(.missingInput, what)
   }
 }

@@ -28,7 +28,8 @@ extension SceneDocument {
       hasher.add(file.path)
       hasher.add(file.source)
       hasher.add(file.found != nil)
-      guard let path = file.found else { continue }
+      // What lies in the input is part of its bytes.
+      guard let path = file.openable else { continue }
       // Without a digest nothing is found by it, and everything is sampled.
       guard let digest = known[path] ?? (try? FileSystem.digest(of: path)) else { return nil }
       known[path] = digest
@@ -58,7 +59,9 @@ extension SceneDocument {
   private func add(_ catalog: FontCatalog, _ hasher: inout ContentHasher) {
     let library = catalog.library
     hasher.add(library.usesSystemFonts)
-    hasher.add(each: library.fallbacks) { $0.add($1.label) }
+    hasher.add(each: library.fallbacks) { hasher, fallback in
+      hasher.add(EmbeddedFont.holds(fallback.label) ? "" : fallback.label)
+    }
     hasher.add(each: library.folders) { $0.add($1) }
     hasher.add(each: library.files) { hasher, file in
       hasher.add(file.assetName) { $0.add($1) }

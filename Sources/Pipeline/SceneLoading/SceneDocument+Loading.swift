@@ -81,7 +81,7 @@ extension SceneDocument {
   private func report(_ outcome: ResourceLoader.Outcome) -> LoadedScene {
     LoadedScene(
       resources: outcome.resources,
-      files: outcome.files + (embedded?.files ?? []),
+      files: (outcome.files + (embedded?.files ?? [])).map(loader.marked),
       messages: outcome.diagnostics.map(located),
       problems: outcome.problems.map { message(about: $0) }
     )

@@ -31,6 +31,10 @@ extension SceneDocument {
     public var cache: ResourceCache?
     /// Whether hints are given: what is correct but probably not meant.
     public var wantsHints = false
+    // The archive in which the input lies, with its files; nil for one in a folder.
+    var bundle: BundledFiles?
+    // Where the files that it reads are taken down; nil for nowhere.
+    var log: SourceLog?
 
     /// The options of an input that is opened as it is.
     public init() {}

@@ -11,8 +11,9 @@ public import SceneModel
 ///     let loaded = try document.load()
 ///
 /// The one door for every input: scenes, Lottie animations, dotLottie archives, either of the first two in
-/// a gzip file (`.tgs`), pictures that move (GIF, APNG, WebP), and videos. The content tells what it is, not the name. Nothing is printed, and no file besides the
-/// input and the animations that it plays is read before `load()`.
+/// a gzip file (`.tgs`), pictures that move (GIF, APNG, WebP), videos, and archives of `doctor --repro` with any of
+/// these. The content tells what it is, not the name. Nothing is printed, and no file besides the input and the
+/// animations that it plays is read before `load()`.
 public struct SceneDocument: Sendable {
   /// What an input is written as.
   public enum Format: String, Sendable, Hashable, CaseIterable {
@@ -126,6 +127,9 @@ public struct SceneDocument: Sendable {
       if let format = options.format ?? mediaFormat(of: bytes), format.isMedia {
         return try SceneDocument(media: bytes, as: format, name: name, folder: folder, options)
       }
+      if let bundle = try SceneBundle(bytes, file: name, limits: options.limits) {
+        return try open(bundle, name: name, options)
+      }
       if (options.format ?? (SVGAInput.isBegun(by: bytes) ? .svga : .scene)) == .svga {
         return try SceneDocument(svga: bytes, name: name, folder: folder, options)
       }
@@ -143,6 +147,20 @@ public struct SceneDocument: Sendable {
         options
       )
     }
+  }
+
+  private static func open(
+    _ bundle: SceneBundle,
+    name: String,
+    _ options: Options
+  ) throws(SceneLoadingError) -> SceneDocument {
+    let (bytes, inner): ([UInt8], Options)
+    do throws(RenderError) {
+      (bytes, inner) = (try bundle.inputBytes(options.limits), try bundle.options(options))
+    } catch {
+      throw SceneLoadingError(error, file: name)
+    }
+    return try open(bytes, name: "\(name)/\(bundle.input)", inner)
   }
 
   /// The scene that a program made, as if it had been opened.
@@ -180,7 +198,7 @@ public struct SceneDocument: Sendable {
     self.scene = try scene.narrowed(to: options.layer)
     self.options = options
     self.format = format
-    self.hash = hash
+    self.hash = options.bundle?.hash ?? hash
     file = name
     (variables, animations, locations) = ([], [], [:])
     messages = [InputMessage](warnings, file: name)
@@ -259,7 +277,7 @@ public struct SceneDocument: Sendable {
     _ options: Options
   ) throws(SceneLoadingError) {
     self.options = options
-    self.hash = hash
+    self.hash = options.bundle?.hash ?? hash
     file = name
     loader = ResourceLoader(folder: folder, options)
     let embedded = EmbeddedFiles(loader, limits: options.limits)
@@ -333,16 +351,18 @@ extension InputText {
 }
 
 extension ResourceLoader {
-  fileprivate init(folder: String, _ options: SceneDocument.Options) {
+  /// What finds the files of an input in a folder, or in the archive of the options.
+  init(folder: String, _ options: SceneDocument.Options) {
     self.init(
       ResourceOptions(
-        roots: [folder] + options.assetRoots,
+        roots: (options.bundle == nil ? [folder] : []) + options.assetRoots,
         fonts: options.fonts,
         missingAssets: options.missingAssets
       ),
       limits: options.limits,
       cache: options.cache
     )
+    (bundle, log) = (options.bundle, options.log)
   }
 }
 

@@ -61,7 +61,7 @@ package enum Command: String, CaseIterable {
     case .preview: "animrender preview INPUT [--port N] [--no-open] [options]"
     case .watch: "animrender watch INPUT [-o OUTPUT] [options]"
     case .`init`: "animrender init NAME"
-    case .doctor: "animrender doctor [--json]"
+    case .doctor: "animrender doctor [--json] | animrender doctor --repro FILE.zip INPUT [options]"
     case .completion: "animrender completion bash|zsh|fish"
     case .help: "animrender help [COMMAND | limits | --man | --markdown]"
     }
@@ -73,7 +73,7 @@ package enum Command: String, CaseIterable {
     case .completion: .words(of: Shell.self)
     case .help: .words(of: Command.self)
     case .cache: .words(of: StoreAction.self)
-    case .schema, .doctor, .`init`: .nothing
+    case .schema, .`init`: .nothing
     case .test: .folder
     default: .file
     }
@@ -84,12 +84,14 @@ package enum Command: String, CaseIterable {
     switch self {
     case .render:
       Set(Option.Topic.allCases).subtracting([
-        .report, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens, .farm, .page,
+        .report, .bundle, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens, .farm,
+        .page,
       ])
     case .preview: [.page, .scene, .resources, .messages, .limits]
     case .watch: Self.render.topics.subtracting([.stream, .parts])
     case .`init`, .completion: []
-    case .doctor: [.report]
+    case .doctor:
+      Option.Topic.ofBundles.union([.report, .bundle, .scene, .resources, .messages, .limits])
     case .still:
       [
         .output, .stream, .size, .instant, .scene, .resources, .progress, .messages, .warnings,
@@ -97,7 +99,7 @@ package enum Command: String, CaseIterable {
       ]
     case .batch:
       Set(Option.Topic.allCases).subtracting([
-        .stream, .instant, .sheet, .report, .schema, .manual, .manifest, .comparison,
+        .stream, .instant, .sheet, .report, .bundle, .schema, .manual, .manifest, .comparison,
         .comparedScene, .goldens, .parts, .farm, .page,
       ])
     case .sheet:

@@ -61,6 +61,7 @@ package struct Option {
     case parts = "Parts"
     case farm = "Farm"
     case report = "Report"
+    case bundle = "Archive for a bug report"
     case schema = "Schema"
     case manual = "Manual"
     case page = "Page"
@@ -70,6 +71,9 @@ package struct Option {
     package static let ofTasks: Set<Self> = [
       .size, .time, .instant, .encoding, .sound, .scene, .resources, .warnings, .limits,
     ]
+
+    /// The groups of options that an archive for a bug report gives to whoever opens it, where they take them.
+    package static let ofBundles: Set<Self> = [.size, .time, .instant, .encoding]
   }
 }
 
@@ -347,6 +351,13 @@ extension Option {
     + page
     + [
       Option(name: "json", topic: .report, help: "print the report as JSON"),
+      Option(
+        name: "repro",
+        value: "FILE.zip",
+        completion: .file,
+        topic: .bundle,
+        help: "pack INPUT with its files, fonts and options into an archive that renders the same"
+      ),
       Option(name: "man", topic: .manual, help: "print the manual page (roff)"),
       Option(name: "markdown", topic: .manual, help: "print the tables of options (Markdown)"),
       Option(

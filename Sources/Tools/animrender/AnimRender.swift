@@ -88,7 +88,7 @@ struct AnimRender {
     _ arguments: [String],
     _ messages: inout Messages
   ) async throws {
-    let parsed = try Arguments(arguments, of: command)
+    let parsed = try Arguments(arguments, of: command).completed(for: command)
     messages.format = try LogFormat(parsed)
     if parsed.has("verbose") { (messages.threshold, messages.tellsAll) = (.hint, true) }
     if parsed.has("quiet") { messages.threshold = .error }
@@ -119,7 +119,7 @@ struct AnimRender {
       try PreviewCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
     case .watch: try await WatchCommand(arguments: parsed).run(&messages)
     case .`init`: try InitCommand(arguments: parsed).run()
-    case .doctor: try DoctorCommand(arguments: parsed).run()
+    case .doctor: try DoctorCommand(arguments: parsed).run(&messages)
     case .completion: try CompletionCommand(arguments: parsed).run()
     case .help: try HelpCommand(arguments: parsed).run()
     }

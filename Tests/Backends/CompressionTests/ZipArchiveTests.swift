@@ -132,4 +132,25 @@ struct ZipArchiveTests {
     #expect(isUnsupported(mistake(hello.with { $0.size = 0xFFFF_FFFF })))
     #expect(isUnsupported(mistake(hello.with { $0.attributes = 0o120777 << 16 })))
   }
+
+  @Test("Written archives have these bytes and no others, whatever the order, and are read again")
+  func writing() throws {
+    // By hand from APPNOTE.TXT; 0x71BEEFF9 is the checksum of "b".
+    let fields: [UInt8] = [
+      20, 0, 0, 8, 0, 0, 0, 0, 0x21, 0, 0xF9, 0xEF, 0xBE, 0x71, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0,
+    ]
+    let file: [UInt8] = [0x50, 0x4B, 3, 4] + fields + [0x61, 0x62]
+    let entry: [UInt8] =
+      [0x50, 0x4B, 1, 2, 20, 3] + fields
+      + [0, 0, 0, 0, 0, 0, 0, 0, 0xA4, 0x81, 0, 0, 0, 0, 0x61]
+    let end: [UInt8] = [0x50, 0x4B, 5, 6, 0, 0, 0, 0, 1, 0, 1, 0, 47, 0, 0, 0, 32, 0, 0, 0, 0, 0]
+    #expect(try ZipArchive.bytes(storing: ["a": [0x62]]) == file + entry + end)
+    let names = ["b", "a/é", "a", "a/b"]
+    let files = Dictionary(uniqueKeysWithValues: names.map { ($0, Array($0.utf8)) })
+    let bytes = try ZipArchive.bytes(storing: files)
+    let archive = try ZipArchive(bytes, bounds: bounds)
+    #expect(archive.names == ["a", "a/b", "a/é", "b"])
+    for name in names { #expect(try archive.contents(of: name) == Array(name.utf8)) }
+    #expect(try ZipArchive(ZipArchive.bytes(storing: [:]), bounds: bounds).names.isEmpty)
+  }
 }

@@ -34,6 +34,7 @@ struct VariableTableTests {
     arguments: [
       ("", "empty"), ("a,b\n", "no rows"), ("a,a\n1,2", "twice in column 2"),
       ("a,\n1,2", "names nothing in column 2"), ("a\n1\n\"x", "line 3 has a quote"),
+      ("a;b\n1;2", "semicolons between its names"), ("a\tb\n1\t2", "tabs between its names"),
     ]
   )
   func broken(text: String, message: String) {

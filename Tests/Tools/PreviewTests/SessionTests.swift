@@ -198,6 +198,61 @@ struct SessionTests {
     #expect(get(session, "values", ["layer": "0.7", "index": "0"]).status == 404)
   }
 
+  @Test("Inputs of filters, cells of emitters and paths have values and curves, too")
+  func parts() throws {
+    let folder = try SceneFolder()
+    let layers = """
+      { "filters": [{ "type": "brightness", "inputAmount": 0.25 },
+          { "name": "soft", "type": "gaussianBlur", "inputRadius": 2 }],
+        "type": "shape", "path": "M0 0 L20 0",
+        "animations": [
+          { "keyPath": "filters.soft.inputRadius", "from": 2, "to": 8, "duration": 1 },
+          { "keyPath": "path", "from": "M0 0 L20 0", "to": "M0 10 L40 10", "duration": 1 }] },
+      { "type": "emitter", "emitterCells": [{ "name": "a", "birthRate": 7, "color": "#00ff00",
+          "emitterCells": [{ "scale": 3 }] }],
+        "animations": [{ "keyPath": "emitterCells.a.velocity", "from": 0, "to": 90, "duration": 1 }] }
+      """
+    try folder.write(
+      """
+      { "format": "animrender/1", "canvas": { "width": 64, "height": 48 }, "frameRate": 10, "duration": 1,
+        "layers": [\(layers)] }
+      """,
+      to: "scene.json"
+    )
+    let session = folder.session
+    defer { session.close() }
+    func lines(_ layer: String, at index: Int) throws -> [String: [String: Any]] {
+      let answer = try json(get(session, "values", ["layer": layer, "index": "\(index)"]))
+      let values = try #require(answer["values"] as? [[String: Any]])
+      return Dictionary(uniqueKeysWithValues: values.map { ($0["keyPath"] as? String ?? "", $0) })
+    }
+    func curves(_ layer: String) throws -> [[String: Any]] {
+      let answer = try json(get(session, "curves", ["layer": layer]))
+      return try #require(answer["curves"] as? [[String: Any]])
+    }
+    let shape = try lines("0", at: 5)
+    #expect(shape["filters.soft.inputRadius"]?["text"] as? String == "5")
+    #expect(shape["filters.soft.inputRadius"]?["isStandard"] as? Bool == false)
+    #expect(shape["filters[0].inputAmount"]?["text"] as? String == "0.25")
+    #expect(shape["path"]?["text"] as? String == "2 elements, 30 × 0 at 0, 5")
+    #expect(shape["path"]?["path"] as? String == "M 0 5 L 30 5")
+    let outlines = try curves("0")
+    let paths = try #require(outlines.first { $0["keyPath"] as? String == "path" })
+    #expect(paths["bounds"] as? [Double] == [0, 0, 38, 9])
+    #expect((paths["paths"] as? [String])?.first == "M 0 0 L 20 0")
+    #expect((paths["paths"] as? [String])?.count == 9)
+    let radius = outlines.first { $0["keyPath"] as? String == "filters.soft.inputRadius" }
+    #expect((radius?["values"] as? [Double])?.count == 10 && outlines.count == 2)
+    let emitter = try lines("1", at: 5)
+    #expect(emitter["emitterCells.a.velocity"]?["text"] as? String == "45")
+    #expect(emitter["emitterCells.a.birthRate"]?["text"] as? String == "7")
+    #expect(emitter["emitterCells.a.birthRate"]?["isStandard"] as? Bool == false)
+    #expect(emitter["emitterCells.a.lifetime"]?["isStandard"] as? Bool == true)
+    #expect(emitter["emitterCells.a.color"]?["text"] as? String == "#00ff00ff")
+    #expect(emitter["emitterCells.a.emitterCells[0].scale"]?["text"] as? String == "3")
+    #expect(try curves("1").map { $0["keyPath"] as? String } == ["emitterCells.a.velocity"])
+  }
+
   @Test("Variables and hidden layers change what is drawn; wrong values are told")
   func choices() throws {
     let folder = try SceneFolder()

@@ -52,6 +52,34 @@ public struct VariableOverrides: Sendable {
       + ["then"] + assignments.map { "\($0.name)=\($0.text)" }
   }
 
+  /// The values as JSON: `init(record:)` reads it back.
+  package var record: JSONValue {
+    .object([
+      ("props", JSONValue(.object(properties))),
+      ("set", .texts(assignments.map { "\($0.name)=\($0.text)" })),
+    ])
+  }
+
+  /// The values that `record` wrote; what is not of its form is passed over.
+  package init(record: JSONCursor?) {
+    if case .object(let members)? = record?["props"]?.value.kind { properties = members }
+    for text in (record?["set"]?.elements ?? []).compactMap(\.text) {
+      guard let equals = text.firstIndex(of: "=") else { continue }
+      assignments.append((String(text[..<equals]), String(text[text.index(after: equals)...])))
+    }
+  }
+
+  /// These values, of which those that others set are replaced.
+  package func overridden(by others: VariableOverrides) -> VariableOverrides {
+    var result = self
+    for name in others.properties.map(\.key) + others.assignments.map(\.name) {
+      result.remove(name)
+    }
+    result.properties += others.properties
+    result.assignments += others.assignments
+    return result
+  }
+
   /// Forgets the value of a variable.
   mutating func remove(_ name: String) {
     properties.removeAll { $0.key == name }

@@ -65,6 +65,14 @@ public struct VariableTable: Sendable {
         )
       }
     }
+    // Spreadsheets write these in some languages, and by copying.
+    for (separator, word) in [(";" as Character, "semicolons"), ("\t", "tabs")] {
+      guard names.count == 1, names[0].contains(separator) else { continue }
+      throw VariableError(
+        message:
+          "the first line has \(word) between its names, not commas (save the table with commas)"
+      )
+    }
     try Self.check(count: records.count - 1, limits)
     self.init(
       rows: records.dropFirst().map { record in

@@ -114,7 +114,7 @@ struct GoldenHashes: Sendable {
       hash: scene.document.hash,
       options: options.recordedOptions(paths),
       properties: options.properties,
-      assets: files.compactMap(\.found)
+      assets: files.compactMap(\.openable)
     )
     let manifest = try origin.manifest(
       of: source,

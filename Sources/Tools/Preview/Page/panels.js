@@ -145,11 +145,27 @@ export class Values {
       const row = element("tr");
       row.dataset.keyPath = value.keyPath;
       const cell = element("td", value.text);
-      if (curve) cell.append(this.curve(curve.values, frame));
+      if (value.path) cell.append(this.outline(value, curve));
+      else if (curve?.values) cell.append(this.curve(curve.values, frame));
       row.append(element("td", value.keyPath), cell);
       rows.push(row);
     }
     $("values").querySelector("tbody").replaceChildren(...rows);
+  }
+
+  // The path at the frame, over those of other times.
+  outline(value, curve) {
+    const canvas = element("canvas", undefined, { width: 180, height: 72, className: "outline" });
+    const pen = canvas.getContext("2d");
+    const [x, y, width, height] = curve?.bounds ?? value.bounds;
+    const scale = Math.min(172 / (width || 1), 64 / (height || 1));
+    pen.setTransform(scale, 0, 0, scale, 90 - (x + width / 2) * scale, 36 - (y + height / 2) * scale);
+    pen.lineWidth = 1.2 / scale;
+    pen.strokeStyle = "#6cc4ff60";
+    for (const path of curve?.paths ?? []) pen.stroke(new Path2D(path));
+    pen.strokeStyle = "#ffffff";
+    pen.stroke(new Path2D(value.path));
+    return canvas;
   }
 
   // Numbers as a line, colours as a strip, with a line at the frame.

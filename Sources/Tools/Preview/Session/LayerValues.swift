@@ -9,7 +9,7 @@ internal import SceneModel
 struct LayerValues {
   private let layers: [Layer]
   private let levels: SoundLevels
-  private let properties: [Property]
+  private let lines: [ValueLine]
 
   /// The values of a layer; nil where there is none.
   ///
@@ -19,12 +19,9 @@ struct LayerValues {
     self.layers = layers
     self.levels = levels
     let kind = layer.state.content.kind
-    var properties = Property.all.filter { $0.applies(to: kind) && $0.isListed }
-    // What the list of all properties cannot have: inputs of filters and emitter cells.
-    for property in layer.animatedProperties where !properties.contains(property) {
-      if property.isListed { properties.append(property) }
-    }
-    self.properties = properties
+    let properties = Property.all.filter { $0.applies(to: kind) }
+    let shown = properties.compactMap { ValueLine($0, kind) }
+    lines = shown + ValueLine.ofFilters(layer.state) + ValueLine.ofCells(layer.state)
   }
 
   /// Whether scripts have a part in what the layer shows.
@@ -52,17 +49,14 @@ struct LayerValues {
     guard let layer = layers.last, let (state, time) = state(at: sceneTime) else {
       return .object([("isThere", false), ("isScripted", .boolean(isScripted))])
     }
-    var standard = LayerState()
-    standard.masksToBounds = LayerState.masksToBounds(of: layer.state.content.kind)
     let moving = Set(layer.animatedProperties.map(\.keyPath))
-    let list: [JSONValue] = properties.map { property in
-      let value = state.json(property)
-      let isPlain = JSONPrinter.line(value) == JSONPrinter.line(standard.json(property))
-      return .object([
-        ("keyPath", .string(property.keyPath)),
-        ("text", .string(value.valueText)),
-        ("isStandard", .boolean(isPlain && !moving.contains(property.keyPath))),
-      ])
+    let list: [JSONValue] = lines.map { line in
+      let isMoving = moving.contains(line.keyPath)
+      return .object(
+        line.members(of: state) + [
+          ("isStandard", .boolean(!isMoving && line.isStandard(in: state)))
+        ]
+      )
     }
     return .object([
       ("isThere", true),
@@ -72,7 +66,7 @@ struct LayerValues {
     ])
   }
 
-  /// The numbers and colours that change, at most 240 instants of the scene; null where the layer is not there.
+  /// The numbers, colours and paths that change, at most 240 instants of the scene; null where the layer is not there.
   ///
   /// - Parameter scene: whose duration and rate say which instants.
   func curves(over scene: Scene) -> JSONValue {
@@ -80,14 +74,8 @@ struct LayerValues {
     let step = max(1, (count + 239) / 240)
     let frames = Array(stride(from: 0, to: count, by: step))
     let states = frames.map { state(at: scene.frameRate.time(ofFrame: $0))?.values }
-    var curves: [JSONValue] = []
-    for property in properties where property.hasCurve {
-      let values = states.map { $0.map { $0.json(property) } ?? .null }
-      let texts = Set(values.map(JSONPrinter.line)).subtracting(["null"])
-      guard texts.count > 1 else { continue }
-      curves.append(
-        .object([("keyPath", .string(property.keyPath)), ("values", .array(values))])
-      )
+    let curves = lines.compactMap { line in
+      line.curve(over: states).map { JSONValue.object([("keyPath", .string(line.keyPath))] + $0) }
     }
     return .object([
       ("frames", .array(frames.map { .integer($0) })), ("curves", .array(curves)),
@@ -114,62 +102,6 @@ extension Animation {
     case .property(let channel): [channel.property]
     case .group(let animations): animations.flatMap(\.properties)
     case .transition(let transition): transition.changes.map(\.property)
-    }
-  }
-}
-
-extension Property {
-  // Whether the page has a line for it; matrices are listed by their parts, and paths are too long.
-  fileprivate var isListed: Bool {
-    switch self {
-    case .scalar, .color, .flag, .text, .colors, .numbers, .image: true
-    case .component(let matrix, let component):
-      matrix == .transform && component.element == nil
-    case .point, .size, .rect, .transform, .translation, .path, .filter, .cell, .cellColor: false
-    }
-  }
-
-  // Whether its values over time can be drawn.
-  fileprivate var hasCurve: Bool {
-    switch self {
-    case .scalar, .component, .color: true
-    case .point, .size, .rect, .transform, .translation, .path, .colors, .numbers, .flag, .text,
-      .filter, .image, .cell, .cellColor:
-      false
-    }
-  }
-}
-
-extension LayerState {
-  /// The value of a property as JSON.
-  fileprivate func json(_ property: Property) -> JSONValue {
-    switch property {
-    case .scalar(let property): JSONValue(number: self[property])
-    case .point(let property): JSONValue(point: self[property])
-    case .size(let property): JSONValue(size: self[property])
-    case .rect(let property): JSONValue(rect: self[property])
-    case .color(let property): .string(self[property]?.hex)
-    case .transform(let property): JSONValue(transform: self[property].matrix)
-    case .component(let property, let component): JSONValue(number: self[property][component])
-    case .translation(let property): JSONValue(point: self[property].translation)
-    case .path(let property): JSONValue(path: self[property])
-    case .colors(let property): JSONValue(colors: self[property])
-    case .numbers(let property): JSONValue(numbers: self[property])
-    case .flag(let property): .boolean(self[property])
-    case .text(let property): .string(self[property])
-    case .image: JSONValue(source: contents)
-    case .filter, .cell, .cellColor: .null
-    }
-  }
-}
-
-extension JSONValue {
-  // The value as somebody reads it: texts without quotes, numbers with four decimals at most.
-  fileprivate var valueText: String {
-    switch kind {
-    case .string(let text): text
-    case .number(let number): ((number * 10_000).rounded() / 10_000).shortestDecimal
-    case .null, .bool, .array, .object, .invalid: JSONPrinter.line(self)
     }
   }
 }

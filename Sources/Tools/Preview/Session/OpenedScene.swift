@@ -35,7 +35,7 @@ struct OpenedScene: Sendable {
 
   /// The files that it was made of: its own, and every picture, sound and font.
   func files(path: String) -> [String] {
-    [path] + loaded.files.compactMap(\.found)
+    [path] + loaded.files.compactMap(\.openable)
   }
 }
 

@@ -1,10 +1,64 @@
-/// `doctor`: what is installed, what is missing for which output, and the versions for a bug report.
+import Files
+import RenderPipeline
+import SceneLoading
+import SceneModel
+
+/// `doctor`: what is installed, what is missing for which output, and the versions for a bug report; with `--repro` an
+/// archive of the scene that the report is about.
 struct DoctorCommand {
   let arguments: Arguments
 
-  func run() throws {
-    guard arguments.operands.isEmpty else { throw UsageError("doctor takes no INPUT") }
+  func run(_ messages: inout Messages) throws {
+    if let archive = arguments["repro"] { return try pack(into: archive, &messages) }
+    guard arguments.operands.isEmpty else {
+      throw UsageError("doctor takes an INPUT with --repro only (doctor --repro FILE.zip INPUT)")
+    }
     let report = SystemReport()
     try Messages.print(arguments.has("json") ? report.json : report.text)
+  }
+
+  private func pack(into archive: String, _ messages: inout Messages) throws {
+    guard arguments.operands.count == 1, let path = arguments.operands.first, path != "-" else {
+      throw UsageError("doctor --repro takes one INPUT, a file (doctor --repro FILE.zip INPUT)")
+    }
+    guard !arguments.has("json") else {
+      throw UsageError("--json and --repro exclude each other (give one)")
+    }
+    try checkPicture()
+    try OutputGuard().check(archive, input: path)
+    let options = try SceneDocument.Options(arguments)
+    messages.limits = options.limits
+    let made: SceneBundle.Made
+    do throws(SceneLoadingError) {
+      made = try SceneBundle.make(
+        path,
+        options,
+        arguments: arguments.bundled,
+        versions: SystemReport.versions
+      )
+    } catch {
+      throw error.told(&messages)
+    }
+    messages.tell(made.messages)
+    try OutputGuard.check(
+      sources: made.sources,
+      outputs: [FileSystem.resolvedPath(archive)].compactMap(\.self)
+    )
+    try TemporaryOutput.replace(archive, with: made.bytes)
+    let size = made.bytes.count.byteText
+    let names = made.names.map(\.shortVisible).joined(separator: ", ")
+    messages.tell(
+      Diagnostic(.note, .written, "wrote \(archive.shortVisible) (\(size)) with \(names)"),
+      file: nil
+    )
+  }
+
+  // Mistakes in what is kept would be told to whoever opens the archive.
+  private func checkPicture() throws {
+    let limits = try Limits(arguments)
+    _ = try PictureRequest(arguments)
+    _ = try FrameSelection(arguments)
+    _ = try arguments.rate(limits)
+    _ = try EncodingRequest(arguments)
   }
 }

@@ -74,7 +74,7 @@ struct RenderPlanner: Sendable {
     let told = plan.notes.count
     for note in plan.notes { messages.tell(note.told, file: input.file) }
     let resources = try input.load(&messages)
-    let sources = [path] + request.sound.sources + resources.files.compactMap(\.found)
+    let sources = [path] + request.sound.sources + resources.files.compactMap(\.openable)
     try OutputGuard.check(
       sources: sources,
       outputs: arguments.all("manifest").compactMap(FileSystem.resolvedPath),

@@ -28,7 +28,7 @@ struct SheetCommand {
     let input = try SceneInput(path, arguments, &messages)
     let resources = try input.load(&messages)
     try OutputGuard.check(
-      sources: resources.files.compactMap(\.found),
+      sources: resources.files.compactMap(\.openable),
       outputs: [FileSystem.resolvedPath(output) ?? output]
     )
     if arguments.has("strict"), input.hasWarnings(resources) {

@@ -25,6 +25,9 @@ enum StarterScene {
       "variables": { "title": "\(text(title))", "accent": "#7ee0ff" },
       "markers": { "ring": 0, "title": 1 },
       "layers": [
+        { "name": "track", "type": "shape", "position": [320, 150],
+          "path": { "ellipse": [-70, -70, 140, 140] },
+          "fillColor": null, "strokeColor": "#ffffff1a", "lineWidth": 12 },
         { "name": "ring", "type": "shape", "position": [320, 150],
           "path": { "ellipse": [-70, -70, 140, 140] },
           "fillColor": null, "strokeColor": "${accent}", "lineWidth": 12, "lineCap": "round",

@@ -123,7 +123,10 @@ extension FrameSelection {
 }
 
 extension EncodingRequest {
-  fileprivate init(_ arguments: Arguments) throws {
+  /// The codec and its settings that the options ask for.
+  ///
+  /// - Throws: `UsageError`, `RequestError`.
+  init(_ arguments: Arguments) throws {
     self.init()
     codec = try arguments["codec"].map { try VideoCodec(word: $0) }
     quality = try arguments.word("quality", as: VideoQuality.self)

@@ -99,6 +99,11 @@ struct Arguments {
     values[option.name, default: []].append(value)
   }
 
+  /// Gives an option one more value; nil for a switch.
+  mutating func add(_ value: String?, to option: Option) {
+    values[option.name, default: []].append(value ?? "")
+  }
+
   /// Whether a switch is on or an option was given.
   func has(_ name: String) -> Bool { values[name] != nil }
 

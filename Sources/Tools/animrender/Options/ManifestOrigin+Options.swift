@@ -20,7 +20,7 @@ extension ManifestOrigin {
       hash: input.document.hash,
       options: Self.recordedOptions(arguments, paths),
       properties: arguments["props"],
-      assets: files.compactMap(\.found)
+      assets: files.compactMap(\.openable)
     )
   }
 }

@@ -44,6 +44,14 @@ struct SystemReport {
     }
   }
 
+  /// The versions alone, of everything that what is drawn and written depends on.
+  static var versions: [(String, [String])] {
+    [
+      ("animrender", [Version.current]), ("system", [describeSystem()]),
+      ("codecs", [CodecLibrary.versions]), ("libraries", LoadedLibraries.files),
+    ]
+  }
+
   // The names that scenes and Lottie files ask for most; the fallback serves what nothing else does.
   private static let families = [
     "DejaVu Sans", "Helvetica", "Arial", "Times New Roman", "Courier New", "Noto Color Emoji",

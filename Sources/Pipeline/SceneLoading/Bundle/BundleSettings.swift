@@ -1,0 +1,123 @@
+internal import Files
+internal import JSONText
+internal import LottieFormat
+internal import SceneFormat
+internal import TextShaping
+
+/// How the input of an archive was opened, besides the files that it names.
+struct BundleSettings {
+  /// A font that serves names of the input.
+  struct Font: Hashable {
+    /// The family that it serves in place of its own; nil for its own names.
+    var family: String?
+    /// Its name in the archive.
+    var file: String
+  }
+
+  var variables = VariableOverrides()
+  var animation: String?
+  var layer: String?
+  var compatibility = LottieCompatibility.web
+  var runsScripts = true
+  var missingAssets = MissingAssets.error
+  /// Those that are no assets of the input, in the order in which they are searched.
+  var fonts: [Font] = []
+  /// Names, or names in the archive of files.
+  var fallbacks = FontLibrary().fallbacks
+
+  /// The settings of options; fonts are left out.
+  init(_ options: SceneDocument.Options) {
+    variables = options.variables
+    animation = options.animation
+    layer = options.layer
+    compatibility = options.compatibility
+    runsScripts = options.runsScripts
+    missingAssets = options.missingAssets
+  }
+
+  /// The settings of a table.
+  ///
+  /// - Parameter names: the files of the archive.
+  /// - Throws: `badInput` for a value that is none of its kind.
+  init(_ table: JSONCursor, among names: [String]) throws(RenderError) {
+    let settings = table["settings"]
+    variables = VariableOverrides(record: settings?["variables"])
+    animation = settings?["animation"]?.text
+    layer = settings?["layer"]?.text
+    compatibility = try Self.word(settings, "lottieCompat") ?? .web
+    runsScripts = settings?["expressions"]?.text != "off"
+    missingAssets = try Self.word(settings, "missingAssets") ?? .error
+    func file(_ entry: JSONCursor) throws(RenderError) -> String {
+      guard let name = entry["file"]?.text, names.contains(name) else {
+        throw SceneBundle.mistake("names a font that is not in the archive")
+      }
+      return name
+    }
+    for entry in table["fonts"]?.elements ?? [] {
+      fonts.append(Font(family: entry["family"]?.text, file: try file(entry)))
+    }
+    guard let listed = table["fallbackFonts"] else { return }
+    fallbacks = []
+    for entry in listed.elements {
+      if let name = entry.text {
+        fallbacks.append(.named(name))
+      } else {
+        fallbacks.append(.file(try file(entry)))
+      }
+    }
+  }
+
+  /// The members of the table.
+  var record: [(String, JSONValue)] {
+    [
+      (
+        "settings",
+        .object([
+          ("variables", variables.record),
+          ("animation", .string(animation)),
+          ("layer", .string(layer)),
+          ("lottieCompat", .string(compatibility.rawValue)),
+          ("expressions", .string(runsScripts ? "on" : "off")),
+          ("missingAssets", .string(missingAssets.rawValue)),
+        ])
+      ),
+      (
+        "fonts",
+        .array(fonts.map { .object([("family", .string($0.family)), ("file", .string($0.file))]) })
+      ),
+      (
+        "fallbackFonts",
+        .array(
+          fallbacks.map { fallback in
+            switch fallback {
+            case .named(let name): .string(name)
+            case .file(let file): .object([("file", .string(file))])
+            }
+          }
+        )
+      ),
+    ]
+  }
+
+  /// Gives options these settings, but for those that they have already.
+  func apply(to options: inout SceneDocument.Options) {
+    let standard = SceneDocument.Options()
+    options.variables = variables.overridden(by: options.variables)
+    options.animation = options.animation ?? animation
+    options.layer = options.layer ?? layer
+    if options.compatibility == standard.compatibility { options.compatibility = compatibility }
+    if options.runsScripts { options.runsScripts = runsScripts }
+    if options.missingAssets == standard.missingAssets { options.missingAssets = missingAssets }
+  }
+
+  private static func word<Word: RawRepresentable>(
+    _ settings: JSONCursor?,
+    _ key: String
+  ) throws(RenderError) -> Word? where Word.RawValue == String {
+    guard let text = settings?[key]?.text else { return nil }
+    guard let word = Word(rawValue: text) else {
+      throw SceneBundle.mistake("has an unknown \(key)")
+    }
+    return word
+  }
+}

@@ -1,0 +1,131 @@
+internal import Files
+internal import JSONText
+internal import SceneFormat
+package import SceneModel
+internal import TextShaping
+
+/// An archive of an input with everything that it was read with, such as `doctor --repro` writes: a scene to pass on.
+///
+/// A ZIP archive with the table `animrender-repro.json`; all paths lie inside it, and what it holds decides alone what
+/// is drawn. Unpacked, it is a folder in which the input opens, too, but for its settings and fonts.
+package struct SceneBundle {
+  /// The name of its table of contents.
+  static let table = "animrender-repro.json"
+  static let format = "animrender-repro/1"
+
+  /// The name of the input in the archive.
+  let input: String
+  /// The options of the command line that are about frames, size and encoding, in order.
+  package let arguments: [String]
+  let settings: BundleSettings
+  let files: BundledFiles
+  private let archive: InputArchive
+
+  /// The bundle that an input is; nil for any other.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole input.
+  ///   - file: its name, for messages.
+  ///   - limits: what an archive may cost.
+  /// - Throws: what is wrong with the archive or its table.
+  package init?(
+    _ bytes: [UInt8],
+    file: String,
+    limits: Limits
+  ) throws(SceneLoadingError) {
+    do throws(RenderError) {
+      guard let archive = try InputArchive(bytes, limits: limits),
+        archive.names.contains(Self.table)
+      else { return nil }
+      let table = try Self.root(of: archive, limits)
+      guard let input = table["input"]?.text, archive.names.contains(input) else {
+        throw Self.mistake("names no input that is in the archive")
+      }
+      self.archive = archive
+      self.input = input
+      arguments = Self.texts(table["arguments"])
+      settings = try BundleSettings(table, among: archive.names)
+      var names: [String: String] = [:]
+      for entry in table["files"]?.elements ?? [] {
+        guard let source = entry["source"]?.text, let name = entry["file"]?.text,
+          archive.names.contains(name)
+        else { throw Self.mistake("names a file that is not in the archive") }
+        names[source] = name
+      }
+      files = BundledFiles(archive: archive, file: file, hash: SHA256.hash(of: bytes), names: names)
+    } catch {
+      throw SceneLoadingError(error, file: file)
+    }
+  }
+
+  /// The bytes of the input.
+  ///
+  /// - Throws: `badInput` for a damaged file, or one that is a bundle itself.
+  func inputBytes(_ limits: Limits) throws(RenderError) -> [UInt8] {
+    let bytes = try archive.contents(of: input) ?? []
+    if let inner = try InputArchive(bytes, limits: limits), inner.names.contains(Self.table) {
+      throw RenderError(.badInput, "the archive holds an archive of the same kind (open that one)")
+    }
+    return bytes
+  }
+
+  /// How the input is opened: with the archive's settings, over which those of the options go.
+  ///
+  /// - Throws: `limit` for too many fonts, `systemResources` where there is no memory for them.
+  func options(_ options: SceneDocument.Options) throws(RenderError) -> SceneDocument.Options {
+    var result = options
+    result.bundle = files
+    settings.apply(to: &result)
+    let standard = FontLibrary()
+    result.fonts.usesSystemFonts = false
+    let count = settings.fonts.count + settings.fallbacks.count
+    guard count <= options.limits.fonts else {
+      throw RenderError(
+        .limit,
+        "the archive lists \(count) fonts; the limit is \(options.limits.fonts) (raise it with --max-fonts)"
+      )
+    }
+    for font in settings.fonts {
+      result.fonts.files.append(
+        FontLibrary.File(path: try path(of: font.file), family: font.family)
+      )
+    }
+    if options.fonts.fallbacks == standard.fallbacks {
+      result.fonts.fallbacks = try settings.fallbacks.map { (fallback) throws(RenderError) in
+        switch fallback {
+        case .named(let name): .named(name)
+        case .file(let file): .file(try path(of: file))
+        }
+      }
+    }
+    return result
+  }
+
+  private func path(of font: String) throws(RenderError) -> String {
+    try EmbeddedFont.path(of: try archive.contents(of: font) ?? [])
+  }
+
+  private static func root(
+    of archive: InputArchive,
+    _ limits: Limits
+  ) throws(RenderError) -> JSONCursor {
+    let source = SourceText(try archive.contents(of: table) ?? [])
+    let report = ReadReport()
+    guard let value = JSONParser.parse(source, limits: limits, report: report), !report.hasErrors
+    else {
+      let first = report.diagnostics(in: source).first { $0.severity == .error }
+      throw mistake("is no JSON: \(first?.message ?? "it is empty")")
+    }
+    let root = JSONCursor(value)
+    guard root["format"]?.text == format else {
+      throw mistake("is not of the format \"\(format)\" (use a newer animrender)")
+    }
+    return root
+  }
+
+  static func texts(_ list: JSONCursor?) -> [String] { (list?.elements ?? []).compactMap(\.text) }
+
+  static func mistake(_ what: String) -> RenderError {
+    RenderError(.badInput, "\(table) of the archive \(what)")
+  }
+}

@@ -1,0 +1,223 @@
+internal import Graphics
+internal import JSONText
+internal import SceneFormat
+internal import SceneModel
+
+/// A line in the page's list of values: a key path, and what a layer has for it.
+struct ValueLine {
+  /// How values over time are drawn.
+  private enum Drawing {
+    case nothing
+    /// Numbers as a line, colours as a strip.
+    case curve
+    /// Outlines over each other.
+    case outlines
+  }
+
+  /// The key path; a part without a name stands with its number, which no animation can say.
+  let keyPath: String
+  private let drawing: Drawing
+  private let standard: String
+  private let value: (LayerState) -> JSONValue
+  private let path: (LayerState) -> Path?
+
+  // Longer ones would take longer to send than to draw.
+  private static let mostPathBytes = 20_000
+  private static let outlineCount = 9
+
+  private init(
+    _ keyPath: String,
+    _ drawing: Drawing,
+    standard: JSONValue,
+    path: @escaping (LayerState) -> Path? = { _ in nil },
+    _ value: @escaping (LayerState) -> JSONValue
+  ) {
+    (self.keyPath, self.drawing, self.path, self.value) = (keyPath, drawing, path, value)
+    self.standard = JSONPrinter.line(standard)
+  }
+
+  /// The line of a property; nil for those whose parts have lines, and for filters and cells.
+  ///
+  /// - Parameter kind: the layer's, which some standard values depend on.
+  init?(_ property: Property, _ kind: LayerKind) {
+    let drawing: Drawing
+    switch property {
+    case .scalar, .color: drawing = .curve
+    case .component(let matrix, let component):
+      guard matrix == .transform, component.element == nil else { return nil }
+      drawing = .curve
+    case .path: drawing = .outlines
+    case .flag, .text, .colors, .numbers, .image: drawing = .nothing
+    case .point, .size, .rect, .transform, .translation, .filter, .cell, .cellColor: return nil
+    }
+    var standard = LayerState()
+    standard.masksToBounds = LayerState.masksToBounds(of: kind)
+    self.init(
+      property.keyPath,
+      drawing,
+      standard: standard.json(property),
+      path: { state in if case .path(let path) = property { state[path] } else { nil } },
+      { $0.json(property) }
+    )
+  }
+
+  /// The inputs of all filters of a layer, those of its background last.
+  static func ofFilters(_ state: LayerState) -> [ValueLine] {
+    let backgrounds = state.backgroundFilters.map { LayerFilter($0.effect) }
+    return lines(of: state.filters, "filters") { $0.filters }
+      + lines(of: backgrounds, "backgroundFilters") { $0.backgroundFilters }
+  }
+
+  private static func lines(
+    of filters: [LayerFilter],
+    _ list: String,
+    _ all: @escaping (LayerState) -> [LayerFilter]
+  ) -> [ValueLine] {
+    filters.enumerated().flatMap { index, filter in
+      let place = list + (filter.name.map { ".\($0)" } ?? "[\(index)]")
+      return filter.effect.kind.inputs.map { input in
+        ValueLine(
+          "\(place).\(input.rawValue)",
+          input.value == .matrix ? .nothing : .curve,
+          standard: filter.effect.kind.standard.json(input)
+        ) { state in
+          all(state).indices.contains(index) ? all(state)[index].effect.json(input) : .null
+        }
+      }
+    }
+  }
+
+  /// The properties of all cells of an emitter, a cell before those inside it.
+  static func ofCells(_ state: LayerState) -> [ValueLine] {
+    guard case .emitter(let emitter) = state.content else { return [] }
+    return lines(of: emitter.cells, "") { state in
+      if case .emitter(let emitter) = state.content { emitter.cells } else { [] }
+    }
+  }
+
+  private static func lines(
+    of cells: [EmitterCell],
+    _ place: String,
+    _ all: @escaping (LayerState) -> [EmitterCell]
+  ) -> [ValueLine] {
+    cells.enumerated().flatMap { index, cell -> [ValueLine] in
+      let place = "\(place)emitterCells" + (cell.name.map { ".\($0)" } ?? "[\(index)]")
+      func now(_ state: LayerState) -> EmitterCell? {
+        let cells = all(state)
+        return cells.indices.contains(index) ? cells[index] : nil
+      }
+      let standard = EmitterCell()
+      let numbers = CellScalar.allCases.map { property in
+        ValueLine(
+          "\(place).\(property.rawValue)",
+          .curve,
+          standard: JSONValue(number: standard[property])
+        ) { state in now(state).map { JSONValue(number: $0[property]) } ?? .null }
+      }
+      let color = ValueLine("\(place).color", .curve, standard: .string(standard.color.hex)) {
+        .string(now($0)?.color.hex)
+      }
+      return numbers + [color] + lines(of: cell.cells, "\(place).") { now($0)?.cells ?? [] }
+    }
+  }
+
+  /// Whether a layer has what it would have anyway.
+  func isStandard(in state: LayerState) -> Bool { JSONPrinter.line(value(state)) == standard }
+
+  /// The key path and the value as text; of a path also its outline and bounds.
+  func members(of state: LayerState) -> [(String, JSONValue)] {
+    guard let path = path(state) else {
+      return [("keyPath", .string(keyPath)), ("text", .string(value(state).valueText))]
+    }
+    let bounds = path.controlBounds
+    let numbers = [bounds.minX, bounds.minY, bounds.width, bounds.height]
+    let words = numbers.map { JSONValue(number: $0).valueText }
+    let text =
+      "\(path.elements.count) elements, \(words[2]) × \(words[3]) at \(words[0]), \(words[1])"
+    let data = path.svgData
+    return [
+      ("keyPath", .string(keyPath)), ("text", .string(text)),
+      ("path", .string(data.utf8.count <= Self.mostPathBytes ? data : nil)),
+      ("bounds", JSONValue(numbers: numbers)),
+    ]
+  }
+
+  /// What is drawn of the values at some instants; nil where they do not change, or cannot be drawn.
+  ///
+  /// - Parameter states: nil where the layer is not there.
+  func curve(over states: [LayerState?]) -> [(String, JSONValue)]? {
+    switch drawing {
+    case .nothing: return nil
+    case .curve:
+      let values = states.map { $0.map(value) ?? .null }
+      let texts = Set(values.map(JSONPrinter.line)).subtracting(["null"])
+      return texts.count > 1 ? [("values", .array(values))] : nil
+    case .outlines: return outlines(over: states)
+    }
+  }
+
+  // A few paths evenly over time, and what holds all of them.
+  private func outlines(over states: [LayerState?]) -> [(String, JSONValue)]? {
+    let last = states.count - 1
+    let places = (0..<Self.outlineCount).map { $0 * last / (Self.outlineCount - 1) }
+    let paths = places.compactMap { states[$0].flatMap(path) }
+    let data = paths.map(\.svgData)
+    guard Set(data).count > 1, data.allSatisfy({ $0.utf8.count <= Self.mostPathBytes }) else {
+      return nil
+    }
+    let boxes = paths.map(\.controlBounds)
+    let low = Point(boxes.map(\.minX).min() ?? 0, boxes.map(\.minY).min() ?? 0)
+    let high = Point(boxes.map(\.maxX).max() ?? 0, boxes.map(\.maxY).max() ?? 0)
+    return [
+      ("paths", .texts(data)),
+      ("bounds", JSONValue(numbers: [low.x, low.y, high.x - low.x, high.y - low.y])),
+    ]
+  }
+}
+
+extension LayerFilter.Effect {
+  /// The value of an input as JSON.
+  fileprivate func json(_ input: FilterInput) -> JSONValue {
+    switch input.value {
+    case .number, .angle: JSONValue(number: self[number: input])
+    case .color: .string(self[color: input]?.hex)
+    case .matrix:
+      if case .colorMatrix(let numbers) = self { JSONValue(numbers: numbers) } else { .null }
+    }
+  }
+}
+
+extension LayerState {
+  /// The value of a property as JSON.
+  fileprivate func json(_ property: Property) -> JSONValue {
+    switch property {
+    case .scalar(let property): JSONValue(number: self[property])
+    case .point(let property): JSONValue(point: self[property])
+    case .size(let property): JSONValue(size: self[property])
+    case .rect(let property): JSONValue(rect: self[property])
+    case .color(let property): .string(self[property]?.hex)
+    case .transform(let property): JSONValue(transform: self[property].matrix)
+    case .component(let property, let component): JSONValue(number: self[property][component])
+    case .translation(let property): JSONValue(point: self[property].translation)
+    case .path(let property): JSONValue(path: self[property])
+    case .colors(let property): JSONValue(colors: self[property])
+    case .numbers(let property): JSONValue(numbers: self[property])
+    case .flag(let property): .boolean(self[property])
+    case .text(let property): .string(self[property])
+    case .image: JSONValue(source: contents)
+    // These have lines of their own.
+    case .filter, .cell, .cellColor: .null
+    }
+  }
+}
+
+extension JSONValue {
+  // The value as somebody reads it: texts without quotes, numbers with four decimals at most.
+  fileprivate var valueText: String {
+    switch kind {
+    case .string(let text): text
+    case .number(let number): ((number * 10_000).rounded() / 10_000).shortestDecimal
+    case .null, .bool, .array, .object, .invalid: JSONPrinter.line(self)
+    }
+  }
+}

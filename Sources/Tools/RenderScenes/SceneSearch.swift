@@ -1,0 +1,57 @@
+import Foundation
+
+/// Finds the scenes of a package.
+struct SceneSearch {
+  /// The folder of the package.
+  let root: URL
+
+  // As far as the format of a scene is looked for: it stands at the front by custom.
+  private static let start = 4096
+
+  /// The scenes at some places, as paths from the package's folder, sorted; a file that is named is taken as it is.
+  ///
+  /// - Parameter places: files and folders; none for the whole package.
+  /// - Throws: `Failure` for a place that is not there.
+  func scenes(in places: [String]) throws -> [String] {
+    var found: Set<String> = []
+    for place in places.isEmpty ? ["."] : places {
+      var isFolder: ObjCBool = false
+      guard
+        FileManager.default.fileExists(
+          atPath: root.appending(path: place).path,
+          isDirectory: &isFolder
+        )
+      else { throw Failure("there is no \(place) in \(root.path)") }
+      if isFolder.boolValue { found.formUnion(scenes(below: place)) } else { found.insert(place) }
+    }
+    return found.sorted()
+  }
+
+  // Hidden folders are what tools have made.
+  private func scenes(below folder: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(
+      at: root.appending(path: folder),
+      includingPropertiesForKeys: [.isDirectoryKey],
+      options: .skipsHiddenFiles
+    )
+    return (names ?? []).flatMap { file -> [String] in
+      let path = folder == "." ? file.lastPathComponent : "\(folder)/\(file.lastPathComponent)"
+      // Links are not followed: they may lead around in a circle, or into another package.
+      let isFolder = (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+      if isFolder { return scenes(below: path) }
+      return isScene(file) ? [path] : []
+    }
+  }
+
+  private func isScene(_ file: URL) -> Bool {
+    switch file.pathExtension {
+    case "lottie", "tgs", "svga": return true
+    case "json":
+      let handle = try? FileHandle(forReadingFrom: file)
+      defer { try? handle?.close() }
+      let bytes = (try? handle?.read(upToCount: Self.start)) ?? Data()
+      return String(decoding: bytes, as: UTF8.self).contains(/"format"\s*:\s*"animrender\//)
+    default: return false
+    }
+  }
+}

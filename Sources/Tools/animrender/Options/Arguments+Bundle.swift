@@ -1,0 +1,57 @@
+import CommandTable
+import Files
+import SceneLoading
+import SceneModel
+
+extension Arguments {
+  // Options of which one takes the place of another.
+  private static let groups: [Set<String>] = [
+    ["size", "scale", "width", "height"], ["frames", "frame", "time", "from", "to"],
+    ["transparent", "background"],
+  ]
+
+  /// The options about size, frames and encoding, which an archive for a bug report keeps, in the order of the table.
+  ///
+  /// The number of workers is the machine's.
+  var bundled: [String] {
+    given(Option.Topic.ofBundles).filter { $0.option.name != "jobs" }.flatMap { option, value in
+      ["--\(option.name)"] + (value.map { [$0] } ?? [])
+    }
+  }
+
+  /// The arguments with those that their one operand keeps, where it is an archive of `doctor --repro`; what is given
+  /// now goes before them.
+  ///
+  /// - Throws: `badInput` for an archive that keeps other options; `UsageError` for limits that are none.
+  func completed(for command: Command) throws -> Arguments {
+    guard command != .doctor, operands.count == 1, let path = operands.first,
+      command.topics.contains(.resources), path != "-",
+      let start = try? FileSystem.prefix(of: path, count: 4), start == [0x50, 0x4B, 3, 4]
+    else { return self }
+    // Whatever else is wrong with the input is told when it is opened.
+    let limits = try Limits(self)
+    guard let bytes = try? FileSystem.read(path, limit: limits.inputBytes),
+      let bundle = try? SceneBundle(bytes, file: path, limits: limits)
+    else { return self }
+    let options = Option.all.filter {
+      Option.Topic.ofBundles.contains($0.topic) && $0.name != "jobs"
+    }
+    let kept: Arguments
+    do {
+      kept = try Arguments(bundle.arguments, options: options, of: "the archive")
+    } catch {
+      throw RenderError(.badInput, "\(FileSystem.quoted(path)) keeps \(error.message)")
+    }
+    guard kept.operands.isEmpty else {
+      throw RenderError(.badInput, "\(FileSystem.quoted(path)) keeps more than options")
+    }
+    var result = self
+    let names = Set(command.options.map(\.name))
+    for (option, value) in kept.given(Option.Topic.ofBundles) where names.contains(option.name) {
+      let rivals = Self.groups.first { $0.contains(option.name) } ?? [option.name]
+      guard !rivals.contains(where: has) else { continue }
+      result.add(value, to: option)
+    }
+    return result
+  }
+}
