@@ -72,12 +72,8 @@ struct Stage {
 let model: Needs = ["SceneModel", "Graphics"]
 let shell: Needs = ["CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
 
-let core = Stage("Core")
-let formats = Stage("Formats")
-let backends = Stage("Backends")
-let pipeline = Stage("Pipeline")
-let apple = Stage("Apple")
-let tools = Stage("Tools")
+let (core, formats, backends) = (Stage("Core"), Stage("Formats"), Stage("Backends"))
+let (pipeline, apple, tools) = (Stage("Pipeline"), Stage("Apple"), Stage("Tools"))
 
 // The effects of the tutorials: each is a command, `swift run ball-pops out.mp4`.
 let effects = [
@@ -172,6 +168,7 @@ let package = Package(
 
     backends.system("CNettle", "nettle"),
     backends.system("CMicroHTTPD", "libmicrohttpd"),
+    backends.system("CSeccomp", "libseccomp"),
     backends.own("CScript"),
     backends.library(
       "Scripts",
@@ -190,6 +187,7 @@ let package = Package(
     // Files, scenes with what they name, jobs and comparisons.
     pipeline.library("Files", ["SceneModel", "CGlibc", "CNettle"]),
     pipeline.tests("FilesTests", ["Files", "CGlibc"]),
+    pipeline.library("Sandboxing", ["Files", "CSeccomp"]),
     pipeline.library(
       "SceneLoading",
       [
@@ -247,7 +245,7 @@ let package = Package(
     pipeline.library(
       "AnimRender",
       [
-        "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
+        "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Sandboxing", "Files",
         "SceneReference", "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs",
         "ImageFiles", "TextShaping", "VectorGeometry",
       ] + model
@@ -364,8 +362,8 @@ let package = Package(
       "animrender",
       [
         "CommandTable", "Preview", "FrameComparison", "RenderPipeline", "SegmentStore",
-        "SceneLoading", "Files", "SceneReference", "LottieFormat", "SceneFormat", "Sampling",
-        "DisplayModel", "MediaCodecs", "TextShaping", "JSONText", "CGlibc",
+        "SceneLoading", "Sandboxing", "Files", "SceneReference", "LottieFormat", "SceneFormat",
+        "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "JSONText", "CGlibc",
       ] + model
     ),
     // Programs to copy from: one function an effect, and one command that runs them under all names.

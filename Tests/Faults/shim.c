@@ -49,10 +49,10 @@ static const char *const libraries[] = {
 static struct range { uintptr_t start, end; } ranges[64], dispatch;
 static int range_count;
 
-// Functions that do not look at what their allocation gave: FFmpeg 5.1 frees what it never had, and its MP4
-// muxer leaves out a box. Cairo 1.16 as a whole: it writes to clips that are not there, and jumps back into
+// Functions that do not look at what their allocation gave: FFmpeg 5.1 frees what it never had, its MP4 muxer
+// leaves out a box, and a file that is opened without memory is closed through no protocol. Cairo 1.16 as a whole: it writes to clips that are not there, and jumps back into
 // functions that have ended.
-static const char *const known[] = {"av_expr_parse", "avio_open_dyn_buf"};
+static const char *const known[] = {"av_expr_parse", "avio_open_dyn_buf", "avio_open2"};
 
 static int add_ranges(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size, (void)data;

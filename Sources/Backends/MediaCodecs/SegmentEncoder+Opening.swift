@@ -3,7 +3,12 @@ internal import Graphics
 
 extension SegmentEncoder {
   /// Opens the codec: what the settings say, and what makes segments joinable and bytes repeatable.
-  static func open(_ settings: VideoSettings) throws(CodecError) -> CodecContext {
+  ///
+  /// - Parameter isTrial: whether it is only to be known whether it opens.
+  static func open(
+    _ settings: VideoSettings,
+    isTrial: Bool = false
+  ) throws(CodecError) -> CodecContext {
     let name = settings.encoderName
     guard let codec = avcodec_find_encoder_by_name(name) else {
       throw CodecError(
@@ -19,14 +24,34 @@ extension SegmentEncoder {
     // The one flag above 2³¹ − 1, imported as unsigned.
     context.pointer.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
     for option in settings.encoderOptions { try set(option, of: context, encoder: name) }
-    try check(
-      avcodec_open2(context.pointer, codec, nil),
-      .invalidSettings,
+    let status = avcodec_open2(context.pointer, codec, nil)
+    guard status < 0 else { return context }
+    let problem =
       "The encoder \(name) does not open with "
-        + settings.encoderOptions.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
-        + " at \(settings.codedWidth) × \(settings.codedHeight)."
+      + settings.encoderOptions.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+      + " at \(settings.codedWidth) × \(settings.codedHeight)"
+    guard !isTrial, lacksMemory(settings) else {
+      throw CodecError(.invalidSettings, problem + ".", status: status)
+    }
+    throw CodecError(
+      .outOfMemory,
+      problem + " for want of memory (allow more, or take a smaller picture or fewer workers).",
+      status: status
     )
-    return context
+  }
+
+  // Whether an encoder that does not open lacks memory: most say no more than that they failed. With memory, it opens
+  // for small pictures with the same settings; without any, nothing does.
+  private static func lacksMemory(_ settings: VideoSettings) -> Bool {
+    // Its library takes no picture above 8704 rows.
+    guard settings.codec != .av1 else { return false }
+    var small = settings
+    small.width = min(small.width, 64)
+    small.height = min(small.height, 64)
+    if (try? open(small, isTrial: true)) != nil { return true }
+    guard let memory = av_malloc(1 << 16) else { return true }
+    av_free(memory)
+    return false
   }
 
   /// A frame with memory for the coded picture, and for whole blocks of shared chroma.

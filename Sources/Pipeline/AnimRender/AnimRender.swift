@@ -8,6 +8,7 @@
 @_exported public import MediaCodecs
 @_exported public import RenderPipeline
 @_exported public import Sampling
+@_exported public import Sandboxing
 @_exported public import SceneFormat
 @_exported public import SceneLoading
 @_exported public import SceneModel

@@ -92,7 +92,7 @@ extension FileSystem {
   /// The names of everything in a folder, hidden ones included, sorted; empty where it cannot be read.
   ///
   /// The corresponding C functions are `opendir` and `readdir`.
-  static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     return names(reading: directory)
   }

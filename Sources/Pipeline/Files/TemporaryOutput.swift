@@ -217,7 +217,16 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   /// other machine renders it.
   ///
   /// - Parameter target: a file, or a folder of pictures.
-  package static func removeAbandoned(for target: String) {
+  package static func removeAbandoned(for target: String) { removeLeftovers(for: target, age: 0) }
+
+  /// Removes what runs for an output have left that were killed at least a day ago, as every new run does.
+  ///
+  /// - Parameter target: a file, or a folder of pictures.
+  package static func removeStale(for target: String) {
+    removeLeftovers(for: target, age: staleSeconds)
+  }
+
+  private static func removeLeftovers(for target: String, age: Int) {
     var place = target
     while place.count > 1, place.hasSuffix("/") { place.removeLast() }
     switch OutputDestination(place) {
@@ -226,7 +235,22 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     case .device, .descriptor, .endlessLinks: return
     }
     let name = shortened(FileSystem.name(of: place))
-    removeStale(in: FileSystem.folder(of: place), name: name, age: 0)
+    removeStale(in: FileSystem.folder(of: place), name: name, age: age)
+  }
+
+  /// Whether a name is one that grows beside an output until it is complete.
+  ///
+  /// - Parameter target: the output's name.
+  package static func isName(_ name: String, for target: String) -> Bool {
+    name.hasPrefix(".\(shortened(target)).animrender.") && name.hasSuffix(".tmp")
+  }
+
+  /// The name of the output that a name grows for; nil for other names.
+  package static func target(of name: String) -> String? {
+    guard name.hasPrefix("."), name.hasSuffix(".tmp") else { return nil }
+    let parts = name.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+    guard let place = parts.lastIndex(of: "animrender"), place > 0 else { return nil }
+    return parts[..<place].joined(separator: ".")
   }
 
   // Leftovers of runs that were killed: old enough, and their process is gone.

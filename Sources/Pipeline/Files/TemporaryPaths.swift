@@ -60,7 +60,7 @@ public enum TemporaryPaths {
 
   // A link is removed itself, whatever it leads to; returns whether nothing is left.
   @discardableResult
-  static func removeTree(_ path: String) -> Bool {
+  package static func removeTree(_ path: String) -> Bool {
     guard unlink(path) != 0 else { return true }
     for name in FileSystem.names(in: path) { unlink("\(path)/\(name)") }
     return rmdir(path) == 0 || errno == ENOENT

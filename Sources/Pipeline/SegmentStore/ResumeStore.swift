@@ -52,9 +52,16 @@ public final class ResumeStore: Sendable {
   }
 
   /// Removes everything, after the output has been put in its place; not while another render uses it.
-  public func remove() {
+  ///
+  /// - Throws: `inputOutput` where something stays, which only takes room.
+  public func remove() throws(RenderError) {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
     store.removeAll()
+    guard FileSystem.exists(store.path) else { return }
+    throw RenderError(
+      .inputOutput,
+      "the store \(FileSystem.quoted(store.path)) is no longer needed and cannot be removed (remove it)"
+    )
   }
 }
 

@@ -88,26 +88,26 @@ package enum Command: String, CaseIterable {
         .page,
       ])
     case .preview: [.page, .scene, .resources, .messages, .limits]
-    case .watch: Self.render.topics.subtracting([.stream, .parts])
+    case .watch: Self.render.topics.subtracting([.stream, .parts, .sandbox])
     case .`init`, .completion: []
     case .doctor:
       Option.Topic.ofBundles.union([.report, .bundle, .scene, .resources, .messages, .limits])
     case .still:
       [
         .output, .stream, .size, .instant, .scene, .resources, .progress, .messages, .warnings,
-        .manifest, .store, .limits,
+        .manifest, .store, .sandbox, .limits,
       ]
     case .batch:
       Set(Option.Topic.allCases).subtracting([
         .stream, .instant, .sheet, .report, .bundle, .schema, .manual, .manifest, .comparison,
-        .comparedScene, .goldens, .parts, .farm, .page,
+        .comparedScene, .goldens, .parts, .farm, .page, .sandbox,
       ])
     case .sheet:
-      [.output, .size, .time, .sheet, .scene, .resources, .messages, .warnings, .limits]
-    case .check: [.scene, .resources, .messages, .warnings, .limits]
-    case .info: [.scene, .resources, .messages, .report, .limits]
-    case .dump: [.size, .instant, .scene, .resources, .messages, .limits]
-    case .convert: [.output, .scene, .resources, .messages, .limits]
+      [.output, .size, .time, .sheet, .scene, .resources, .messages, .warnings, .sandbox, .limits]
+    case .check: [.scene, .resources, .messages, .warnings, .sandbox, .limits]
+    case .info: [.scene, .resources, .messages, .report, .sandbox, .limits]
+    case .dump: [.size, .instant, .scene, .resources, .messages, .sandbox, .limits]
+    case .convert: [.output, .scene, .resources, .messages, .sandbox, .limits]
     case .formats: [.report]
     case .schema: [.schema]
     case .test:
@@ -121,7 +121,7 @@ package enum Command: String, CaseIterable {
         .warnings, .limits,
       ]
     case .verify: [.resources, .progress, .messages, .limits]
-    case .fonts: [.scene, .resources, .messages, .warnings, .report, .limits]
+    case .fonts: [.scene, .resources, .messages, .warnings, .report, .sandbox, .limits]
     case .plan:
       [
         .size, .time, .instant, .encoding, .sound, .scene, .resources, .messages, .store, .report,

@@ -65,6 +65,7 @@ package struct Option {
     case schema = "Schema"
     case manual = "Manual"
     case page = "Page"
+    case sandbox = "Sandbox"
     case limits = "Limits"
 
     /// The groups of options that the tasks of a farm are given as they are.
@@ -364,6 +365,11 @@ extension Option {
         name: "reference",
         topic: .schema,
         help: "print the reference of all keys and key paths as Markdown instead"
+      ),
+      Option(
+        name: "sandbox",
+        topic: .sandbox,
+        help: "work in a process without rights, which can read files and write its outputs"
       ),
       Option(
         name: "timeout",

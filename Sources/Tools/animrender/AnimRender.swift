@@ -13,6 +13,8 @@ struct AnimRender {
     ProcessSetup.prepare()
     // Also commands that wait for ever, without a render that listens, can be ended.
     SignalWatch.unblock()
+    // A process can be copied as long as it has one thread.
+    SandboxedRun.enter(Array(CommandLine.arguments.dropFirst()))
     // Runs on a thread that is made now, with the stack just asked for.
     Task.detached { exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue) }
     while true { pause() }

@@ -33,7 +33,8 @@ enum PublicNames {
   private static let runs: [Any.Type] = [
     RenderJob.self, RenderProgress.self, Cancellation.self, RenderStatistics.self,
     FrameRenderer.self, RenderSource.self, Bitmap.self, DisplayList.self, ManifestRecorder.self,
-    ManifestOrigin.self, ManifestVerification.self, RenderError.self, SegmentStore.self,
+    ManifestOrigin.self, ManifestVerification.self, RenderError.self, Sandbox.self,
+    SegmentStore.self,
     ResumeStore.self, SegmentSelection.self, PlanReport.self,
   ]
 

@@ -113,7 +113,7 @@ struct UpkeepTests {
     let first = try ResumeStore(beside: output)
     let second = try ResumeStore(beside: output)
     #expect(second.store.has(keys[0]))
-    first.remove()
+    try first.remove()
     #expect(folder.names == [place], "another render still uses it")
     _ = first
     _ = second

@@ -89,6 +89,19 @@ struct ResumeTests {
     #expect(folder.names.contains("x.mp4") && folder.names.contains { $0.hasSuffix(".seg") })
   }
 
+  @Test("A store that cannot be removed at the end is told")
+  func strangers() throws {
+    let output = folder.file("x.mp4")
+    let store = folder.file(".x.mp4.animrender-resume")
+    #expect(mkdir(store, 0o777) == 0)
+    _ = try folder.write("of somebody else", to: ".x.mp4.animrender-resume/file")
+    let outcome = try Program.run([scene, "-o", output, "--resume", "--progress", "none"])
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.contains("warning: the store '"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("cannot be removed"))
+    #expect(folder.names.filter { $0.contains("resume") }.count == 2, "\(folder.names)")
+  }
+
   @Test("P28: Eight processes fill one store at once, some of them killed: all outputs are equal")
   func together() throws {
     let store = folder.file("store")

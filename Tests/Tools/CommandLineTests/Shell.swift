@@ -57,6 +57,15 @@ enum Shell {
     return true
   }()
 
+  /// Whether the system lets a process filter its calls; some containers do not.
+  static let hasSandbox: Bool = {
+    guard let folder = try? WorkFolder(),
+      let scene = try? folder.write(SmallScene.text(), to: "scene.json"),
+      let outcome = try? Program.run(["check", "--sandbox", scene]), outcome.code == 69
+    else { return true }
+    return notice(outcome.errors)
+  }()
+
   /// In front of a command: as user 65534, without rights.
   static let asNobody = "setpriv --reuid=65534 --regid=65534 --clear-groups"
 

@@ -80,14 +80,15 @@ public struct ManifestOrigin: Sendable, Hashable {
 
 /// Writes the manifest of a render.
 ///
-/// Its file is made before the first frame is drawn and filled before the output is put in its place, so
-/// that a place that cannot be written to is known before there is an output.
+/// Its file is made before the first frame is drawn, and stands in its place before the output does, so that there is no
+/// output where the manifest fails; where the output fails, the manifest is taken back.
 public final class ManifestRecorder: Sendable {
   /// The hashes of the frames that have been drawn; the job that is recorded needs them.
   public let hashes: FrameHashes
   private let paths: ManifestPaths
   private let file: TemporaryOutput
-  private let isPrepared = Atomic<Bool>(false)
+  // Where the manifest stands; nil until all frames are drawn.
+  private let placement = Mutex<TemporaryOutput.Placement?>(nil)
 
   /// A recorder.
   ///
@@ -127,17 +128,24 @@ public final class ManifestRecorder: Sendable {
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
     var recorded = job
-    recorded.beforeCommit = { try self.prepare(job, origin) }
-    let statistics = try await recorded.run(progress: progress, cancellation: cancellation)
-    // A stream is never put in a place.
-    try prepare(job, origin)
-    try file.putInPlace()
-    return statistics
+    recorded.beforeCommit = { try self.place(job, origin) }
+    do {
+      let statistics = try await recorded.run(progress: progress, cancellation: cancellation)
+      // A stream is never put in a place.
+      try place(job, origin)
+      return statistics
+    } catch {
+      placement.withLock {
+        if let placement = $0 { file.takeBack(placement) }
+        $0 = nil
+      }
+      throw error
+    }
   }
 
-  // Writes the manifest of a job whose frames are all drawn, beside its place; once.
-  private func prepare(_ job: RenderJob, _ origin: ManifestOrigin) throws {
-    guard !isPrepared.load(ordering: .acquiring) else { return }
+  // Writes the manifest of a job whose frames are all drawn, and puts it in its place; once.
+  private func place(_ job: RenderJob, _ origin: ManifestOrigin) throws {
+    guard placement.withLock({ $0 == nil }) else { return }
     let frames = try job.frames.map { frame in
       (request: frame, hash: try hashes.known(at: frame))
     }
@@ -148,7 +156,8 @@ public final class ManifestRecorder: Sendable {
       paths: paths
     )
     try file.write(Array(manifest.text.utf8))
-    isPrepared.store(true, ordering: .releasing)
+    let placed = try file.putInPlaceForNow()
+    placement.withLock { $0 = placed }
   }
 }
 

@@ -36,7 +36,7 @@ struct RenderCommand {
         try await prepared.run(progress, cancellation)
       }
       stores.tell(&messages)
-      if prepared.selection == nil { stores.resume?.remove() }
+      if prepared.selection == nil { stores.endResuming(&messages) }
       for note in statistics.notes { messages.tell(note, file: prepared.input.file) }
     } catch let error as RenderError where error.code == .closedPipe {
       throw CommandEnd(code: .inputOutput)

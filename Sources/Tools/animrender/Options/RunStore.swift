@@ -77,6 +77,15 @@ struct RunStore: Sendable {
     return number << shift
   }
 
+  /// Removes the store beside the output, which is complete; where that fails, says so.
+  func endResuming(_ messages: inout Messages) {
+    do throws(RenderError) {
+      try resume?.remove()
+    } catch {
+      messages.tell(Diagnostic(.warning, .store, error.message), file: nil)
+    }
+  }
+
   /// Tells what went wrong with the store, which did not stop the render.
   func tell(_ messages: inout Messages) {
     guard let store else { return }

@@ -8,6 +8,7 @@ enum LoadedLibraries {
     "libcairo", "libpixman-1", "libpango-1.0", "libharfbuzz", "libfreetype", "libfontconfig",
     "librsvg-2", "libavcodec", "libavformat", "libswscale", "libswresample", "libx264", "libx265",
     "libSvtAv1Enc", "libvpx", "libwebp", "liblcms2", "libdeflate", "libnettle", "libmicrohttpd",
+    "libseccomp",
     "libc",
   ]
 

@@ -1,0 +1,174 @@
+internal import CSeccomp
+internal import Files
+internal import Glibc
+
+/// Does for a worker the calls that change names of files, where they concern its own outputs.
+///
+/// It never lets the kernel go on with what stands in the worker's memory, which can change after the look at it: a
+/// call is done here, with a copy of its path, in a folder that is open.
+struct FileBroker: ~Copyable {
+  /// What the worker is told.
+  enum Answer {
+    case result
+    case failure(Int32)
+    /// A file for the worker, which this process closes afterwards.
+    case descriptor(Int32, closesOnExec: Bool)
+    /// Nobody reads the pipe yet; to be asked again.
+    case later
+  }
+
+  private(set) var places: WritablePlaces
+  // The file of the worker's memory.
+  private let memory: Int32
+
+  /// A broker for a worker.
+  init?(places: WritablePlaces, worker: Int32) {
+    self.places = places
+    memory = open("/proc/\(worker)/mem", O_RDONLY | O_CLOEXEC)
+    if memory < 0 { return nil }
+  }
+
+  deinit { close(memory) }
+
+  /// Does a call, or refuses it.
+  mutating func answer(_ data: seccomp_data) -> Answer {
+    guard let call = FileCall(data, memory: memory) else { return .failure(EPERM) }
+    guard let place = OpenFolder(of: call.path) else { return .failure(errno) }
+    switch call.action {
+    case .open(let flags, let mode): return opened(place, flags, mode)
+    case .makeFolder(let mode):
+      guard isFree(place) || places.isOnTheWay(place.folder, place.name) else {
+        return .failure(EPERM)
+      }
+      guard mkdirat(place.descriptor, place.name, mode) == 0 else { return .failure(errno) }
+      if isFree(place) { places.add(place.path) }
+      return .result
+    case .rename(let target, let flags):
+      guard let target = OpenFolder(of: target) else { return .failure(errno) }
+      return renamed(place, target, flags)
+    case .link(let target):
+      guard let target = OpenFolder(of: target) else { return .failure(errno) }
+      // An older picture of a sequence that stays in the new folder.
+      guard places.isFinal(place.folder, place.name), isOwn(target) else { return .failure(EPERM) }
+      return result(linkat(place.descriptor, place.name, target.descriptor, target.name, 0))
+    case .remove(let isFolder):
+      // What it has put in its place it can take back.
+      guard isOwn(place) || places.placed.contains(place.path) else { return .failure(EPERM) }
+      let flags = isFolder ? AT_REMOVEDIR : 0
+      guard unlinkat(place.descriptor, place.name, flags) == 0 else { return .failure(errno) }
+      places.remove(place.path)
+      return .result
+    case .setMode(let mode):
+      guard isOwn(place) else { return .failure(EPERM) }
+      // Folders keep their group's mark; no file is run with the rights of another.
+      return result(fchmodat(place.descriptor, place.name, mode & 0o3777, 0))
+    case .setOwner(let user, let group):
+      guard isOwn(place), user == uid_t.max else { return .failure(EPERM) }
+      return result(fchownat(place.descriptor, place.name, user, group, AT_SYMLINK_NOFOLLOW))
+    }
+  }
+
+  private func isOwn(_ place: borrowing OpenFolder) -> Bool {
+    places.isOwn(place.folder, place.name)
+  }
+
+  private func isFree(_ place: borrowing OpenFolder) -> Bool {
+    places.isTemporary(place.folder, place.name)
+  }
+
+  private func result(_ value: Int32) -> Answer { value == 0 ? .result : .failure(errno) }
+
+  private mutating func opened(
+    _ place: borrowing OpenFolder,
+    _ flags: Int32,
+    _ mode: mode_t
+  ) -> Answer {
+    let kept = flags & (O_ACCMODE | O_TRUNC | O_APPEND | O_CREAT | O_EXCL)
+    var added = O_CLOEXEC | O_NOCTTY | O_NOFOLLOW
+    if !isOwn(place) {
+      if isFree(place), flags & O_CREAT != 0 {
+        // Never what another run has made.
+        added |= O_EXCL
+      } else if places.isDevice(place.folder, place.name) {
+        // This process must not wait for a reader.
+        added |= O_NONBLOCK
+      } else {
+        // Where nothing is, that is what the worker hears.
+        guard flags & O_CREAT == 0, faccessat(place.descriptor, place.name, F_OK, 0) != 0 else {
+          return .failure(EPERM)
+        }
+        return .failure(errno)
+      }
+    }
+    let descriptor = openat(place.descriptor, place.name, kept | added, mode)
+    guard descriptor >= 0 else {
+      return added & O_NONBLOCK != 0 && errno == ENXIO ? .later : .failure(errno)
+    }
+    if added & O_NONBLOCK != 0, flags & O_NONBLOCK == 0 {
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    }
+    if added & O_EXCL != 0 { places.add(place.path) }
+    return .descriptor(descriptor, closesOnExec: flags & O_CLOEXEC != 0)
+  }
+
+  // A finished output gets its name; pictures change places with those of an older run.
+  private mutating func renamed(
+    _ source: borrowing OpenFolder,
+    _ target: borrowing OpenFolder,
+    _ flags: UInt32
+  ) -> Answer {
+    let isExchange = flags != 0
+    let isAllowed =
+      isExchange
+      ? flags == exchange
+        && (places.isPictureFolder(target.folder, target.name)
+          || places.isFinal(target.folder, target.name))
+      : places.isFinal(target.folder, target.name) || isFree(target) || isOwn(target)
+    guard isOwn(source), isAllowed else { return .failure(EPERM) }
+    let status =
+      isExchange
+      ? shim_exchange(source.descriptor, source.name, target.descriptor, target.name)
+      : renameat(source.descriptor, source.name, target.descriptor, target.name)
+    guard status == 0 else { return .failure(errno) }
+    // After an exchange the worker owns the older pictures, which it removes.
+    if !isExchange {
+      places.remove(source.path)
+      if isFree(target) { places.add(target.path) } else { places.placed.insert(target.path) }
+    }
+    return .result
+  }
+
+  // Of `linux/fs.h`: RENAME_EXCHANGE.
+  private var exchange: UInt32 { 2 }
+}
+
+/// A folder that is open, and a name in it.
+struct OpenFolder: ~Copyable {
+  let descriptor: Int32
+  /// Its path without links.
+  let folder: String
+  let name: String
+
+  /// The place of a path; nil with `errno` where its folder cannot be opened or the name is none.
+  init?(of path: String) {
+    var path = path
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let name = FileSystem.name(of: path)
+    guard !name.isEmpty, name != ".", name != ".." else {
+      errno = path.isEmpty ? ENOENT : EPERM
+      return nil
+    }
+    let descriptor = open(FileSystem.folder(of: path), shim_place_flags())
+    guard descriptor >= 0 else { return nil }
+    guard let folder = FileSystem.resolvedPath("/proc/self/fd/\(descriptor)") else {
+      close(descriptor)
+      errno = ENOENT
+      return nil
+    }
+    (self.descriptor, self.folder, self.name) = (descriptor, folder, name)
+  }
+
+  deinit { close(descriptor) }
+
+  var path: String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
+}

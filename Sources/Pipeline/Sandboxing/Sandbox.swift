@@ -1,0 +1,115 @@
+internal import CSeccomp
+public import Files
+internal import Glibc
+
+/// A worker process that reads files from strangers and can do nothing but draw.
+///
+/// The worker has no network, starts no program, sees no other process and changes no file but its outputs; what it
+/// takes of memory, time and files is limited. The process that made it waits, gives finished outputs their names, and
+/// removes what was not finished, however the worker ended. The worker can read what the user can.
+///
+/// ```swift
+/// let sandbox = Sandbox(outputs: [.file("out.mp4")])
+/// if let end = try sandbox.enter() {
+///   // The process that was started: the worker has ended.
+/// } else {
+///   // The worker: reads, renders, and exits.
+/// }
+/// ```
+///
+/// A process can be copied only while it has one thread, so a program enters at its start; a service starts such a
+/// program, or `animrender --sandbox`, for each file.
+public struct Sandbox: Sendable {
+  /// What a worker may write.
+  public enum Output: Sendable, Hashable {
+    /// A file, or a device or pipe that is written through.
+    case file(String)
+    /// Numbered pictures in a folder: a prefix, digits and a suffix.
+    case pictures(folder: String, prefix: String, suffix: String)
+  }
+
+  /// How a worker ended.
+  public enum End: Sendable, Hashable {
+    /// By itself, with a code.
+    case exited(Int32)
+    /// By a signal, of the system or of somebody.
+    case ended(bySignal: Int32)
+    /// It took longer than it may, and was ended.
+    case late
+  }
+
+  /// The files that may be written; missing folders on the way are made.
+  public var outputs: [Output]
+  /// The most addresses of memory, in bytes; stacks of threads and code count as well.
+  public var addressBytes: Int
+  /// The most seconds until the worker is ended; nil for no limit.
+  public var seconds: Double?
+  /// The most seconds of processor time, of all threads together; nil for no limit.
+  public var processorSeconds: Int?
+  /// Numbers of descriptors beside the standard streams that the worker keeps; all others are closed in it.
+  public var openDescriptors: [Int32] = []
+
+  /// A worker for some outputs.
+  public init(outputs: [Output], addressBytes: Int = 6 << 30, seconds: Double? = nil) {
+    self.outputs = outputs
+    self.addressBytes = addressBytes
+    self.seconds = seconds
+  }
+
+  /// Makes the worker.
+  ///
+  /// Returns in both processes: in the worker at once, in the one that called after the worker's end. The corresponding
+  /// C functions are `fork`, `unshare`, `setrlimit` and those of libseccomp.
+  ///
+  /// - Returns: nil in the worker; how it ended in the process that called.
+  /// - Throws: `internalError` where the process has more than one thread, `systemResources` where no process can be
+  ///   made; in the worker `unavailable` where the system has no such filter, whereupon it must end.
+  public func enter() throws(RenderError) -> End? {
+    guard FileSystem.names(in: "/proc/self/task").count == 1 else {
+      throw RenderError(.internalError, "a sandbox is entered before a process has more threads")
+    }
+    for output in outputs { TemporaryOutput.removeStale(for: output.place) }
+    let places = WritablePlaces(outputs)
+    var ends: [Int32] = [-1, -1]
+    let supervisor = getpid()
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { throw failure() }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let worker = shim_fork()
+    guard worker >= 0 else {
+      let error = failure()
+      for end in ends { close(end) }
+      throw error
+    }
+    if worker == 0 {
+      close(ends[0])
+      let rights = WorkerRights(sandbox: self, supervisor: supervisor, socket: ends[1])
+      try rights.giveUp()
+      return nil
+    }
+    close(ends[1])
+    var supervision = Supervisor(
+      worker: worker,
+      socket: ends[0],
+      places: places,
+      seconds: seconds
+    )
+    return supervision.run()
+  }
+
+  private func failure() -> RenderError {
+    RenderError(
+      .systemResources,
+      "--sandbox: no worker can be started: \(String(cString: strerror(errno)))"
+    )
+  }
+}
+
+extension Sandbox.Output {
+  // Where it will stand.
+  fileprivate var place: String {
+    switch self {
+    case .file(let path): path
+    case .pictures(let folder, _, _): folder
+    }
+  }
+}

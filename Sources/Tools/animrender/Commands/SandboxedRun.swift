@@ -1,0 +1,123 @@
+import CommandTable
+import Files
+import Glibc
+import Graphics
+import RenderPipeline
+import Sandboxing
+import SceneModel
+
+/// What `--sandbox` does: the command goes on in a worker without rights, and the process that was started waits for it.
+enum SandboxedRun {
+  /// Returns in the worker, and at once where no sandbox is asked for; the process that was started ends here as the
+  /// worker did.
+  static func enter(_ arguments: [String]) {
+    guard arguments.prefix(while: { $0 != "--" }).contains("--sandbox") else { return }
+    var messages = Messages()
+    messages.format = LogFormat(scanning: arguments)
+    do {
+      guard let sandbox = try Sandbox(commandLine: arguments), let end = try sandbox.enter() else {
+        return
+      }
+      tell(end, messages)
+    } catch {
+      exit(AnimRender.tell(error, &messages).rawValue)
+    }
+  }
+
+  private static func tell(_ end: Sandbox.End, _ messages: Messages) -> Never {
+    switch end {
+    case .exited(let code): exit(code)
+    case .ended(let number) where [SIGINT, SIGTERM, SIGHUP].contains(number):
+      SignalWatch.endProcess(by: number)
+    case .late:
+      fail(
+        .timeout,
+        .timeout,
+        "the worker took longer than it may (simplify the scene, or raise --timeout)"
+      )
+    case .ended(SIGXCPU):
+      fail(
+        .timeout,
+        .timeout,
+        "the worker used more processor time than it may (simplify the scene, or raise --timeout)"
+      )
+    case .ended(let number):
+      let name = String(cString: strsignal(number))
+      // Where libraries get no memory they abort; the system kills who takes too much of it.
+      guard number == SIGABRT || number == SIGKILL else {
+        fail(.internalError, .internalError, "the worker ended by a signal: \(name)")
+      }
+      fail(
+        .system,
+        .systemResources,
+        "the worker ended by a signal: \(name), as where there is too little memory "
+          + "(allow more with --max-memory, or take a smaller scene)"
+      )
+    }
+    func fail(_ code: Diagnostic.Code, _ exitCode: ExitCode, _ text: String) -> Never {
+      messages.write(Diagnostic(.error, code, text))
+      exit(exitCode.rawValue)
+    }
+  }
+}
+
+extension Sandbox {
+  // Bytes of addresses beside what the options allow: code, fonts, and what an encoder and the stacks of a worker
+  // reserve.
+  private static let (ownBytes, bytesOfWorker) = (3 << 30, 768 << 20)
+  // Seconds that a worker has to end in order when its time is over.
+  private static let grace = 3.0
+
+  /// The sandbox of a command; nil where the arguments are no command that has one, which is told later.
+  ///
+  /// - Throws: `UsageError`, `RequestError` for what cannot go together.
+  fileprivate init?(commandLine: [String]) throws {
+    let named = commandLine.first.flatMap(Command.init(rawValue:))
+    let command = named ?? .render
+    let rest = Array(commandLine.dropFirst(named == nil ? 0 : 1))
+    guard command.topics.contains(.sandbox), !rest.contains("--help"), !rest.contains("-h") else {
+      return nil
+    }
+    let arguments = try Arguments(rest, of: command)
+    let limits = try Limits(arguments)
+    // A worker that was taken over could put wrong pictures where other runs find them.
+    if let option = ["cache", "resume", "segments", "part"].first(where: arguments.has) {
+      throw UsageError("--sandbox has no store for other runs (leave out --\(option))")
+    }
+    unsetenv("ANIMRENDER_CACHE")
+    if [.render, .still].contains(command), arguments.operands.count > 1 {
+      throw UsageError("--sandbox takes one INPUT (run it once for each)")
+    }
+    let workers = try arguments.workers(limits)
+    let isLimited = limits.totalSeconds > 0
+    let seconds = isLimited ? limits.totalSeconds + Self.grace : nil
+    self.init(
+      outputs: arguments.outputs(of: command),
+      addressBytes: Self.ownBytes + min(limits.memoryBytes, 1 << 50)
+        + workers * Self.bytesOfWorker,
+      seconds: seconds
+    )
+    processorSeconds = seconds.map { Int(clamping: $0 * Double(workers + 2), in: 1...(1 << 40)) }
+    openDescriptors = arguments.outputPaths(of: command).compactMap {
+      if case .descriptor(let number) = OutputDestination($0) { number } else { nil }
+    }
+  }
+}
+
+extension Arguments {
+  // The files that a command writes.
+  fileprivate func outputPaths(of command: Command) -> [String] {
+    var paths = all("manifest") + all("output")
+    if [.render, .still].contains(command), !has("output"), let input = operands.first {
+      paths.append(OutputPattern.standard(input: input, isStill: command == .still))
+    }
+    return paths.filter { $0 != "-" && !$0.isEmpty }
+  }
+
+  fileprivate func outputs(of command: Command) -> [Sandbox.Output] {
+    outputPaths(of: command).map { path in
+      guard command == .render, let names = OutputPath(path)?.names else { return .file(path) }
+      return .pictures(folder: names.folder, prefix: names.prefix, suffix: names.suffix)
+    }
+  }
+}

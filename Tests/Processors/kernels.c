@@ -1,0 +1,181 @@
+// Runs every kernel over seeded random pixels and prints a hash of what each gives: `scripts/check-processors` compiles
+// this for several processors and holds the lines against each other. Where there are wider vectors they are used.
+#include <float.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "AlphaConversion.h"
+#include "AverageKernels.h"
+#include "BlendKernels.h"
+#include "BlurKernels.h"
+#include "ColorMapKernels.h"
+#include "CompareKernels.h"
+#include "GIFKernels.h"
+#include "GradientKernels.h"
+#include "PNGKernels.h"
+#include "PerspectiveKernels.h"
+#include "PixelKernels.h"
+
+enum { width = 61, height = 37, count = width * height, stride = width * 4 };
+
+static uint64_t state = 20261123;
+
+static uint32_t next(void) {
+  state ^= state << 13;
+  state ^= state >> 7;
+  state ^= state << 17;
+  return (uint32_t)(state >> 32);
+}
+
+static uint8_t straight[count * 4], other[count * 4], target[count * 4], scratch[1 << 22];
+static uint32_t pixels[count], backdrop[count], work[count];
+
+// Premultiplied pixels: a third opaque, a third clear or nearly, the rest between.
+static uint32_t premultiplied(void) {
+  uint32_t kind = next() % 3, alpha = kind == 0 ? 255 : kind == 1 ? next() % 3 : next() % 256, pixel = alpha << 24;
+  for (int shift = 0; shift < 24; shift += 8) pixel |= (next() % (alpha + 1)) << shift;
+  return pixel;
+}
+
+static void tell(const char *name, const void *bytes, size_t size) {
+  uint64_t hash = 14695981039346656037u;
+  for (size_t i = 0; i < size; i++) hash = (hash ^ ((const uint8_t *)bytes)[i]) * 1099511628211u;
+  printf("%s %016llx\n", name, (unsigned long long)hash);
+}
+
+static void rows(void) {
+  const pk_color color = {200, 30, 90};
+  pk_unpremultiply_row(target, (uint8_t *)pixels, count);
+  tell("unpremultiply", target, sizeof target);
+  pk_premultiply_row(target, straight, count);
+  tell("premultiply", target, sizeof target);
+  pk_pack_rgb_row(target, (uint8_t *)pixels, count);
+  tell("pack", target, count * 3);
+  pk_unpack_rgb_row(target, straight, count);
+  tell("unpack", target, sizeof target);
+  pk_tint_row(target, (uint8_t *)pixels, count, color);
+  tell("tint", target, sizeof target);
+  pk_composite_row(target, (uint8_t *)pixels, count, color);
+  tell("composite", target, sizeof target);
+  tint_row(work, pixels, count, 65536, 30000, 77);
+  tell("tint-factors", work, sizeof work);
+  for (int filter = 0; filter < 5; filter++) {
+    for (int distance = 3; distance <= 4; distance++) {
+      memcpy(target, straight, sizeof target);
+      for (int y = 1; y < height; y++) pk_unfilter_row(target + y * stride, target + (y - 1) * stride, stride - stride % distance, distance, filter);
+      tell("unfilter", target, sizeof target);
+    }
+  }
+  static uint16_t sums[count * 4];
+  pk_accumulate_row(sums, straight, sizeof straight, 3);
+  pk_accumulate_row(sums, other, sizeof other, 5);
+  tell("accumulate", sums, sizeof sums);
+  pk_average_row(target, sums, sizeof target, 8);
+  tell("average", target, sizeof target);
+  shrink_row(work, pixels, stride, width, 3, 5);
+  tell("shrink", work, (width + 2) / 3 * 4);
+}
+
+static void video(void) {
+  const pk_picture source = {(uint8_t *)pixels, stride, width, height};
+  static uint8_t y[64 * 40 * 2], u[64 * 40 * 2], v[64 * 40 * 2], a[64 * 40 * 2];
+  const pk_yuv420p even = {y, u, v, 128, 128, 128, width + 1, height + 1};
+  pk_bgra_to_yuv420p(source, even);
+  tell("yuv420p", y, sizeof y), tell("yuv420p-u", u, sizeof u), tell("yuv420p-v", v, sizeof v);
+  pk_bgra_to_yuv420p10(source, even);
+  tell("yuv420p10", y, sizeof y), tell("yuv420p10-u", u, sizeof u), tell("yuv420p10-v", v, sizeof v);
+  pk_bgra_to_yuv444p(source, even);
+  tell("yuv444p", y, sizeof y), tell("yuv444p-u", u, sizeof u), tell("yuv444p-v", v, sizeof v);
+  pk_bgra_to_yuva420p(source, even, a, 128);
+  tell("yuva420p", y, sizeof y), tell("yuva420p-a", a, sizeof a);
+  const pk_yuv444p10 deep = {y, u, v, a, 128, 128, 128, 128, width, height};
+  pk_bgra_to_yuv444p10(source, deep);
+  tell("yuv444p10", y, sizeof y), tell("yuv444p10-u", u, sizeof u), tell("yuv444p10-a", a, sizeof a);
+  const pk_color_details details = pk_find_color_details(source);
+  tell("details", &details, sizeof details);
+}
+
+static void compositing(void) {
+  for (int mode = blend_multiply; mode <= blend_add; mode++) {
+    memcpy(work, backdrop, sizeof work);
+    blend_row((blend_mode)mode, work, pixels, count);
+    tell("blend", work, sizeof work);
+    memcpy(work, backdrop, sizeof work);
+    blend_atop_row((blend_mode)mode, work, pixels, count);
+    tell("blend-atop", work, sizeof work);
+  }
+  alpha_row(target, pixels, count);
+  gain_alpha_row(target, count, 1.7f);
+  invert_alpha_row(target, count);
+  tell("alpha", target, count);
+  luma_row(target, pixels, count);
+  tell("luma", target, count);
+  const double sigmas[] = {0.3, 1.2, 2, 3.7, 40};
+  for (int i = 0; i < 5; i++) {
+    memcpy(work, pixels, sizeof work);
+    if (blur_scratch_bytes(width, height, sigmas[i], sigmas[4 - i]) > sizeof scratch) continue;
+    blur_picture(work, stride, width, height, 4, sigmas[i], sigmas[4 - i], scratch);
+    tell("blur", work, sizeof work);
+  }
+  float matrix[20], colors[9];
+  for (int i = 0; i < 20; i++) matrix[i] = (float)(next() % 2000) / 1000 - 0.7f;
+  for (int i = 0; i < 9; i++) colors[i] = (float)(next() % 1000) / 1000;
+  memcpy(work, pixels, sizeof work);
+  color_matrix_row(work, count, matrix);
+  tell("colour-matrix", work, sizeof work);
+  tritone_row(work, count, colors, 0.8f);
+  tell("tritone", work, sizeof work);
+}
+
+static void sources(void) {
+  const gradient_segment segments[] = {
+    {-FLT_MAX, 4, 1, 0, 0, 1, -1, 1, 0, -0.5f}, {0.25f, 2, 0, 1, 0, 0.5f, 0, -1, 1, 0.5f}, {0.75f, 4, 0, 0, 1, 1, 1, 1, -1, 0},
+  };
+  const double matrix[6] = {0.013, 0.004, -0.003, 0.021, -0.1, -0.2}, focus[2] = {0.3, -0.2};
+  for (int kind = gradient_axial; kind <= gradient_radial; kind++) {
+    gradient_fill((gradient_kind)kind, work, stride, width, height, matrix, focus, segments, 3);
+    tell("gradient", work, sizeof work);
+  }
+  // Its angle is the only number that libm gives: a last bit may differ, so it is told apart.
+  gradient_fill(gradient_conic, work, stride, width, height, matrix, focus, segments, 3);
+  tell("gradient-conic", work, sizeof work);
+  const perspective_source source = {pixels, stride, width, height};
+  const double map[9] = {1.1, 0.1, 0.002, -0.2, 0.9, 0.001, 3, 2, 1};
+  perspective_fill(work, stride, width, height, map, &source);
+  tell("perspective", work, sizeof work);
+}
+
+static void comparing(void) {
+  const pk_comparison comparison = {straight, other, stride, stride, width, height, 35215 * 0.01, true};
+  static uint8_t marks[width];
+  static double values[width * 16];
+  for (int y = 0; y < height; y++) {
+    const pk_row_difference row = pk_compare_row(&comparison, y, NULL, marks, values);
+    printf("compare %d %d %d %a %a\n", row.changed, row.antialiased, row.different, row.greatest_delta, row.sum);
+    tell("marks", marks, sizeof marks);
+  }
+  uint8_t colors[256 * 3], indices[count], packed[count * 2 + 64];
+  for (int i = 0; i < 256 * 3; i++) colors[i] = (uint8_t)next();
+  static uint16_t cache[1 << 18];
+  static int16_t errors[6 * (width + 2)];
+  memset(cache, 0xff, sizeof cache);
+  const pk_palette palette = {colors, 255, 255};
+  for (int dithers = 0; dithers < 2; dithers++) {
+    memset(errors, 0, sizeof errors);
+    pk_map_to_palette(indices, straight, width, height, palette, dithers, cache, errors);
+    tell("palette", indices, sizeof indices);
+  }
+  tell("lzw", packed, pk_gif_lzw(packed, indices, count, 8));
+}
+
+int main(void) {
+  for (size_t i = 0; i < sizeof straight; i++) straight[i] = (uint8_t)next(), other[i] = next() % 8 ? straight[i] : (uint8_t)next();
+  for (int i = 0; i < count; i++) pixels[i] = premultiplied(), backdrop[i] = premultiplied();
+  rows();
+  video();
+  compositing();
+  sources();
+  comparing();
+  return 0;
+}

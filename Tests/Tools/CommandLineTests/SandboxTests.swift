@@ -1,0 +1,284 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--sandbox`: the same outputs from a worker without rights, and nothing left however it ends.
+@Suite("Sandbox", .enabled(if: Shell.hasSandbox, "the system has no filter of calls"))
+struct SandboxTests {
+  /// A library that tries what no renderer needs; nil where nothing can build it.
+  private static let intruder: String? = {
+    let path = NSTemporaryDirectory() + "animrender-intruder-\(getpid()).so"
+    let script = "cc -O1 -shared -fPIC -o \"$1\" \"$2\" -ldl"
+    let outcome = try? Shell.run(script, [path, Repository.absolute("Tests/Faults/intruder.c")])
+    guard outcome?.code == 0 else {
+      print("skipped: no C compiler builds Tests/Faults/intruder.c: \(outcome?.errors ?? "")")
+      return nil
+    }
+    return path
+  }()
+
+  /// Everything in a folder, by name; nil for folders.
+  private func content(_ folder: WorkFolder) -> [String: Data?] {
+    Dictionary(folder.names.map { ($0, try? folder.bytes($0)) }) { first, _ in first }
+  }
+
+  private func site(_ scene: String = SmallScene.text()) throws -> WorkFolder {
+    let folder = try WorkFolder()
+    _ = try folder.write(scene, to: "scene.json")
+    return folder
+  }
+
+  /// Runs the program in a folder.
+  private func run(
+    _ arguments: [String],
+    in folder: WorkFolder,
+    before: String = "",
+    environment: [String: String] = [:]
+  ) throws -> ChildProcess.Outcome {
+    let script = "cd \"$1\"; shift; \(before) exec timeout 60 \"$0\" \"$@\""
+    return try Shell.run(script, [folder.path] + arguments, environment: environment)
+  }
+
+  // MARK: The same outputs
+
+  @Test(
+    "P13: Outputs are the same with a sandbox",
+    arguments: [
+      ["-o", "x.mp4"], ["-o", "x.gif"], ["-o", "x.webm"], ["-o", "x.avif", "--frame", "3"],
+      ["-o", "new/folders/x.png", "--frame", "3"], ["-o", "p/"], ["-o", "new/p/"],
+      ["-o", "p/f_%03d.png"], ["-o", "f_##.png"], ["-o", "x.mp4", "--manifest", "new/m.json"],
+      ["-o", "link.mp4"], ["-o", "-", "--format", "y4m"], [],
+    ]
+  )
+  func equal(_ options: [String]) throws {
+    var contents: [[String: Data?]] = []
+    var printed: [String] = []
+    for extra in [[], ["--sandbox"]] {
+      let folder = try site()
+      try FileManager.default.createDirectory(
+        atPath: folder.file("p"),
+        withIntermediateDirectories: false
+      )
+      // Older pictures: one is replaced, one stays.
+      for name in ["p/frame_00002.png", "p/frame_90000.png"] {
+        _ = try folder.write("old", to: name)
+      }
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.file("link.mp4"),
+        withDestinationPath: "x.mp4"
+      )
+      let outcome = try run(["scene.json", "-j", "2"] + options + extra, in: folder)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      contents.append(content(folder))
+      // The bytes of a stream are no text, and every one of them counts.
+      printed.append(outcome.output)
+    }
+    #expect(contents[0] == contents[1], "\(contents.map { $0.keys.sorted() })")
+    #expect(printed[0] == printed[1])
+    #expect(contents[0].count > 4 || !printed[0].isEmpty)
+  }
+
+  @Test("P13: A pipe is written through, and waited for", .timeLimit(.minutes(1)))
+  func pipe() throws {
+    let folder = try site()
+    let script = """
+      cd "$1"; mkfifo x.y4m; cat x.y4m >y & sleep 0.1; "$0" scene.json -q --sandbox -o x.y4m; c=$?
+      wait; "$0" scene.json -q -o z.y4m; cmp y z.y4m || exit 9; exit $c
+      """
+    #expect(try Shell.run(script, [folder.path]).code == 0)
+    // Nobody reads: the time is still looked at.
+    let late = try run(
+      ["scene.json", "-q", "--sandbox", "--timeout", "0.3", "-o", "x.y4m"],
+      in: folder
+    )
+    #expect(late.code == 75, "\(late.errors)")
+  }
+
+  @Test("P13: Commands that only read, and errors, are the same")
+  func reading() throws {
+    let folder = try site()
+    _ = try folder.write("{", to: "broken.json")
+    for arguments in [
+      ["check", "scene.json"], ["info", "scene.json"], ["dump", "scene.json"],
+      ["check", "broken.json"], ["still", "none.json", "-o", "x.png"], ["check", "--nonsense"],
+      ["render", "scene.json", "-o", "p.xyz"],
+    ] {
+      let plain = try run(arguments, in: folder)
+      let boxed = try run(arguments + ["--sandbox"], in: folder)
+      #expect(boxed.code == plain.code, "\(arguments)")
+      #expect(boxed.output == plain.output && boxed.errors == plain.errors, "\(arguments)")
+    }
+    #expect(folder.names == ["broken.json", "scene.json"])
+  }
+
+  @Test("P13: A user without rights has a sandbox too", .enabled(if: Shell.canDropRights))
+  func nobody() throws {
+    let folder = try site()
+    chmod(folder.path, 0o777)
+    let script = "cd \"$1\"; \(Shell.asNobody) \"$0\" scene.json -q --sandbox -o x.mp4"
+    let outcome = try Shell.run(script, [folder.path])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(folder.names == ["scene.json", "x.mp4"])
+  }
+
+  @Test("P13: Stores that others read are refused, and several inputs")
+  func together() throws {
+    let folder = try site()
+    for arguments in [
+      ["scene.json", "-o", "x.mp4", "--cache", "store"], ["scene.json", "-o", "x.mp4", "--resume"],
+      ["scene.json", "scene.json", "-o", "{row}.mp4"],
+    ] {
+      let outcome = try run(arguments + ["--sandbox"], in: folder)
+      #expect(outcome.code == 64 && outcome.errors.contains("--sandbox"), "\(outcome.errors)")
+    }
+    // The store of the environment is another matter: it is not used.
+    let store = folder.file("store")
+    let outcome = try run(
+      ["scene.json", "-q", "-o", "x.mp4", "--sandbox"],
+      in: folder,
+      environment: ["ANIMRENDER_CACHE": store]
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(folder.names == ["scene.json", "x.mp4"])
+  }
+
+  // MARK: Refused
+
+  @Test("P13: A library that was taken over is refused everything", .enabled(if: intruder != nil))
+  func intrusion() throws {
+    let folder = try site()
+    let other = try WorkFolder()
+    let secret = try other.write("secret", to: "file")
+    let outcome = try run(
+      ["scene.json", "-q", "-j", "1", "--sandbox", "-o", "x.mp4"],
+      in: folder,
+      before: "export INTRUDER_FILE=\(secret) LD_PRELOAD=\(Self.intruder ?? "");"
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    var tried: [String: Int32] = [:]
+    for line in outcome.errors.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 3, words[0] == "intruder:" else { continue }
+      tried[String(words[1])] = Int32(words[2])
+    }
+    #expect(tried.count == 34, "\(outcome.errors)")
+    for (name, error) in tried where name != "read" {
+      let unknown = ["clone3", "openat2"].contains(name)
+      #expect(error == (unknown ? ENOSYS : EPERM), "\(name): \(error)")
+    }
+    // Reading stays allowed: this is what the page says.
+    #expect(tried["read"] == 0)
+    #expect(other.names == ["file"])
+    #expect(try other.bytes("file") == Data("secret".utf8))
+    let plain = try site()
+    let whole = try run(["scene.json", "-q", "-o", "x.mp4"], in: plain)
+    #expect(whole.code == 0)
+    #expect(content(folder) == content(plain))
+  }
+
+  // MARK: Ends
+
+  @Test("P13: Limits of memory, time and files end in their codes and leave nothing")
+  func limits() throws {
+    let wide = SmallScene.endless.replacingOccurrences(
+      of: "\"width\": 64, \"height\": 48",
+      with: "\"width\": 8000, \"height\": 8000"
+    )
+    let cases: [(scene: String, limit: String, code: Int32, output: String)] = [
+      (wide, "ulimit -v 1300000;", 71, "x.mp4"), (SmallScene.endless, "ulimit -St 1;", 75, "x.mp4"),
+      (SmallScene.endless, "ulimit -f 8;", 74, "x.y4m"),
+    ]
+    for (scene, limit, code, output) in cases {
+      let folder = try site(scene)
+      let outcome = try run(
+        ["scene.json", "-q", "-j", "1", "--sandbox", "-o", output],
+        in: folder,
+        before: limit
+      )
+      #expect(outcome.code == code, "\(limit) \(outcome.code) \(outcome.errors)")
+      #expect(outcome.errors.contains("error: "), "\(limit)")
+      #expect(folder.names == ["scene.json"], "\(limit) \(folder.names)")
+    }
+  }
+
+  /// What is done to a run, and how it ends.
+  struct Blow: CustomTestStringConvertible, Sendable {
+    var signal: Int32
+    var isForWorker: Bool
+    var end: ChildProcess.End
+    var words = ""
+
+    var testDescription: String { "signal \(signal) to the \(isForWorker ? "worker" : "program")" }
+  }
+
+  @Test(
+    "P13: However the worker ends, nothing is left, and the program says why",
+    arguments: [
+      Blow(signal: SIGKILL, isForWorker: true, end: .exit(71), words: "Killed"),
+      Blow(signal: SIGSEGV, isForWorker: true, end: .exit(70), words: "Segmentation"),
+      // It can do nothing itself: the time is looked at from outside.
+      Blow(signal: SIGSTOP, isForWorker: true, end: .exit(75), words: "longer than it may"),
+      Blow(signal: SIGTERM, isForWorker: false, end: .signal(SIGTERM)),
+      Blow(signal: SIGINT, isForWorker: false, end: .signal(SIGINT)),
+    ],
+    ["x.mp4", "p/"]
+  )
+  func blow(_ blow: Blow, output: String) throws {
+    let folder = try site(SmallScene.endless)
+    let errors = try WorkFolder()
+    let time = blow.signal == SIGSTOP ? ["--timeout", "1"] : []
+    let process = try ChildProcess(
+      "env",
+      [
+        "--default-signal=HUP,INT,TERM", Program.path, "scene.json", "-q", "--sandbox", "-o",
+        output,
+      ]
+        + time,
+      environment: ["SWIFT_BACKTRACE": "enable=no"],
+      in: folder.path,
+      errors: errors.file("errors")
+    )
+    let worker = try #require(findWorker(of: process.identifier))
+    // It has begun to write.
+    for _ in 0..<500 where folder.names.count < 2 { usleep(10_000) }
+    #expect(folder.names.count >= 2)
+    kill(blow.isForWorker ? worker : process.identifier, blow.signal)
+    #expect(process.wait(seconds: 30) == blow.end)
+    #expect(folder.names == ["scene.json"], "\(folder.names)")
+    let told = String(decoding: try errors.bytes("errors"), as: UTF8.self)
+    #expect(blow.words.isEmpty ? told.isEmpty : told.contains(blow.words), "\(told)")
+    #expect(kill(worker, 0) != 0)
+  }
+
+  @Test("P13: Without its supervisor the worker ends")
+  func orphan() throws {
+    let folder = try site(SmallScene.endless)
+    let process = try ChildProcess(
+      Program.path,
+      ["scene.json", "-q", "--sandbox", "-o", "x.mp4"],
+      in: folder.path
+    )
+    let worker = try #require(findWorker(of: process.identifier))
+    kill(process.identifier, SIGKILL)
+    #expect(process.wait(seconds: 10) == .signal(SIGKILL))
+    for _ in 0..<500 where isRunning(worker) { usleep(10_000) }
+    #expect(!isRunning(worker))
+    #expect(folder.names.allSatisfy { $0 == "scene.json" || $0.hasSuffix(".tmp") })
+  }
+
+  private func findWorker(of process: Int32) -> Int32? {
+    for _ in 0..<500 {
+      let path = "/proc/\(process)/task/\(process)/children"
+      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      if let number = text.split(separator: " ").first.flatMap({ Int32($0) }) { return number }
+      usleep(10_000)
+    }
+    return nil
+  }
+
+  // A zombie that nobody has asked about does not run.
+  private func isRunning(_ process: Int32) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return status.map { !$0.contains(") Z ") } ?? false
+  }
+}
