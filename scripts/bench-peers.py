@@ -1,14 +1,18 @@
-"""Thread milliseconds a frame that peers take to draw Lottie files, against ours. See scripts/bench-peers."""
+"""What peers take for the same work, against ours. See scripts/bench-peers."""
 
 import math
+import os
 import pathlib
+import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 WIDTH, HEIGHT = 1920, 1080
 FRAMES = 10
+VIDEO_FRAMES = 240
 
 
 def ours(program, path):
@@ -59,8 +63,7 @@ def thorvg(path, step):
     return (time.thread_time() - start) * 1000 / max(1, count)
 
 
-def main():
-    program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+def lottie_files(program, folder):
     peers = {}
     for name, draw, module in (("rlottie", rlottie, "rlottie_python"), ("ThorVG", thorvg, "thorvg_python")):
         try:
@@ -86,6 +89,57 @@ def main():
     if ratios:
         mean = math.exp(statistics.fmean(map(math.log, ratios)))
         print(f"{len(ratios)} files: {mean:.2f} times the fastest peer (geometric mean); goal 0.7")
+
+
+def wall(command):
+    start = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return time.perf_counter() - start
+
+
+def videos(program, folder):
+    """File to MP4: ours on all processors, and plain Cairo piped into ffmpeg with all its threads."""
+    python = next((p for p in (sys.executable, "/usr/bin/python3") if cairo_in(p)), None)
+    if not python or not shutil.which("ffmpeg"):
+        return print("skipped: plain Cairo into ffmpeg (python3-cairo or ffmpeg is not installed)")
+    encode = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-bf", "0", "-pix_fmt", "yuv420p"]
+    for scene in ("bench-flat", "bench-shapes60", "bench-gradients", "bench-blends"):
+        path = f"scenes/{scene}.json"
+        command = [python, "scripts/reference.py", program, path, str(VIDEO_FRAMES), "ffmpeg", *encode]
+        told = subprocess.run([*command, folder / "cairo.mp4"], capture_output=True, text=True, check=True)
+        ours = [program, path, "-s", f"{WIDTH}x{HEIGHT}", "--frames", f"0-{VIDEO_FRAMES - 1}", "--progress", "none"]
+        mine = wall([*ours, "-o", folder / "ours.mp4"]) * 1000 / VIDEO_FRAMES
+        print(f"MP4 of {scene}: ours {mine:.2f} ms a frame, plain Cairo into ffmpeg {float(told.stdout):.2f}")
+
+
+def cairo_in(python):
+    try:
+        return subprocess.run([python, "-c", "import cairo"], capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+def pictures(program, folder):
+    """PNG files of frames: ours with drawing, and ImageMagick from raw pixels."""
+    magick = next((p for p in ("/usr/bin/magick", "/usr/bin/convert") if os.access(p, os.X_OK)), None)
+    if not magick:
+        return print("skipped: PNG with ImageMagick (it is not installed)")
+    ours = [program, "scenes/bench-shapes60.json", "-s", f"{WIDTH}x{HEIGHT}", "--progress", "none"]
+    mine = wall([*ours, "--frames", "0-59", "-o", folder / "p%d.png"]) * 1000 / 60
+    with open(folder / "raw.rgba", "wb") as raw:
+        subprocess.run([*ours, "--frames", "0-9", "-o", "-", "--format", "rgba"], check=True, stdout=raw)
+    write = [magick, "-size", f"{WIDTH}x{HEIGHT}", "-depth", "8", f"rgba:{folder / 'raw.rgba'}", folder / "m%d.png"]
+    print(f"PNG of bench-shapes60: ours {mine:.2f} ms a frame, ImageMagick {wall(write) * 1000 / 10:.2f}")
+
+
+def main():
+    program = sys.argv[1]
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    with tempfile.TemporaryDirectory(dir=memory) as name:
+        videos(program, pathlib.Path(name))
+        pictures(program, pathlib.Path(name))
+    if sys.argv[2]:
+        lottie_files(program, pathlib.Path(sys.argv[2]))
 
 
 main()

@@ -23,7 +23,7 @@ MENU = {
     "Lottie": [f"{MAIN}/{name}.md" for name in ("Lottie", "LottieFeatures")],
     "Library": [f"{MAIN}/{name}.md" for name in ("UsingTheLibrary", "AnimRender")],
     "Core Animation": [],
-    "The project": [f"{MAIN}/{name}.md" for name in ("Architecture", "AddingAProperty", "Testing")] + ["CHANGELOG.md"],
+    "The project": [f"{MAIN}/{name}.md" for name in ("Architecture", "AddingAProperty", "Testing", "Performance")] + ["CHANGELOG.md"],
 }
 
 STYLE = """

@@ -1,3 +1,4 @@
+#include "Dispatch.h"
 #include "GradientKernels.h"
 
 #include <float.h>
@@ -17,13 +18,13 @@ static double held(double value) {
   return value > -far ? (value < far ? value : far) : -far;
 }
 
-static void axial(float *t, size_t count, double x, double dx) {
+PK_TEMPLATE void axial(float *t, size_t count, double x, double dx) {
   float from = (float)held(x);
   float step = (float)held(dx);
   for (size_t i = 0; i < count; i++) t[i] = from + step * (float)(int32_t)i;
 }
 
-static void radial(float *t, size_t count, double x, double y, double dx, double dy) {
+PK_TEMPLATE void radial(float *t, size_t count, double x, double y, double dx, double dy) {
   // Squares must stay finite: 1e15 is as far away as 1e30 for any gradient that can be seen.
   const double limit = 1e15;
   float x0 = (float)fmax(-limit, fmin(limit, x)), y0 = (float)fmax(-limit, fmin(limit, y));
@@ -36,7 +37,7 @@ static void radial(float *t, size_t count, double x, double y, double dx, double
 }
 
 // The greater root of |p − (1 − t)·focus| = t; p − focus is (x, y) at the first pixel.
-static void focal(float *t, size_t count, double x, double y, double dx, double dy,
+PK_TEMPLATE void focal(float *t, size_t count, double x, double y, double dx, double dy,
                   const double focus[2]) {
   const double limit = 1e15;
   float x0 = (float)fmax(-limit, fmin(limit, x)), y0 = (float)fmax(-limit, fmin(limit, y));
@@ -53,7 +54,7 @@ static void focal(float *t, size_t count, double x, double y, double dx, double 
 }
 
 // The arctangent of 0…1 in turns, error below 2e-8 rad: Abramowitz & Stegun, 4.4.49.
-static inline float arctangent_turns(float x) {
+PK_TEMPLATE float arctangent_turns(float x) {
   float q = x * x;
   float p = 0.0028662257f;
   p = p * q - 0.0161657367f;
@@ -67,7 +68,7 @@ static inline float arctangent_turns(float x) {
   return p * x * 0.15915494309189535f;
 }
 
-static void conic(float *t, size_t count, double x, double y, double dx, double dy) {
+PK_TEMPLATE void conic(float *t, size_t count, double x, double y, double dx, double dy) {
   float x0 = (float)held(x), y0 = (float)held(y);
   float sx = (float)held(dx), sy = (float)held(dy);
   for (size_t i = 0; i < count; i++) {
@@ -85,7 +86,7 @@ static void conic(float *t, size_t count, double x, double y, double dx, double 
 }
 
 // Colours of pixels whose parameters all lie in one segment.
-static void shade(uint32_t *restrict out, const float *restrict t, size_t count,
+PK_TEMPLATE void shade(uint32_t *restrict out, const float *restrict t, size_t count,
                   const gradient_segment *segment) {
   const gradient_segment g = *segment;
   for (size_t i = 0; i < count; i++) {
@@ -104,13 +105,13 @@ static void shade(uint32_t *restrict out, const float *restrict t, size_t count,
 // Whether `block` parameters lie in one segment; counting lets the compiler use vectors.
 enum { block = 64 };
 
-static int is_inside(const float *t, float low, float high) {
+PK_TEMPLATE int is_inside(const float *t, float low, float high) {
   int inside = 0;
   for (int i = 0; i < block; i++) inside += (t[i] >= low) & (t[i] < high);
   return inside == block;
 }
 
-static void shade_piece(uint32_t *out, const float *t, size_t count,
+PK_TEMPLATE void shade_piece(uint32_t *out, const float *t, size_t count,
                         const gradient_segment *segments, size_t segment_count) {
   size_t k = 0;
   size_t from = 0;
@@ -128,7 +129,7 @@ static void shade_piece(uint32_t *out, const float *t, size_t count,
   }
 }
 
-static void fill_row(gradient_kind kind, uint32_t *out, size_t width, size_t row,
+PK_TEMPLATE void fill_row(gradient_kind kind, uint32_t *out, size_t width, size_t row,
                      const double m[6], const double focus[2], const gradient_segment *segments,
                      size_t count) {
   float t[piece];
@@ -154,9 +155,9 @@ static uint32_t *row_of(void *pixels, size_t stride, size_t row) {
   return (uint32_t *)((uint8_t *)pixels + stride * row);
 }
 
-void gradient_fill(gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
-                   const double matrix[6], const double focus[2],
-                   const gradient_segment *segments, size_t count) {
+PK_TEMPLATE void fill(gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
+                      const double matrix[6], const double focus[2],
+                      const gradient_segment *segments, size_t count) {
   if (kind == gradient_axial && matrix[2] == 0) {
     // All rows are alike.
     fill_row(kind, row_of(pixels, stride, 0), width, 0, matrix, focus, segments, count);
@@ -175,4 +176,34 @@ void gradient_fill(gradient_kind kind, void *pixels, size_t stride, size_t width
       fill_row(kind, out, width, row, matrix, focus, segments, count);
     }
   }
+}
+
+static void fill_scalar(gradient_kind kind, void *pixels, size_t stride, size_t width,
+                        size_t height, const double matrix[6], const double focus[2],
+                        const gradient_segment *segments, size_t count) {
+  fill(kind, pixels, stride, width, height, matrix, focus, segments, count);
+}
+
+#if PK_X86
+PK_AVX2 static void fill_avx2(gradient_kind kind, void *pixels, size_t stride, size_t width,
+                              size_t height, const double matrix[6], const double focus[2],
+                              const gradient_segment *segments, size_t count) {
+  fill(kind, pixels, stride, width, height, matrix, focus, segments, count);
+}
+#else
+#define fill_avx2 fill_scalar
+#endif
+
+void gradient_fill_with(bool uses_avx2, gradient_kind kind, void *pixels, size_t stride,
+                        size_t width, size_t height, const double matrix[6],
+                        const double focus[2], const gradient_segment *segments, size_t count) {
+  (uses_avx2 ? fill_avx2 : fill_scalar)(kind, pixels, stride, width, height, matrix, focus,
+                                        segments, count);
+}
+
+void gradient_fill(gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
+                   const double matrix[6], const double focus[2],
+                   const gradient_segment *segments, size_t count) {
+  gradient_fill_with(pk_has_avx2(), kind, pixels, stride, width, height, matrix, focus, segments,
+                     count);
 }

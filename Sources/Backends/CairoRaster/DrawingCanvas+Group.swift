@@ -15,7 +15,8 @@ extension DrawingCanvas {
     guard group.opacity > 0 else { return }
     do throws(RasterError) {
       if !group.isIsolated {
-        try clipped(to: group.clips, within: area == clip ? nil : area) { () throws(RasterError) in
+        let isWithin = area == clip || group.isOneFill
+        try clipped(to: group.clips, within: isWithin ? nil : area) { () throws(RasterError) in
           try draw(group.items, within: area)
         }
       } else if let shadow = group.onlyShadow {
@@ -131,6 +132,11 @@ extension DisplayGroup {
       projection == nil
     else { return nil }
     return shadow
+  }
+
+  /// Whether the group is a fill that reaches as far as the group: its bounds cut nothing.
+  fileprivate var isOneFill: Bool {
+    items.count == 1 && items[0].isFill && items[0].bounds == bounds
   }
 
   /// Whether adding the group's only item to what lies under it adds the group's picture.

@@ -38,7 +38,7 @@ struct DrawingCanvas: ~Copyable {
   }
 
   private func draw(_ item: FillItem, within area: PixelRect) throws(RasterError) {
-    guard item.transform.inverse != nil else { return }
+    guard item.transform.isInvertible else { return }
     try withSource(item.paint, mappedBy: item.transform, within: area) {
       context.fill(item.path, mappedBy: item.transform, rule: item.rule)
     }

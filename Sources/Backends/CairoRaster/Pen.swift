@@ -19,7 +19,7 @@ struct Pen {
   /// Too wide a line is made as wide as Cairo allows, which covers every canvas. A dash pattern that
   /// is unfit, or that would cut the path into too many pieces, gives a solid line.
   init?(_ style: StrokeStyle, for path: Path, mappedBy transform: Affine) {
-    guard style.lineWidth > 0, transform.inverse != nil else { return nil }
+    guard style.lineWidth > 0, transform.isInvertible else { return nil }
     let scale = transform.largestScale
     let widest = min(CairoLimits.lineWidth, 2 * CairoLimits.reach / scale)
     width = min(style.lineWidth, widest)

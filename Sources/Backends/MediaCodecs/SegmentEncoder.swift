@@ -21,8 +21,8 @@ public struct SegmentEncoder: ~Copyable {
   private var nextFrame: Int64
   private var segment: EncodedSegment
   private var holds: FrameHolds?
-  /// Time spent on colour conversion so far; the rest of `append` is the encoder's.
-  public private(set) var conversionTime = Duration.zero
+  /// Seconds of thread time spent on colour conversion so far; the rest of `append` is the encoder's.
+  public private(set) var conversionTime = 0.0
 
   /// Opens an encoder.
   ///
@@ -81,12 +81,12 @@ public struct SegmentEncoder: ~Copyable {
     try sendHeld()
     // The encoder may still hold the picture of a frame before.
     try check(av_frame_make_writable(frame.pointer), .outOfMemory, "No memory for frame \(index).")
-    let start = ContinuousClock.now
+    let start = ThreadClock.now
     let isFirst = index == firstFrame
     for rows in isFirst ? [0..<bitmap.height] : rows ?? [0..<bitmap.height] {
       frame.convert(bitmap, rows: rows, to: settings.pixelFormat)
     }
-    conversionTime += ContinuousClock.now - start
+    conversionTime += ThreadClock.now - start
     nextFrame += 1
     // How good a picture must be depends on how long it stays.
     if holds?.begin(index) == nil { try send(index) }

@@ -45,6 +45,8 @@ extension DisplayList {
     _ old: DisplayItem,
     _ areas: inout [PixelRect]
   ) -> Bool {
+    // What moved is not alike; asking for bounds copies nothing.
+    guard new.bounds == old.bounds else { return false }
     guard case .group(let group) = new, case .group(let before) = old else { return new == old }
     guard !group.isIsolated, group.hasSameFrame(as: before) else { return group == before }
     collect(group.items, before.items, into: &areas)

@@ -50,6 +50,14 @@ public indirect enum DisplayItem: Sendable, Equatable {
     case .group(let group): group.bounds
     }
   }
+
+  /// Whether the item is the inside of a path.
+  @inlinable public var isFill: Bool {
+    switch self {
+    case .fill: true
+    case .stroke, .image, .group: false
+    }
+  }
 }
 
 /// The inside of a path.
@@ -68,6 +76,7 @@ public struct FillItem: Sendable, Equatable {
   public var bounds: PixelRect
 
   /// A filled path.
+  @inlinable
   public init(path: Path, transform: Affine, paint: Paint, rule: FillRule, bounds: PixelRect) {
     self.path = path
     self.transform = transform
@@ -210,13 +219,19 @@ public struct DisplayGroup: Sendable, Equatable {
   /// Changes of the composed items, in order.
   public var effects: [Effect]
   /// Lies under the items, made from their picture after the effects.
-  @Indirect public var shadow: DisplayShadow?
+  @inlinable public var shadow: DisplayShadow? {
+    get { shadowBox.wrappedValue }
+    set { shadowBox.wrappedValue = newValue }
+  }
   /// Whether items mix with each other alone, not with what lies under the group.
   public var isolatesBlending: Bool
   /// Outlines that cut the group; their common inside remains.
   public var clips: [ClipPath]
   /// Cuts the group by the alpha of other items.
-  @Indirect public var mask: DisplayMask?
+  @inlinable public var mask: DisplayMask? {
+    get { maskBox.wrappedValue }
+    set { maskBox.wrappedValue = newValue }
+  }
   /// Fades the composed group, 0…1.
   public var opacity: Double
   /// How the composed group is mixed with what lies under it.
@@ -224,7 +239,15 @@ public struct DisplayGroup: Sendable, Equatable {
   /// The output pixels that can be touched, after clips and mask.
   public var bounds: PixelRect
   /// How the items lie on a picture in perspective; nil when they are in output pixels.
-  @Indirect public var projection: Projection?
+  @inlinable public var projection: Projection? {
+    get { projectionBox.wrappedValue }
+    set { projectionBox.wrappedValue = newValue }
+  }
+
+  // In storage of their own: most groups have none of them.
+  @usableFromInline var shadowBox: Indirect<DisplayShadow>
+  @usableFromInline var maskBox: Indirect<DisplayMask>
+  @usableFromInline var projectionBox: Indirect<Projection>
 
   /// A group; with the defaults for everything but the items it only keeps them together.
   public init(
@@ -243,17 +266,18 @@ public struct DisplayGroup: Sendable, Equatable {
     self.label = label
     self.items = items
     self.effects = effects
-    self.shadow = shadow
+    shadowBox = Indirect(wrappedValue: shadow)
     self.isolatesBlending = isolatesBlending
     self.clips = clips
-    self.mask = mask
+    maskBox = Indirect(wrappedValue: mask)
     self.opacity = opacity
     self.blendMode = blendMode
     self.bounds = bounds
-    self.projection = projection
+    projectionBox = Indirect(wrappedValue: projection)
   }
 
   /// Items that are only faded and mixed together, as most are: what needs room of its own is not even passed.
+  @inlinable
   public init(
     label: String,
     items: [DisplayItem],
@@ -264,24 +288,24 @@ public struct DisplayGroup: Sendable, Equatable {
     self.label = label
     self.items = items
     self.effects = []
-    self._shadow = .none
+    shadowBox = .none
     self.isolatesBlending = false
     self.clips = []
-    self._mask = .none
+    maskBox = .none
     self.opacity = opacity
     self.blendMode = blendMode
     self.bounds = bounds
-    self._projection = .none
+    projectionBox = .none
   }
 
   /// Whether the items must be drawn on a picture of their own before they join the rest.
   ///
   /// Clips alone do not need that.
   public var isIsolated: Bool {
-    opacity < 1 || blendMode != .normal || isolatesBlending || _mask.isThere || _projection.isThere
-      || changesPicture
+    opacity < 1 || blendMode != .normal || isolatesBlending || maskBox.isThere
+      || projectionBox.isThere || changesPicture
   }
 
   /// Whether the group shows more than its items: effects or a shadow.
-  public var changesPicture: Bool { !effects.isEmpty || _shadow.isThere }
+  public var changesPicture: Bool { !effects.isEmpty || shadowBox.isThere }
 }

@@ -16,7 +16,14 @@ public struct Affine: Sendable, Hashable {
   public var ty: Double
 
   /// A map from its six numbers.
-  public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double) {
+  @inlinable public init(
+    _ a: Double,
+    _ b: Double,
+    _ c: Double,
+    _ d: Double,
+    _ tx: Double,
+    _ ty: Double
+  ) {
     self.a = a
     self.b = b
     self.c = c
@@ -39,7 +46,7 @@ public struct Affine: Sendable, Hashable {
   }
 
   /// This map followed by another one.
-  public func concatenating(_ next: Affine) -> Affine {
+  @inlinable public func concatenating(_ next: Affine) -> Affine {
     Affine(
       a * next.a + b * next.c,
       a * next.b + b * next.d,
@@ -84,6 +91,17 @@ public struct Affine: Sendable, Hashable {
       (b * tx - a * ty) / determinant
     )
     return inverse.isFinite ? inverse : nil
+  }
+
+  /// Whether there is a map back.
+  public var isInvertible: Bool {
+    let determinant = determinant
+    guard abs(determinant) > 1e-12, determinant.isFinite else { return false }
+    // What is that large or small stays finite when it is divided by such a determinant.
+    let isModerate =
+      abs(a) < 1e100 && abs(b) < 1e100 && abs(c) < 1e100 && abs(d) < 1e100
+      && abs(tx) < 1e100 && abs(ty) < 1e100
+    return isModerate || inverse != nil
   }
 
   /// Whether all six numbers are finite.

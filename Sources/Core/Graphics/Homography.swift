@@ -61,6 +61,12 @@ public struct Homography: Sendable, Hashable {
     return Homography(x: row(x), y: row(y), origin: row(origin))
   }
 
+  /// The map as an affine one where W is 1 everywhere, to the last bit; else nil.
+  @inlinable public var plainAffine: Affine? {
+    x.z == 0 && y.z == 0 && origin.z == 1
+      ? Affine(x.x, x.y, y.x, y.y, origin.x, origin.y) : nil
+  }
+
   private var isPlain: Bool { x.z == 0 && y.z == 0 && origin.z == 1 }
 
   /// The volume factor of the three rows; negative when the map shows the plane from behind.

@@ -171,6 +171,11 @@ public struct Transform3D: Sendable, Hashable {
     Affine(rows.0.x, rows.0.y, rows.1.x, rows.1.y, rows.3.x, rows.3.y)
   }
 
+  /// The same where every point of that plane has a W of 1, to the last bit; else nil.
+  public var plainAffine: Affine? {
+    rows.0.w == 0 && rows.1.w == 0 && rows.3.w == 1 ? affine : nil
+  }
+
   /// The image of a point of space, after division by w; infinite where w is 0.
   public func project(_ x: Double, _ y: Double, _ z: Double = 0) -> (
     x: Double, y: Double, w: Double

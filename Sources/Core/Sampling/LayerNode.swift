@@ -52,6 +52,8 @@ final class LayerNode {
   private(set) var isStill: Bool
   /// The layer as fills and strokes that only move and fade; nil for any other.
   let plain: PlainLayer?
+  /// The same where the layer moves, or fades, by its animations.
+  var moving: PlainLayer? { isStill ? nil : plain }
   /// What was made of the layer's outlines last.
   let outlines = OutlineMemo()
   /// What the layer showed last; only still ones keep it.
@@ -96,6 +98,8 @@ final class LayerList {
   /// Whether all of it shows the same at all times.
   let isStill: Bool
 
+  /// Whether the layers are drawn in the order they are in: `zPosition` is the same for all, at all times.
+  let keepsOrder: Bool
   /// Whether any of the layers, or one in them, shows what lies under it.
   let showsBackground: Bool
 
@@ -117,6 +121,8 @@ final class LayerList {
     self.nodes = nodes
     drawn = nodes.filter { !undrawn.contains($0.index) }
     showsBackground = nodes.contains(where: \.showsBackground)
+    let zPosition = layers.first?.state.zPosition
+    keepsOrder = layers.allSatisfy { $0.hasFixedZPosition && $0.state.zPosition == zPosition }
     isStill = nodes.allSatisfy(\.isStill) && layers.allSatisfy(\.isAlwaysThere)
   }
 }
@@ -126,6 +132,12 @@ extension Layer {
   fileprivate var hasFixedState: Bool {
     animations.isEmpty && placement == nil && carriers.isEmpty && revisions.isEmpty
       && !scripting.isDriven && scripting.drivers.isEmpty
+  }
+
+  // Whether nothing changes the layer's `zPosition`.
+  fileprivate var hasFixedZPosition: Bool {
+    revisions.isEmpty && !scripting.isDriven && scripting.drivers.isEmpty
+      && animations.allSatisfy { !$0.properties.contains(.scalar(.zPosition)) }
   }
 
   // Whether no clock hides the layer.

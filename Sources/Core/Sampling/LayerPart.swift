@@ -29,7 +29,7 @@ struct LayerPart {
   func place(at transform: Affine) -> Affine? {
     guard let map else { return transform }
     let total = map.concatenating(transform)
-    return total.inverse == nil ? nil : total.withRoundedTranslation
+    return total.isInvertible ? total.withRoundedTranslation : nil
   }
 
   /// The part in its place; nil where it touches no pixel that can be seen.
@@ -38,14 +38,16 @@ struct LayerPart {
   ///   - transform: maps the part's coordinates to output pixels.
   ///   - clip: the output pixels that can be seen.
   func item(at transform: Affine, within clip: PixelRect) -> DisplayItem? {
-    guard let bounds = transform.pixels(of: box, within: clip) else { return nil }
+    transform.pixels(of: box, within: clip).map { item(at: transform, covering: $0) }
+  }
+
+  /// The part in a place where it touches some pixels.
+  func item(at transform: Affine, covering bounds: PixelRect) -> DisplayItem {
     switch pen {
     case .fill(let rule):
-      return .fill(
-        FillItem(path: path, transform: transform, paint: paint, rule: rule, bounds: bounds)
-      )
+      .fill(FillItem(path: path, transform: transform, paint: paint, rule: rule, bounds: bounds))
     case .stroke(let style):
-      return .stroke(
+      .stroke(
         StrokeItem(path: path, transform: transform, paint: paint, style: style, bounds: bounds)
       )
     }

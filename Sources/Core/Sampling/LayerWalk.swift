@@ -14,8 +14,10 @@ struct LayerWalk<Resources: ResourceProvider> {
   var stillSceneTime: Double
   /// What lies under the layer that is being made; only known where a layer shows it.
   var background: LayerBackground
-  // Values whose pose the animations of plain layers change.
-  private var room = LayerState()
+  /// What sounds give to animations.
+  let levels: SoundLevels
+  /// Values whose pose the animations of plain layers change.
+  var room = LayerState()
 
   init(
     resources: Resources,
@@ -26,6 +28,7 @@ struct LayerWalk<Resources: ResourceProvider> {
     background: LayerBackground
   ) {
     self.resources = resources
+    levels = resources.soundLevels
     self.budget = budget
     self.emitters = emitters
     self.sceneTime = sceneTime
@@ -38,18 +41,37 @@ struct LayerWalk<Resources: ResourceProvider> {
     of list: LayerList,
     in context: LayerContext
   ) throws(SamplingError) -> [DisplayItem] {
-    let entries = try presented(list, in: context)
-    guard !list.showsBackground else { return try itemsOverBackground(entries, in: context) }
+    guard !list.showsBackground else {
+      return try itemsOverBackground(try presented(list, in: context), in: context)
+    }
     var items: [DisplayItem] = []
-    items.reserveCapacity(entries.count)
-    for entry in entries {
-      if entry.keepsDepth {
-        items += try deepItems(of: entry, in: context)
-      } else if let item = try shownItem(of: entry, in: context) {
-        items.append(item)
+    items.reserveCapacity(list.drawn.count)
+    guard list.keepsOrder else {
+      for entry in try presented(list, in: context) { try append(entry, to: &items, in: context) }
+      return items
+    }
+    // Nothing is sorted, so no layer has to be kept until the last one is known.
+    try budget.charge(layers: list.nodes.count, path: list.path)
+    for node in list.drawn {
+      if let plain = node.moving {
+        if let item = try item(of: plain, node, in: context) { items.append(item) }
+      } else if let entry = try present(node, context) {
+        try append(entry, to: &items, in: context)
       }
     }
     return items
+  }
+
+  private mutating func append(
+    _ entry: PresentedLayer,
+    to items: inout [DisplayItem],
+    in context: LayerContext
+  ) throws(SamplingError) {
+    if entry.keepsDepth {
+      items += try deepItems(of: entry, in: context)
+    } else if let item = try shownItem(of: entry, in: context) {
+      items.append(item)
+    }
   }
 
   // The layers that are there at the time, in paint order.
@@ -63,6 +85,7 @@ struct LayerWalk<Resources: ResourceProvider> {
     for node in list.drawn {
       if let entry = try present(node, context) { presented.append(entry) }
     }
+    guard !list.keepsOrder else { return presented }
     if presented.contains(where: { $0.zPosition != presented[0].zPosition }) {
       presented.sort { ($0.zPosition, $0.node.index) < ($1.zPosition, $1.node.index) }
     }
@@ -93,17 +116,16 @@ struct LayerWalk<Resources: ResourceProvider> {
         values: fixed
       )
     }
-    let levels = resources.soundLevels
     if let plain = node.plain {
-      let pose = plain.pose(at: time, levels: levels, in: &room)
-      guard !pose.isHidden, pose.opacity > 0 else { return nil }
+      plain.pose(at: time, levels: levels, in: &room)
+      guard !room.isHidden, room.opacity > 0 else { return nil }
       return PresentedLayer(
         node: node,
         model: model,
         time: time,
         stillTime: stillTime,
         values: node.modelState,
-        pose: pose
+        pose: room.pose
       )
     }
     var values = model.value.presentation(atLocalTime: time, levels: levels)
@@ -149,7 +171,7 @@ struct LayerWalk<Resources: ResourceProvider> {
     if entry.isChanging,
       let running = entry.layer.runningTransition(
         atLocalTime: entry.time,
-        levels: resources.soundLevels
+        levels: levels
       )
     {
       return try item(of: running, to: entry, in: context)
@@ -167,7 +189,8 @@ struct LayerWalk<Resources: ResourceProvider> {
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
     guard let plain = entry.node.plain else { return try item(of: entry, in: context) }
-    return try item(of: plain, entry, in: context)
+    room.pose = entry.pose ?? entry.state.pose
+    return try item(of: plain, entry.node, at: entry.time, in: context)
   }
 
   /// What the layer's matte cuts; nil without a matte.

@@ -9,17 +9,13 @@ final class PlainLayer {
   let isDoubleSided: Bool
   let allowsGroupOpacity: Bool
   let blendMode: BlendMode
+  /// The layer's own coordinates and size.
+  let bounds: Rect
   private let pose: LayerPose
   private let animations: [Animation]
   // The layer itself, where placements move it; they are a matter of its own.
   private let placed: Layer?
-  private var kept: (key: Key, parts: PlainParts)?
-
-  // What parts depend on, apart from the layer itself and its place.
-  private struct Key: Equatable {
-    let tint: Color
-    let isFlipped: Bool
-  }
+  private var kept: PlainParts?
 
   /// Nil for layers that show more than fills and strokes.
   init?(_ layer: Layer) {
@@ -33,25 +29,25 @@ final class PlainLayer {
     isDoubleSided = state.isDoubleSided
     allowsGroupOpacity = state.allowsGroupOpacity
     blendMode = state.blendMode
+    bounds = state.bounds
     pose = state.pose
     animations = layer.animations
     placed = layer.isPlaced ? layer : nil
   }
 
-  /// The layer's pose at an instant of its own clock.
+  /// Puts the layer's pose at an instant of its own clock among some values.
   ///
   /// - Parameters:
   ///   - time: seconds on the layer's clock.
   ///   - levels: what sounds give to animations.
   ///   - room: any values; their pose is overwritten. It saves making them for every layer.
   /// - Complexity: O(*animations*)
-  func pose(at time: Double, levels: SoundLevels, in room: inout LayerState) -> LayerPose {
+  func pose(at time: Double, levels: SoundLevels, in room: inout LayerState) {
     room.pose = pose
     placed?.place(&room, at: time)
     for index in animations.indices {
       animations[index].apply(to: &room, at: time, levels: levels)
     }
-    return room.pose
   }
 
   /// The layer's parts for a place.
@@ -64,29 +60,68 @@ final class PlainLayer {
     in context: LayerContext,
     _ make: () throws(SamplingError) -> PlainParts
   ) throws(SamplingError) -> PlainParts {
-    let key = Key(tint: context.tint, isFlipped: context.space.isFlipped)
-    if let kept, kept.key == key, kept.parts.suit(transform) { return kept.parts }
+    if let kept, kept.suit(transform, in: context) { return kept }
     let parts = try make()
-    kept = (key, parts)
+    kept = parts
     return parts
   }
 }
 
 /// What a plain layer shows.
-struct PlainParts {
+final class PlainParts {
+  /// A part and what placing it costs.
+  final class Part {
+    let part: LayerPart
+    let vertices: Int
+
+    init(_ part: LayerPart) {
+      self.part = part
+      vertices = part.path.vertexCount
+    }
+  }
   /// In paint order; nil where the layer shows more than fills and strokes.
-  let parts: [LayerPart]?
+  let parts: [Part]?
   /// What making them cost; every frame is charged with it.
   let cost: FrameBudget.Cost
+  // What they depend on, apart from the layer itself and its place.
+  private let tint: Color
+  private let isFlipped: Bool
+  // A place that their outlines are as fine as.
+  private var place: Affine
 
-  /// Whether outlines of the parts are as fine as a place needs.
-  func suit(_ transform: Affine) -> Bool {
+  /// Parts that were made for a place.
+  init(_ parts: [LayerPart]?, cost: FrameBudget.Cost, at place: Affine, in context: LayerContext) {
+    self.parts = parts.map { $0.map(Part.init) }
+    self.cost = cost
+    self.place = place
+    tint = context.tint
+    isFlipped = context.space.isFlipped
+  }
+
+  /// Whether the parts, made anew for a place, would be the same.
+  func suit(_ place: Affine, in context: LayerContext) -> Bool {
+    guard tint == context.tint, isFlipped == context.space.isFlipped else { return false }
+    // Moving changes nothing about outlines.
+    if place.differsInTranslation(from: self.place) { return true }
+    guard isFineEnough(for: place) else { return false }
+    self.place = place
+    return true
+  }
+
+  private func isFineEnough(for place: Affine) -> Bool {
     guard let parts else { return true }
-    let grid = transform.coordinateGrid
-    return parts.allSatisfy { part in
-      guard let map = part.map else { return part.grid == grid }
-      return part.grid == map.concatenating(transform).coordinateGrid
+    let grid = place.coordinateGrid
+    return parts.allSatisfy { entry in
+      guard let map = entry.part.map else { return entry.part.grid == grid }
+      return entry.part.grid == map.concatenating(place).coordinateGrid
     }
+  }
+}
+
+extension Affine {
+  // Whether another map is this one with another translation, or the same.
+  fileprivate func differsInTranslation(from other: Affine) -> Bool {
+    a == other.a && b == other.b && c == other.c && d == other.d
   }
 }
 
@@ -99,78 +134,5 @@ extension LayerState {
     case .text, .vector: content.isStill
     case .replicator, .transform, .scroll, .emitter, .video, .sprite: false
     }
-  }
-}
-
-extension LayerWalk {
-  /// A plain layer in its place; nil when nothing shows.
-  mutating func item(
-    of plain: PlainLayer,
-    _ entry: PresentedLayer,
-    in context: LayerContext
-  ) throws(SamplingError) -> DisplayItem? {
-    let map = context.space.map(of: entry.matrixToParent)
-    guard let affine = map.affine else { return try item(of: entry.whole, in: context) }
-    guard plain.isDoubleSided || !context.space.isBackFacing(map), affine.inverse != nil else {
-      return nil
-    }
-    let place = affine.withRoundedTranslation
-    var isNew = false
-    let made = try plain.parts(at: place, in: context) { () throws(SamplingError) in
-      isNew = true
-      return try parts(of: entry, at: place, in: context)
-    }
-    guard let parts = made.parts, isNew || budget.charge(made.cost) else {
-      return try item(of: entry.whole, in: context)
-    }
-    var items: [DisplayItem] = []
-    items.reserveCapacity(parts.count)
-    var bounds = PixelRect(x: 0, y: 0, width: 0, height: 0)
-    for index in parts.indices {
-      guard let transform = parts[index].place(at: place),
-        let item = parts[index].item(at: transform, within: context.clip)
-      else { continue }
-      try budget.charge(vertices: parts[index].path.vertexCount, path: entry.node.path)
-      bounds = bounds.union(item.bounds)
-      items.append(item)
-    }
-    guard !items.isEmpty else { return nil }
-    var opacity = entry.opacity.clamped(to: 0...1) * context.fade
-    if !plain.allowsGroupOpacity, opacity < 1 {
-      items = items.map { $0.fadedAlone(by: opacity) }
-      opacity = 1
-    }
-    let group = DisplayGroup(
-      label: entry.node.label,
-      items: items,
-      opacity: opacity,
-      blendMode: plain.blendMode,
-      bounds: bounds
-    )
-    return .group(opacity < 1 ? group.foldingOpacity() : group)
-  }
-
-  private mutating func parts(
-    of entry: PresentedLayer,
-    at place: Affine,
-    in context: LayerContext
-  ) throws(SamplingError) -> PlainParts {
-    let painter = LayerPainter(
-      values: entry.values,
-      outlines: entry.node.outlines,
-      transform: place,
-      tint: context.tint,
-      clip: context.clip,
-      path: entry.node.path,
-      isFlipped: context.space.isFlipped
-    )
-    let before = budget.spent
-    let parts = try painter.parts(at: entry.time, resources, &budget)
-    guard parts != nil else {
-      // The layer is made in another way, which is charged by itself.
-      budget.spent = before
-      return PlainParts(parts: nil, cost: FrameBudget.Cost())
-    }
-    return PlainParts(parts: parts, cost: budget.spent - before)
   }
 }

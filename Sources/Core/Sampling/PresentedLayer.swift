@@ -19,17 +19,6 @@ struct PresentedLayer {
   /// Whether the layer's matte is cut out of something around it.
   var ignoresMatte = false
 
-  /// The layer with its pose among its values.
-  var whole: PresentedLayer {
-    guard let pose else { return self }
-    var state = values.value
-    state.pose = pose
-    var result = self
-    result.values = Shared(state)
-    result.pose = nil
-    return result
-  }
-
   /// Order among siblings.
   var zPosition: Double { pose?.zPosition ?? values.value.zPosition }
   /// Fades the layer, 0…1.

@@ -57,7 +57,9 @@ public final class RenderProgress: Sendable {
   }
 }
 
-/// Where the time of a render went, in seconds of thread time summed over all workers.
+/// Where the time of a render went, in seconds of the workers' thread time, summed.
+///
+/// What encoders do on threads of their own (SVT-AV1's) is not in it.
 public struct RenderStatistics: Sendable, Equatable {
   /// Sampling: scene to display list.
   public var sampling = 0.0
@@ -113,14 +115,4 @@ extension Duration {
   package var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
-}
-
-/// Runs a closure and adds the wall time it took to a sum.
-func timed<Value, Failure: Error>(
-  _ sum: inout Double,
-  _ body: () throws(Failure) -> Value
-) throws(Failure) -> Value {
-  let start = ContinuousClock.now
-  defer { sum += (ContinuousClock.now - start).seconds }
-  return try body()
 }

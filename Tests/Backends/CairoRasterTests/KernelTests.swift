@@ -68,6 +68,49 @@ struct KernelTests {
     }
   }
 
+  @Test("P44: Gradients", .enabled(if: pk_has_avx2()), arguments: 0..<3, [0.0, 0.3])
+  func gradients(kind: UInt32, focus: Double) {
+    func segment(_ start: Float, _ inverse: Float, _ part: Float) -> gradient_segment {
+      gradient_segment(
+        start: start,
+        inverse: inverse,
+        red: part,
+        green: 0.7,
+        blue: 1 - part,
+        alpha: 0.9,
+        delta_red: 0.2,
+        delta_green: -0.4,
+        delta_blue: 0.1,
+        delta_alpha: -0.3
+      )
+    }
+    let segments = [
+      segment(-.greatestFiniteMagnitude, 0, 0.1), segment(0, 4, 0.3), segment(0.25, 2, 0.6),
+      segment(0.75, 0, 0.8),
+    ]
+    let (width, height) = (333, 57)
+    let matrix = [0.0031, 0.0023, -0.0047, 0.0061, -0.4, 0.1]
+    let blank = [UInt32](repeating: 7, count: width * height)
+    let results = [false, true].map { usesAVX2 in
+      var picture = blank
+      gradient_fill_with(
+        usesAVX2,
+        gradient_kind(rawValue: kind),
+        &picture,
+        width * 4,
+        width,
+        height,
+        matrix,
+        [focus, -focus],
+        segments,
+        segments.count
+      )
+      return picture
+    }
+    #expect(results[0] == results[1])
+    #expect(Set(results[0]).count > 2 && !results[0].contains(7))
+  }
+
   @Test("P44: Colour matrices", .enabled(if: pk_has_avx2()))
   func matrices() {
     let matrix = Self.noise(20, seed: 3).map { Float($0) / 100 - 1 }

@@ -34,6 +34,24 @@ struct AffineTests {
     expectClose(inverse.apply(map.apply(point)), point)
   }
 
+  @Test("Who asks whether a map can be undone gets the answer of the inverse")
+  func invertible() {
+    let values = [0, 1, -2, 1e-13, 1e-6, 1e99, 1e101, 1e200, -1e300, .infinity, .nan]
+    var answers = Set<Bool>()
+    for a in values {
+      for b in values {
+        for d in values {
+          for t in values {
+            let map = Affine(a, b, 0.5, d, t, -t)
+            #expect(map.isInvertible == (map.inverse != nil), "\(map)")
+            answers.insert(map.isInvertible)
+          }
+        }
+      }
+    }
+    #expect(answers.count == 2)
+  }
+
   @Test("Concatenation is application one after the other", arguments: SplitMix64.seeds(20))
   func concatenation(seed: UInt64) {
     var random = SplitMix64(seed: seed)

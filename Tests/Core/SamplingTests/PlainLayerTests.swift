@@ -54,6 +54,41 @@ struct PlainLayerTests {
     return layer
   }
 
+  @Test("Layers that move change their order where an animation changes their depth")
+  func order() throws {
+    let (red, green) = (Color(1, 0, 0), Color(0, 1, 0))
+    let depth = Animation(
+      timing: Timing(duration: 4),
+      action: .property(.scalar(.zPosition, .basic(from: -1, to: 1, by: nil)))
+    )
+    let group = Animation(timing: Timing(duration: 4), action: .group([depth]))
+    for animation in [depth, group] {
+      func layer(_ color: Color, _ animations: [Animation]) -> Layer {
+        SampledScenes.box(Rect(0, 0, 10, 10), color) { $0.animations = animations }
+      }
+      let slide = Animation(
+        timing: Timing(duration: 4),
+        action: .property(.scalar(.positionX, .basic(from: 5, to: 9, by: nil)))
+      )
+      let sampler = Self.sampler([layer(red, [animation]), layer(green, [slide])])
+      #expect(try sampler.displayList(at: 1).fillColors == [red, green])
+      #expect(try sampler.displayList(at: 3).fillColors == [green, red])
+    }
+  }
+
+  @Test("Flat maps are those of the general way, bit for bit", arguments: 0..<40)
+  func maps(_ number: Int) throws {
+    func value(_ place: Int) -> Double { Double((number * 37 + place * 91) % 101) / 17 - 3 }
+    let outer = Affine(value(1), value(2), value(3), value(4), value(5), value(6))
+    var matrix = Transform3D(Affine(value(7), value(8), value(9), value(10), value(11), value(12)))
+    // A third of them have depth, and another third perspective.
+    if number % 3 == 1 { matrix = matrix.concatenating(.rotation(1, 1, 0, 0)) }
+    if number % 3 == 2 { matrix[0, 3] = 1e-3 }
+    let space = LayerSpace(outer)
+    #expect(space.affineMap(of: matrix) == space.map(of: matrix).affine)
+    #expect((space.affineMap(of: matrix) == nil) == (number % 3 == 2))
+  }
+
   private static func sampler(
     _ layers: [Layer],
     _ limits: Limits = Limits()

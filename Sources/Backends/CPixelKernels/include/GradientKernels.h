@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -33,6 +34,11 @@ typedef enum { gradient_axial, gradient_radial, gradient_conic } gradient_kind;
 void gradient_fill(gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
                    const double matrix[6], const double focus[2],
                    const gradient_segment *segments, size_t count);
+
+// The same with a variant chosen by the caller, for tests: both give the same bytes.
+void gradient_fill_with(bool uses_avx2, gradient_kind kind, void *pixels, size_t stride,
+                        size_t width, size_t height, const double matrix[6],
+                        const double focus[2], const gradient_segment *segments, size_t count);
 
 // Multiplies the colours of `count` premultiplied pixels, not their alpha, by factors in 1/65536,
 // at most 65536.

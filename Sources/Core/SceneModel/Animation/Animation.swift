@@ -108,11 +108,12 @@ extension Animation {
     if position.state == .after, isRemovedOnCompletion, !isInGroup { return }
     switch action {
     case .property(let channel):
+      let cycle = isCumulative && loudness == nil ? progress.cycle : 0
       channel.apply(
         at: ChannelMoment(
           fraction: fraction(at: progress, levels),
-          endFraction: evenFraction(at: timing.autoreverses ? 0 : 1),
-          cycle: isCumulative && loudness == nil ? progress.cycle : 0,
+          endFraction: cycle == 0 ? 1 : evenFraction(at: timing.autoreverses ? 0 : 1),
+          cycle: cycle,
           isAdditive: isAdditive
         ),
         to: &state

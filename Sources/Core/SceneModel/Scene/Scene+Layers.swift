@@ -73,7 +73,8 @@ extension Layer {
 }
 
 extension Animation {
-  private var properties: [Property] {
+  /// The properties that the animation, or one in it, changes; in the order of its parts, not sorted out.
+  public var properties: [Property] {
     switch action {
     case .property(let channel): [channel.property]
     case .group(let animations): animations.flatMap(\.properties)

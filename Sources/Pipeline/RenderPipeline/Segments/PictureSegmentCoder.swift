@@ -1,6 +1,7 @@
 internal import Files
 internal import Graphics
 internal import ImageFiles
+internal import MediaCodecs
 internal import SegmentStore
 
 /// Codes frames as PNG files, each written as soon as it is there.
@@ -65,8 +66,8 @@ struct PictureEncoder: ~Copyable {
   }
 
   mutating func encode(_ bitmap: Bitmap) throws(RenderError) -> [UInt8] {
-    let start = ContinuousClock.now
-    defer { seconds += (ContinuousClock.now - start).seconds }
+    let start = ThreadClock.now
+    defer { seconds += ThreadClock.now - start }
     do {
       return try encoder.encode(bitmap)
     } catch {

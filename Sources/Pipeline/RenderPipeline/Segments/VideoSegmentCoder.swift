@@ -57,10 +57,10 @@ struct VideoSegmentCoder: SegmentCoder {
           }
         }
       }
-      let conversion = encoder.conversionTime.seconds
-      let start = ContinuousClock.now
+      let conversion = encoder.conversionTime
+      let start = ThreadClock.now
       let coded = try encoder.finish()
-      encoding += (ContinuousClock.now - start).seconds
+      encoding += ThreadClock.now - start
       entry?.add(coded.packed)
       statistics.conversion = conversion
       statistics.encoding = encoding - conversion
