@@ -35,7 +35,9 @@ struct DisplayListDigestTests {
   ) throws {
     let names = Set(
       Mirror(reflecting: value).children.compactMap { child in
+        // Properties that are kept in boxes.
         child.label.map { $0.hasPrefix("_") ? String($0.dropFirst()) : $0 }
+          .map { $0.hasSuffix("Box") ? String($0.dropLast(3)) : $0 }
       }
     )
     let changed = Set(changes.map { $0.name.split(separator: " ").first.map(String.init) ?? "" })
