@@ -146,8 +146,11 @@ public final class FrameRenderer {
       if !frame.isRepeat || lastHash == nil { lastHash = frame.bitmap.straightHash() }
       hashes.record(lastHash, at: time)
     }
-    if frame.isRepeat { statistics.repeats += 1 }
-    if statistics.isBlank { statistics.isBlank = frame.bitmap.isFilled(with: background) }
+    if frame.isRepeat {
+      statistics.repeats += 1
+    } else if statistics.isBlank {
+      statistics.isBlank = frame.bitmap.isFilled(with: background)
+    }
     return frame
   }
 
