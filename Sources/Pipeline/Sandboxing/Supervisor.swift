@@ -8,38 +8,34 @@ struct Supervisor: ~Copyable {
   private let worker: Int32
   private let signals: Int32
   private let deadline: ContinuousClock.Instant?
-  // What the worker is told by; -1 where it ended before.
-  private let listener: Int32
+  private let places: WritablePlaces
+  // Where the worker's descriptor arrives, until it has; -1 afterwards.
+  private var socket: Int32
+  // What the worker asks through; -1 before it is there, and when nobody asks any more.
+  private var listener: Int32 = -1
   private var broker: FileBroker?
   private var waiting: [seccomp_notif] = []
   private var isLate = false
-  private var isHeard = true
 
   // Milliseconds between two looks, and while a pipe has no reader.
   private static let (pause, shortPause): (Int32, Int32) = (500, 10)
 
   /// Begins to supervise a worker.
   ///
-  /// - Parameter socket: where its descriptor arrives.
+  /// - Parameter socket: where its descriptor arrives; closed in the end.
   init(worker: Int32, socket: Int32, places: WritablePlaces, seconds: Double?) {
     let numbers = [SIGINT, SIGTERM, SIGHUP, SIGCHLD]
     signals = shim_signal_descriptor(numbers, Int32(numbers.count))
-    self.worker = worker
     deadline = seconds.map { ContinuousClock.now + .seconds($0) }
-    listener = shim_receive_descriptor(socket)
-    close(socket)
-    broker = listener >= 0 ? FileBroker(places: places, worker: worker) : nil
+    (self.worker, self.socket, self.places) = (worker, socket, places)
   }
 
   deinit {
-    if listener >= 0 { close(listener) }
-    if signals >= 0 { close(signals) }
+    for descriptor in [socket, listener, signals] where descriptor >= 0 { close(descriptor) }
   }
 
   /// Works until the worker has ended, and removes what is not complete.
   mutating func run() -> Sandbox.End {
-    // Whoever cannot be answered would wait for ever.
-    if listener >= 0, broker == nil { kill(worker, SIGKILL) }
     let end = waitForEnd()
     broker?.removeLeftovers()
     return end
@@ -53,29 +49,47 @@ struct Supervisor: ~Copyable {
         let signal = shim_ending_signal(status)
         return signal == 0 ? .exited(shim_exit_code(status)) : .ended(bySignal: signal)
       }
-      var places = [
-        pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: isHeard ? listener : -1, events: Int16(POLLIN), revents: 0),
-      ]
-      poll(&places, nfds_t(places.count), waiting.isEmpty ? Self.pause : Self.shortPause)
+      // Nothing is waited for but here, where time and signals count: a worker can be stopped at any step of its own.
+      var polled = [signals, socket, listener].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      poll(&polled, nfds_t(polled.count), waiting.isEmpty ? Self.pause : Self.shortPause)
       while case let number = shim_next_signal(signals), number != 0 {
-        if number != SIGCHLD { kill(worker, number) }
+        guard number != SIGCHLD else { continue }
+        kill(worker, number)
+        // One that was stopped hears of nothing before it goes on.
+        kill(worker, SIGCONT)
       }
       if let deadline, !isLate, ContinuousClock.now > deadline {
         isLate = true
         kill(worker, SIGKILL)
       }
+      if polled[1].revents != 0 { receiveListener() }
       let asked = waiting
       waiting = []
       for call in asked { answer(call) }
-      if places[1].revents & Int16(POLLIN) != 0 {
+      if polled[2].revents & Int16(POLLIN) != 0 {
         var call = seccomp_notif()
         if shim_next_call(listener, &call) == 0 { answer(call) }
-      } else if places[1].revents != 0 {
-        // Nobody asks any more; a signal tells of the end.
-        isHeard = false
+      } else if polled[2].revents != 0 {
+        // A signal tells of the end.
+        Self.forget(&listener)
       }
     }
+  }
+
+  private mutating func receiveListener() {
+    listener = shim_receive_descriptor(socket)
+    Self.forget(&socket)
+    guard listener >= 0 else { return }
+    broker = FileBroker(places: places, worker: worker)
+    // Whoever cannot be answered would wait for ever.
+    if broker == nil { kill(worker, SIGKILL) }
+  }
+
+  private static func forget(_ descriptor: inout Int32) {
+    close(descriptor)
+    descriptor = -1
   }
 
   private mutating func answer(_ call: seccomp_notif) {

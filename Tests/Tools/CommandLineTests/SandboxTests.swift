@@ -251,6 +251,30 @@ struct SandboxTests {
     #expect(kill(worker, 0) != 0)
   }
 
+  @Test(
+    "P13: A worker that stands still before it can ask is ended too",
+    .enabled(if: intruder != nil),
+    .timeLimit(.minutes(1)),
+    arguments: [nil, SIGTERM]
+  )
+  func standstill(signal: Int32?) throws {
+    let folder = try site(SmallScene.endless)
+    let process = try ChildProcess(
+      "env",
+      ["--default-signal=TERM", Program.path, "scene.json", "-q", "--sandbox", "-o", "x.mp4"]
+        + (signal == nil ? ["--timeout", "0.3"] : []),
+      environment: ["LD_PRELOAD": Self.intruder ?? "", "INTRUDER_STOPS": "1"],
+      in: folder.path
+    )
+    let worker = try #require(findWorker(of: process.identifier))
+    for _ in 0..<500 where !isStopped(worker) { usleep(10_000) }
+    #expect(isStopped(worker))
+    if let signal { kill(process.identifier, signal) }
+    #expect(process.wait(seconds: 30) == signal.map { .signal($0) } ?? .exit(75))
+    #expect(folder.names == ["scene.json"])
+    #expect(kill(worker, 0) != 0)
+  }
+
   @Test("P13: Without its supervisor the worker ends")
   func orphan() throws {
     let folder = try site(SmallScene.endless)
@@ -279,7 +303,14 @@ struct SandboxTests {
 
   // A zombie that nobody has asked about does not run.
   private func isRunning(_ process: Int32) -> Bool {
-    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    return status.map { !$0.contains(") Z ") } ?? false
+    status(of: process).map { !$0.contains(") Z ") } ?? false
+  }
+
+  private func isStopped(_ process: Int32) -> Bool {
+    status(of: process)?.contains(") T ") ?? false
+  }
+
+  private func status(of process: Int32) -> String? {
+    try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
   }
 }
