@@ -236,7 +236,7 @@ struct ManifestTests {
     let process = try Shell.start([
       scene, "-q", "-s", "640x480", "-o", folder.file("x.mp4"), "--manifest", folder.file("m.json"),
     ])
-    let deadline = Date().addingTimeInterval(20)
+    let deadline = Date().addingTimeInterval(60)
     while !folder.names.contains(where: { $0.hasPrefix(".x.mp4") }), Date() < deadline {
       usleep(5000)
     }

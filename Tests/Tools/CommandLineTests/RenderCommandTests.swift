@@ -159,7 +159,7 @@ struct RenderCommandTests {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.endless, to: "scene.json")
     let process = try Shell.start([scene, "-q", "-s", "640x480", "-o", folder.file("x.mp4")])
-    let deadline = Date().addingTimeInterval(20)
+    let deadline = Date().addingTimeInterval(60)
     while !folder.names.contains(where: { $0.hasSuffix(".tmp") }), Date() < deadline {
       usleep(5000)
     }

@@ -78,7 +78,7 @@ struct SandboxTests {
     #expect(contents[0].count > 4 || !printed[0].isEmpty)
   }
 
-  @Test("P13: A pipe is written through, and waited for", .timeLimit(.minutes(1)))
+  @Test("P13: A pipe is written through, and waited for", .timeLimit(.minutes(3)))
   func pipe() throws {
     let folder = try site()
     let script = """
@@ -244,7 +244,7 @@ struct SandboxTests {
     for _ in 0..<2000 where time.isEmpty && written() < 2 { usleep(10_000) }
     #expect(!time.isEmpty || written() >= 2)
     kill(blow.isForWorker ? worker : process.identifier, blow.signal)
-    #expect(process.wait(seconds: 30) == blow.end)
+    #expect(process.wait(seconds: 60) == blow.end)
     #expect(folder.names == ["scene.json"], "\(folder.names)")
     let told = String(decoding: try errors.bytes("errors"), as: UTF8.self)
     #expect(blow.words.isEmpty ? told.isEmpty : told.contains(blow.words), "\(told)")
@@ -254,7 +254,7 @@ struct SandboxTests {
   @Test(
     "P13: A worker that stands still before it can ask is ended too",
     .enabled(if: intruder != nil),
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(3)),
     arguments: [nil, SIGTERM]
   )
   func standstill(signal: Int32?) throws {
@@ -267,10 +267,10 @@ struct SandboxTests {
       in: folder.path
     )
     let worker = try #require(findWorker(of: process.identifier))
-    for _ in 0..<500 where !isStopped(worker) { usleep(10_000) }
+    for _ in 0..<6000 where !isStopped(worker) { usleep(10_000) }
     #expect(isStopped(worker))
     if let signal { kill(process.identifier, signal) }
-    #expect(process.wait(seconds: 30) == signal.map { .signal($0) } ?? .exit(75))
+    #expect(process.wait(seconds: 60) == signal.map { .signal($0) } ?? .exit(75))
     #expect(folder.names == ["scene.json"])
     #expect(kill(worker, 0) != 0)
   }
@@ -285,14 +285,14 @@ struct SandboxTests {
     )
     let worker = try #require(findWorker(of: process.identifier))
     kill(process.identifier, SIGKILL)
-    #expect(process.wait(seconds: 10) == .signal(SIGKILL))
-    for _ in 0..<500 where isRunning(worker) { usleep(10_000) }
+    #expect(process.wait(seconds: 60) == .signal(SIGKILL))
+    for _ in 0..<6000 where isRunning(worker) { usleep(10_000) }
     #expect(!isRunning(worker))
     #expect(folder.names.allSatisfy { $0 == "scene.json" || $0.hasSuffix(".tmp") })
   }
 
   private func findWorker(of process: Int32) -> Int32? {
-    for _ in 0..<500 {
+    for _ in 0..<6000 {
       let path = "/proc/\(process)/task/\(process)/children"
       let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
       if let number = text.split(separator: " ").first.flatMap({ Int32($0) }) { return number }

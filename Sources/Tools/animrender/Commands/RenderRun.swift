@@ -11,6 +11,10 @@ struct RenderRun {
   let subject: RunSubject
   let limits: Limits
   let arguments: Arguments
+  /// Whether the process ends after it.
+  ///
+  /// A signal that comes when the work is done changes nothing then; else it ends the process here.
+  var isLast = true
 
   /// Does the work of a run while showing its progress.
   ///
@@ -43,7 +47,7 @@ struct RenderRun {
     ticker.resume()
     defer {
       ticker.cancel()
-      signals.stop()
+      if let number = signals.stop(), !isLast { end(by: number) }
     }
     let start = ContinuousClock.now
     do {
@@ -63,12 +67,14 @@ struct RenderRun {
       ticker.cancel()
       reporter.clear()
       // The signal now does what it would have done, and nothing is cleaned up after that.
-      if let number = signals.received {
-        TemporaryPaths.removeAll()
-        SignalWatch.endProcess(by: number)
-      }
+      if let number = signals.received { end(by: number) }
       throw error
     }
+  }
+
+  private func end(by number: Int32) -> Never {
+    TemporaryPaths.removeAll()
+    SignalWatch.endProcess(by: number)
   }
 }
 

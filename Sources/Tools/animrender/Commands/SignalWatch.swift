@@ -11,6 +11,7 @@ import Synchronization
 /// before the queue listens waits in the pipe.
 final class SignalWatch {
   private let numbers: [Int32]
+  private let queue = DispatchQueue(label: "animrender.signals")
   private let source: any DispatchSourceRead
   private let first = FirstSignal()
 
@@ -18,32 +19,22 @@ final class SignalWatch {
   ///
   /// - Throws: `RenderError` when no pipe can be opened.
   init(_ cancellation: Cancellation) throws {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw RenderError(
-        .systemResources,
-        "cannot open a pipe for signals: \(String(cString: strerror(errno)))"
-      )
+    guard let pipe = Self.pipe else {
+      throw RenderError(.systemResources, "cannot open a pipe for signals (see ulimit -n)")
     }
-    let (readEnd, writeEnd) = (ends[0], ends[1])
-    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    source = DispatchSource.makeReadSource(
-      fileDescriptor: readEnd,
-      queue: DispatchQueue(label: "animrender.signals")
-    )
+    source = DispatchSource.makeReadSource(fileDescriptor: pipe.readEnd, queue: queue)
     source.setEventHandler { [first] in
-      var byte: UInt8 = 0
-      guard read(readEnd, &byte, 1) == 1 else { return }
-      if first.record(Int32(byte)) {
+      guard let number = Self.nextNumber() else { return }
+      if first.record(number) {
         cancellation.cancel()
       } else {
         TemporaryPaths.removeAll()
-        Self.endProcess(by: Int32(byte))
+        Self.endProcess(by: number)
       }
     }
     source.resume()
     numbers = Self.isHangUpIgnored ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]
-    signalPipe.store(writeEnd, ordering: .sequentiallyConsistent)
+    signalPipe.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
     for number in numbers {
       signal(number) { number in
         let error = errno
@@ -53,6 +44,21 @@ final class SignalWatch {
       }
     }
     Self.unblock(numbers)
+  }
+
+  // One for the process, and open for ever: a handler may still be at work on another thread when a watch has stopped,
+  // and the next one hears of its signal.
+  private static let pipe: (readEnd: Int32, writeEnd: Int32)? = {
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    return (ends[0], ends[1])
+  }()
+
+  private static func nextNumber() -> Int32? {
+    var byte: UInt8 = 0
+    guard let pipe, read(pipe.readEnd, &byte, 1) == 1 else { return nil }
+    return Int32(byte)
   }
 
   /// Lets signals reach this thread, and with it the process.
@@ -70,10 +76,15 @@ final class SignalWatch {
 
   /// Goes back to the default actions.
   ///
-  /// The pipe stays open: a handler may still be at work on another thread.
-  func stop() {
+  /// - Returns: the first signal that arrived, also one that the queue had not heard of yet.
+  @discardableResult
+  func stop() -> Int32? {
     for number in numbers { signal(number, SIG_DFL) }
     source.cancel()
+    return queue.sync {
+      if let number = Self.nextNumber() { _ = first.record(number) }
+      return first.number
+    }
   }
 
   // `nohup` starts programs so; they shall outlive their terminal.

@@ -91,7 +91,8 @@ struct WatchCommand {
     let run = RenderRun(
       subject: prepared.subject,
       limits: prepared.input.limits,
-      arguments: arguments
+      arguments: arguments,
+      isLast: false
     )
     do {
       _ = try await run.perform(messages) {
