@@ -52,7 +52,7 @@ public struct Homography: Sendable, Hashable {
   ///
   /// Two affine maps give exactly what `Affine` makes of them.
   public func concatenating(_ next: Homography) -> Homography {
-    if isPlain, next.isPlain, let first = affine, let second = next.affine {
+    if let first = plainAffine, let second = next.plainAffine {
       return Homography(first.concatenating(second))
     }
     func row(_ r: SIMD3<Double>) -> SIMD3<Double> {
@@ -66,8 +66,6 @@ public struct Homography: Sendable, Hashable {
     x.z == 0 && y.z == 0 && origin.z == 1
       ? Affine(x.x, x.y, y.x, y.y, origin.x, origin.y) : nil
   }
-
-  private var isPlain: Bool { x.z == 0 && y.z == 0 && origin.z == 1 }
 
   /// The volume factor of the three rows; negative when the map shows the plane from behind.
   public var determinant: Double { (x * Self.cross(y, origin)).sum() }

@@ -1,12 +1,11 @@
-import SceneModel
-import SceneReference
+internal import SceneModel
 
-/// What `init` writes.
-enum StarterScene {
-  /// The files of a new folder.
+/// What somebody begins with, and what `init` writes: a small scene, its schema, and what to do with them.
+public enum StarterScene {
+  /// The files of a new folder, by their names in it.
   ///
   /// - Parameter title: what the scene shows, its standard text.
-  static func files(title: String) -> [(name: String, text: String)] {
+  public static func files(title: String) -> [(name: String, text: String)] {
     [
       ("scene.json", scene(title)),
       ("animrender.schema.json", SceneSchema.document()),

@@ -1,5 +1,5 @@
-import CGlibc
-import Files
+internal import CGlibc
+internal import Files
 
 /// The libraries of the system that this process runs with, as their files are named.
 enum LoadedLibraries {

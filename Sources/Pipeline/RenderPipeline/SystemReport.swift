@@ -1,39 +1,46 @@
-import Files
-import Glibc
-import JSONText
-import MediaCodecs
-import RenderPipeline
-import SceneLoading
-import SceneModel
-import TextShaping
+internal import Files
+internal import Glibc
+internal import JSONText
+internal import MediaCodecs
+public import SceneLoading
+internal import SceneModel
+public import TextShaping
 
 /// What is installed, and what is missing for which output: for a bug report, and for whoever wonders why.
-struct SystemReport {
+public struct SystemReport: Sendable {
   /// A font that scenes often ask for, and what serves it here.
-  struct Font {
-    let name: String
+  public struct Font: Sendable, Hashable {
+    /// Its family.
+    public let name: String
     /// The file; nil where none serves it.
-    let file: String?
+    public let file: String?
     /// By which rule it was found.
-    let rule: FontUse.Rule?
+    public let rule: FontUse.Rule?
   }
 
   /// A codec that nothing installed can encode, and the outputs that lack it.
-  struct MissingCodec {
-    let codec: String
-    let outputs: [String]
+  public struct MissingCodec: Sendable, Hashable {
+    /// Its name, as `--codec` takes it.
+    public let codec: String
+    /// As `x.mp4` or `--format y4m`.
+    public let outputs: [String]
   }
 
-  let system = Self.describeSystem()
-  let processors = ProcessorCount.available
-  let libraries = LoadedLibraries.files
-  let fonts: [Font]
-  let missingCodecs: [MissingCodec]
+  /// The distribution, where it says its name, and the kernel.
+  public let system = Self.describeSystem()
+  /// Those that this process may use.
+  public let processors = ProcessorCount.available
+  /// The files of the libraries that this process runs with, links followed: `libcairo.so.2.11600.0`.
+  public let libraries = LoadedLibraries.files
+  /// The families that scenes ask for most.
+  public let fonts: [Font]
+  /// Those that no output can be written with here.
+  public let missingCodecs: [MissingCodec]
 
   /// A report of this machine.
   ///
   /// - Parameter library: the fonts that scenes would get.
-  init(fonts library: FontLibrary = FontLibrary()) {
+  public init(fonts library: FontLibrary = FontLibrary()) {
     fonts = Self.fonts(of: library)
     missingCodecs = VideoCodec.allCases.filter { !CodecLibrary.canEncode($0) }.map { codec in
       let outputs = OutputFormat.all.filter { $0.codecs.contains(codec) }
@@ -45,7 +52,7 @@ struct SystemReport {
   }
 
   /// The versions alone, of everything that what is drawn and written depends on.
-  static var versions: [(String, [String])] {
+  public static var versions: [(String, [String])] {
     [
       ("animrender", [Version.current]), ("system", [describeSystem()]),
       ("codecs", [CodecLibrary.versions]), ("libraries", LoadedLibraries.files),
@@ -93,7 +100,7 @@ struct SystemReport {
 
 extension SystemReport {
   /// The report for people.
-  var text: String {
+  public var text: String {
     var lines = [
       "animrender: \(Version.current)",
       "system: \(system)",
@@ -125,7 +132,7 @@ extension SystemReport {
   }
 
   /// The report as an object of JSON.
-  var json: String {
+  public var json: String {
     JSONPrinter.document(
       .object([
         ("animrender", .string(Version.current)),
