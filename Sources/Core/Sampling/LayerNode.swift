@@ -36,6 +36,8 @@ final class LayerNode {
   let label: String
   /// The layers in it.
   let sublayers: LayerList
+  /// Those that particles show, by their names.
+  let particles: [String: LayerNode]
   /// A list of the layer's mask alone; nil without one.
   let mask: LayerList?
   /// The sibling that cuts the layer and what of it counts; nil where it is cut by none.
@@ -72,7 +74,15 @@ final class LayerNode {
     self.index = index
     self.path = path
     label = layer.name.map { "\(path) \($0.singleLine)" } ?? path
-    sublayers = LayerList(layer.sublayers, path: "\(path).sublayers", moving: moving)
+    let shown = layer.particleLayers
+    let inner = LayerList(
+      layer.sublayers,
+      path: "\(path).sublayers",
+      moving: moving,
+      undrawn: Set(shown.values)
+    )
+    sublayers = inner
+    particles = shown.mapValues { inner.nodes[$0] }
     mask = layer.mask.map { LayerList([$0], path: "\(path).mask", moving: moving) }
     hasHistory = layer.hasHistory
     modelState = Shared(layer.state)
@@ -91,7 +101,7 @@ final class LayerNode {
 /// Sibling layers.
 final class LayerList {
   let nodes: [LayerNode]
-  /// Those that are drawn; others only cut their siblings.
+  /// Those that are drawn; others only cut their siblings, or are shown by particles.
   let drawn: [LayerNode]
   /// Where the list is in the scene, such as `layers[2].sublayers`.
   let path: String
@@ -105,13 +115,15 @@ final class LayerList {
 
   /// Compiles layers.
   ///
-  /// - Parameter moving: the names of assets that are pictures that move.
-  init(_ layers: [Layer], path: String, moving: Set<String>) {
+  /// - Parameters:
+  ///   - moving: the names of assets that are pictures that move.
+  ///   - undrawn: the places of those that are only shown by particles.
+  init(_ layers: [Layer], path: String, moving: Set<String>, undrawn: Set<Int> = []) {
     self.path = path
     let nodes = layers.enumerated().map { index, layer in
       LayerNode(layer, index: index, path: "\(path)[\(index)]", moving: moving)
     }
-    let undrawn = layers.matteSources
+    let undrawn = undrawn.union(layers.matteSources)
     for (index, layer) in layers.enumerated() {
       guard let matte = layer.matte else { continue }
       let source = matte.source(among: layers, for: index)

@@ -3,24 +3,26 @@ import Graphics
 import SceneModel
 
 extension LayerWalk {
-  /// The particles of an emitter layer, each its picture; empty for other layers.
+  /// The particles of an emitter layer, each what its cell shows; empty for other layers.
   ///
   /// - Parameters:
-  ///   - layer: the layer.
-  ///   - time: seconds on its clock.
+  ///   - layer: the layer at an instant.
   ///   - painter: makes the layer's items.
+  ///   - context: what the layers above the emitter hand down.
   ///   - placement: maps the surroundings of a particle, which is at its origin, to the pixels that items are
   ///     made in; nil where it cannot be seen.
   private mutating func emitterItems(
-    of layer: Layer,
-    at time: Double,
+    of layer: PresentedLayer,
     painter: LayerPainter,
+    in context: LayerContext,
     placement: (SIMD3<Double>) -> Affine?
   ) throws(SamplingError) -> [DisplayItem] {
     guard case .emitter(let emitter) = painter.state.content else { return [] }
+    let time = layer.time
     // Only what animations change has been prepared; the rest costs nothing to make, but for layers with
     // a history, whose animations differ from frame to frame.
-    guard let simulation = emitters[painter.path] ?? EmitterSimulation(layer, until: max(0, time))
+    guard
+      let simulation = emitters[painter.path] ?? EmitterSimulation(layer.layer, until: max(0, time))
     else {
       return []
     }
@@ -30,33 +32,90 @@ extension LayerWalk {
     var pictures: [ImageSource: ScenePicture] = [:]
     var items: [DisplayItem] = []
     for entry in living {
-      guard let source = entry.cell.contents else { continue }
-      let picture: ScenePicture
-      if let known = pictures[source] {
-        picture = known
-      } else {
-        do {
-          picture = try resources.picture(for: source)
-        } catch {
-          throw SamplingError(error.code, path: "\(painter.path).emitterCells", error.message)
+      guard let contents = entry.cell.contents,
+        let place = placement(entry.particle.position(atAge: entry.age))
+      else { continue }
+      let item: DisplayItem?
+      switch contents {
+      case .picture(let source):
+        let picture: ScenePicture
+        if let known = pictures[source] {
+          picture = known
+        } else {
+          picture = try self.picture(source, painter)
+          pictures[source] = picture
         }
-        pictures[source] = picture
+        item = painter.item(of: entry, picture.shown(at: entry.age), at: place)
+      case .layer(let name):
+        guard let node = layer.node.particles[name] else { continue }
+        item = try self.item(of: entry, showing: node, at: place, in: layer, painter, context)
       }
-      if let place = placement(entry.particle.position(atAge: entry.age)),
-        let item = painter.item(of: entry, picture.shown(at: entry.age), at: place)
-      {
-        items.append(emitter.renderMode == .additive ? painter.adding(item) : item)
-      }
+      guard let item else { continue }
+      items.append(emitter.renderMode == .additive ? painter.adding(item) : item)
     }
     return items
+  }
+
+  private func picture(
+    _ source: ImageSource,
+    _ painter: LayerPainter
+  ) throws(SamplingError) -> ScenePicture {
+    do {
+      return try resources.picture(for: source)
+    } catch {
+      throw SamplingError(error.code, path: "\(painter.path).emitterCells", error.message)
+    }
+  }
+
+  // The layer that a particle shows, its frame centred on the particle and its clock the particle's age. The
+  // colour multiplies all that is in it, as that of a replicator's copy does.
+  private mutating func item(
+    of entry: EmitterSimulation.Living,
+    showing node: LayerNode,
+    at place: Affine,
+    in layer: PresentedLayer,
+    _ painter: LayerPainter,
+    _ context: LayerContext
+  ) throws(SamplingError) -> DisplayItem? {
+    let (particle, age) = (entry.particle, entry.age)
+    let color = particle.color(atAge: age)
+    let scale = particle.scale(atAge: age) / entry.cell[.contentsScale]
+    guard color.alpha > 0, scale > 0, scale.isFinite else { return nil }
+    let center = node.model.value.frameCenter
+    let matrix = Affine.translation(-center.x, -center.y)
+      .concatenating(.scale(scale, scale))
+      .concatenating(.rotation(particle.rotation(atAge: age)))
+      .concatenating(place)
+    guard matrix.inverse != nil else { return nil }
+    try budget.charge(layers: 1, path: node.path)
+    var inner = LayerContext(
+      space: LayerSpace(matrix),
+      parentTime: age,
+      stillTime: layer.stillTime.map { age + ($0 - layer.time) },
+      tint: color.multiplied(by: context.tint),
+      clip: painter.clip,
+      scriptClock: context.scriptClock(in: layer),
+      copy: context.copy
+    )
+    inner.tint.alpha = 1
+    var items: [DisplayItem] = []
+    try append(node, to: &items, in: inner)
+    guard !items.isEmpty else { return nil }
+    let group = DisplayGroup(
+      label: "\(painter.path) particle",
+      items: items,
+      opacity: color.alpha,
+      bounds: items.unionOfBounds
+    )
+    return .group(group.foldingOpacity())
   }
 }
 
 extension LayerWalk {
   /// The particles of a layer, on its plane or, where they keep their depth, in output pixels.
   ///
-  /// In depth every picture stays parallel to the layer and is drawn with the map of its surroundings,
-  /// without foreshortening within the picture.
+  /// In depth every picture and layer stays parallel to the emitter and is drawn with the map of its
+  /// surroundings, without foreshortening within it.
   mutating func particleItems(
     of entry: PresentedLayer,
     painter: LayerPainter,
@@ -65,14 +124,14 @@ extension LayerWalk {
     guard case .emitter(let emitter) = entry.state.content else { return ([], false) }
     let (state, space, transform) = (entry.state, context.space, painter.transform)
     guard emitter.preservesDepth else {
-      let items = try emitterItems(of: entry.layer, at: entry.time, painter: painter) {
+      let items = try emitterItems(of: entry, painter: painter, in: context) {
         Affine.translation($0.x, $0.y).concatenating(transform)
       }
       return (items, false)
     }
     var painter = painter
     painter.clip = context.clip
-    let items = try emitterItems(of: entry.layer, at: entry.time, painter: painter) { place in
+    let items = try emitterItems(of: entry, painter: painter, in: context) { place in
       let map = space.map(of: state, at: place)
       return map.project(.zero).map { _ in map.linearized(at: .zero) }
     }

@@ -52,14 +52,21 @@ struct LayerWalk<Resources: ResourceProvider> {
     }
     // Nothing is sorted, so no layer has to be kept until the last one is known.
     try budget.charge(layers: list.nodes.count, path: list.path)
-    for node in list.drawn {
-      if let plain = node.moving {
-        if let item = try item(of: plain, node, in: context) { items.append(item) }
-      } else if let entry = try present(node, context) {
-        try append(entry, to: &items, in: context)
-      }
-    }
+    for node in list.drawn { try append(node, to: &items, in: context) }
     return items
+  }
+
+  /// Adds what a layer shows, if it is there.
+  mutating func append(
+    _ node: LayerNode,
+    to items: inout [DisplayItem],
+    in context: LayerContext
+  ) throws(SamplingError) {
+    if let plain = node.moving {
+      if let item = try item(of: plain, node, in: context) { items.append(item) }
+    } else if let entry = try present(node, context) {
+      try append(entry, to: &items, in: context)
+    }
   }
 
   private mutating func append(

@@ -11,7 +11,7 @@ struct EmitterSamplingTests {
   ) -> Layer {
     var (content, cell) = (EmitterContent(), EmitterCell())
     cell.name = "a"
-    cell.contents = .asset("photo")
+    cell.contents = .picture(.asset("photo"))
     cell[.birthRate] = 20
     cell[.lifetime] = 1
     content.position = Point(50, 50)
@@ -117,7 +117,7 @@ struct EmitterSamplingTests {
         cell[key] = 3
       }
       var child = EmitterCell()
-      child.contents = .asset("photo")
+      child.contents = .picture(.asset("photo"))
       child[.birthRate] = 9
       child[.lifetime] = 0.3
       cell.cells = [child]

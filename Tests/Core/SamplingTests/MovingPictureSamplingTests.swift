@@ -47,7 +47,7 @@ struct MovingPictureSamplingTests {
   @Test("A particle plays from its birth")
   func particles() throws {
     var cell = EmitterCell()
-    cell.contents = .asset("clip")
+    cell.contents = .picture(.asset("clip"))
     (cell[.birthRate], cell[.lifetime]) = (4, 10)
     var emitter = EmitterContent()
     emitter.cells = [cell]

@@ -19,11 +19,23 @@ extension RandomScene {
     return emitter
   }
 
+  /// The layer; a cell of an emitter may show one of its sublayers, where one has a name and may be shown so.
+  mutating func showingLayer(_ layer: Layer) -> Layer {
+    guard case .emitter(var emitter) = layer.state.content, flag(),
+      let name = layer.sublayers.compactMap(\.name).first,
+      !layer.sublayers.contains(where: \.looksThrough)
+    else { return layer }
+    emitter.cells[0].contents = .layer(name)
+    var layer = layer
+    layer.state.content = .emitter(emitter)
+    return layer
+  }
+
   private mutating func cell(_ name: String?) -> EmitterCell {
     var cell = EmitterCell()
     cell.name = name
     cell.isEnabled = flag()
-    cell.contents = pick([nil, .asset("photo"), .file("x/$${y}.png")])
+    cell.contents = pick([nil, .picture(.asset("photo")), .picture(.file("x/$${y}.png"))])
     if flag() { cell.contentsRect = Rect(number(), unit(), positive(), 1) }
     cell.magnificationFilter = pick(SamplingFilter.allCases)
     cell.minificationFilter = pick(SamplingFilter.allCases)
@@ -31,5 +43,12 @@ extension RandomScene {
     (cell.beginTime, cell.duration) = (number(), flag() ? .infinity : positive())
     for property in CellScalar.allCases where flag() { cell[property] = number() }
     return cell
+  }
+}
+
+extension Layer {
+  fileprivate var looksThrough: Bool {
+    modelStates.contains { !$0.backgroundFilters.isEmpty } || mask?.looksThrough == true
+      || sublayers.contains(where: \.looksThrough)
   }
 }

@@ -44,8 +44,7 @@ struct RandomScene {
     state.opacity = unit()
     (state.isHidden, state.masksToBounds) = (flag(), flag())
     (state.isDoubleSided, state.isGeometryFlipped) = (flag(), flag())
-    state.anchorPointZ = number()
-    state.backgroundColor = maybe { $0.color() }
+    (state.anchorPointZ, state.backgroundColor) = (number(), maybe { $0.color() })
     state.borderColor = maybe { $0.color() }
     (state.borderWidth, state.cornerRadius) = (number(), number())
     state.contents = pick([nil, .asset("photo"), .asset("a b\"${x}"), .file("x/$${y}.png")])
@@ -74,7 +73,7 @@ struct RandomScene {
   private mutating func layer(depth: Int) -> Layer {
     let kind = pick(LayerKind.allCases)
     let state = state(kind)
-    return Layer(
+    let layer = Layer(
       name: maybe { $0.text() },
       state: state,
       timing: layerTiming(),
@@ -89,6 +88,7 @@ struct RandomScene {
       revisions: revisions(kind),
       sublayers: depth < 3 ? list(0...2) { $0.layer(depth: depth + 1) } : []
     )
+    return showingLayer(layer)
   }
 
   private mutating func content(_ kind: LayerKind) -> LayerContent {

@@ -38,7 +38,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
       do throws(Unfit) {
         let source = try LayerPicture.read(newValue, "contents").source
         picture = flattened(newValue)
-        change { $0.contents = source }
+        change { $0.contents = source.map(CellContents.picture) }
       } catch {
         report(error.message)
       }

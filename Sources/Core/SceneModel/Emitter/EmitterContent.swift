@@ -133,15 +133,15 @@ public struct EmitterCell: Sendable, Equatable {
   public var name: String?
   /// Whether it gives birth at all.
   public var isEnabled = true
-  /// The picture of every particle, centred on it; without one nothing is drawn.
-  public var contents: ImageSource?
+  /// What every particle shows, centred on it; without it nothing is drawn.
+  public var contents: CellContents?
   /// The part of the picture that is shown, in fractions of its size.
   public var contentsRect = Rect(0, 0, 1, 1)
   /// How a picture that is enlarged is read between its pixels.
   public var magnificationFilter = SamplingFilter.linear
   /// How a picture that is made smaller is read between its pixels.
   public var minificationFilter = SamplingFilter.linear
-  /// Multiplies the picture.
+  /// Multiplies the picture or layer.
   public var color = Color.white
   /// When births begin, in seconds of the layer; for cells inside others after the parent's birth.
   public var beginTime = 0.0

@@ -103,7 +103,7 @@ extension LayerState {
 
 extension EmitterCell {
   fileprivate func imageSources(path: String) -> [(source: ImageSource, path: String)] {
-    let own = contents.map { [(source: $0, path: path + ".contents")] } ?? []
+    let own = contents?.picture.map { [(source: $0, path: path + ".contents")] } ?? []
     return cells.enumerated().reduce(into: own) { result, entry in
       result += entry.element.imageSources(path: "\(path).emitterCells[\(entry.offset)]")
     }

@@ -33,7 +33,9 @@ struct CanvasCheck {
       }
     }
     guard layer.showsSublayersInPlace else { return }
-    for (index, sublayer) in layer.sublayers.enumerated() {
+    // Particles take theirs along.
+    let carried = Set(layer.particleLayers.values)
+    for (index, sublayer) in layer.sublayers.enumerated() where !carried.contains(index) {
       check(sublayer, "\(path).sublayers[\(index)]", in: own)
     }
   }

@@ -31,10 +31,34 @@ extension LayerLint {
           .noEffect,
           place,
           "the cell has no contents, so nothing of it is drawn "
-            + "(write \"contents\": {\"shape\": \"circle\"} or {\"image\": \"path.png\"})"
+            + "(write \"contents\": {\"shape\": \"circle\"}, {\"image\": \"path.png\"} or {\"layer\": \"name\"})"
         )
       }
+      checkPictureKeys(cell, place)
       checkCells(cell.cells, place)
+    }
+  }
+
+  // A layer is drawn anew for each particle: there are no pixels to cut or to read.
+  private func checkPictureKeys(_ cell: EmitterCell, _ place: String) {
+    guard case .layer? = cell.contents else { return }
+    let standard = EmitterCell()
+    if cell.contentsRect != standard.contentsRect {
+      report.add(
+        .noEffect,
+        place + ".contentsRect",
+        "contentsRect does nothing: it cuts pictures, and the contents are a layer (give that a mask)"
+      )
+    }
+    for (name, filter) in [
+      ("magnificationFilter", cell.magnificationFilter),
+      ("minificationFilter", cell.minificationFilter),
+    ] where filter != standard.magnificationFilter {
+      report.add(
+        .noEffect,
+        "\(place).\(name)",
+        "\(name) does nothing: it reads pictures, and the contents are a layer"
+      )
     }
   }
 

@@ -81,6 +81,16 @@ package enum ObjectKeys {
     KeyFact("image", .file, isRequired: true, "The path of the picture.")
   ]
 
+  /// Keys of a cell's `contents` that are a layer.
+  package static let particleLayer = [
+    KeyFact(
+      "layer",
+      .text,
+      isRequired: true,
+      "The name of a sublayer of the emitter, which every particle shows on a clock of its own."
+    )
+  ]
+
   /// Keys of `contents` that is a shape without a file.
   package static let shape = [
     KeyFact(
@@ -123,10 +133,10 @@ package enum ObjectKeys {
       ),
       KeyFact(
         "contents",
-        .picture,
+        .particle,
         standard: JSONValue(.null),
         takesNull: true,
-        "The picture of every particle; without one nothing is drawn."
+        "The picture of every particle, or a sublayer that each shows; without it nothing is drawn."
       ),
       KeyFact(
         "contentsRect",
@@ -143,7 +153,7 @@ package enum ObjectKeys {
         .color,
         standard: JSONValue(color: EmitterCell().color),
         takesNull: true,
-        "Multiplies the picture."
+        "Multiplies the picture or layer."
       ),
       KeyFact(
         "beginTime",
@@ -210,7 +220,7 @@ extension CellScalar {
     case .greenSpeed: (.perSecond, "How much green changes in a second.")
     case .blueSpeed: (.perSecond, "How much blue changes in a second.")
     case .alphaSpeed: (.perSecond, "How much alpha changes in a second.")
-    case .contentsScale: (.factor, "Pixels of the picture in one point.")
+    case .contentsScale: (.factor, "Pixels of the picture, or points of the layer, in one point.")
     }
   }
 

@@ -60,7 +60,8 @@ extension Property {
     case .transform: "by parts; turns the shorter way"
     case .list(.color, _): "colour by colour"
     case .list: "number by number"
-    case .percentage, .flag, .text, .path, .timingFunction, .file, .picture, .countFormat,
+    case .percentage, .flag, .text, .path, .timingFunction, .file, .picture, .particle,
+      .countFormat,
       .frameRate, .keyPath,
       .name, .constant, .span, .object, .dictionary, .animated, .animatedPoint, .anything, .null:
       "switches at the end"

@@ -24,6 +24,8 @@ package indirect enum ValueForm: Sendable, Equatable {
   case file
   /// The name of an asset, or `{"image": path}`.
   case picture
+  /// The same, or `{"layer": name}`.
+  case particle
   case countFormat
   case frameRate
   case keyPath

@@ -37,7 +37,7 @@ enum EmitterWriter {
     var list = MemberList()
     if let name = cell.name { list.add("name", JSONValue(text: name)) }
     list.add("isEnabled", cell.isEnabled, default: true)
-    list.add("contents", JSONValue(source: cell.contents), unless: cell.contents == nil)
+    list.add("contents", JSONValue(contents: cell.contents), unless: cell.contents == nil)
     let standard = EmitterCell()
     list.add(
       "contentsRect",

@@ -56,6 +56,15 @@ extension JSONValue {
     }
   }
 
+  /// A picture, or `{"layer": …}`; null for nothing.
+  package init(contents: CellContents?) {
+    switch contents {
+    case .picture(let source): self.init(source: source)
+    case .layer(let name): self.init(.object([JSONMember("layer", JSONValue(text: name))]))
+    case nil: self.init(.null)
+    }
+  }
+
   /// A list of colours.
   package init(colors: [Color]) { self.init(.array(colors.map { JSONValue(color: $0) })) }
 

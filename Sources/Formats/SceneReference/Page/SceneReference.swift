@@ -65,6 +65,7 @@ public enum SceneReference {
         Section("Fonts of a theme", rows(FileKeys.themeFont)),
         Section("Filters", filters),
         Section("Emitter cells", cells),
+        Section("Layers for particles", rows(ObjectKeys.particleLayer)),
         Section("Shapes for particles", rows(ObjectKeys.shape)),
         Section("Animations", animations),
         Section("Path primitives", PathPrimitive.allCases.flatMap(\.rows)),

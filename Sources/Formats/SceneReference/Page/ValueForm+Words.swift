@@ -24,6 +24,7 @@ extension ValueForm {
     case .timingFunction: "timing function"
     case .file: "path of a file"
     case .picture: "asset, `{\"image\": …}` or `{\"shape\": …}`"
+    case .particle: "asset, `{\"image\": …}`, `{\"shape\": …}` or `{\"layer\": …}`"
     case .countFormat: "format"
     case .frameRate: "number or fraction"
     case .keyPath: "key path"
@@ -64,6 +65,7 @@ extension ValueForm {
         ? forms[0].plural + ", `null` for none" : forms.map(\.words).joined(separator: " or ")
     case .percentage: "percentages"
     case .integer, .endless, .flag, .text, .size, .rect, .transform, .path, .file, .picture,
+      .particle,
       .countFormat, .frameRate, .keyPath, .constant, .span, .list, .dictionary, .animatedPoint,
       .null:
       words

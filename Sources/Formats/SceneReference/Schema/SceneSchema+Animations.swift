@@ -198,7 +198,8 @@ extension ValueForm {
     case .list(let element, let count): .list(element.difference, count: count)
     case .number, .integer, .endless, .angle, .percentage, .flag, .text, .point, .size, .rect,
       .transform, .path,
-      .timingFunction, .file, .picture, .countFormat, .frameRate, .keyPath, .name, .constant, .span,
+      .timingFunction, .file, .picture, .particle, .countFormat, .frameRate, .keyPath, .name,
+      .constant, .span,
       .object, .dictionary, .animated, .animatedPoint, .anything, .null:
       self
     }

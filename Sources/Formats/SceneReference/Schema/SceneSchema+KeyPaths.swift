@@ -107,7 +107,7 @@ extension ValueForm {
   /// Whether such values can be added, so that `by` makes sense.
   fileprivate var isAdditive: Bool {
     switch self {
-    case .flag, .text, .path, .picture: false
+    case .flag, .text, .path, .picture, .particle: false
     case .choice(let forms): forms.allSatisfy { $0 == .null || $0.isAdditive }
     case .number, .integer, .endless, .angle, .percentage, .point, .size, .rect, .color, .transform,
       .timingFunction, .file, .countFormat, .frameRate, .keyPath, .name, .constant, .span, .list,

@@ -63,6 +63,7 @@ extension ValueForm {
     case .timingFunction: .definition("timingFunction")
     case .file: .definition("file")
     case .picture: .definition("picture")
+    case .particle: .any([.definition("picture"), SceneSchema.object(ObjectKeys.particleLayer)])
     case .countFormat: .definition("countFormat")
     case .frameRate: .definition("frameRate")
     case .keyPath: .definition("keyPath")

@@ -57,9 +57,7 @@ struct EmitterReader {
     cell.name = read("name") { values.string($0) }
     if let flag = read("isEnabled", values.flag) { cell.isEnabled = flag }
     if let color = read("color", { values.optionalColor($0) }) { cell.color = color ?? .clear }
-    if let source = read("contents", ImageSourceReader(values: values, index: index).source) {
-      cell.contents = source
-    }
+    if let contents = read("contents", contents) { cell.contents = contents }
     if let part = read("contentsRect", values.rect) { cell.contentsRect = part }
     if let filter = read("magnificationFilter", values.samplingFilter) {
       cell.magnificationFilter = filter
@@ -72,6 +70,26 @@ struct EmitterReader {
     if let duration = read("duration", timing.duration) { cell.duration = duration }
     if let inner = read("emitterCells", cells) { cell.cells = inner }
     return isComplete ? cell : nil
+  }
+
+  // A picture, or the layer of an object with that key.
+  private func contents(_ cursor: JSONCursor) -> CellContents?? {
+    guard let layer = cursor.members.first(where: { $0.key == "layer" })?.cursor else {
+      return ImageSourceReader(values: values, index: index).source(cursor)
+        .map { $0.map(CellContents.picture) }
+    }
+    index.mark(cursor)
+    guard values.checkKeys(cursor, known: ObjectKeys.particleLayer.names, of: "contents") else {
+      return nil
+    }
+    guard let name = layer.text else {
+      return values.mismatch(
+        layer,
+        needs: "the name of a sublayer of the emitter (put the layer there, with a name)"
+      )
+    }
+    index.particleLayers.append(layer)
+    return .some(.layer(name))
   }
 
   private func checkKeys(_ cursor: JSONCursor) {

@@ -23,6 +23,8 @@ struct LayerReader {
   // little: what belongs to the layer itself is read in a function of its own.
   private func layer(_ cursor: JSONCursor, outerCopies: Int, in parent: Rect) -> Layer? {
     guard let (own, object) = ownLayer(cursor, in: parent) else { return nil }
+    let shown = index.particleLayers
+    index.particleLayers = []
     var layer = own
     let copies = own.map { copyCount(of: $0, object, outerCopies) } ?? outerCopies
     let bounds = own?.state.bounds ?? .zero
@@ -38,8 +40,16 @@ struct LayerReader {
     layer?.sublayers = (own?.sublayers ?? []) + sublayers
     layer?.mask = mask
     arrange(&layer, object, from: own?.sublayers.count ?? 0)
+    check(shown, among: sublayers, object)
     if let mask, let place = object["mask"] { MatteCheck(values: values).check([mask], [place]) }
     return layer
+  }
+
+  // What cells show cannot be told where a sublayer could not be read.
+  @inline(never)
+  private func check(_ shown: [JSONCursor], among sublayers: [Layer], _ object: ObjectCursor) {
+    guard !shown.isEmpty, sublayers.count == object.present("sublayers")?.count ?? 0 else { return }
+    ParticleLayerCheck(values: values, places: shown).check(sublayers)
   }
 
   @inline(never)

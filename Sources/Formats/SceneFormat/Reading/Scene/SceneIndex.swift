@@ -19,6 +19,8 @@ final class SceneIndex {
   var starts: [String: RelativeStart] = [:]
   /// How many layers that are not written lie below the sublayers of a layer, by its path.
   var playedLayers: [String: Int] = [:]
+  /// Where cells of the layer that is being read name layers.
+  var particleLayers: [JSONCursor] = []
   /// Opens files; nil where none are read.
   let files: SceneFiles?
   private(set) var places: [(path: String, offset: Int)] = []

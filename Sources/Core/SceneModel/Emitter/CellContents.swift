@@ -1,0 +1,70 @@
+public import Graphics
+
+/// What the particles of a cell show.
+public enum CellContents: Sendable, Hashable {
+  /// A picture.
+  case picture(ImageSource)
+  /// A sublayer of the emitter, by its name: the first that has it.
+  ///
+  /// It is drawn for every particle, with the age of the particle as its parent's time, and not by itself.
+  /// The middle of its frame lies on the particle.
+  case layer(String)
+
+  /// The picture; nil for a layer.
+  public var picture: ImageSource? {
+    switch self {
+    case .picture(let source): source
+    case .layer: nil
+    }
+  }
+}
+
+extension EmitterContent {
+  /// The names of the layers that particles show, of all cells and those inside them, in their order.
+  public var shownLayers: [String] { cells.flatMap(\.shownLayers) }
+}
+
+extension EmitterCell {
+  fileprivate var shownLayers: [String] {
+    let own: [String] =
+      switch contents {
+      case .layer(let name)?: [name]
+      case .picture?, nil: []
+      }
+    return own + cells.flatMap(\.shownLayers)
+  }
+}
+
+extension Layer {
+  /// The places of the sublayers that particles show, by their names; they are not drawn by themselves.
+  ///
+  /// Of sublayers with the same name the first counts. Empty for a layer that emits nothing.
+  ///
+  /// - Complexity: O(*cells* · *sublayers*)
+  public var particleLayers: [String: Int] {
+    var places: [String: Int] = [:]
+    for state in modelStates {
+      guard case .emitter(let emitter) = state.content else { continue }
+      for name in emitter.shownLayers where places[name] == nil {
+        places[name] = sublayers.firstIndex { $0.name == name }
+      }
+    }
+    return places
+  }
+
+  /// The middle of the layer's frame before it is transformed, in its parent's coordinates.
+  ///
+  /// The model values count; of a placement, those at 0 of the layer's clock.
+  public var frameCenter: Point {
+    let center = state.bounds.center
+    if let placement = placement?.placement {
+      let (anchor, position) = (placement.anchor.value(at: 0), placement.position.value(at: 0))
+      return Point(position.x + center.x - anchor.x, position.y + center.y - anchor.y)
+    }
+    let (anchor, size, position) = (state.anchorPoint, state.bounds.size, state.position)
+    return Point(
+      position.x + (0.5 - anchor.x) * size.width,
+      position.y + (0.5 - anchor.y) * size.height
+    )
+  }
+}
