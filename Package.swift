@@ -187,7 +187,7 @@ let package = Package(
     // Files, scenes with what they name, jobs and comparisons.
     pipeline.library("Files", ["SceneModel", "CGlibc", "CNettle"]),
     pipeline.tests("FilesTests", ["Files", "CGlibc"]),
-    pipeline.library("Sandboxing", ["Files", "CSeccomp"]),
+    pipeline.library("Sandboxing", ["Files", "SceneModel", "CSeccomp"]),
     pipeline.library(
       "SceneLoading",
       [

@@ -3,6 +3,7 @@
 // FAULT_CALL     open read write fsync rename close mmap malloc thread encode, or none
 // FAULT_AT       which of these calls fails, counted from 1; 0 none
 // FAULT_ERRNO    the error's number; 0 with write is half a write
+// FAULT_KILLS    1: the process is killed instead, before the call
 // FAULT_STAYS    1: all further ones fail too, as on a full disk
 // FAULT_COUNT    a file that is given the number of calls at the end
 // FAULT_LOG      a file that is given what changes files, in order
@@ -35,7 +36,7 @@ static const char *const names[] = {"none",  "open", "read",   "write",  "fsync"
                                     "close", "mmap", "malloc", "thread", "encode"};
 
 static enum call chosen;
-static long at, error_number, stays, traced;
+static long at, error_number, stays, traced, kills;
 static int log_descriptor = -1;
 static atomic_long counted;
 static const char *count_path;
@@ -89,6 +90,7 @@ __attribute__((constructor)) static void begin(void) {
   at = number("FAULT_AT");
   error_number = number("FAULT_ERRNO");
   stays = number("FAULT_STAYS");
+  kills = number("FAULT_KILLS");
   traced = number("FAULT_TRACE");
   count_path = getenv("FAULT_COUNT");
   const char *log = getenv("FAULT_LOG");
@@ -130,6 +132,7 @@ static int decide(enum call call, void *caller) {
   if ((uintptr_t)caller >= dispatch.start && (uintptr_t)caller < dispatch.end && call != thread_) return 0;
   long place = atomic_fetch_add(&counted, 1) + 1;
   if (at == 0 || place < at || (place > at && !stays)) return 0;
+  if (kills) syscall(SYS_kill, syscall(SYS_getpid), 9);
   if (call == malloc_ && is_known()) return 0;
   if (traced && place == at) {
     void *frames[40];

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/capability.h>
+#include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <seccomp.h>
 #include <signal.h>
@@ -85,19 +86,55 @@ static inline int shim_receive_descriptor(int socket) {
   return descriptor;
 }
 
-// Blocks some signals and gives a descriptor that they are read from instead; -1 with errno.
+// A descriptor from which some signals can be read while they are blocked; -1 with errno.
 static inline int shim_signal_descriptor(const int *numbers, int count) {
   sigset_t set;
   sigemptyset(&set);
   for (int i = 0; i < count; i++) sigaddset(&set, numbers[i]);
-  if (sigprocmask(SIG_BLOCK, &set, NULL) != 0) return -1;
   return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
+
+// Blocks some signals; the set that was blocked before.
+static inline sigset_t shim_block(const int *numbers, int count) {
+  sigset_t set, old;
+  sigemptyset(&set);
+  sigemptyset(&old);
+  for (int i = 0; i < count; i++) sigaddset(&set, numbers[i]);
+  sigprocmask(SIG_BLOCK, &set, &old);
+  return old;
+}
+
+// Blocks this set of signals and no others.
+static inline void shim_set_blocked(sigset_t set) { sigprocmask(SIG_SETMASK, &set, NULL); }
+
+// Lets the ends of children be heard of, which a program inherits as ignored from some that start it.
+static inline void shim_hear_of_children(void) { signal(SIGCHLD, SIG_DFL); }
 
 // The next signal of such a descriptor; 0 where there is none.
 static inline int shim_next_signal(int descriptor) {
   struct signalfd_siginfo info;
   return read(descriptor, &info, sizeof info) == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
+}
+
+// Puts a filter upon this thread and what it starts; the descriptor on which its calls are heard of, or a negative error
+// number. libseccomp 2.5 loads no filter whose calls, once heard of, are interrupted by nothing but the end of the process
+// (Linux 5.19): what is interrupted later is called again, and a rename done twice fails the second time.
+static inline int shim_load_filter(const scmp_filter_ctx filter) {
+  const unsigned long hears = 1ul << 3 /* NEW_LISTENER */, waits = 1ul << 5 /* WAIT_KILLABLE_RECV */;
+  struct sock_filter code[4096];
+  int file = (int)syscall(SYS_memfd_create, "filter", 1u /* MFD_CLOEXEC */);
+  if (file < 0) return -errno;
+  int result = seccomp_export_bpf(filter, file);
+  ssize_t size = result == 0 ? pread(file, code, sizeof code, 0) : 0;
+  off_t whole = lseek(file, 0, SEEK_END);
+  close(file);
+  if (result != 0) return result;
+  if (size <= 0 || whole != size) return -E2BIG;
+  struct sock_fprog program = {.len = (unsigned short)((size_t)size / sizeof *code), .filter = code};
+  result = (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, hears | waits, &program);
+  // Older systems do not know it.
+  if (result < 0 && errno == EINVAL) result = (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, hears, &program);
+  return result < 0 ? -errno : result;
 }
 
 // Answers a call with a descriptor of this process, which the one that called gets as its own; 0, or -1 with errno.

@@ -103,19 +103,18 @@ struct FormatOutput: ~Copyable {
   }
 
   func writeHeader(path: String) throws(CodecError) {
-    var options: OpaquePointer?
-    defer { av_dict_free(&options) }
     if container == .mp4 || container == .mov {
-      av_dict_set(&options, "movflags", "+faststart", 0)
       // With the default of 1000 an edit list rounds sound to milliseconds.
-      av_dict_set(&options, "movie_timescale", "48000", 0)
+      for (name, value) in [("movflags", "+faststart"), ("movie_timescale", "48000")] {
+        // Not as a dictionary: FFmpeg copies it and, without memory, goes on without its entries.
+        try check(
+          av_opt_set(pointer, name, value, AV_OPT_SEARCH_CHILDREN),
+          .outOfMemory,
+          "No memory for an option of \(path)."
+        )
+      }
     }
-    try check(
-      avformat_write_header(pointer, &options),
-      .io,
-      "Cannot write the start of \(path)."
-    )
-    precondition(av_dict_count(options) == 0, "the muxer does not know an option of ours")
+    try check(avformat_write_header(pointer, nil), .io, "Cannot write the start of \(path).")
   }
 
   func finish(path: String) throws(CodecError) {

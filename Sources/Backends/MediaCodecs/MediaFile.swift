@@ -135,13 +135,16 @@ struct MediaInput: ~Copyable {
     context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
     // Whatever the file names stays closed.
     context.pointee.io_open = { _, _, _, _, _ in -EACCES }
-    var options: OpaquePointer?
-    defer { av_dict_free(&options) }
-    av_dict_set(&options, "protocol_whitelist", "none", 0)
-    av_dict_set(&options, "format_whitelist", containers, 0)
+    do throws(CodecError) {
+      try context.allow(protocols: "none", formats: containers)
+    } catch {
+      avformat_free_context(context)
+      Self.free(stream, position)
+      throw error
+    }
     var pointer: UnsafeMutablePointer<AVFormatContext>? = context
     // Frees the context when it fails.
-    let status = avformat_open_input(&pointer, nil, nil, &options)
+    let status = avformat_open_input(&pointer, nil, nil, nil)
     guard status >= 0, let pointer else {
       Self.free(stream, position)
       throw CodecError(.decode, problem, status: status)

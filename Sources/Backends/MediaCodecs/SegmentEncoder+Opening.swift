@@ -83,6 +83,13 @@ extension SegmentEncoder {
   ) throws(CodecError) {
     let status = av_opt_set(context.pointer, option.name, option.value, AV_OPT_SEARCH_CHILDREN)
     guard status < 0 else { return }
+    // FFmpeg 5.1 says of missing memory, too, that the value is wrong.
+    let memory = av_malloc(1 << 16)
+    av_free(memory)
+    let again = av_opt_set(context.pointer, option.name, option.value, AV_OPT_SEARCH_CHILDREN)
+    guard memory != nil, again < 0 else {
+      throw .outOfMemory("the codec option \"\(option.name)\"")
+    }
     let problem =
       status == shim_averror_option_not_found
       ? "There is no codec option \"\(option.name)\". `ffmpeg -h encoder=\(encoder)` lists them."

@@ -132,6 +132,22 @@ public struct VideoReader: ~Copyable {
   }
 }
 
+extension UnsafeMutablePointer<AVFormatContext> {
+  /// Says what may be opened, before anything is.
+  ///
+  /// Not as a dictionary: without memory it has no entries, and FFmpeg opens everything.
+  ///
+  /// - Parameters:
+  ///   - protocols: names of protocols, between commas.
+  ///   - formats: names of containers.
+  /// - Throws: `outOfMemory`.
+  func allow(protocols: String, formats: String) throws(CodecError) {
+    for (name, value) in [("protocol_whitelist", protocols), ("format_whitelist", formats)] {
+      try check(av_opt_set(self, name, value, 0), .outOfMemory, "No memory for a file of video.")
+    }
+  }
+}
+
 /// A file being read.
 ///
 /// The corresponding C functions are `avformat_open_input` and
@@ -140,12 +156,20 @@ struct FormatInput: ~Copyable {
   let pointer: UnsafeMutablePointer<AVFormatContext>
 
   init(path: String) throws(CodecError) {
-    var pointer: UnsafeMutablePointer<AVFormatContext>?
-    var options: OpaquePointer?
-    defer { av_dict_free(&options) }
-    av_dict_set(&options, "protocol_whitelist", "file", 0)
-    av_dict_set(&options, "format_whitelist", "mov,mp4,matroska,webm,nut,gif,apng,yuv4mpegpipe", 0)
-    let status = avformat_open_input(&pointer, try fileURL(path), nil, &options)
+    let url = try fileURL(path)
+    var pointer = avformat_alloc_context()
+    guard let context = pointer else { throw .outOfMemory("a video") }
+    do throws(CodecError) {
+      try context.allow(
+        protocols: "file",
+        formats: "mov,mp4,matroska,webm,nut,gif,apng,yuv4mpegpipe"
+      )
+    } catch {
+      avformat_free_context(context)
+      throw error
+    }
+    // Frees the context when it fails.
+    let status = avformat_open_input(&pointer, url, nil, nil)
     guard status >= 0, let pointer else {
       // Demuxers call damage an invalid argument.
       let isDamage = [0, EINVAL].contains(shim_errno_of(status))

@@ -160,6 +160,21 @@ public struct Limits: Sendable, Hashable {
   public static let keptMessages = 10_000
   /// Threads of one render.
   public var threads = 64
+  /// Bytes of addresses that a worker in a sandbox has beside what the options allow: code, fonts and encoders; not to be
+  /// raised.
+  ///
+  /// Stops libraries that ask for memory without end.
+  public static let sandboxBytes = 3 << 30
+  /// Bytes of addresses that each thread of a sandboxed render adds, with its stack and caches; not to be raised.
+  public static let sandboxThreadBytes = 768 << 20
+  /// Seconds that a worker in a sandbox has to end in order when its time is over; not to be raised.
+  public static let sandboxGrace = 3.0
+  /// Files that a worker in a sandbox has open at once; not to be raised.
+  ///
+  /// Videos take one each, and few other files stay open.
+  public static let sandboxFiles = 64
+  /// Bytes of one file that a worker in a sandbox writes, more than any disk for videos has; not to be raised.
+  public static let sandboxFileBytes = 1 << 40
 
   /// The default limits.
   public init() {}

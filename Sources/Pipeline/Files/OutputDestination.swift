@@ -77,7 +77,11 @@ extension FileSystem {
       return fcntl(number, F_DUPFD_CLOEXEC, 3)
     }
     // Asked to make them, some systems refuse pipes of other users.
-    let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY)
+    // A signal that is heard of meanwhile ends the wait for a reader only in a sandbox; whoever wants to stop looks later.
+    var descriptor: Int32
+    repeat {
+      descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY)
+    } while descriptor < 0 && errno == EINTR
     guard descriptor < 0, errno == ENOENT else { return descriptor }
     return open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o666)
   }

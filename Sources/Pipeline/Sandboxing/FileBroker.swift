@@ -40,7 +40,9 @@ struct FileBroker: ~Copyable {
       guard isFree(place) || places.isOnTheWay(place.folder, place.name) else {
         return .failure(EPERM)
       }
-      guard mkdirat(place.descriptor, place.name, mode) == 0 else { return .failure(errno) }
+      guard mkdirat(place.descriptor, place.name, mode & Self.plainMode) == 0 else {
+        return .failure(errno)
+      }
       if isFree(place) { places.add(place.path) }
       return .result
     case .rename(let target, let flags):
@@ -60,8 +62,14 @@ struct FileBroker: ~Copyable {
       return .result
     case .setMode(let mode):
       guard isOwn(place) else { return .failure(EPERM) }
-      // Folders keep their group's mark; no file is run with the rights of another.
-      return result(fchmodat(place.descriptor, place.name, mode & 0o3777, 0))
+      // Folders keep their group's mark. A link among older pictures that were exchanged is not followed.
+      var status = stat()
+      guard fstatat(place.descriptor, place.name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+        return .failure(errno)
+      }
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      let kept = isFolder ? mode & 0o3777 : mode & Self.plainMode
+      return result(fchmodat(place.descriptor, place.name, kept, AT_SYMLINK_NOFOLLOW))
     case .setOwner(let user, let group):
       guard isOwn(place), user == uid_t.max else { return .failure(EPERM) }
       return result(fchownat(place.descriptor, place.name, user, group, AT_SYMLINK_NOFOLLOW))
@@ -100,7 +108,7 @@ struct FileBroker: ~Copyable {
         return .failure(errno)
       }
     }
-    let descriptor = openat(place.descriptor, place.name, kept | added, mode)
+    let descriptor = openat(place.descriptor, place.name, kept | added, mode & Self.plainMode)
     guard descriptor >= 0 else {
       return added & O_NONBLOCK != 0 && errno == ENXIO ? .later : .failure(errno)
     }
@@ -137,6 +145,9 @@ struct FileBroker: ~Copyable {
     }
     return .result
   }
+
+  // No file is run with the rights of another.
+  private static let plainMode: mode_t = 0o777
 
   // Of `linux/fs.h`: RENAME_EXCHANGE.
   private var exchange: UInt32 { 2 }

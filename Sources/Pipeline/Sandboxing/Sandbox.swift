@@ -59,7 +59,8 @@ public struct Sandbox: Sendable {
   /// Makes the worker.
   ///
   /// Returns in both processes: in the worker at once, in the one that called after the worker's end. The corresponding
-  /// C functions are `fork`, `unshare`, `setrlimit` and those of libseccomp.
+  /// C functions are `fork`, `unshare`, `setrlimit`, `seccomp` and those of libseccomp. Ends of children are no longer ignored
+  /// afterwards, where they were: the worker's own has to be heard of.
   ///
   /// - Returns: nil in the worker; how it ended in the process that called.
   /// - Throws: `internalError` where the process has more than one thread, `systemResources` where no process can be
@@ -72,16 +73,22 @@ public struct Sandbox: Sendable {
     let places = WritablePlaces(outputs)
     var ends: [Int32] = [-1, -1]
     let supervisor = getpid()
-    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { throw failure() }
+    let signals = Supervisor.openSignals()
+    guard signals >= 0 else { throw failure() }
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+      defer { close(signals) }
+      throw failure()
+    }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    shim_hear_of_children()
     let worker = shim_fork()
     guard worker >= 0 else {
       let error = failure()
-      for end in ends { close(end) }
+      for descriptor in ends + [signals] { close(descriptor) }
       throw error
     }
     if worker == 0 {
-      close(ends[0])
+      for descriptor in [ends[0], signals] { close(descriptor) }
       let rights = WorkerRights(sandbox: self, supervisor: supervisor, socket: ends[1])
       try rights.giveUp()
       return nil
@@ -90,6 +97,7 @@ public struct Sandbox: Sendable {
     var supervision = Supervisor(
       worker: worker,
       socket: ends[0],
+      signals: signals,
       places: places,
       seconds: seconds
     )

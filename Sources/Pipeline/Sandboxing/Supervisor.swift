@@ -7,6 +7,8 @@ internal import Glibc
 struct Supervisor: ~Copyable {
   private let worker: Int32
   private let signals: Int32
+  // What was blocked before.
+  private let oldMask: sigset_t
   private let deadline: ContinuousClock.Instant?
   private let places: WritablePlaces
   // Where the worker's descriptor arrives, until it has; -1 afterwards.
@@ -19,19 +21,28 @@ struct Supervisor: ~Copyable {
 
   // Milliseconds between two looks, and while a pipe has no reader.
   private static let (pause, shortPause): (Int32, Int32) = (500, 10)
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGCHLD]
+
+  /// A descriptor from which the signals are read; negative with `errno` where there are no more descriptors.
+  static func openSignals() -> Int32 { shim_signal_descriptor(numbers, Int32(numbers.count)) }
 
   /// Begins to supervise a worker.
   ///
-  /// - Parameter socket: where its descriptor arrives; closed in the end.
-  init(worker: Int32, socket: Int32, places: WritablePlaces, seconds: Double?) {
-    let numbers = [SIGINT, SIGTERM, SIGHUP, SIGCHLD]
-    signals = shim_signal_descriptor(numbers, Int32(numbers.count))
+  /// Until its end the signals that it hands on are blocked.
+  ///
+  /// - Parameters:
+  ///   - socket: where its descriptor arrives; closed in the end.
+  ///   - signals: where signals are read; closed in the end.
+  init(worker: Int32, socket: Int32, signals: Int32, places: WritablePlaces, seconds: Double?) {
+    self.signals = signals
+    oldMask = shim_block(Self.numbers, Int32(Self.numbers.count))
     deadline = seconds.map { ContinuousClock.now + .seconds($0) }
     (self.worker, self.socket, self.places) = (worker, socket, places)
   }
 
   deinit {
     for descriptor in [socket, listener, signals] where descriptor >= 0 { close(descriptor) }
+    shim_set_blocked(oldMask)
   }
 
   /// Works until the worker has ended, and removes what is not complete.
@@ -44,9 +55,13 @@ struct Supervisor: ~Copyable {
   private mutating func waitForEnd() -> Sandbox.End {
     while true {
       var status: Int32 = 0
-      if waitpid(worker, &status, WNOHANG) == worker {
-        if isLate { return .late }
+      let found = waitpid(worker, &status, WNOHANG)
+      // Somebody else has asked: nothing is known but that it is gone.
+      if found < 0 { return isLate ? .late : .ended(bySignal: SIGKILL) }
+      if found == worker {
         let signal = shim_ending_signal(status)
+        // It may have been done when its time was over.
+        if isLate, signal == SIGKILL { return .late }
         return signal == 0 ? .exited(shim_exit_code(status)) : .ended(bySignal: signal)
       }
       // Nothing is waited for but here, where time and signals count: a worker can be stopped at any step of its own.
@@ -57,8 +72,10 @@ struct Supervisor: ~Copyable {
       while case let number = shim_next_signal(signals), number != 0 {
         guard number != SIGCHLD else { continue }
         kill(worker, number)
-        // One that was stopped hears of nothing before it goes on.
+        // One that was stopped, or waits for a pipe, hears of nothing before it goes on.
         kill(worker, SIGCONT)
+        for call in waiting { _ = shim_answer(listener, call.id, -EINTR) }
+        waiting = []
       }
       if let deadline, !isLate, ContinuousClock.now > deadline {
         isLate = true

@@ -22,8 +22,8 @@ enum SystemCallFilter {
     "readlink", "readlinkat", "readv", "restart_syscall", "rseq", "rt_sigaction", "rt_sigpending",
     "rt_sigprocmask", "rt_sigreturn", "rt_sigsuspend", "rt_sigtimedwait", "sched_get_priority_max",
     "sched_get_priority_min", "sched_getaffinity", "sched_getparam", "sched_getscheduler",
-    "sched_setaffinity", "sched_setscheduler", "sched_yield", "select", "set_mempolicy",
-    "set_robust_list", "set_tid_address", "setitimer", "setpriority", "sigaltstack", "stat",
+    "sched_yield", "select", "set_mempolicy",
+    "set_robust_list", "set_tid_address", "setitimer", "sigaltstack", "stat",
     "statfs", "statx", "sysinfo", "time", "timer_create", "timer_delete", "timer_settime",
     "timerfd_create", "timerfd_gettime", "timerfd_settime", "times", "umask", "uname", "write",
     "writev",
@@ -34,7 +34,7 @@ enum SystemCallFilter {
 
   /// Puts the filter upon this thread and all that it starts.
   ///
-  /// The corresponding C functions are those of libseccomp.
+  /// The corresponding C functions are those of libseccomp, and `seccomp`. The process has refused new rights before.
   ///
   /// - Parameter socket: where the descriptor may be sent through.
   /// - Returns: the descriptor on which the supervisor hears of calls.
@@ -68,9 +68,7 @@ enum SystemCallFilter {
     // A search instead of a walk through all rules for each call.
     _ = seccomp_attr_set(context, SCMP_FLTATR_CTL_OPTIMIZE, 2)
     guard problem == 0 else { throw failure(-problem) }
-    let result = seccomp_load(context)
-    guard result == 0 else { throw failure(-result) }
-    let listener = seccomp_notify_fd(context)
+    let listener = shim_load_filter(context)
     guard listener >= 0 else { throw failure(-listener) }
     return listener
   }
@@ -94,6 +92,10 @@ enum SystemCallFilter {
       ("prctl", [equal(0, PR_SET_NAME)]),
       ("prctl", [equal(0, PR_GET_NAME)]),
       ("sendmsg", [equal(0, socket)]),
+      // Of this thread alone: 0 means the one that calls.
+      ("sched_setaffinity", [equal(0, 0)]),
+      ("sched_setscheduler", [equal(0, 0)]),
+      ("setpriority", [equal(0, 0), equal(1, 0)]),
     ]
     // Whether a stream is a terminal, and how wide.
     for request in [TCGETS, TIOCGWINSZ] {

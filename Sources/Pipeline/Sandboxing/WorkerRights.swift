@@ -1,6 +1,7 @@
 internal import CSeccomp
 internal import Files
 internal import Glibc
+internal import SceneModel
 
 /// What a worker gives up before it reads anything.
 struct WorkerRights {
@@ -9,11 +10,6 @@ struct WorkerRights {
   let supervisor: Int32
   /// Where the descriptor for the supervisor is sent through.
   let socket: Int32
-
-  // Few for what a render has open at once; videos take one each.
-  private static let mostFiles: UInt64 = 64
-  // More than any disk that a video is written to.
-  private static let largestFile: UInt64 = 1 << 40
 
   /// Gives up everything that a render does not need.
   ///
@@ -49,8 +45,8 @@ struct WorkerRights {
   private func limit() throws(RenderError) {
     var limits: [(resource: Int32, most: UInt64)] = [
       (Int32(RLIMIT_AS.rawValue), UInt64(clamping: sandbox.addressBytes)),
-      (Int32(RLIMIT_FSIZE.rawValue), Self.largestFile),
-      (Int32(RLIMIT_NOFILE.rawValue), Self.mostFiles),
+      (Int32(RLIMIT_FSIZE.rawValue), UInt64(Limits.sandboxFileBytes)),
+      (Int32(RLIMIT_NOFILE.rawValue), UInt64(Limits.sandboxFiles)),
       (Int32(RLIMIT_CORE.rawValue), 0),
     ]
     if let seconds = sandbox.processorSeconds {

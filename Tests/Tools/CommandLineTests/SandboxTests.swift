@@ -161,7 +161,7 @@ struct SandboxTests {
       guard words.count == 3, words[0] == "intruder:" else { continue }
       tried[String(words[1])] = Int32(words[2])
     }
-    #expect(tried.count == 34, "\(outcome.errors)")
+    #expect(tried.count == 40, "\(outcome.errors)")
     for (name, error) in tried where name != "read" {
       let unknown = ["clone3", "openat2"].contains(name)
       #expect(error == (unknown ? ENOSYS : EPERM), "\(name): \(error)")
@@ -176,7 +176,85 @@ struct SandboxTests {
     #expect(content(folder) == content(plain))
   }
 
+  @Test("P13: What an older picture leads to keeps its rights", .enabled(if: intruder != nil))
+  func link() throws {
+    let folder = try site()
+    let other = try WorkFolder()
+    let secret = try other.write("secret", to: "file")
+    chmod(secret, 0o600)
+    mkdir(folder.file("p"), 0o777)
+    #expect(symlink(secret, folder.file("p/frame_00000.png")) == 0)
+    let outcome = try run(
+      ["scene.json", "-q", "-j", "1", "--sandbox", "-o", "p/"],
+      in: folder,
+      before: "export INTRUDER_LINK=p/frame_00000.png LD_PRELOAD=\(Self.intruder ?? "");"
+    )
+    // Whether the run is content with such a picture is another matter.
+    #expect(outcome.errors.contains("intruder: exchange 0"), "\(outcome.errors)")
+    var status = stat()
+    #expect(stat(secret, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(try other.bytes("file") == Data("secret".utf8))
+  }
+
   // MARK: Ends
+
+  @Test("P13: The end of a worker is heard of where children are ignored")
+  func ignoredChildren() throws {
+    let folder = try site()
+    // What ends a run that never hears of it is killed itself.
+    let script =
+      "cd \"$1\"; timeout -s KILL 60 env --ignore-signal=CHLD \"$0\" scene.json -q --sandbox -o x.mp4"
+    let outcome = try Shell.run(script, [folder.path])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(folder.names == ["scene.json", "x.mp4"])
+  }
+
+  @Test("P13: A worker that is stopped and goes on again and again does nothing twice")
+  func interruptions() throws {
+    for _ in 0..<3 {
+      let folder = try site()
+      let process = try ChildProcess(
+        Program.path,
+        ["scene.json", "-q", "-j", "1", "--sandbox", "-o", "p/"],
+        in: folder.path,
+        errors: folder.file("errors")
+      )
+      let worker = try #require(findWorker(of: process.identifier))
+      while isRunning(worker) {
+        kill(worker, SIGSTOP)
+        kill(worker, SIGCONT)
+        usleep(200)
+      }
+      #expect(process.wait(seconds: 30) == .exit(0))
+      #expect(try folder.bytes("errors").isEmpty)
+      #expect(folder.names.filter { $0.hasPrefix("p/") }.count == 30, "\(folder.names)")
+    }
+  }
+
+  @Test("P13: A worker that waits for a reader hears of signals", .timeLimit(.minutes(1)))
+  func waiting() throws {
+    let folder = try site()
+    #expect(mkfifo(folder.file("x.y4m"), 0o600) == 0)
+    let process = try ChildProcess(
+      "env",
+      ["--default-signal=TERM", Program.path, "scene.json", "-q", "--sandbox", "-o", "x.y4m"],
+      in: folder.path
+    )
+    let worker = try #require(findWorker(of: process.identifier))
+    // It waits in the call that the supervisor answers.
+    let place = "/proc/\(worker)/wchan"
+    let waits = {
+      (try? String(contentsOfFile: place, encoding: .utf8))?.contains("seccomp") == true
+    }
+    for _ in 0..<300 where !waits() { usleep(10_000) }
+    // The first one is remembered, the next one ends the wait; two that come too close are one.
+    for _ in 0..<50 where isRunning(process.identifier) {
+      kill(process.identifier, SIGTERM)
+      usleep(300_000)
+    }
+    #expect(process.wait(seconds: 30) == .signal(SIGTERM))
+    #expect(kill(worker, 0) != 0)
+  }
 
   @Test("P13: Limits of memory, time and files end in their codes and leave nothing")
   func limits() throws {

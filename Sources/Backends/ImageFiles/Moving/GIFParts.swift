@@ -88,6 +88,8 @@ private struct BlockReader {
     return position <= bytes.count ? start..<position : nil
   }
 
+  private var screenHeight: Int { Int(bytes[8]) | Int(bytes[9]) << 8 }
+
   /// Sub-blocks with their lengths and the empty one at their end.
   mutating func subBlocks() -> Range<Int>? {
     let start = position
@@ -103,17 +105,20 @@ private struct BlockReader {
       let flags = byte(), let own = palette(flags)
     else { return nil }
     let start = position
+    let isInterlaced = flags & 0x40 != 0
+    // Rows below the screen are the last ones of the data, which a decoder then leaves alone; interlaced ones are spread.
+    let rows = isInterlaced ? height : min(height, max(0, screenHeight - y))
     // The least code size stands before the blocks.
     guard byte() != nil, subBlocks() != nil else { return nil }
     return MovingPicturePart(
-      area: PixelRect(x: x, y: y, width: width, height: height),
+      area: PixelRect(x: x, y: y, width: width, height: rows),
       delay: (control.hundredths, 100),
       disposal: control.disposal,
       isBlended: true,
       pixels: .gif(
         palette: own.isEmpty ? screen : own,
         transparent: control.transparent,
-        isInterlaced: flags & 0x40 != 0,
+        isInterlaced: isInterlaced,
         data: start..<position
       )
     )

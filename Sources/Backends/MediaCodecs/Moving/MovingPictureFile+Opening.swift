@@ -31,7 +31,13 @@ extension MovingPictureFile {
       } catch {
         throw CodecError(.decode, error.message)
       }
-      if let file { try limits.check(width: file.width, height: file.height) }
+      if let file {
+        try limits.check(width: file.width, height: file.height)
+        // Frames of a GIF can be larger than its screen.
+        for part in file.parts {
+          try limits.check(width: part.area.width, height: part.area.height)
+        }
+      }
       return file
     }
   }

@@ -62,12 +62,6 @@ enum SandboxedRun {
 }
 
 extension Sandbox {
-  // Bytes of addresses beside what the options allow: code, fonts, and what an encoder and the stacks of a worker
-  // reserve.
-  private static let (ownBytes, bytesOfWorker) = (3 << 30, 768 << 20)
-  // Seconds that a worker has to end in order when its time is over.
-  private static let grace = 3.0
-
   /// The sandbox of a command; nil where the arguments are no command that has one, which is told later.
   ///
   /// - Throws: `UsageError`, `RequestError` for what cannot go together.
@@ -90,11 +84,11 @@ extension Sandbox {
     }
     let workers = try arguments.workers(limits)
     let isLimited = limits.totalSeconds > 0
-    let seconds = isLimited ? limits.totalSeconds + Self.grace : nil
+    let seconds = isLimited ? limits.totalSeconds + Limits.sandboxGrace : nil
     self.init(
       outputs: arguments.outputs(of: command),
-      addressBytes: Self.ownBytes + min(limits.memoryBytes, 1 << 50)
-        + workers * Self.bytesOfWorker,
+      addressBytes: Limits.sandboxBytes + min(limits.memoryBytes, 1 << 50)
+        + workers * Limits.sandboxThreadBytes,
       seconds: seconds
     )
     processorSeconds = seconds.map { Int(clamping: $0 * Double(workers + 2), in: 1...(1 << 40)) }

@@ -58,6 +58,32 @@ struct MovingPictureBoundsTests {
     #expect(throws: CodecError.self) { try open(bytes) }
   }
 
+  @Test("P8: A frame larger than the limit is refused, and rows below the screen are not decoded")
+  func hugeFrame() throws {
+    let bytes = GIFFile.make(width: 20, height: 12, side: 5, frames: 2)
+    let expected = try MovingPictureDecoder(MovingPictureSource(try #require(try open(bytes))))
+      .bitmap(of: 1)
+    // The sides of the second frame.
+    let first = try #require(bytes.firstIndex(of: 0x2C))
+    let second = try #require(bytes[(first + 10)...].firstIndex(of: 0x2C))
+    var tall = bytes
+    tall.replaceSubrange(second + 7..<second + 9, with: [0xFF, 0xFF])
+    let file = try #require(try open(tall))
+    let area = file.parts[1].area
+    #expect(area.y + area.height == 12 && file.parts[0].area.height == 5)
+    // What the data does not have is left as it was.
+    #expect(try MovingPictureDecoder(MovingPictureSource(file)).bitmap(of: 1) == expected)
+    for flags in [0x00, 0x40] as [UInt8] {
+      var wide = tall
+      wide.replaceSubrange(second + 5..<second + 7, with: [0xFF, 0xFF])
+      wide[second + 9] |= flags
+      #expect(throws: CodecError.self) { try open(wide) }
+    }
+    var spread = tall
+    spread[second + 9] |= 0x40
+    #expect(throws: CodecError.self) { try open(spread) }
+  }
+
   @Test("A frame beside the screen is cut to it")
   func beside() throws {
     var bytes = GIFFile.make(width: 20, height: 12, side: 5, frames: 2)

@@ -61,7 +61,10 @@ struct FuzzTests {
     for path in try FileManager.default.subpathsOfDirectory(atPath: root).sorted() {
       let family = FuzzFamily(rawValue: path.split(separator: "/").first.map(String.init) ?? "")
       guard path.contains("/"), let family else { continue }
+      let start = ContinuousClock.now
       let verdict = try family.judge(Array(try Repository.bytes("Tests/Regressions/\(path)")))
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      if seconds > 20 { Issue.record("\(path): it takes \(seconds) s") }
       if case .wrong(let law) = verdict { Issue.record("\(path): \(law)") }
       count += 1
     }
