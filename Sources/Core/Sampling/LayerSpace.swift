@@ -17,6 +17,9 @@ struct LayerSpace: Equatable {
   /// The space of the outermost layers.
   init(_ transform: Affine) { plane = Homography(transform) }
 
+  /// The space of a plane by its map to output pixels.
+  init(_ plane: Homography) { self.plane = plane }
+
   private init(plane: Homography, depth: Transform3D?, isFlipped: Bool) {
     self.plane = plane
     self.depth = depth

@@ -3,19 +3,20 @@ import Graphics
 import SceneModel
 
 extension LayerWalk {
-  /// The particles of an emitter layer, each what its cell shows; empty for other layers.
+  /// The particles of an emitter layer in output pixels, each what its cell shows; empty for other layers.
   ///
   /// - Parameters:
   ///   - layer: the layer at an instant.
-  ///   - painter: makes the layer's items.
-  ///   - context: what the layers above the emitter hand down.
-  ///   - placement: maps the surroundings of a particle, which is at its origin, to the pixels that items are
-  ///     made in; nil where it cannot be seen.
+  ///   - painter: makes the items of pictures.
+  ///   - plane: leads those on to output pixels; nil where they are there already.
+  ///   - context: what the layers of particles are handed down, but for their space and clock.
+  ///   - placement: where the surroundings of a particle are; nil where it cannot be seen.
   private mutating func emitterItems(
     of layer: PresentedLayer,
     painter: LayerPainter,
+    plane: LayerPlane?,
     in context: LayerContext,
-    placement: (SIMD3<Double>) -> Affine?
+    placement: (SIMD3<Double>) -> ParticlePlace?
   ) throws(SamplingError) -> [DisplayItem] {
     guard case .emitter(let emitter) = painter.state.content else { return [] }
     let time = layer.time
@@ -35,7 +36,7 @@ extension LayerWalk {
       guard let contents = entry.cell.contents,
         let place = placement(entry.particle.position(atAge: entry.age))
       else { continue }
-      let item: DisplayItem?
+      let isAdditive = emitter.renderMode == .additive
       switch contents {
       case .picture(let source):
         let picture: ScenePicture
@@ -45,13 +46,16 @@ extension LayerWalk {
           picture = try self.picture(source, painter)
           pictures[source] = picture
         }
-        item = painter.item(of: entry, picture.shown(at: entry.age), at: place)
+        let shown = picture.shown(at: entry.age)
+        guard let item = painter.item(of: entry, shown, at: place.affine) else { continue }
+        let made = [isAdditive ? painter.adding(item) : item]
+        items += plane?.output(made) ?? made
       case .layer(let name):
-        guard let node = layer.node.particles[name] else { continue }
-        item = try self.item(of: entry, showing: node, at: place, in: layer, painter, context)
+        guard let node = layer.node.particles[name],
+          let item = try item(of: entry, showing: node, at: place.map, in: layer, context)
+        else { continue }
+        items.append(isAdditive ? painter.adding(item) : item)
       }
-      guard let item else { continue }
-      items.append(emitter.renderMode == .additive ? painter.adding(item) : item)
     }
     return items
   }
@@ -72,9 +76,8 @@ extension LayerWalk {
   private mutating func item(
     of entry: EmitterSimulation.Living,
     showing node: LayerNode,
-    at place: Affine,
+    at place: Homography,
     in layer: PresentedLayer,
-    _ painter: LayerPainter,
     _ context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
     let (particle, age) = (entry.particle, entry.age)
@@ -85,15 +88,13 @@ extension LayerWalk {
     let matrix = Affine.translation(-center.x, -center.y)
       .concatenating(.scale(scale, scale))
       .concatenating(.rotation(particle.rotation(atAge: age)))
-      .concatenating(place)
-    guard matrix.inverse != nil else { return nil }
     try budget.charge(layers: 1, path: node.path)
     var inner = LayerContext(
-      space: LayerSpace(matrix),
+      space: LayerSpace(Homography(matrix).concatenating(place)),
       parentTime: age,
       stillTime: layer.stillTime.map { age + ($0 - layer.time) },
       tint: color.multiplied(by: context.tint),
-      clip: painter.clip,
+      clip: context.clip,
       scriptClock: context.scriptClock(in: layer),
       copy: context.copy
     )
@@ -102,7 +103,7 @@ extension LayerWalk {
     try append(node, to: &items, in: inner)
     guard !items.isEmpty else { return nil }
     let group = DisplayGroup(
-      label: "\(painter.path) particle",
+      label: "\(layer.node.path) particle",
       items: items,
       opacity: color.alpha,
       bounds: items.unionOfBounds
@@ -111,29 +112,51 @@ extension LayerWalk {
   }
 }
 
+/// Where a particle is: its surroundings, with itself at the origin.
+private struct ParticlePlace {
+  /// Maps them to the pixels that items are made in.
+  let affine: Affine
+  /// Maps them to output pixels.
+  let map: Homography
+}
+
 extension LayerWalk {
-  /// The particles of a layer, on its plane or, where they keep their depth, in output pixels.
+  /// The particles of a layer in output pixels, on its plane or where they keep their depth.
   ///
   /// In depth every picture and layer stays parallel to the emitter and is drawn with the map of its
   /// surroundings, without foreshortening within it.
   mutating func particleItems(
     of entry: PresentedLayer,
-    painter: LayerPainter,
+    _ looked: LookedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> (items: [DisplayItem], areInDepth: Bool) {
     guard case .emitter(let emitter) = entry.state.content else { return ([], false) }
-    let (state, space, transform) = (entry.state, context.space, painter.transform)
+    let (state, space, transform) = (entry.state, context.space, looked.painter.transform)
     guard emitter.preservesDepth else {
-      let items = try emitterItems(of: entry, painter: painter, in: context) {
-        Affine.translation($0.x, $0.y).concatenating(transform)
+      var inner = context
+      inner.clip = looked.source
+      let items = try emitterItems(
+        of: entry,
+        painter: looked.painter,
+        plane: looked.plane,
+        in: inner
+      ) {
+        let shift = Affine.translation($0.x, $0.y)
+        return ParticlePlace(
+          affine: shift.concatenating(transform),
+          map: Homography(shift).concatenating(looked.map)
+        )
       }
       return (items, false)
     }
-    var painter = painter
+    var painter = looked.painter
     painter.clip = context.clip
-    let items = try emitterItems(of: entry, painter: painter, in: context) { place in
+    let items = try emitterItems(of: entry, painter: painter, plane: nil, in: context) { place in
       let map = space.map(of: state, at: place)
-      return map.project(.zero).map { _ in map.linearized(at: .zero) }
+      return map.project(.zero).map { _ in
+        let affine = map.linearized(at: .zero)
+        return ParticlePlace(affine: affine, map: Homography(affine))
+      }
     }
     return (items, true)
   }

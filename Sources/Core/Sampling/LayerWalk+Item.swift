@@ -56,14 +56,14 @@ extension LayerWalk {
     if !entry.state.backgroundFilters.isEmpty {
       result.items += try backgroundItems(of: entry, looked, in: context)
     }
-    var below = try painter.itemsBelowSublayers(
+    let below = try painter.itemsBelowSublayers(
       at: entry.time,
       resources: resources,
       budget: &budget
     )
-    let particles = try particleItems(of: entry, painter: painter, in: context)
-    if !particles.areInDepth { below += particles.items }
-    result.append(content: try output(below, of: looked), of: entry.state)
+    let particles = try particleItems(of: entry, looked, in: context)
+    let content = try output(below, of: looked) + (particles.areInDepth ? [] : particles.items)
+    result.append(content: content, of: entry.state)
     if particles.areInDepth { result.items += particles.items }
     if entry.node.sublayers.showsBackground {
       if entry.state.mixesAsOne { background.removeAll() }

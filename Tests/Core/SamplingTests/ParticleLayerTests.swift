@@ -157,6 +157,41 @@ struct ParticleLayerTests {
     #expect(abs(box(item).width - 20) < 1e-3 && abs(box(item).center.x - 50) < 1e-3)
   }
 
+  @Test("In perspective a particle's layer shows what the layer itself would there")
+  func perspective() throws {
+    var eye = Transform3D.identity
+    eye[2, 3] = -1.0 / 200
+    func turned(_ inner: Layer) -> Layer {
+      var (stage, inner) = (Layer(), inner)
+      stage.state.bounds.size = Size(100, 100)
+      stage.state.position = Point(50, 50)
+      stage.state.sublayerTransform = AnimatedTransform(eye)
+      inner.state.position = Point(50, 50)
+      inner.state.bounds.size = Size(100, 100)
+      inner.state.transform = AnimatedTransform(.rotation(1, 0, 1, 0))
+      stage.sublayers = [inner]
+      return stage
+    }
+    func shaded(_ square: inout Layer) {
+      square.state.shadow.opacity = 1
+      square.state.shadow.offset = Size(0, 5)
+    }
+    var plain = Layer()
+    var square = SampledScenes.box(Rect(45, 45, 10, 10), .white)
+    shaded(&square)
+    plain.sublayers = [square]
+    let expected = try SampledScenes.list([turned(plain)])
+    let particles = try SampledScenes.list([turned(emitter { shaded(&$2) })])
+    let (wanted, found) = (
+      expected.groups.compactMap(\.shadow), particles.groups.compactMap(\.shadow)
+    )
+    #expect(wanted.count == 1 && found.count == 1)
+    #expect(zip(wanted, found).allSatisfy { abs($0.sigma - $1.sigma) < 1e-6 })
+    let (a, b) = (try fills(turned(plain)).map(box), try fills(turned(emitter())).map(box))
+    #expect(a.count == 1 && b.count == 1 && abs(a[0].minX - b[0].minX) < 1e-3)
+    #expect(abs(a[0].maxX - b[0].maxX) < 1e-3 && abs(a[0].height - b[0].height) < 1e-3)
+  }
+
   @Test("P1: The layers of particles count against the limit of a frame")
   func limits() throws {
     let layer = emitter { _, cell, square in
