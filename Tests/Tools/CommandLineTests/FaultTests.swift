@@ -129,7 +129,9 @@ struct FaultTests {
 
   @Test(
     "P22: What FFmpeg goes on without is missed: headers, and the options of a container",
-    arguments: [("x264_encoder_headers", 4), ("avformat_write_header", 6), ("av_dict_parse_string", 4)]
+    arguments: [
+      ("x264_encoder_headers", 4), ("avformat_write_header", 6), ("av_dict_parse_string", 4),
+    ]
   )
   func missed(function: String, places: Int) throws {
     let fault = Fault(call: "malloc", error: ENOMEM, function: function)
