@@ -5,6 +5,7 @@
 // FAULT_ERRNO    the error's number; 0 with write is half a write
 // FAULT_KILLS    1: the process is killed instead, before the call
 // FAULT_STAYS    1: all further ones fail too, as on a full disk
+// FAULT_WITHIN   with malloc: only those that this function of a library makes, or one that it calls
 // FAULT_COUNT    a file that is given the number of calls at the end
 // FAULT_LOG      a file that is given what changes files, in order
 // FAULT_TRACE    1: the stack of the call that fails, on standard error
@@ -39,7 +40,7 @@ static enum call chosen;
 static long at, error_number, stays, traced, kills;
 static int log_descriptor = -1;
 static atomic_long counted;
-static const char *count_path;
+static const char *count_path, *within;
 static atomic_int ready;
 
 static const char *const libraries[] = {
@@ -93,6 +94,7 @@ __attribute__((constructor)) static void begin(void) {
   kills = number("FAULT_KILLS");
   traced = number("FAULT_TRACE");
   count_path = getenv("FAULT_COUNT");
+  within = getenv("FAULT_WITHIN");
   const char *log = getenv("FAULT_LOG");
   if (log) {
     log_descriptor = (int)syscall(SYS_openat, AT_FDCWD, log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
@@ -114,17 +116,20 @@ __attribute__((destructor)) static void end(void) {
   syscall(SYS_close, file);
 }
 
-static int is_known(void) {
+// Whether one of some functions has been called and has not ended.
+static int is_inside(const char *const *functions, size_t count) {
   void *frames[16];
   Dl_info info;
   for (int i = backtrace(frames, 16) - 1; i >= 0; i--) {
     if (!dladdr(frames[i], &info) || !info.dli_sname) continue;
-    for (size_t j = 0; j < sizeof known / sizeof *known; j++) {
-      if (strcmp(info.dli_sname, known[j]) == 0) return 1;
+    for (size_t j = 0; j < count; j++) {
+      if (strcmp(info.dli_sname, functions[j]) == 0) return 1;
     }
   }
   return 0;
 }
+
+static int is_known(void) { return is_inside(known, sizeof known / sizeof *known); }
 
 // Whether a call from a place is the one that fails.
 static int decide(enum call call, void *caller) {
@@ -291,6 +296,7 @@ static int starves(void *caller) {
   uintptr_t place = (uintptr_t)caller;
   for (int i = 0; i < range_count; i++) {
     if (place < ranges[i].start || place >= ranges[i].end) continue;
+    if (within && !is_inside(&within, 1)) return 0;
     if (!decide(malloc_, caller)) return 0;
     errno = ENOMEM;
     return 1;

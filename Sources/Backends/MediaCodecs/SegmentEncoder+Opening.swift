@@ -25,7 +25,13 @@ extension SegmentEncoder {
     context.pointer.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
     for option in settings.encoderOptions { try set(option, of: context, encoder: name) }
     let status = avcodec_open2(context.pointer, codec, nil)
-    guard status < 0 else { return context }
+    guard status < 0 else {
+      // Without memory for them libx264 gives no headers, and libavcodec goes on: nothing could read the video.
+      guard context.pointer.pointee.extradata_size > 0 || settings.codec != .h264 else {
+        throw .outOfMemory("the headers of H.264")
+      }
+      return context
+    }
     let problem =
       "The encoder \(name) does not open with "
       + settings.encoderOptions.map { "\($0.name)=\($0.value)" }.joined(separator: " ")

@@ -4,7 +4,7 @@ internal import Glibc
 
 /// A worker process that reads files from strangers and can do nothing but draw.
 ///
-/// The worker has no network, starts no program, sees no other process and changes no file but its outputs; what it
+/// The worker has no network, starts no program, touches no other process and changes no file but its outputs; what it
 /// takes of memory, time and files is limited. The process that made it waits, gives finished outputs their names, and
 /// removes what was not finished, however the worker ended. The worker can read what the user can.
 ///

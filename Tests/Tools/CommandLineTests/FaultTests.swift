@@ -127,6 +127,17 @@ struct FaultTests {
     }
   }
 
+  @Test(
+    "P22: What FFmpeg goes on without is missed: headers, and the options of a container",
+    arguments: [
+      ("x264_encoder_headers", 4), ("avformat_write_header", 6), ("av_dict_parse_string", 4),
+    ]
+  )
+  func missed(function: String, places: Int) throws {
+    let fault = Fault(call: "malloc", error: ENOMEM, function: function)
+    #expect(try sweep(fault, "x.mp4", places: places) > 0)
+  }
+
   @Test("P29: An encoder that fails in the middle leaves nothing", arguments: ["x.mp4", "x.webm"])
   func encoder(output: String) throws {
     let fault = Fault(call: "encode", error: EIO)

