@@ -12,6 +12,9 @@
 
 #define MESSAGE_BYTES 512
 
+// The most numbers of one answer of the host.
+#define ANSWERS 4096
+
 struct script_engine {
   duk_context *context;
   script_limits limits;
@@ -30,6 +33,8 @@ struct script_engine {
   int64_t steps;
   double *numbers;
   int count, capacity;
+  // What the host has answered last.
+  double answers[ANSWERS];
   char *text;
   char message[MESSAGE_BYTES];
   int line;
@@ -144,20 +149,17 @@ static void fatal(void *owner, const char *message) {
 
 // MARK: Calls
 
-#define ANSWERS 4096
-
 // host(question, a, b, c): an array of numbers, or undefined.
 static duk_ret_t host(duk_context *context) {
   script_engine *engine = current;
   double arguments[3];
   for (int i = 0; i < 3; i++) arguments[i] = duk_get_number(context, i + 1);
   int question = duk_get_int(context, 0);
-  double *answer = duk_push_fixed_buffer(context, ANSWERS * sizeof(double));
-  int count = engine->answer(engine->owner, question, arguments, answer, ANSWERS);
+  int count = engine->answer(engine->owner, question, arguments, engine->answers, ANSWERS);
   if (count < 0) return 0;
   duk_push_array(context);
   for (int i = 0; i < count && i < ANSWERS; i++) {
-    duk_push_number(context, answer[i]);
+    duk_push_number(context, engine->answers[i]);
     duk_put_prop_index(context, -2, (duk_uarridx_t)i);
   }
   return 1;

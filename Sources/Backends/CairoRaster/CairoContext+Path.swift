@@ -85,14 +85,11 @@ extension CairoContext {
   /// `cairo_set_line_cap`, `cairo_set_line_join`, `cairo_set_miter_limit` and `cairo_set_dash`.
   ///
   /// Cairo keeps the path in output pixels and the pen in user space, so only the pen needs the
-  /// item's matrix. Where a curve is tighter than the pen, its stroker leaves holes and spikes; such
-  /// strokes are made of their pieces and filled.
-  func stroke(_ path: Path, mappedBy transform: Affine, pen: Pen) {
-    if path.hasCurveTighter(thanRadius: pen.width / 2) {
-      let tolerance = CairoLimits.tolerance / transform.largestScale
-      let outline = StrokeOutline.path(of: path, style: pen.style, tolerance: tolerance)
-      return fill(outline, mappedBy: transform, rule: .nonZero)
-    }
+  /// item's matrix.
+  ///
+  /// - Parameter outline: what is filled instead, where Cairo's stroker would go wrong.
+  func stroke(_ path: Path, mappedBy transform: Affine, pen: Pen, outline: Path?) {
+    if let outline { return fill(outline, mappedBy: transform, rule: .nonZero) }
     setPath(path, mappedBy: transform)
     cairo_set_line_width(pointer, pen.width)
     cairo_set_line_cap(pointer, pen.cap.cairo)

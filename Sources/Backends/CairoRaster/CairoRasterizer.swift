@@ -131,6 +131,8 @@ final class RasterCaches {
   let prepared: PreparedPictures
   /// Pictures of groups.
   let kept: KeptPictures
+  /// Outlines of strokes.
+  let outlines = StrokeOutlines()
 
   /// Nothing kept yet.
   init(bytes: Int, frames: @escaping CairoRasterizer.FrameDecoding) {

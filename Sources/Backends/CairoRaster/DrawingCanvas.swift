@@ -46,8 +46,9 @@ struct DrawingCanvas: ~Copyable {
 
   private func draw(_ item: StrokeItem, within area: PixelRect) throws(RasterError) {
     guard let pen = Pen(item.style, for: item.path, mappedBy: item.transform) else { return }
+    let outline = caches.outlines.outline(of: item.path, pen, mappedBy: item.transform)
     try withSource(item.paint, mappedBy: item.transform, within: area) {
-      context.stroke(item.path, mappedBy: item.transform, pen: pen)
+      context.stroke(item.path, mappedBy: item.transform, pen: pen, outline: outline)
     }
   }
 

@@ -7,7 +7,10 @@ final class RunningProgram {
   private let engine: ScriptEngine?
   private let state: State
   private var compiled: [Int: Compiled] = [:]
+  private var isCompiled = false
   private var last: [Int: Known] = [:]
+  // What scripts give that never ask for the instant.
+  private var steady: [Int: Steady] = [:]
   private let broken: ScriptFailure?
   // An engine in which a limit was exceeded is not used any more.
   private var exceeded: ScriptLimitError?
@@ -26,10 +29,18 @@ final class RunningProgram {
     let outcome: Result<ExpressionResult, ScriptFailure>
   }
 
+  private struct Steady {
+    let outcome: Result<ExpressionResult, ScriptFailure>
+    /// Counted again in every frame, so that a limit does not depend on what was drawn before.
+    let steps: Int
+  }
+
   // What the engine asks for while a script runs.
   private final class State {
     var own: [Double] = []
     var moment = ExpressionMoment(time: 0, rootTime: 0)
+    /// Whether the script has turned out to give the same at all times.
+    var isSteady = false
   }
 
   init(_ program: ExpressionProgram, _ limits: ScriptLimits, _ layers: @escaping LayerLookup) {
@@ -73,6 +84,9 @@ final class RunningProgram {
         program.properties[number].keys.indices.contains(key)
       else { return nil }
       return program.properties[number].keys[key]
+    case (.animation, 3):
+      state.isSteady = true
+      return nil
     case (.scene, 0): return state.own
     case (.scene, 1):
       guard program.layers.indices.contains(number), let place = Int(exactly: arguments.1),
@@ -133,17 +147,25 @@ final class RunningProgram {
     own: [Double]
   ) throws(ScriptLimitError) -> Result<ExpressionResult, ScriptFailure> {
     if let exceeded { throw exceeded }
+    if let known = steady[script] {
+      steps += known.steps
+      return known.outcome
+    }
     if let known = last[script], known.moment == moment, known.own == own { return known.outcome }
     guard program.scripts.indices.contains(script), let engine else {
       return .failure(ScriptFailure(message: "no script engine", line: nil))
     }
     // A script may ask for properties whose scripts have not been needed yet.
-    for other in program.scripts.indices where compiled[other] == nil { _ = compile(other) }
+    if !isCompiled {
+      for other in program.scripts.indices { _ = compile(other) }
+      isCompiled = true
+    }
     if case .failed(let failure) = compile(script) { return .failure(failure) }
-    (state.own, state.moment) = (own, moment)
+    (state.own, state.moment, state.isSteady) = (own, moment, false)
     let ending = engine.call(arguments(script, moment))
     steps += engine.steps
     let outcome = try result(ending, script)
+    if state.isSteady { steady[script] = Steady(outcome: outcome, steps: engine.steps) }
     last[script] = Known(moment: moment, own: own, outcome: outcome)
     return outcome
   }

@@ -1,6 +1,8 @@
 /// A script as a function of the names that it takes from its surroundings.
 struct ScriptSource {
   /// The text of an object with `names`, what the function asks for in order, and the function, `body`.
+  ///
+  /// Where `opens` is there, `body` gives that function, for an object with the names that texts may ask for.
   let text: String
 
   /// A script.
@@ -13,8 +15,10 @@ struct ScriptSource {
   ///   - form: what the script's value is.
   init(_ script: String, names: Set<String>, form: Form) {
     let words = ScriptWords(script)
-    // A text that is run as a script may name anything.
-    var asked = words.all.contains("eval") ? names : words.all.intersection(names)
+    // A text that is run as a script may name anything, other than what the script itself spells.
+    let opens = form == .assignment && words.all.contains("eval")
+    var asked =
+      words.all.contains("eval") && !opens ? names : words.all.intersection(names)
     var head = ""
     if words.all.contains("posterizeTime") {
       asked.formUnion(["time", "value", "valueAtTime"])
@@ -32,9 +36,11 @@ struct ScriptSource {
     case .expression: body = "\(head)return (\(script)\n);"
     case .statements: body = "\(head)\(script)\n"
     }
+    let function = "function(\(list.joined(separator: ","))){\(body)}"
+    let opened = "function(){with(arguments[0]){return \(function)}}"
     text =
-      "({names:Object.freeze([\(quoted)]),"
-      + "body:Object.freeze(function(\(list.joined(separator: ","))){\(body)})})"
+      "({names:Object.freeze([\(quoted)]),opens:\(opens),"
+      + "body:Object.freeze(\(opens ? opened : function))})"
   }
 
   /// How a script tells its value.

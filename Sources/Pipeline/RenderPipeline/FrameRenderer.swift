@@ -92,6 +92,13 @@ public final class FrameRenderer {
     }
   }
 
+  /// Makes the next frame the first one, with nothing counted yet.
+  func forgetFrames() {
+    statistics = RenderStatistics()
+    shown = nil
+    lastHash = nil
+  }
+
   /// What an instant shows, as a list of shapes and pictures; without motion blur.
   ///
   /// - Throws: `RenderError.limit` when it exceeds a limit.

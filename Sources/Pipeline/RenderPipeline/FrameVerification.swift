@@ -82,18 +82,20 @@ public struct FrameVerification: Sendable {
     let expected = Dictionary(frames.map { ($0.request, $0.hash) }) { first, _ in first }
     var statistics = RenderStatistics()
     do {
+      let renderers = RendererPool(source)
       try await runInOrder(count: plan.segments.count, jobs: jobs) { index in
-        let renderer = FrameRenderer(source)
-        var difference: Difference?
-        for request in plan.segments[index] where difference == nil {
-          try monitor.check()
-          let hash = try monitor.progress.frame {
-            try renderer.bitmap(at: request.time).straightHash()
+        try renderers.withRenderer { renderer in
+          var difference: Difference?
+          for request in plan.segments[index] where difference == nil {
+            try monitor.check()
+            let hash = try monitor.progress.frame {
+              try renderer.bitmap(at: request.time).straightHash()
+            }
+            guard let known = expected[request], known != hash else { continue }
+            difference = Difference(Frame(request, hash: known), found: hash)
           }
-          guard let known = expected[request], known != hash else { continue }
-          difference = Difference(Frame(request, hash: known), found: hash)
+          return (difference: difference, statistics: renderer.statistics)
         }
-        return (difference: difference, statistics: renderer.statistics)
       } consume: { result in
         statistics += result.statistics
         if let difference = result.difference {

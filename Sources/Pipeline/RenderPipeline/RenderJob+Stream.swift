@@ -49,28 +49,30 @@ extension RenderJob {
     if format == .y4m { try sink.write(y4m.start) }
     let plan = SegmentPlan(frames: frames, pictureBytes: pictureBytes)
     var statistics = RenderStatistics()
+    let renderers = RendererPool(source)
     try await runInOrder(count: plan.segments.count, jobs: jobs) { index in
-      let renderer = FrameRenderer(source)
-      var encoder = try PictureEncoder()
-      var conversion = 0.0
-      var pieces: [[UInt8]] = []
-      for frame in plan.segments[index] {
-        try monitor.check()
-        try monitor.progress.frame {
-          let drawn = try renderer.frame(at: frame.time)
-          if drawn.isRepeat, let last = pieces.last { return pieces.append(last) }
-          let bitmap = drawn.bitmap
-          switch format {
-          case .png: pieces.append(try encoder.encode(bitmap))
-          case .y4m: pieces.append(timed(&conversion) { y4m.bytes(of: bitmap) })
-          case .rgba, .nut: pieces.append(timed(&conversion) { bitmap.straightBytes })
+      try renderers.withRenderer { renderer in
+        var encoder = try PictureEncoder()
+        var conversion = 0.0
+        var pieces: [[UInt8]] = []
+        for frame in plan.segments[index] {
+          try monitor.check()
+          try monitor.progress.frame {
+            let drawn = try renderer.frame(at: frame.time)
+            if drawn.isRepeat, let last = pieces.last { return pieces.append(last) }
+            let bitmap = drawn.bitmap
+            switch format {
+            case .png: pieces.append(try encoder.encode(bitmap))
+            case .y4m: pieces.append(timed(&conversion) { y4m.bytes(of: bitmap) })
+            case .rgba, .nut: pieces.append(timed(&conversion) { bitmap.straightBytes })
+            }
           }
         }
+        var result = renderer.statistics
+        result.encoding = encoder.seconds
+        result.conversion = conversion
+        return (pieces: pieces, statistics: result)
       }
-      var result = renderer.statistics
-      result.encoding = encoder.seconds
-      result.conversion = conversion
-      return (pieces: pieces, statistics: result)
     } consume: { result in
       for piece in result.pieces { try sink.write(piece) }
       statistics += result.statistics

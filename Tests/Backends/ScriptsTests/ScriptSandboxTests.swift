@@ -75,7 +75,9 @@ import Testing
   ])
   func nothingIsLeftForTheNextRun(_ script: String) throws {
     let evaluator = ScriptEvaluator()
-    let use = ExpressionUse(try program(of: scriptedLottie("var $bm_rt;" + script)), script: 0)
+    // One that does not ask for the time would be run once.
+    let text = scriptedLottie("var $bm_rt; time; " + script)
+    let use = ExpressionUse(try program(of: text), script: 0)
     for frame in [1.0, 2, 3] {
       let moment = ExpressionMoment(time: frame, rootTime: frame)
       let outcome = try evaluator.outcome(of: use, at: moment, own: [])

@@ -22,10 +22,10 @@ function momentAt(property, frame) {
 
 // Names whose values differ by property and instant; all others are the same for all scripts.
 var namesOfScripts = {
-  time: function (p, moment) { return seconds(moment.frame); },
-  value: function (p, moment) { return p.at(moment.frame); },
-  velocity: function (p, moment) { return p.velocityAt(seconds(moment.frame)); },
-  speed: function (p, moment) { return p.speedAt(seconds(moment.frame)); },
+  time: function (p, moment) { return seconds(instant(moment)); },
+  value: function (p, moment) { return p.at(p.frameOf(moment)); },
+  velocity: function (p, moment) { return p.velocityAt(seconds(p.frameOf(moment))); },
+  speed: function (p, moment) { return p.speedAt(seconds(p.frameOf(moment))); },
   thisProperty: function (p) { return p.ownFace(); },
   thisLayer: function (p) { return p.layer.face; },
   thisComp: function (p) { return p.layer.comp.face; },
@@ -46,23 +46,23 @@ var namesOfScripts = {
   smooth: function (p) { return function (width, samples) { return p.smooth(width, samples); }; },
   wiggle: function (p, moment) {
     return function (rate, size, octaves, factor, time) {
-      return shaken(p.at(moment.frame), p.number, +rate, +size, octaves, factor,
-        time === undefined ? seconds(moment.frame) : time);
+      return shaken(p.at(p.frameOf(moment)), p.number, +rate, +size, octaves, factor,
+        time === undefined ? seconds(instant(moment)) : time);
     };
   },
   timeToFrames: function (p, moment) {
     return function (time, rate) {
-      return (time === undefined ? seconds(moment.frame) : time) * (rate || document.rate);
+      return (time === undefined ? seconds(instant(moment)) : time) * (rate || document.rate);
     };
   },
   framesToTime: function () {
     return function (frames, rate) { return frames / (rate || document.rate); };
   },
   substring: function (p, moment) {
-    return function (from, to) { return String(p.at(moment.frame)).substring(from, to); };
+    return function (from, to) { return String(p.at(p.frameOf(moment))).substring(from, to); };
   },
   substr: function (p, moment) {
-    return function (from, count) { return String(p.at(moment.frame)).substr(from, count); };
+    return function (from, count) { return String(p.at(p.frameOf(moment))).substr(from, count); };
   },
   marker: function (p) { return p.layer.face.marker; },
 };
@@ -84,11 +84,24 @@ function surroundings(property) {
   return function (name, moment) { return namesOfScripts[name](property, moment); };
 }
 
+// What texts that are run as scripts find beside the names that the script itself spells: found when they
+// are named, since asking for all would run the scripts of half the layer.
+var otherNames = Object.create(null);
+Object.keys(namesOfScripts).forEach(function (name) {
+  Object.defineProperty(otherNames, name, {
+    get: function () { return now.script.surroundings(name, now); },
+    // Assigned as a variable, for the rest of the script.
+    set: function (value) {
+      Object.defineProperty(this, name, { value: value, writable: true, configurable: true });
+    },
+  });
+});
+
 // MARK: Finding properties by their numbers
 
 // Layers make the properties that scripts name; the one of a script may not be among them yet.
 function openProperty(place) {
-  var comp = place.comp < 0 ? root : others[place.comp], layer = comp.layers[place.layer];
+  var comp = place.comp < 0 ? root : others[place.comp], layer = comp.layerAt(place.layer);
   if (!layer) return null;
   if (!properties[place.property]) {
     layer.transform();
@@ -108,7 +121,12 @@ function evaluate(number, frame, rootFrame) {
   var property = openProperty(document.scripts[number]), moment;
   if (!property || !property.script) return undefined;
   moment = { property: property, comp: property.layer.comp, frame: frame, root: rootFrame, isRepeatable: true };
-  return evaluated(property.script, moment, function () { return undefined; });
+  try {
+    return evaluated(property.script, moment, function () { return undefined; });
+  } finally {
+    // The host keeps what is the same at all times.
+    if (property.script.memory && property.script.memory.isSteady) host(3, 0, 0, 0);
+  }
 }
 
 // Only scenes name layers without a composition.
@@ -116,5 +134,5 @@ var layerOfScene = null;
 
 // What values that scripts get have in common.
 var shownPrototypes = [
-  numberFace, vectorFace, PathFace.prototype, OwnFace.prototype, OwnPathFace.prototype,
+  numberFace, vectorFace, PathFace.prototype, OwnFace.prototype, OwnPathFace.prototype, layerFace, otherNames,
 ];

@@ -6,6 +6,15 @@ var now = null;
 var deepestCircle = Infinity;
 // Counts the outermost scripts.
 var turn = 0;
+// Whether the innermost script has asked for something that differs by instant. One that never does gives
+// the same at all times, and is run once.
+var isTimed = false;
+
+// The frame of an instant, for something that differs by it.
+function instant(moment) {
+  isTimed = true;
+  return moment.frame;
+}
 
 // A shape of numbers, or a text, for the host; undefined for a value of no use.
 function outcome(value) {
@@ -32,8 +41,13 @@ function fresh(value) { return Array.isArray(value) ? value.slice() : value; }
 // A script that is asked for while it runs gives `fallback()`. What has come about in such a circle
 // depends on where the circle was entered, and is kept only until the outermost script ends.
 function evaluated(script, moment, fallback) {
-  var outer = now, memory = script.memory, before = deepestCircle, value, depth;
+  var outer = now, memory = script.memory, before = deepestCircle, wasTimed = isTimed, value, depth;
   if (!outer) turn += 1;
+  if (memory && memory.isSteady) {
+    if (memory.error) throw memory.error;
+    return fresh(memory.value);
+  }
+  isTimed = true;
   if (memory && memory.frame === moment.frame && memory.root === moment.root
       && memory.copy === moment.copy && (memory.isWhole || memory.turn === turn)) {
     if (!memory.isWhole) deepestCircle = -1;
@@ -58,6 +72,7 @@ function evaluated(script, moment, fallback) {
   now = moment;
   if (!outer) before = Infinity;
   deepestCircle = Infinity;
+  isTimed = false;
   var failure;
   try {
     value = outcome(script.run(moment));
@@ -68,10 +83,11 @@ function evaluated(script, moment, fallback) {
   script.isRunning = false;
   if (moment.isRepeatable) {
     script.memory = {
-      isWhole: deepestCircle === Infinity, turn: turn,
+      isWhole: deepestCircle === Infinity, isSteady: !isTimed && deepestCircle === Infinity, turn: turn,
       frame: moment.frame, root: moment.root, copy: moment.copy, value: fresh(value), error: failure,
     };
   }
+  isTimed = isTimed || wasTimed;
   // A circle that is closed here is none for those who ask.
   deepestCircle = Math.min(before, deepestCircle < depth ? deepestCircle : Infinity);
   if (failure) throw failure;
@@ -94,5 +110,6 @@ Script.prototype.run = function (moment) {
   names = compiled.names;
   values = [];
   for (i = 0; i < names.length; i++) values.push(this.surroundings(names[i], moment));
-  return compiled.body.apply(undefined, values);
+  if (!compiled.opens) return compiled.body.apply(undefined, values);
+  return compiled.body(Object.create(otherNames)).apply(undefined, values);
 };

@@ -7,7 +7,10 @@ function Layer(data, comp) {
   this.around = null;
   this.face = function (key) { return self.find(key); };
   this.made = {};
-  this.describe();
+  Object.defineProperty(this.face, secret, { value: this });
+  attribute(this.face, 'name', data.nm);
+  Object.setPrototypeOf(this.face, layerFace);
+  faces.push(this.face);
 }
 
 // Parts are made when they are asked for: most layers are never named by a script.
@@ -60,38 +63,43 @@ Layer.prototype.parent = function () {
   return this.data.parent === undefined ? null : this.comp.layerOfNumber(this.data.parent);
 };
 
-Layer.prototype.describe = function () {
-  var self = this, face = this.face, data = this.data;
-  ['position', 'scale', 'rotation', 'opacity', 'anchorPoint'].forEach(function (name) {
-    getter(face, name, function () { return self.transform().face[name]; });
-  });
-  getter(face, 'anchor_point', function () { return self.transform().face.anchorPoint; });
-  getter(face, 'transform', function () { return self.transform().face; });
-  getter(face, 'content', function () { return self.contents() ? self.contents().face : null; });
-  getter(face, 'effect', function () { return self.effects().face; });
-  getter(face, 'mask', function () { return self.masks(); });
-  getter(face, 'text', function () { return self.text() ? self.text().face : undefined; });
-  getter(face, 'hasParent', function () { return !!self.parent(); });
-  getter(face, 'parent', function () { return self.parent() ? self.parent().face : null; });
-  getter(face, 'active', function () {
-    var frame = frameOf(self.comp);
-    return data.ip <= frame && frame < data.op;
-  });
-  getter(face, 'marker', function () { return markerFinder(data.markers || []); });
-  attribute(face, '_name', data.nm);
-  attribute(face, 'name', data.nm);
-  attribute(face, 'index', data.ind);
-  attribute(face, 'source', data.refId);
-  attribute(face, 'startTime', seconds(data.st || 0));
-  attribute(face, 'inPoint', seconds(data.ip));
-  attribute(face, 'outPoint', seconds(data.op));
-  attribute(face, 'width', data.ty === 0 ? data.w : data.ty === 1 ? data.sw : 100);
-  attribute(face, 'height', data.ty === 0 ? data.h : data.ty === 1 ? data.sh : 100);
-  attribute(face, 'sourceRectAtTime', function (time) { return self.sourceRect(time); });
-  attribute(face, 'sampleImage', function () { return [1, 1, 1, 1]; });
-  this.addMaps();
-  faces.push(face);
-};
+// What all layers have in common: members that ask the layer which they are of.
+var layerFace = Object.create(Function.prototype);
+
+function layerMember(name, body) {
+  Object.defineProperty(layerFace, name, { get: function () { return body(this[secret]); } });
+}
+
+['position', 'scale', 'rotation', 'opacity', 'anchorPoint'].forEach(function (name) {
+  layerMember(name, function (layer) { return layer.transform().face[name]; });
+});
+layerMember('anchor_point', function (layer) { return layer.transform().face.anchorPoint; });
+layerMember('transform', function (layer) { return layer.transform().face; });
+layerMember('content', function (layer) { return layer.contents() ? layer.contents().face : null; });
+layerMember('effect', function (layer) { return layer.effects().face; });
+layerMember('mask', function (layer) { return layer.masks(); });
+layerMember('text', function (layer) { return layer.text() ? layer.text().face : undefined; });
+layerMember('hasParent', function (layer) { return !!layer.parent(); });
+layerMember('parent', function (layer) { return layer.parent() ? layer.parent().face : null; });
+layerMember('active', function (layer) {
+  var frame = frameOf(layer.comp);
+  return layer.data.ip <= frame && frame < layer.data.op;
+});
+layerMember('marker', function (layer) { return markerFinder(layer.data.markers || []); });
+layerMember('_name', function (layer) { return layer.data.nm; });
+layerMember('index', function (layer) { return layer.data.ind; });
+layerMember('source', function (layer) { return layer.data.refId; });
+layerMember('startTime', function (layer) { return seconds(layer.data.st || 0); });
+layerMember('inPoint', function (layer) { return seconds(layer.data.ip); });
+layerMember('outPoint', function (layer) { return seconds(layer.data.op); });
+layerMember('width', function (layer) {
+  return layer.data.ty === 0 ? layer.data.w : layer.data.ty === 1 ? layer.data.sw : 100;
+});
+layerMember('height', function (layer) {
+  return layer.data.ty === 0 ? layer.data.h : layer.data.ty === 1 ? layer.data.sh : 100;
+});
+layerMember('sourceRectAtTime', function (layer) { return function (time) { return layer.sourceRect(time); }; });
+layerMember('sampleImage', function () { return function () { return [1, 1, 1, 1]; }; });
 
 // The rectangle of the content, in the layer's points.
 Layer.prototype.sourceRect = function (time) {
@@ -159,14 +167,23 @@ function Composition(data, isRoot) {
   var self = this, numbers = {}, names = {};
   this.data = data;
   this.isRoot = isRoot;
-  this.layers = (data.layers || []).map(function (layer) { return new Layer(layer, self); });
-  this.layers.forEach(function (layer) {
-    if (layer.data.ind !== undefined && !numbers[layer.data.ind]) numbers[layer.data.ind] = layer;
-    if (!names['$' + layer.data.nm]) names['$' + layer.data.nm] = layer;
+  var list = data.layers || [], made = [];
+  list.forEach(function (layer, i) {
+    if (layer.ind !== undefined && numbers[layer.ind] === undefined) numbers[layer.ind] = i;
+    if (names['$' + layer.nm] === undefined) names['$' + layer.nm] = i;
   });
-  this.layerOfNumber = function (number) { return numbers[number] || null; };
+  // Layers are made when they are asked for, too.
+  this.layerAt = function (i) {
+    if (!list[i]) return null;
+    if (!made[i]) {
+      made[i] = new Layer(list[i], self);
+      freezeFaces();
+    }
+    return made[i];
+  };
+  this.layerOfNumber = function (number) { return self.layerAt(numbers[number]); };
   this.layerByIndex = function (key) {
-    var layer = typeof key === 'string' || key instanceof String ? names['$' + key] : numbers[+key];
+    var layer = self.layerAt(typeof key === 'string' || key instanceof String ? names['$' + key] : numbers[+key]);
     return layer ? layer.face : null;
   };
   this.face = function (key) { return self.layerByIndex(key); };
@@ -183,10 +200,16 @@ function Composition(data, isRoot) {
   attribute(this.face, 'frameDuration', 1 / document.rate);
   attribute(this.face, 'displayStartTime', 0);
   attribute(this.face, 'duration', seconds(document.end - document.start));
-  attribute(this.face, 'numLayers', this.layers.length);
+  attribute(this.face, 'numLayers', list.length);
   attribute(this.face, 'marker', markerFinder(isRoot ? document.markers || [] : []));
   faces.push(this.face);
 }
 
 // The frame that a composition shows: the one of the running script its own, others that of the whole.
-function frameOf(comp) { return now && comp !== now.comp ? now.root : now ? now.frame : 0; }
+function shownFrame(comp) { return now && comp !== now.comp ? now.root : now ? now.frame : 0; }
+
+// The same, for something that differs by it.
+function frameOf(comp) {
+  isTimed = true;
+  return shownFrame(comp);
+}

@@ -62,12 +62,9 @@ var mapNames = {
   fromWorldVec: [unmapped, true], fromCompVec: [unmapped, true],
 };
 
-Layer.prototype.addMaps = function () {
-  var self = this;
-  Object.keys(mapNames).forEach(function (name) {
-    var map = mapNames[name];
-    attribute(self.face, name, function (point, time) {
-      return map[0](self.wholeMatrix(time), point, map[1]);
-    });
+Object.keys(mapNames).forEach(function (name) {
+  var map = mapNames[name];
+  layerMember(name, function (layer) {
+    return function (point, time) { return map[0](layer.wholeMatrix(time), point, map[1]); };
   });
-};
+});

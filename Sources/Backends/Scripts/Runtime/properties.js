@@ -22,13 +22,20 @@ Property.prototype.at = function (frame) {
   return fresh(value);
 };
 
+// The frame for what the property gives at an instant: of no matter where it has no keys.
+Property.prototype.frameOf = function (moment) { return this.times.length === 0 ? moment.frame : instant(moment); };
+
+// The same for now.
+Property.prototype.frame = function () {
+  return this.times.length === 0 ? shownFrame(this.layer.comp) : frameOf(this.layer.comp);
+};
+
 // What it gives now, with its script.
 Property.prototype.current = function () {
-  var comp = this.layer.comp, frame = frameOf(comp), self = this, own, value;
-  own = this.at(frame);
+  var own = this.at(this.frame()), value;
   if (!this.script || !scripts[this.script.number]) return own;
   try {
-    value = evaluated(this.script, momentAt(this, frame), function () { return undefined; });
+    value = evaluated(this.script, momentAt(this, shownFrame(this.layer.comp)), function () { return undefined; });
   } catch (error) {
     return own;
   }
@@ -85,7 +92,7 @@ Property.prototype.nearestKey = function (time) {
 
 // How keyframes go on after the last, or before the first.
 Property.prototype.loop = function (isOut, type, amount, isDuration) {
-  var times = this.times, frame = frameOf(this.layer.comp), first = times[0], last = times[times.length - 1];
+  var times = this.times, frame = this.frame(), first = times[0], last = times[times.length - 1];
   if (times.length === 0 || (isOut ? frame <= last : frame >= first)) return this.at(frame);
   var kind = String(type || 'cycle').toLowerCase(), count = times.length - 1, period;
   if (isDuration) {
@@ -114,9 +121,9 @@ Property.prototype.straight = function (key, step, frame) {
 
 // The mean of samples about now.
 Property.prototype.smooth = function (width, samples) {
-  var count = Math.floor(samples || 5), half = (width || 0.4) / 2, time = seconds(frameOf(this.layer.comp));
+  var count = Math.floor(samples || 5), half = (width || 0.4) / 2, time = seconds(this.frame());
   var total, i, value;
-  if (count <= 1) return this.at(frameOf(this.layer.comp));
+  if (count <= 1) return this.at(this.frame());
   for (i = 0; i < count; i++) {
     value = this.valueAt(time - half + i * 2 * half / (count - 1));
     total = i === 0 ? value : sum(total, value);
@@ -148,13 +155,13 @@ function addMethods(face, propertyOf) {
   method('loopInDuration', function (p, type, time) { return p.loop(false, type, time, true); });
   method('smooth', function (p, width, samples) { return p.smooth(width, samples); });
   method('wiggle', function (p, rate, size, octaves, factor, time) {
-    return shaken(p.at(frameOf(p.layer.comp)), p.number, rate, size, octaves, factor,
+    return shaken(p.at(p.frame()), p.number, rate, size, octaves, factor,
       time === undefined ? seconds(frameOf(p.layer.comp)) : time);
   });
   member('numKeys', function (p) { return p.times.length; });
   member('propertyIndex', function (p) { return p.index; });
-  member('velocity', function (p) { return p.velocityAt(seconds(frameOf(p.layer.comp))); });
-  member('speed', function (p) { return p.speedAt(seconds(frameOf(p.layer.comp))); });
+  member('velocity', function (p) { return p.velocityAt(seconds(p.frame())); });
+  member('speed', function (p) { return p.speedAt(seconds(p.frame())); });
   return face;
 }
 
@@ -234,7 +241,7 @@ function OwnFace(property) { Object.defineProperty(this, secret, { value: proper
 addMethods(OwnFace.prototype, hidden);
 ['value', 'v', 'pv'].forEach(function (name) {
   Object.defineProperty(OwnFace.prototype, name, {
-    get: function () { return this[secret].at(frameOf(this[secret].layer.comp)); },
+    get: function () { return this[secret].at(this[secret].frame()); },
   });
 });
 Object.defineProperty(OwnFace.prototype, '_name', { get: function () { return this[secret].layer.data.nm; } });
@@ -250,7 +257,7 @@ function OwnPathFace(property) { PathFace.call(this, property); }
 OwnPathFace.prototype = Object.create(PathFace.prototype);
 ['value', 'v'].forEach(function (name) {
   Object.defineProperty(OwnPathFace.prototype, name, {
-    get: function () { return this[secret].at(frameOf(this[secret].layer.comp)); },
+    get: function () { return this[secret].at(this[secret].frame()); },
   });
 });
 ['points', 'inTangents', 'outTangents', 'isClosed', 'pointOnPath', 'tangentOnPath', 'normalOnPath']

@@ -167,7 +167,7 @@ extension SegmentWork: AnySegmentWork {
   fileprivate func digest(of index: Int) throws -> Digest? {
     guard let keeper else { return nil }
     if let known = keeper.digest(of: index) { return known }
-    return try digest(of: segments[index], FrameRenderer(source), keeper)
+    return try renderers.withRenderer { try digest(of: segments[index], $0, keeper) }
   }
 
   fileprivate func fill(_ index: Int) throws -> RenderStatistics {
@@ -180,7 +180,7 @@ extension SegmentWork: AnySegmentWork {
     let whole = segments[index]
     let frames = Array(whole.frames.prefix(count))
     let segment = Segment(index: index, frames: frames, firstFrame: whole.firstFrame)
-    _ = try coder.code(segment, FrameRenderer(source), entry: nil, monitor)
+    _ = try renderers.withRenderer { try coder.code(segment, $0, entry: nil, monitor) }
     return frames.count
   }
 }

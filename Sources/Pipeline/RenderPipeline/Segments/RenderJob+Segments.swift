@@ -52,6 +52,7 @@ extension RenderJob {
     return SegmentWork(
       segments: segments,
       source: source,
+      renderers: RendererPool(source),
       coder: coder,
       keeper: keeper,
       monitor: monitor

@@ -6,6 +6,7 @@ internal import SegmentStore
 struct SegmentWork<Coder: SegmentCoder>: Sendable {
   let segments: [Segment]
   let source: RenderSource
+  let renderers: RendererPool
   let coder: Coder
   /// nil for a job without a store.
   let keeper: SegmentKeeper?
@@ -16,36 +17,54 @@ struct SegmentWork<Coder: SegmentCoder>: Sendable {
   /// May run on any thread.
   func result(of index: Int) throws -> (coded: Coder.Coded, statistics: RenderStatistics) {
     try monitor.check()
+    let known = keeper?.digest(of: index)
+    if let keeper, let known, let result = try kept(index, under: known, in: keeper) {
+      return result
+    }
+    return try renderers.withRenderer { try result(of: index, under: known, with: $0) }
+  }
+
+  // The same for a segment that is not in the store under its digest, if that is known.
+  private func result(
+    of index: Int,
+    under known: Digest?,
+    with renderer: FrameRenderer
+  ) throws -> (coded: Coder.Coded, statistics: RenderStatistics) {
     let segment = segments[index]
-    guard let keeper else {
-      return try drawn(segment, with: FrameRenderer(source), entry: nil)
-    }
-    var renderer: FrameRenderer?
+    guard let keeper else { return try drawn(segment, with: renderer, entry: nil) }
     var hashing = 0.0
-    var key = keeper.digest(of: index)
+    var key = known
     if key == nil {
-      let made = FrameRenderer(source)
-      renderer = made
-      key = try timed(&hashing) { try digest(of: segment, made, keeper) }
-      hashing -= made.statistics.sampling
-    }
-    if let key {
-      keeper.keep(key, of: index)
-      if let coded = try found(segment, under: key, in: keeper.store) {
-        var statistics = renderer?.statistics ?? RenderStatistics()
-        statistics.hashing += hashing
-        statistics.frames += segment.frames.count
-        statistics.found += segment.frames.count
-        monitor.progress.found(segment.frames.count)
-        return (coded, statistics)
+      key = try timed(&hashing) { try digest(of: segment, renderer, keeper) }
+      hashing -= renderer.statistics.sampling
+      if let key, var result = try kept(index, under: key, in: keeper) {
+        result.statistics += renderer.statistics
+        result.statistics.hashing += hashing
+        return result
       }
     }
     let entry = key.flatMap { keeper.store.writer(of: $0, coder.kind) }
-    var result = try drawn(segment, with: renderer ?? FrameRenderer(source), entry: entry)
+    var result = try drawn(segment, with: renderer, entry: entry)
     entry?.add(hashes(of: segment))
     entry?.commit()
     result.statistics.hashing += hashing
     return result
+  }
+
+  // What the store has for a segment.
+  private func kept(
+    _ index: Int,
+    under key: Digest,
+    in keeper: SegmentKeeper
+  ) throws -> (coded: Coder.Coded, statistics: RenderStatistics)? {
+    let segment = segments[index]
+    keeper.keep(key, of: index)
+    guard let coded = try found(segment, under: key, in: keeper.store) else { return nil }
+    var statistics = RenderStatistics()
+    statistics.frames = segment.frames.count
+    statistics.found = segment.frames.count
+    monitor.progress.found(segment.frames.count)
+    return (coded, statistics)
   }
 
   private func drawn(
