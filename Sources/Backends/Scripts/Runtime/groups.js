@@ -10,6 +10,7 @@ function Group(data, layer, around) {
   this.layer = layer;
   this.around = around;
   this.finders = [];
+  this.places = {};
   this.face = function (key) { return self.find(key); };
   attribute(this.face, '_name', this.data.nm);
   attribute(this.face, 'mn', this.data.mn);
@@ -28,15 +29,17 @@ var faces = [];
 function freezeFaces() { while (faces.length > 0) freezeDeeply(faces.pop()); }
 
 function freezeDeeply(object) {
+  var names, member, i;
   if (object === null || (typeof object !== 'object' && typeof object !== 'function')) return;
   if (Object.isFrozen(object)) return;
   Object.freeze(object);
-  Object.getOwnPropertyNames(object).forEach(function (name) {
-    var member = Object.getOwnPropertyDescriptor(object, name);
+  names = Object.getOwnPropertyNames(object);
+  for (i = 0; i < names.length; i++) {
+    member = Object.getOwnPropertyDescriptor(object, names[i]);
     freezeDeeply(member.value);
-    freezeDeeply(member.get);
-    freezeDeeply(member.set);
-  });
+    if (member.get) freezeDeeply(member.get);
+    if (member.set) freezeDeeply(member.set);
+  }
   freezeDeeply(Object.getPrototypeOf(object));
 }
 
@@ -59,16 +62,27 @@ Group.prototype.outwards = function (count) {
 };
 
 Group.prototype.find = function (key) {
-  var i;
-  for (i = 0; i < this.finders.length; i++) {
-    if (this.finders[i].keys.indexOf(key) >= 0) return this.finders[i].body();
-  }
+  var place = this.places[placeName(key)];
+  if (place !== undefined) return this.finders[place]();
   return this.other ? this.other(key) : null;
 };
 
-// A member that is found under keys; the first of them is its attribute as well.
+// Numbers and texts name different things: 1 is not '1'.
+function placeName(key) { return typeof key === 'number' ? '#' + key : typeof key === 'string' ? '$' + key : ''; }
+
+// A member that is found under keys, of which the first member that has one keeps it.
+Group.prototype.addFinder = function (keys, body) {
+  var i, name;
+  for (i = 0; i < keys.length; i++) {
+    name = placeName(keys[i]);
+    if (name && this.places[name] === undefined) this.places[name] = this.finders.length;
+  }
+  this.finders.push(body);
+};
+
+// The same, with the first of the keys as an attribute as well.
 Group.prototype.add = function (keys, body) {
-  this.finders.push({ keys: keys, body: body });
+  this.addFinder(keys, body);
   getter(this.face, keys[0], body);
 };
 
@@ -145,16 +159,13 @@ function effectGroup(data, layer, around) {
     var keys = [part.nm, part.mn, part.ix].filter(function (key) { return key !== undefined; }), inner, property;
     if (part.ty === 5 && part.ef) {
       inner = effectGroup(part, layer, group);
-      group.finders.push({ keys: keys, body: function () { return inner.face; } });
+      group.addFinder(keys, function () { return inner.face; });
       return;
     }
     if (!part.v || part.v.$ === undefined) return;
     property = propertyOf(part.v, layer, group);
-    group.finders.push({
-      keys: keys,
-      body: function () {
-        return part.ty === 10 ? layer.comp.layerByIndex(property.current()) : property.face();
-      },
+    group.addFinder(keys, function () {
+      return part.ty === 10 ? layer.comp.layerByIndex(property.current()) : property.face();
     });
     if (part.ty === 2) getter(group.face, 'color', function () { return property.face(); });
     if (part.ty === 3) getter(group.face, 'point', function () { return property.face(); });
@@ -169,10 +180,9 @@ function effectsGroup(layer) {
   var group = new Group({ nm: 'Effects' }, layer, layer);
   (layer.data.ef || []).forEach(function (data, i) {
     var effect = effectGroup(data, layer, group);
-    group.finders.push({
-      keys: [data.nm, data.mn, data.ix].filter(function (key) { return key !== undefined; }),
-      body: function () { return effect.face; },
-    });
+    group.addFinder(
+      [data.nm, data.mn, data.ix].filter(function (key) { return key !== undefined; }),
+      function () { return effect.face; });
   });
   attribute(group.face, 'numProperties', (layer.data.ef || []).length);
   return group;

@@ -59,20 +59,18 @@ function listGroup(items, data, layer, around, isRoot) {
   (items || []).forEach(function (item) {
     if (item.ty === 'tr') return;
     members.push(item.ty === 'gr' ? groupGroup(item, layer, group) : shapeGroup(item, layer, group));
+    group.addFinder([item.nm, item.mn, item.ix], null);
   });
   attribute(group.face, 'numProperties', members.length);
   attribute(group.face, '_name', isRoot ? 'Contents' : data.nm);
   group.find = function (key) {
-    var i;
+    var place;
     if (isRoot && typeof key === 'number') {
       if (key === 0) return around.face;
       return members[key - 1] ? members[key - 1].face : null;
     }
-    for (i = 0; i < members.length; i++) {
-      if (members[i].data.nm === key || members[i].data.mn === key || members[i].data.ix === key) {
-        return members[i].face;
-      }
-    }
+    place = group.places[placeName(key)];
+    if (place !== undefined) return members[place].face;
     return typeof key === 'number' && members[key - 1] ? members[key - 1].face : null;
   };
   return group;
