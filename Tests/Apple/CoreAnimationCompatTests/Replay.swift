@@ -20,6 +20,9 @@ struct Replay {
       if !layer.maskPaths.isEmpty || layer.state.content.kind == .vector { return "vectors" }
       if layer.state.content.kind == .video { return "a video" }
       if layer.state.content.kind == .sprite { return "a sprite" }
+      if case .emitter(let emitter) = layer.state.content, !emitter.shownLayers.isEmpty {
+        return "a layer as a particle"
+      }
       if layer.animations.contains(where: \.isBeyondCoreAnimation) { return "a special animation" }
       if case .text(let text) = layer.state.content,
         text.padding != .zero || text.verticalAlignment != .top
