@@ -174,6 +174,18 @@ static duk_ret_t spend(duk_context *context) {
   return engine->is_over ? DUK_RET_RANGE_ERROR : 0;
 }
 
+static int64_t steps_so_far(const script_engine *engine) {
+  const duk_hthread *thread = (const duk_hthread *)engine->context;
+  int64_t whole = engine->interrupts > 0 ? engine->interrupts - 1 : 0;
+  return whole * DUK_HTHREAD_INTCTR_DEFAULT + (thread->interrupt_init - thread->interrupt_counter) + engine->strains;
+}
+
+// spent(): the steps of this call so far.
+static duk_ret_t spent(duk_context *context) {
+  duk_push_number(context, (double)steps_so_far(current));
+  return 1;
+}
+
 typedef struct {
   const char *program, *text;
   size_t length, text_length;
@@ -196,7 +208,8 @@ static duk_ret_t load(duk_context *context, void *data) {
   // A name that scripts cannot spell.
   duk_push_literal(context, DUK_HIDDEN_SYMBOL("secret"));
   duk_push_c_function(context, spend, 1);
-  duk_call(context, 5);
+  duk_push_c_function(context, spent, 0);
+  duk_call(context, 6);
   duk_push_heap_stash(context);
   duk_swap_top(context, -2);
   duk_put_prop_string(context, -2, "main");
@@ -287,9 +300,7 @@ static script_status run(
   thread->interrupt_counter = thread->interrupt_init = 0;
 
   int failed = duk_safe_call(engine->context, function, r, 0, 1);
-  int64_t whole = engine->interrupts > 0 ? engine->interrupts - 1 : 0;
-  engine->steps = whole * DUK_HTHREAD_INTCTR_DEFAULT +
-                  (thread->interrupt_init - thread->interrupt_counter) + engine->strains;
+  engine->steps = steps_so_far(engine);
   script_status status = failed ? script_threw : script_gave_nothing;
   bool is_over = engine->is_over;
   // What follows must not be stopped by what the script has used up.

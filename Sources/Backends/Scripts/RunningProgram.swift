@@ -31,7 +31,7 @@ final class RunningProgram {
 
   private struct Steady {
     let outcome: Result<ExpressionResult, ScriptFailure>
-    /// Counted again in every frame, so that a limit does not depend on what was drawn before.
+    /// Counted again at every instant, so that a limit does not depend on what was drawn before.
     let steps: Int
   }
 
@@ -39,8 +39,8 @@ final class RunningProgram {
   private final class State {
     var own: [Double] = []
     var moment = ExpressionMoment(time: 0, rootTime: 0)
-    /// Whether the script has turned out to give the same at all times.
-    var isSteady = false
+    /// What the script took, where it has turned out to give the same at all times.
+    var steadySteps: Int?
   }
 
   init(_ program: ExpressionProgram, _ limits: ScriptLimits, _ layers: @escaping LayerLookup) {
@@ -85,7 +85,7 @@ final class RunningProgram {
       else { return nil }
       return program.properties[number].keys[key]
     case (.animation, 3):
-      state.isSteady = true
+      state.steadySteps = number
       return nil
     case (.scene, 0): return state.own
     case (.scene, 1):
@@ -147,11 +147,12 @@ final class RunningProgram {
     own: [Double]
   ) throws(ScriptLimitError) -> Result<ExpressionResult, ScriptFailure> {
     if let exceeded { throw exceeded }
+    if let known = last[script], known.moment == moment, known.own == own { return known.outcome }
     if let known = steady[script] {
       steps += known.steps
+      last[script] = Known(moment: moment, own: own, outcome: known.outcome)
       return known.outcome
     }
-    if let known = last[script], known.moment == moment, known.own == own { return known.outcome }
     guard program.scripts.indices.contains(script), let engine else {
       return .failure(ScriptFailure(message: "no script engine", line: nil))
     }
@@ -161,11 +162,12 @@ final class RunningProgram {
       isCompiled = true
     }
     if case .failed(let failure) = compile(script) { return .failure(failure) }
-    (state.own, state.moment, state.isSteady) = (own, moment, false)
+    (state.own, state.moment, state.steadySteps) = (own, moment, nil)
     let ending = engine.call(arguments(script, moment))
-    steps += engine.steps
+    // Another script may have run it before, or run it later.
+    steps += state.steadySteps ?? engine.steps
     let outcome = try result(ending, script)
-    if state.isSteady { steady[script] = Steady(outcome: outcome, steps: engine.steps) }
+    if let steps = state.steadySteps { steady[script] = Steady(outcome: outcome, steps: steps) }
     last[script] = Known(moment: moment, own: own, outcome: outcome)
     return outcome
   }

@@ -19,7 +19,7 @@ enum ScriptRuntime {
     ]
     let text = (common + model + [PackageResources.closing_js])
       .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
-    return "(function (host, scripts, text, secret, spend) {\n\(text)\n})"
+    return "(function (host, scripts, text, secret, spend, spent) {\n\(text)\n})"
   }
 
   /// The names that differ by script and instant.

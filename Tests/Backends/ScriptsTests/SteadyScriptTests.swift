@@ -86,6 +86,45 @@ import Testing
     }
   }
 
+  // One script, on the rotation, asks for the instant and for a slider, whose own script takes long and does not.
+  private static let sliderOfScript = """
+    "ef": [{"ty": 5, "nm": "Sliders", "np": 1, "ef": [{"ty": 0, "nm": "Slow", "v": {"a": 0, "k": 3,
+      "x": "var $bm_rt; var n = 0; for (var i = 0; i < 40000; i++) n += i; $bm_rt = n;"}}]}],
+    """
+
+  // In large steps: what a script is given is made when it is asked for the first time, which is not counted again.
+  @Test(arguments: Array(stride(from: 50_000, through: 1_500_000, by: 145_000)))
+  func limitsDoNotDependOnWhatWasDrawnBefore(_ most: Int) throws {
+    let file = scriptedLottie(
+      "var $bm_rt; $bm_rt = effect('Sliders')('Slow') + time;",
+      more: Self.sliderOfScript
+    )
+    let program = try program(of: file)
+    #expect(program.scripts.count == 2)
+    func isOver(after frames: [(script: Int, frame: Double)]) throws -> Bool {
+      var limits = ScriptLimits()
+      limits.stepsPerFrame = most
+      let evaluator = ScriptEvaluator(limits)
+      for (script, frame) in frames {
+        do throws(ScriptLimitError) {
+          let moment = ExpressionMoment(time: frame / 10, rootTime: frame / 10)
+          _ = try evaluator.outcome(of: ExpressionUse(program, script: script), at: moment, own: [])
+        } catch {
+          if frame == 7 { return true }
+        }
+      }
+      return false
+    }
+    for order in [[0, 1], [1, 0], [0], [1]] {
+      let drawn = order.map { (script: $0, frame: 7.0) }
+      let alone = try isOver(after: drawn)
+      for before in [[0], [1], [0, 1], [1, 0]] {
+        let earlier = before.map { (script: $0, frame: 3.0) }
+        #expect(try isOver(after: earlier + drawn) == alone, "\(before) before \(order)")
+      }
+    }
+  }
+
   @Test func whatIsKeptCountsInEveryFrame() throws {
     var limits = ScriptLimits()
     limits.stepsPerFrame = 1000

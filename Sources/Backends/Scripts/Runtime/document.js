@@ -125,7 +125,7 @@ function evaluate(number, frame, rootFrame) {
     return evaluated(property.script, moment, function () { return undefined; });
   } finally {
     // The host keeps what is the same at all times.
-    if (property.script.memory && property.script.memory.isSteady) host(3, 0, 0, 0);
+    if (property.script.memory && property.script.memory.isSteady) host(3, property.script.memory.steps, 0, 0);
   }
 }
 

@@ -36,6 +36,16 @@ function outcome(value) {
 // A value that scripts may change without changing it for others.
 function fresh(value) { return Array.isArray(value) ? value.slice() : value; }
 
+// A kept value costs others what it took to find, once for an instant: what a limit says must not depend on
+// what was drawn before. The host counts the outermost scripts.
+function charge(memory, moment) {
+  if (memory.frame === moment.frame && memory.root === moment.root && memory.copy === moment.copy) return;
+  memory.frame = moment.frame;
+  memory.root = moment.root;
+  memory.copy = moment.copy;
+  spend(memory.steps);
+}
+
 // Runs a script once for an instant, with what `open` makes its surroundings.
 //
 // A script that is asked for while it runs gives `fallback()`. What has come about in such a circle
@@ -44,6 +54,7 @@ function evaluated(script, moment, fallback) {
   var outer = now, memory = script.memory, before = deepestCircle, wasTimed = isTimed, value, depth;
   if (!outer) turn += 1;
   if (memory && memory.isSteady) {
+    if (outer) charge(memory, moment);
     if (memory.error) throw memory.error;
     return fresh(memory.value);
   }
@@ -61,6 +72,8 @@ function evaluated(script, moment, fallback) {
     return fallback();
   }
   depth = outer ? outer.depth + 1 : 0;
+  // Alone they would not be so deep.
+  isTimed = isTimed || depth > 60;
   if (depth > 60) throw new RangeError('expressions ask for each other more than 60 deep');
   moment.depth = depth;
   moment.script = script;
@@ -73,7 +86,7 @@ function evaluated(script, moment, fallback) {
   if (!outer) before = Infinity;
   deepestCircle = Infinity;
   isTimed = false;
-  var failure;
+  var failure, begun = spent();
   try {
     value = outcome(script.run(moment));
   } catch (error) {
@@ -85,7 +98,9 @@ function evaluated(script, moment, fallback) {
     script.memory = {
       isWhole: deepestCircle === Infinity, isSteady: !isTimed && deepestCircle === Infinity, turn: turn,
       frame: moment.frame, root: moment.root, copy: moment.copy, value: fresh(value), error: failure,
+      steps: spent() - begun,
     };
+    if (script.memory.isSteady && !outer) script.memory.frame = NaN;
   }
   isTimed = isTimed || wasTimed;
   // A circle that is closed here is none for those who ask.
