@@ -18,7 +18,9 @@ struct ExitCodeTests {
 
   // Waits until a program writes, since a shell's child lets interrupts pass before it is the program.
   private static let begun =
-    "for i in $(seq 300); do ls -A | grep -q animrender && break; sleep 0.1; done"
+    "for i in $(seq 900); do ls -A | grep -q animrender && break; sleep 0.1; done"
+
+  private static let lasting = "long.json -s 640x480 -o x.mp4"
 
   // `$0` is the program, `$1` a folder with scene.json, long.json, font.json and broken.json.
   static let cases: [Case] = [
@@ -79,17 +81,17 @@ struct ExitCodeTests {
     Case(
       code: 130,
       name: "SIGINT",
-      script: "env --default-signal=INT \"$0\" long.json -o x.mp4 & \(begun); kill -INT $!; wait $!"
+      script: "env --default-signal=INT \"$0\" \(lasting) & \(begun); kill -INT $!; wait $!"
     ),
     Case(
       code: 143,
       name: "SIGTERM",
-      script: "env --default-signal=TERM \"$0\" long.json -o x.mp4 & \(begun); kill $!; wait $!"
+      script: "env --default-signal=TERM \"$0\" \(lasting) & \(begun); kill $!; wait $!"
     ),
     Case(
       code: 143,
       name: "SIGTERM of a program that was started with it blocked",
-      script: "env --block-signal=TERM \"$0\" long.json -o x.mp4 & \(begun); kill $!; wait $!"
+      script: "env --block-signal=TERM \"$0\" \(lasting) & \(begun); kill $!; wait $!"
     ),
   ]
 
