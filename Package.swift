@@ -23,12 +23,11 @@ struct Stage {
 
   init(_ folder: String) { self.folder = folder }
 
-  func library(_ name: String, _ needs: Needs = [], resources: [Resource]? = nil) -> Target {
+  func library(_ name: String, _ needs: Needs = []) -> Target {
     .target(
       name: name,
       dependencies: needs,
       path: "Sources/\(folder)/\(name)",
-      resources: resources,
       swiftSettings: strict
     )
   }
@@ -54,8 +53,10 @@ struct Stage {
     .systemLibrary(name: name, path: "Sources/\(folder)/\(name)", pkgConfig: pkgConfig)
   }
 
-  /// Our own C.
-  func own(_ name: String) -> Target { .target(name: name, path: "Sources/\(folder)/\(name)") }
+  /// Our own C, with folders of texts that it embeds.
+  func own(_ name: String, embeds: [String] = []) -> Target {
+    .target(name: name, path: "Sources/\(folder)/\(name)", exclude: embeds)
+  }
 
   func tests(_ name: String, _ needs: Needs, exclude: [String] = []) -> Target {
     .testTarget(
@@ -169,15 +170,8 @@ let package = Package(
     backends.system("CNettle", "nettle"),
     backends.system("CMicroHTTPD", "libmicrohttpd"),
     backends.system("CSeccomp", "libseccomp"),
-    backends.own("CScript"),
-    backends.library(
-      "Scripts",
-      ["SceneModel", "CScript"],
-      resources: [
-        "arithmetic", "interpolation", "chance", "paths", "evaluation", "properties", "groups",
-        "shapes", "layers", "maps", "document", "scene", "closing",
-      ].map { .embedInCode("Runtime/\($0).js") }
-    ),
+    backends.own("CScript", embeds: ["Runtime"]),
+    backends.library("Scripts", ["SceneModel", "CScript"]),
     backends.tests(
       "ScriptsTests",
       ["Scripts", "LottieFormat", "SceneFormat"] + model,
@@ -219,13 +213,14 @@ let package = Package(
       ] + model,
       exclude: ["Goldens"]
     ),
+    // The pages of reports and previews.
+    pipeline.own("CPages", embeds: ["Report", "Preview"]),
     pipeline.library(
       "FrameComparison",
       [
         "RenderPipeline", "SceneLoading", "Files", "LottieFormat", "SceneFormat", "JSONText",
-        "Sampling", "DisplayModel", "CPixelKernels",
-      ] + model,
-      resources: ["html", "css", "js"].map { .embedInCode("Viewer/report.\($0)") }
+        "Sampling", "DisplayModel", "CPixelKernels", "CPages",
+      ] + model
     ),
     pipeline.tests(
       "FrameComparisonTests",
@@ -351,11 +346,8 @@ let package = Package(
       "Preview",
       [
         "RenderPipeline", "SceneLoading", "Files", "SceneFormat", "JSONText", "Sampling",
-        "ImageFiles", "CMicroHTTPD",
-      ] + model,
-      resources: ["preview.html", "preview.css", "preview.js", "pictures.js", "panels.js"].map {
-        .embedInCode("Page/\($0)")
-      }
+        "ImageFiles", "CPages", "CMicroHTTPD",
+      ] + model
     ),
     tools.tests("PreviewTests", ["Preview", "RenderPipeline", "SceneLoading", "Files"] + model),
     tools.command(

@@ -1,24 +1,25 @@
+internal import CScript
 internal import SceneModel
 
 /// The program that scripts run in: what they find around them, in JavaScript.
 enum ScriptRuntime {
   /// The text of the program for a kind of surroundings.
   static func program(_ surroundings: ExpressionProgram.Surroundings) -> String {
-    let model: [[UInt8]]
-    switch surroundings {
-    case .animation:
-      model = [
-        PackageResources.properties_js, PackageResources.groups_js, PackageResources.shapes_js,
-        PackageResources.layers_js, PackageResources.maps_js, PackageResources.document_js,
-      ]
-    case .scene: model = [PackageResources.groups_js, PackageResources.scene_js]
-    }
+    let model =
+      switch surroundings {
+      case .animation:
+        [
+          runtime_properties(), runtime_groups(), runtime_shapes(), runtime_layers(),
+          runtime_maps(), runtime_document(),
+        ]
+      case .scene: [runtime_groups(), runtime_scene()]
+      }
     let common = [
-      PackageResources.arithmetic_js, PackageResources.interpolation_js, PackageResources.chance_js,
-      PackageResources.paths_js, PackageResources.evaluation_js,
+      runtime_arithmetic(), runtime_interpolation(), runtime_chance(), runtime_paths(),
+      runtime_evaluation(),
     ]
-    let text = (common + model + [PackageResources.closing_js])
-      .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    let text = (common + model + [runtime_closing()])
+      .map { String(cString: $0) }.joined(separator: "\n")
     return "(function (host, scripts, text, secret, spend, spent) {\n\(text)\n})"
   }
 

@@ -1,9 +1,10 @@
+internal import CPages
 internal import Graphics
 internal import JSONText
 
 /// A report as one HTML file that needs nothing else: the viewer, the findings and the pictures.
 ///
-/// The viewer's parts lie in the folder `Viewer`. Nothing that a report holds can end a script or become markup.
+/// The viewer's parts lie in the target `CPages`. Nothing that a report holds can end a script or become markup.
 public struct ReportPage: Sendable {
   private let report: ComparisonReport
   private let title: String
@@ -42,7 +43,7 @@ public struct ReportPage: Sendable {
   public func write<Failure: Error>(
     _ put: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var rest = PackageResources.report_html[...]
+    var rest = Self.bytes(report_html())[...]
     while let start = rest.firstPlace(of: "{{"), let end = rest[start...].firstPlace(of: "}}") {
       try put(Array(rest[..<start]))
       try write(part: String(decoding: rest[(start + 2)..<end], as: UTF8.self), put)
@@ -59,8 +60,8 @@ public struct ReportPage: Sendable {
     case "title": try put(Array(title.xml.utf8))
     case "summary": try put(Array(report.verdict.xml.utf8))
     case "verdict": try put(Array((report.isEqual ? "equal" : "different").utf8))
-    case "style": try put(PackageResources.report_css)
-    case "script": try put(PackageResources.report_js)
+    case "style": try put(Self.bytes(report_style()))
+    case "script": try put(Self.bytes(report_script()))
     case "report":
       try put(Array("{\"cases\": [".utf8))
       for (number, item) in report.cases.enumerated() {
@@ -75,6 +76,10 @@ public struct ReportPage: Sendable {
       }
     default: preconditionFailure("the page has no part '\(part)'")
     }
+  }
+
+  private static func bytes(_ part: UnsafePointer<CChar>) -> [UInt8] {
+    Array(String(cString: part).utf8)
   }
 
   // MARK: What the viewer reads

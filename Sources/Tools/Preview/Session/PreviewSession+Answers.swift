@@ -1,3 +1,4 @@
+internal import CPages
 internal import Graphics
 internal import JSONText
 internal import SceneLoading
@@ -87,16 +88,16 @@ extension PreviewAnswer {
 extension PreviewRoute.PagePart {
   fileprivate var answer: PreviewAnswer {
     switch self {
-    case .html: PreviewAnswer(type: "text/html; charset=utf-8", PackageResources.preview_html)
-    case .style: PreviewAnswer(type: "text/css; charset=utf-8", PackageResources.preview_css)
-    case .script: script(PackageResources.preview_js)
-    case .pictures: script(PackageResources.pictures_js)
-    case .panels: script(PackageResources.panels_js)
+    case .html: text("html", preview_html())
+    case .style: text("css", preview_style())
+    case .script: text("javascript", preview_script())
+    case .pictures: text("javascript", preview_pictures())
+    case .panels: text("javascript", preview_panels())
     }
   }
 
-  private func script(_ bytes: [UInt8]) -> PreviewAnswer {
-    PreviewAnswer(type: "text/javascript; charset=utf-8", bytes)
+  private func text(_ kind: String, _ part: UnsafePointer<CChar>) -> PreviewAnswer {
+    PreviewAnswer(type: "text/\(kind); charset=utf-8", Array(String(cString: part).utf8))
   }
 }
 

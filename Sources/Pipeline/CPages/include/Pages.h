@@ -1,0 +1,22 @@
+// The pages that the program gives out: files of the folders Report and Preview as UTF-8, which live as long
+// as the program.
+//
+// They are embedded by C: of a resource that SwiftPM embeds, Swift's compiler takes 50 µs a byte.
+#pragma once
+
+/// report.html: the page of a report.
+const char *_Nonnull report_html(void);
+/// report.css: its style.
+const char *_Nonnull report_style(void);
+/// report.js: its program.
+const char *_Nonnull report_script(void);
+/// preview.html: the page of a preview.
+const char *_Nonnull preview_html(void);
+/// preview.css: its style.
+const char *_Nonnull preview_style(void);
+/// preview.js: its program.
+const char *_Nonnull preview_script(void);
+/// pictures.js: the part of it that shows pictures.
+const char *_Nonnull preview_pictures(void);
+/// panels.js: the part of it that shows panels.
+const char *_Nonnull preview_panels(void);
