@@ -1,3 +1,4 @@
+internal import Graphics
 internal import Synchronization
 
 /// The faces of a `FontLibrary`, opened: turns font names into faces.
@@ -97,7 +98,7 @@ public final class FontCatalog: Sendable {
       }
     }
     if hasSystemFonts { faces += loadedSystemFaces() }
-    return Set(paths + faces.map(\.path)).sorted()
+    return Set(paths + faces.map(\.path)).ordered()
   }
 
   // The first of a list of names, as of a style sheet, that is there.

@@ -102,7 +102,7 @@ struct LayoutBuilder {
       lineCount: baselines.count,
       baselines: baselines,
       missingCharacters: missing,
-      undrawnFonts: undrawnFaces.sorted().map { fonts[$0] },
+      undrawnFonts: undrawnFaces.ordered().map { fonts[$0] },
       fonts: fonts.indices.filter(usedFaces.contains).map { fonts[$0] }
     )
     switch request.verticalAlignment {

@@ -136,7 +136,7 @@ struct LetterBuilder {
   }
 
   private func finish(_ string: String, _ fonts: [ResolvedFont]) -> TextLetters {
-    let starts = order.sorted()
+    let starts = order.ordered()
     let bytes = Array(string.utf8)
     var places: [Int: Int] = [:]
     var letters: [TextLetters.Letter] = []
@@ -152,7 +152,7 @@ struct LetterBuilder {
       visualOrder: order.compactMap { places[$0] },
       ascent: stack.faces[0].ascent,
       missingCharacters: missing,
-      undrawnFonts: undrawnFaces.sorted().map { fonts[$0] },
+      undrawnFonts: undrawnFaces.ordered().map { fonts[$0] },
       fonts: fonts.indices.filter(usedFaces.contains).map { fonts[$0] }
     )
   }

@@ -1,3 +1,4 @@
+internal import Graphics
 public import SceneModel
 
 extension SpriteAtlas {
@@ -55,7 +56,7 @@ struct SpritePattern {
         found.append((number, index))
       }
     }
-    return found.sorted { $0 < $1 }.map(\.index)
+    return found.ordered(by: \.number).map(\.index)
   }
 
   private func number(in name: String) -> Int? {

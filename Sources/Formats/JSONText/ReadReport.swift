@@ -1,3 +1,4 @@
+internal import Graphics
 package import SceneModel
 
 /// What there is to say about a file, collected while it is read.
@@ -42,12 +43,9 @@ package final class ReadReport {
   /// The messages in the order of their places, each with its line and column.
   package func diagnostics(in source: SourceText) -> [Diagnostic] {
     let places = source.locations(of: messages.map(\.offset))
-    let ordered = messages.enumerated().sorted {
-      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
-    }
-    return ordered.map { item in
-      var diagnostic = item.element.diagnostic
-      diagnostic.location = places[item.element.offset]
+    return messages.ordered(by: \.offset).map { message in
+      var diagnostic = message.diagnostic
+      diagnostic.location = places[message.offset]
       return diagnostic
     }
   }

@@ -1,3 +1,4 @@
+internal import Graphics
 package import SceneModel
 
 /// The bytes of a file and the places in it.
@@ -22,7 +23,7 @@ package struct SourceText {
     var result: [Int: SourceLocation] = [:]
     var place = SourceLocation(line: 1, column: 1)
     var position = start
-    for offset in offsets.sorted() {
+    for offset in offsets.ordered() {
       let end = min(offset, bytes.count)
       while position < end {
         let byte = bytes[position]

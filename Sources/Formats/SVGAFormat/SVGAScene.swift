@@ -73,7 +73,7 @@ struct SVGALowering {
       let source = Asset.Source.data(bytes, type: isSound ? "audio/mpeg" : "")
       assets.append(Asset(name: key, kind: isSound ? .audio : .image, source: source))
     }
-    self.assets = assets.sorted { $0.name < $1.name }
+    self.assets = assets.ordered(by: \.name)
     pictures = Set(assets.filter { $0.kind == .image }.map(\.name))
   }
 

@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import XMLText
 
@@ -20,7 +21,7 @@ struct SVGCheck {
     if let id = element.attributes["id"], ids[id] == nil { ids[id] = element }
     try note(element)
     if element.localName != "a", let target = element.reference { try check(target, of: element) }
-    for key in element.attributes.keys.sorted() {
+    for key in element.attributes.keys.ordered() {
       try checkAddresses(element.attributes[key] ?? "")
     }
     if element.localName == "style" {

@@ -80,7 +80,7 @@ struct SVGCost {
     if let target = element.reference, target.hasPrefix("#") {
       result.append(String(target.dropFirst()))
     }
-    for key in element.attributes.keys.sorted() {
+    for key in element.attributes.keys.ordered() {
       var rest = (element.attributes[key] ?? "")[...]
       while let start = rest.firstRange(of: "url(") {
         rest = rest[start.upperBound...].drop { $0.isWhitespace || "'\"".contains($0) }

@@ -19,7 +19,7 @@ extension SVGDrawing {
       return try walk.finished("the SVG")
     }
     guard ids[id] != nil else {
-      let hint = Suggestions.hint(for: id, among: ids.keys.sorted())
+      let hint = Suggestions.hint(for: id, among: ids.keys.ordered())
       throw SVGDamage(.reference, "the SVG has no element with the id \(id.quoted)\(hint)")
     }
     guard try walk.find(id, in: root, .identity, SVGViewport(size: size), isRoot: true) else {

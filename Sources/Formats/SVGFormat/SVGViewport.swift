@@ -52,7 +52,7 @@ extension XMLElement {
   /// What an element refers to.
   var reference: String? {
     (attributes["href"] ?? attributes["xlink:href"]
-      ?? attributes.keys.sorted().first { $0.hasSuffix(":href") }.flatMap { attributes[$0] })?
+      ?? attributes.keys.ordered().first { $0.hasSuffix(":href") }.flatMap { attributes[$0] })?
       .trimmed
   }
 }

@@ -39,7 +39,7 @@ public struct SceneReport: Sendable {
     }
     if !scene.audio.isEmpty { features.insert("audio") }
     if scene.motionBlur != nil { features.insert("motionBlur") }
-    self.features = features.sorted()
+    self.features = features.ordered()
     layerCounts = LayerKind.allCases.compactMap { kind in counts[kind].map { (kind, $0) } }
     unsupported = document.messages.filter { $0.diagnostic.isAboutWhatIsNotDrawn }
     variables = document.variables

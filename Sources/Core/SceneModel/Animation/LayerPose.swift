@@ -84,7 +84,7 @@ extension Property {
   // Whether the property is a part of `LayerPose`.
   fileprivate var isOfPose: Bool {
     switch self {
-    case .scalar(let property): Self.scalarsOfPose.contains(property)
+    case .scalar(let property): property.isOfPose
     case .point(let property): property == .position || property == .anchorPoint
     case .transform(let property), .component(let property, _), .translation(let property):
       property == .transform
@@ -93,8 +93,14 @@ extension Property {
       false
     }
   }
+}
 
-  private static let scalarsOfPose: Set<ScalarProperty> = [
-    .opacity, .zPosition, .anchorPointZ, .positionX, .positionY, .anchorPointX, .anchorPointY,
-  ]
+extension ScalarProperty {
+  fileprivate var isOfPose: Bool {
+    switch self {
+    case .opacity, .zPosition, .anchorPointZ, .positionX, .positionY, .anchorPointX, .anchorPointY:
+      true
+    default: false
+    }
+  }
 }

@@ -1,3 +1,5 @@
+internal import Graphics
+
 extension Scene {
   /// Every layer and mask, parents before children.
   public var allLayers: [Layer] { layers.flatMap(\.withDescendants) }
@@ -62,7 +64,7 @@ extension [Layer] {
       kept[next] = self[next]
       last = next
     }
-    return kept.sorted { $0.key < $1.key }.map(\.value)
+    return kept.ordered(by: \.key).map(\.value)
   }
 }
 

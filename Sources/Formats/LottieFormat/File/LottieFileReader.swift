@@ -55,7 +55,7 @@ struct LottieFileReader {
       canvas: canvas,
       frameRate: rate.rational,
       duration: duration,
-      assets: reader.images.values.sorted { $0.name < $1.name } + fonts.assets,
+      assets: reader.images.values.ordered(by: \.name) + fonts.assets,
       markers: markers(clock, duration),
       layers: layers
     )
@@ -182,13 +182,13 @@ struct LottieFileReader {
       let length = context.number(marker["dr"]) ?? 0
       return (name, clock.seconds(frame), clock.seconds(clock.base + length))
     }
-    let begins = given.map(\.begin).sorted()
+    let begins = given.map(\.begin).ordered()
     var result: [String: Marker] = [:]
     for marker in given where result[marker.name] == nil {
       let next = begins.first { $0 > marker.begin } ?? duration
       let end = marker.length > 0 ? marker.begin + marker.length : max(next, marker.begin)
       result[marker.name] = Marker(name: marker.name, begin: marker.begin, end: end)
     }
-    return result.values.sorted { $0.name < $1.name }
+    return result.values.ordered(by: \.name)
   }
 }

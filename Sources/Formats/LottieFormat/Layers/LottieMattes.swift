@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneModel
 
@@ -97,7 +98,7 @@ struct LottieMattes {
     var counts: [String: Int] = [:]
     for layer in layers { counts[layer.name, default: 0] += 1 }
     var taken = Set(counts.keys)
-    for source in cutting.sorted() {
+    for source in cutting.ordered() {
       let name = layers[source].name
       guard counts[name] != 1 || isDrawnToo(source) else {
         names[source] = name

@@ -42,6 +42,16 @@ struct LottieKeyframe {
     isHeld = cursor["h"]?.isTrue ?? false
   }
 
+  /// The keyframes of a list in the order of time.
+  static func list(_ cursor: JSONCursor, _ context: LottieContext) -> [LottieKeyframe] {
+    let elements = cursor.elements
+    context.count(keyframes: elements.count, cursor)
+    let list = elements.compactMap { LottieKeyframe($0, context) }
+    guard zip(list, list.dropFirst()).contains(where: { $0.frame > $1.frame }) else { return list }
+    context.warn(cursor, "the keyframes are not in the order of time; they are put into it")
+    return list.ordered(by: \.frame)
+  }
+
   private static func handle(_ cursor: JSONCursor?, _ context: LottieContext) -> Handle? {
     guard let cursor, let x = cursor["x"], let y = cursor["y"], let xs = context.components(x),
       let ys = context.components(y)
@@ -74,17 +84,8 @@ struct LottieKeys<Value> {
     _ context: LottieContext,
     _ read: (JSONCursor) -> Value?
   ) {
-    let elements = cursor.elements
-    context.count(keyframes: elements.count, cursor)
-    var list = elements.compactMap { LottieKeyframe($0, context) }
-    if zip(list, list.dropFirst()).contains(where: { $0.frame > $1.frame }) {
-      context.warn(cursor, "the keyframes are not in the order of time; they are put into it")
-      list = list.enumerated()
-        .sorted { ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset) }
-        .map(\.element)
-    }
     var (kept, values): ([LottieKeyframe], [Value]) = ([], [])
-    for key in list {
+    for key in LottieKeyframe.list(cursor, context) {
       if let value = key.start.flatMap(read) {
         kept.append(key)
         values.append(value)

@@ -59,7 +59,7 @@ struct LottieTextReader {
     context.count(keyframes: list.count, keys)
     return list.compactMap { key in
       LottieTextDocument(key["s"] ?? key, context).map { (context.number(key["t"]) ?? 0, $0) }
-    }.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element)
+    }.ordered { $0.0 }
   }
 
   private func motion(

@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneModel
 
@@ -86,12 +87,9 @@ final class PlaceMap {
       traced.append(placed(message.offset, diagnostic, uses))
     }
     let locations = main.locations(of: traced.map(\.offset))
-    let ordered = traced.enumerated().sorted {
-      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
-    }
-    return ordered.map { item in
-      var diagnostic = item.element.diagnostic
-      diagnostic.location = locations[item.element.offset]
+    return traced.ordered(by: \.offset).map { message in
+      var diagnostic = message.diagnostic
+      diagnostic.location = locations[message.offset]
       return diagnostic
     }
   }

@@ -139,7 +139,7 @@ extension SceneExpansion {
     case .array(let items): return items
     case .string(let name):
       guard let table = tables[name] else {
-        let hint = Suggestions.hint(for: name, among: tables.keys.sorted())
+        let hint = Suggestions.hint(for: name, among: tables.keys.ordered())
         complain(
           .reference,
           written,

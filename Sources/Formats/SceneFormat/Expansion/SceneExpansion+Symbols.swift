@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneModel
 
@@ -116,7 +117,7 @@ extension SceneExpansion {
       return nil
     }
     if let symbol = symbols[name] { return (name, symbol) }
-    let hint = Suggestions.hint(for: name, among: symbols.keys.sorted())
+    let hint = Suggestions.hint(for: name, among: symbols.keys.ordered())
     complain(
       .reference,
       cursor,

@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneModel
 
@@ -24,7 +25,7 @@ struct VariableScope {
 
   /// What to say about a variable that is not declared.
   func missing(_ name: String) -> String {
-    let names = Set(tables.flatMap(\.keys)).sorted()
+    let names = Set(tables.flatMap(\.keys)).ordered()
     let hint = Suggestions.nearest(to: name, among: names).map { "did you mean \($0)?" }
     return "variable \(name.quoted) is not declared (\(hint ?? "declare it under variables"))"
   }

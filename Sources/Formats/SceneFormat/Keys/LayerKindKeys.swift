@@ -275,7 +275,7 @@ extension LayerKeys {
   private static func fontStyle(standard: FontStyle?) -> KeyFact {
     KeyFact(
       "fontStyle",
-      .cases(of: FontStyle.self, others: FontWords.otherStyles.keys.sorted()),
+      .cases(of: FontStyle.self, others: FontWords.otherStyles.keys.ordered()),
       standard: standard.map { JSONValue(text: $0.rawValue) },
       standardText: standard == nil ? "the layer's" : nil,
       "Whether the letters are those of an upright or of an italic or oblique face."

@@ -73,7 +73,7 @@ package enum ObjectKeys {
 
   private static let stackAlignment = ValueForm.cases(
     of: LayerStack.Alignment.self,
-    others: LayerStack.Alignment.others.keys.sorted()
+    others: LayerStack.Alignment.others.keys.ordered()
   )
 
   /// Keys of `contents` that name a file.

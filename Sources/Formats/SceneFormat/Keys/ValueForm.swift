@@ -63,7 +63,7 @@ package indirect enum ValueForm: Sendable, Equatable {
     of type: Value.Type,
     others: [String] = []
   ) -> ValueForm where Value.RawValue == String {
-    .name(type.allCases.map(\.rawValue), others: others)
+    .name(type.names, others: others)
   }
 }
 

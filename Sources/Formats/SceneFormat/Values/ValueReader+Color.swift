@@ -13,7 +13,7 @@ extension ValueReader {
       // The file's own names come before those of CSS.
       guard let color = theme.colors[text] ?? ColorText.color(text) else {
         let nearest =
-          Suggestions.nearest(to: text, among: theme.colors.keys.sorted())
+          Suggestions.nearest(to: text, among: theme.colors.keys.ordered())
           ?? Suggestions.nearest(to: text, among: CSSColorNames.codes.keys)
         let remedy =
           nearest.map { "did you mean \($0)?" } ?? "write \"#rrggbb\", a CSS name or rgb(…)"

@@ -173,21 +173,41 @@ struct ValueReader {
   /// One of the names of an enumeration.
   ///
   /// Swift's case names and Apple's strings with hyphens (`even-odd`) are taken.
-  ///
-  /// - Parameters:
-  ///   - alternatives: further names.
+  func enumeration<Value: CaseIterable & RawRepresentable>(
+    _ cursor: JSONCursor
+  ) -> Value? where Value.RawValue == String {
+    name(cursor, among: Value.names).flatMap { Value(rawValue: $0) }
+  }
+
+  /// One of the names of an enumeration, or one of further names.
   func enumeration<Value: CaseIterable & RawRepresentable>(
     _ cursor: JSONCursor,
-    alternatives: [String: Value] = [:]
+    alternatives: [String: Value]
   ) -> Value? where Value.RawValue == String {
-    let names = Value.allCases.map(\.rawValue)
-    guard let text = string(cursor, as: names.map(\.quoted).alternatives) else { return nil }
+    name(cursor, among: Value.names, or: Array(alternatives.keys))
+      .flatMap { Value(rawValue: $0) ?? alternatives[$0] }
+  }
+
+  // What is generic is compiled once for every enumeration; this, which is most of it, for all.
+  private func name(
+    _ cursor: JSONCursor,
+    among names: [String],
+    or others: [String] = []
+  ) -> String? {
+    guard case .string(let text) = cursor.value.kind else {
+      return mismatch(cursor, needs: names.map(\.quoted).alternatives)
+    }
     let name = text.camelCased
-    if let value = Value(rawValue: name) ?? alternatives[name] { return value }
+    if names.contains(name) || others.contains(name) { return name }
     let nearest = Suggestions.nearest(to: name, among: names)
     let remedy = nearest.map { "did you mean \($0.quoted)?" } ?? names.map(\.quoted).alternatives
     return refuse(cursor, "\(text.quoted) is not a value of this property (\(remedy))")
   }
+}
+
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+  /// The names of all cases.
+  static var names: [String] { allCases.map { $0.rawValue } }
 }
 
 extension String {

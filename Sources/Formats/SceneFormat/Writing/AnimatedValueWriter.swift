@@ -12,22 +12,34 @@ enum AnimatedValueWriter {
     switch value {
     case .constant(let constant): return write(constant)
     case .keyframes(let track, let beyond):
-      var list = MemberList()
-      list.add("values", JSONValue(.array(track.values.map(write))))
-      list.add("keyTimes", JSONValue(numbers: track.givenKeyTimes ?? []))
-      list.add(
-        "timingFunctions",
-        JSONValue(.array(track.timingFunctions.map { JSONValue(timingFunction: $0) })),
-        unless: track.timingFunctions.isEmpty
-      )
-      list.add("before", beyond.before, default: .hold)
-      list.add("after", beyond.after, default: .hold)
-      if let end = beyond.beforeEnd { list.add("beforeEnd", JSONValue(number: end)) }
-      if let start = beyond.afterStart { list.add("afterStart", JSONValue(number: start)) }
-      return list.object
+      let (times, paces) = (track.givenKeyTimes ?? [], track.timingFunctions)
+      return keyframes(track.values.map(write), times, paces, beyond)
     case .driven(let use, let keyframes):
-      return expression(use, own: self.value(keyframes, write)) ?? self.value(keyframes, write)
+      let own = self.value(keyframes, write)
+      return expression(use, own: own) ?? own
     }
+  }
+
+  // What is generic is compiled once for every kind of value, so what is not stands apart.
+  private static func keyframes(
+    _ values: [JSONValue],
+    _ times: [Double],
+    _ paces: [TimingFunction?],
+    _ beyond: KeyframeExtension
+  ) -> JSONValue {
+    var list = MemberList()
+    list.add("values", JSONValue(.array(values)))
+    list.add("keyTimes", JSONValue(numbers: times))
+    list.add(
+      "timingFunctions",
+      JSONValue(.array(paces.map { JSONValue(timingFunction: $0) })),
+      unless: paces.isEmpty
+    )
+    list.add("before", beyond.before, default: .hold)
+    list.add("after", beyond.after, default: .hold)
+    if let end = beyond.beforeEnd { list.add("beforeEnd", JSONValue(number: end)) }
+    if let start = beyond.afterStart { list.add("afterStart", JSONValue(number: start)) }
+    return list.object
   }
 
   /// A script of a scene, with the value that it sees as its own; nil for one of an animation, which no

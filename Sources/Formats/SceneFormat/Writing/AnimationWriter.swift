@@ -121,16 +121,30 @@ enum AnimationWriter {
   ) {
     switch track {
     case .basic(let from, let to, let by):
-      for (key, value) in [("from", from), ("to", to), ("by", by)] {
-        if let value { list.add(key, write(value)) }
-      }
+      addEnds(from.map(write), to.map(write), by.map(write), to: &list)
     case .keyframes(let frames):
       list.add("values", JSONValue(.array(frames.values.map(write))))
       addPace(frames.mode, frames.givenKeyTimes, frames.timingFunctions, to: &list)
-      addNumbers("tensionValues", frames.parameters.tension, to: &list)
-      addNumbers("continuityValues", frames.parameters.continuity, to: &list)
-      addNumbers("biasValues", frames.parameters.bias, to: &list)
+      add(frames.parameters, to: &list)
     }
+  }
+
+  // What is generic is compiled once for every kind of value, so what is not stands apart.
+  private static func addEnds(
+    _ from: JSONValue?,
+    _ to: JSONValue?,
+    _ by: JSONValue?,
+    to list: inout MemberList
+  ) {
+    for (key, value) in [("from", from), ("to", to), ("by", by)] {
+      if let value { list.add(key, value) }
+    }
+  }
+
+  private static func add(_ parameters: SplineParameters, to list: inout MemberList) {
+    addNumbers("tensionValues", parameters.tension, to: &list)
+    addNumbers("continuityValues", parameters.continuity, to: &list)
+    addNumbers("biasValues", parameters.bias, to: &list)
   }
 
   private static func addNumbers(_ key: String, _ numbers: [Double], to list: inout MemberList) {

@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneFormat
 internal import SceneModel
@@ -163,7 +164,7 @@ extension SceneSchema {
   }
 
   private static var structure: [JSONValue] {
-    KeyCatalogue.layerStructure.sorted().map { JSONValue(text: $0) }
+    KeyCatalogue.layerStructure.ordered().map { JSONValue(text: $0) }
   }
 
   private static var changes: JSONValue {
@@ -179,7 +180,7 @@ extension SceneSchema {
       "type": "object",
       "properties": .object(
         known + others
-          + aliases.sorted { $0.key < $1.key }.map { alias, name in
+          + aliases.ordered(by: \.key).map { alias, name in
             (alias, (Property(keyPath: name)?.animatedForm ?? .anything).schema)
           }
       ),

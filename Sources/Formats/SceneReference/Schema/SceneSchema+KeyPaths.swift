@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneFormat
 internal import SceneModel
@@ -91,7 +92,7 @@ extension SceneSchema {
     var known: [JSONValue] = [.definition("everyKeyPath")]
     if !own.isEmpty { known.append(matching(own)) }
     if kind == .emitter { known.append(patterns("emitterCells")) }
-    let aliases = KeyCatalogue.aliases.filter { Property(keyPath: $0.value) != nil }.keys.sorted()
+    let aliases = KeyCatalogue.aliases.filter { Property(keyPath: $0.value) != nil }.keys.ordered()
     let free: [JSONValue] = [["enum": .texts(aliases)], ["pattern": JSONValue(.string(freeKeys))]]
     return [
       "properties": [

@@ -88,7 +88,7 @@ extension SceneSchema {
   }
 
   private static var color: JSONValue {
-    let names = ["transparent"] + CSSColorNames.codes.keys.sorted()
+    let names = ["transparent"] + CSSColorNames.codes.keys.ordered()
     return .any([
       ["type": "string", "pattern": "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"],
       ["enum": .texts(names)],

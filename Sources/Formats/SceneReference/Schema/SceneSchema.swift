@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneFormat
 internal import SceneModel
@@ -74,7 +75,7 @@ public enum SceneSchema {
   ) -> JSONValue {
     let names = Set(properties.map(\.0))
     let spellings = aliases.filter { names.contains($0.value) && !names.contains($0.key) }
-      .sorted { $0.key < $1.key }
+      .ordered(by: \.key)
     let schemas = Dictionary(uniqueKeysWithValues: properties)
     let others = spellings.map { alias, name in
       (alias, (schemas[name] ?? [:]).with(["deprecated": true]))

@@ -65,7 +65,7 @@ public struct GoldenFolder: Sendable {
     for name in names where Self.isGolden(name) && !goldens.contains("\(self.path)/\(name)") {
       checks.append(GoldenCheck(name, .goldenWithoutScene(path: "\(self.path)/\(name)")))
     }
-    checks.sort { $0.name < $1.name }
+    checks = checks.ordered(by: \.name)
     try checkPlans()
     try checkLayers()
   }
@@ -190,9 +190,9 @@ public struct GoldenFolder: Sendable {
   // MARK: What is said about nothing
 
   private func checkPlans() throws(RenderError) {
-    for (folder, plan) in plans.sorted(by: { $0.key < $1.key }) {
-      for name in plan.scenes.keys.sorted() where !files.contains("\(folder)/\(name)") {
-        let known = stems.values.sorted()
+    for (folder, plan) in plans.ordered(by: \.key) {
+      for name in plan.scenes.keys.ordered() where !files.contains("\(folder)/\(name)") {
+        let known = stems.values.ordered()
         throw RenderError(
           .badInput,
           "\(folder)/\(Self.planName): there is no scene '\(name)'" + name.suggestion(among: known)
@@ -206,7 +206,7 @@ public struct GoldenFolder: Sendable {
     let scenes = checks.compactMap { check in
       if case .pictures(let scene) = check.work { scene } else { nil }
     }
-    let known = Set(scenes.flatMap(\.document.scene.layerNames)).sorted()
+    let known = Set(scenes.flatMap(\.document.scene.layerNames)).ordered()
     for name in scenes.flatMap(\.ignoredLayers) where !known.contains(name) {
       throw RequestError(
         .ignoredLayers,

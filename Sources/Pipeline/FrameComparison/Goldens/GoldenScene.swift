@@ -84,7 +84,7 @@ struct GoldenScene: Sendable {
       throw RenderError(.badInput, "the times in tests.json: \(error.text)")
     }
     var samples: [Sample] = []
-    for time in Set(instants).sorted() {
+    for time in Set(instants).ordered() {
       // Frames are told apart by their numbers, also where two instants lie between the same two.
       let number = timeline.rate.firstFrame(notBefore: time)
       let index = max(number, samples.last.map { $0.request.index + 1 } ?? 0)

@@ -1,4 +1,5 @@
 internal import Files
+internal import Graphics
 internal import RenderPipeline
 
 /// What one side of a comparison is, told by its content.
@@ -91,7 +92,7 @@ enum ComparedInput {
         parts.suffix == names.suffix, names.name(of: parts.number) == name
       else { return nil }
       return NumberedFile(index: parts.number, path: "\(names.folder)/\(name)")
-    }.sorted { $0.index < $1.index }
+    }.ordered(by: \.index)
   }
 
   /// The numbered pictures of a folder that holds nothing else; nil for another one.
@@ -104,8 +105,8 @@ enum ComparedInput {
       else { return nil }
       sequence.append(NumberedFile(index: parts.number, path: "\(folder)/\(name)"))
     }
-    sequence.sort { $0.index < $1.index }
-    return Set(sequence.map(\.index)).count == sequence.count ? sequence : nil
+    guard Set(sequence.map(\.index)).count == sequence.count else { return nil }
+    return sequence.ordered(by: \.index)
   }
 }
 

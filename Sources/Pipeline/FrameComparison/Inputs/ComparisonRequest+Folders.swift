@@ -1,4 +1,5 @@
 internal import Files
+internal import Graphics
 internal import RenderPipeline
 internal import SceneModel
 
@@ -28,7 +29,7 @@ extension ComparisonRequest {
         )
       }
       let present = (Set(files), Set(others))
-      clips = try present.0.union(present.1).sorted().map { name in
+      clips = try present.0.union(present.1).ordered().map { name in
         let left = present.0.contains(name) ? "\(expected)/\(name)" : nil
         let right = present.1.contains(name) ? "\(actual)/\(name)" : nil
         return comparison(

@@ -1,4 +1,5 @@
 internal import Files
+internal import Graphics
 internal import SceneFormat
 internal import SceneModel
 
@@ -27,7 +28,7 @@ public struct BatchPlan: Sendable {
     self.rows = rows
     columns = Set(rows.flatMap { $0.values?.names ?? [] })
     let standard = columns.isEmpty ? "{name}.mp4" : "{name}-{row}.mp4"
-    pattern = try OutputPattern(output ?? standard, known: columns.sorted() + ["name", "row"])
+    pattern = try OutputPattern(output ?? standard, known: columns.ordered() + ["name", "row"])
   }
 
   /// Renders one scene for all rows.
@@ -43,7 +44,7 @@ public struct BatchPlan: Sendable {
     table: String
   ) throws(RequestError) {
     let unused = columns.subtracting(variables)
-    for column in unused.sorted() where !pattern.uses(column) {
+    for column in unused.ordered() where !pattern.uses(column) {
       throw RequestError(
         .usage,
         [],

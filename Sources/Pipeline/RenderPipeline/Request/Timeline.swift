@@ -215,7 +215,7 @@ public struct Timeline: Sendable {
       for frame in stride(from: first, through: last, by: span.step) { result.insert(frame) }
       try checkCount(result.count)
     }
-    return result.sorted()
+    return result.ordered()
   }
 
   private func index(_ number: Int) throws(RequestError) -> Int {

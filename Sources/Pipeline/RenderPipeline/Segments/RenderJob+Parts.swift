@@ -107,7 +107,7 @@ extension RenderJob {
     var job = self
     job.store = nil
     let work = job.anyWork(monitor(RenderProgress(), cancellation))
-    let places = Set([0, segments.count / 2, segments.count - 1]).sorted()
+    let places = Set([0, segments.count / 2, segments.count - 1]).ordered()
     var frames = 0
     let start = ContinuousClock.now
     for place in places where segments.indices.contains(place) {

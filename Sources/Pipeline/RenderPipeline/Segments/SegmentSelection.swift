@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// Which segments of a job are rendered, where it is rendered in parts.
 public enum SegmentSelection: Sendable, Hashable {
   /// By their numbers, counted from 0; a negative number counts from the end.
@@ -57,7 +59,7 @@ public enum SegmentSelection: Sendable, Hashable {
         }
         for index in stride(from: first, through: last, by: span.step) { result.insert(index) }
       }
-      return result.sorted()
+      return result.ordered()
     }
   }
 

@@ -40,7 +40,7 @@ extension PreviewSession {
       ("change", .integer(change)),
       ("name", .string(FileSystem.name(of: settings.path))),
       ("failure", failure.map { .array($0.errors.map(Self.json)) } ?? .null),
-      ("hidden", .texts(hidden.map(\.text).sorted())),
+      ("hidden", .texts(hidden.map(\.text).ordered())),
       ("other", other.map(Self.json) ?? .null),
       ("scene", .null),
     ]

@@ -30,13 +30,12 @@ struct AnimatedValueReader {
       let next = place + 1 < elements.count ? elements[place + 1] : nil
       if let value = read(element, next) { shown.append(value) }
     }
-    guard let times = times(cursor, count: elements.count),
-      let paces = paces(cursor, count: elements.count), let beyond = beyond(cursor),
-      shown.count == elements.count
-    else { return nil }
+    guard let timing = timing(cursor, count: elements.count), shown.count == elements.count else {
+      return nil
+    }
     return .keyframes(
-      KeyframeTrack(values: shown, keyTimes: times, timingFunctions: paces),
-      beyond: beyond
+      KeyframeTrack(values: shown, keyTimes: timing.times, timingFunctions: timing.paces),
+      beyond: timing.beyond
     )
   }
 
@@ -55,6 +54,16 @@ struct AnimatedValueReader {
     }
     guard let keyframes = value(own, read) else { return nil }
     return index.scripts?.use(cursor).map { .driven($0, keyframes) } ?? keyframes
+  }
+
+  private func timing(
+    _ cursor: JSONCursor,
+    count: Int
+  ) -> (times: [Double], paces: [TimingFunction?], beyond: KeyframeExtension)? {
+    guard let times = times(cursor, count: count), let paces = paces(cursor, count: count),
+      let beyond = beyond(cursor)
+    else { return nil }
+    return (times, paces, beyond)
   }
 
   private func times(_ cursor: JSONCursor, count: Int) -> [Double]? {

@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneModel
 
@@ -103,7 +104,7 @@ struct StartsInGroup {
     // Each round places at least one, or those that are left wait for each other.
     while !open.isEmpty {
       let before = open.count
-      for (place, start) in open.sorted(by: { $0.key < $1.key }) {
+      for (place, start) in open.ordered(by: \.key) {
         guard start.layer == nil, let other = animations.firstIndex(where: { $0.key == start.key })
         else {
           let place = "the same group"

@@ -14,71 +14,68 @@ struct TrackReader {
   /// - Parameter read: reads one value; its second argument tells whether the value is a difference.
   func read<Value: Interpolatable>(_ read: (JSONCursor, Bool) -> Value?) -> Track<Value>? {
     switch kind {
-    case .basic, .spring: basic(read)
-    case .keyframe: keyframes(read).map { .keyframes($0) }
-    case .audio:
-      ["from", "to", "by"].contains(where: object.has)
-        ? basic(read) : keyframes(read).map { .keyframes($0) }
     case .group, .transition: nil
+    case .audio where hasEnds: basic(read)
+    case .basic, .spring: basic(read)
+    case .audio, .keyframe: keyframes(read).map { .keyframes($0) }
     }
   }
+
+  private var hasEnds: Bool { ["from", "to", "by"].contains(where: object.has) }
 
   private func basic<Value: Interpolatable>(
     _ read: (JSONCursor, Bool) -> Value?
   ) -> Track<Value>? {
-    var isComplete = true
+    guard hasEnds else {
+      reportStay()
+      return nil
+    }
+    var isComplete = checkDifference(isAdditive: Value.isAdditive)
     func end(_ key: String) -> Value? {
       guard let cursor = object[key] else { return nil }
       let value = read(cursor, key == "by")
       if value == nil { isComplete = false }
       return value
     }
-    guard ["from", "to", "by"].contains(where: object.has) else {
-      // Values under a wrong key have been reported as such.
-      if !object.has("values") {
-        values.report.error(
-          .missing,
-          object.cursor,
-          "the animation goes nowhere (add from, to or by)"
-        )
-      }
-      return nil
-    }
-    if let by = object["by"] {
-      if object.has("from"), object.has("to") {
-        values.report.warning(
-          by,
-          "by is not used when from and to are given (remove one of the three)"
-        )
-      } else if !Value.isAdditive {
-        values.report.error(.conflict, by, "such values cannot be added (use from and to)")
-        isComplete = false
-      }
-    }
     let (from, to, by) = (end("from"), end("to"), end("by"))
     return isComplete ? .basic(from: from, to: to, by: by) : nil
+  }
+
+  // What is generic is compiled once for every kind of value, so what is not stands apart.
+
+  private func reportStay() {
+    // Values under a wrong key have been reported as such.
+    if !object.has("values") {
+      values.report.error(
+        .missing,
+        object.cursor,
+        "the animation goes nowhere (add from, to or by)"
+      )
+    }
+  }
+
+  // Whether a difference can be used.
+  private func checkDifference(isAdditive: Bool) -> Bool {
+    guard let by = object["by"] else { return true }
+    if object.has("from"), object.has("to") {
+      values.report.warning(
+        by,
+        "by is not used when from and to are given (remove one of the three)"
+      )
+    } else if !isAdditive {
+      values.report.error(.conflict, by, "such values cannot be added (use from and to)")
+      return false
+    }
+    return true
   }
 
   private func keyframes<Value: Interpolatable>(
     _ read: (JSONCursor, Bool) -> Value?
   ) -> KeyframeTrack<Value>? {
-    guard let cursor = object["values"] else {
-      values.report.error(
-        .missing,
-        object.cursor,
-        "values is missing (list what the property runs through)"
-      )
-      return nil
-    }
+    guard let cursor = keyframeValues() else { return nil }
     let list = values.list(cursor, of: "values") { read($0, false) }
-    let count = cursor.elements.count
-    if cursor.isArray, count == 0 {
-      values.report.error(.count, cursor, "values is empty (give at least one value)")
-    }
-    index.countKeyframes(count, cursor, values)
-    let pace = pace(count: count, counted: "values", isKnown: count > 0)
-    let parameters = splineParameters(count: count, mode: pace?.mode ?? .cubic)
-    guard let list, count > 0, let pace, let parameters else { return nil }
+    let motion = motion(through: cursor)
+    guard let list, let (pace, parameters) = motion else { return nil }
     return KeyframeTrack(
       values: list,
       mode: pace.mode,
@@ -86,6 +83,30 @@ struct TrackReader {
       timingFunctions: pace.timingFunctions,
       parameters: parameters
     )
+  }
+
+  // The list of values; nil after a report.
+  private func keyframeValues() -> JSONCursor? {
+    if let cursor = object["values"] { return cursor }
+    values.report.error(
+      .missing,
+      object.cursor,
+      "values is missing (list what the property runs through)"
+    )
+    return nil
+  }
+
+  // When the values of a list are reached and how they are left; nil after a report.
+  private func motion(through list: JSONCursor) -> (Pace, SplineParameters)? {
+    let count = list.elements.count
+    if list.isArray, count == 0 {
+      values.report.error(.count, list, "values is empty (give at least one value)")
+    }
+    index.countKeyframes(count, list, values)
+    let pace = pace(count: count, counted: "values", isKnown: count > 0)
+    let parameters = splineParameters(count: count, mode: pace?.mode ?? .cubic)
+    guard count > 0, let pace, let parameters else { return nil }
+    return (pace, parameters)
   }
 
   /// Motion along a path; nil after a report.

@@ -62,7 +62,7 @@ struct ModelReader {
       if property == .scalar(.emitterLifetime), cursor.isArray { continue }
       found.append((name.utf8.count { $0 == 0x2E }, property, cursor))
     }
-    return found.sorted { $0.depth < $1.depth }
+    return found.ordered { $0.depth }
   }
 
   private func setProperties(of state: inout LayerState) {

@@ -104,7 +104,7 @@ struct TextReader {
       if let font = values.theme.fonts[name] { return font }
       let isAsset = index.fonts.contains { $0.name == name }
       if !isAsset,
-        let nearest = Suggestions.nearest(to: name, among: values.theme.fonts.keys.sorted())
+        let nearest = Suggestions.nearest(to: name, among: values.theme.fonts.keys.ordered())
       {
         values.report.add(
           .warning,

@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneModel
 
@@ -14,7 +15,7 @@ struct AssetNameReader {
     guard let declared = index.assets[name] else {
       let alternative = kind == .image ? ", or write {\"image\": \"path.png\"}" : ""
       let remedy =
-        Suggestions.nearest(to: name, among: index.assets.keys.sorted())
+        Suggestions.nearest(to: name, among: index.assets.keys.ordered())
         .map { "did you mean \($0)?" } ?? "declare it under assets\(alternative)"
       return values.refuse(cursor, .reference, "there is no asset \(name.quoted) (\(remedy))")
     }

@@ -49,9 +49,9 @@ struct SceneFileReader {
       frameRate: rate,
       duration: duration,
       motionBlur: motionBlur,
-      assets: (assets + index.addedAssets.values).sorted { $0.name < $1.name },
+      assets: (assets + index.addedAssets.values).ordered(by: \.name),
       audio: audio ?? [],
-      markers: (markers ?? []).sorted { $0.name < $1.name },
+      markers: (markers ?? []).ordered(by: \.name),
       layers: index.scripts == nil ? layers : layers.map { $0.markingScripts() }
     )
   }
