@@ -30,8 +30,14 @@ indirect enum JSONTree {
   }
 
   static func quoted(_ text: String) -> String {
+    // Foundation is slow, and nearly all keys are words.
+    guard !text.utf8.allSatisfy(isPlain) else { return "\"" + text + "\"" }
     let data = try? JSONSerialization.data(withJSONObject: text, options: .fragmentsAllowed)
     return String(decoding: data ?? Data("\"\"".utf8), as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && byte != 0x22 && byte != 0x2F && byte != 0x5C
   }
 
   /// The JSON of the tree.
@@ -54,17 +60,33 @@ indirect enum JSONTree {
   }
 
   /// The number of values, this one included.
-  var count: Int { children.reduce(1) { $0 + $1.count } }
-
-  /// The value at a place in depth-first order.
-  func node(_ index: Int) -> JSONTree {
-    var rest = index - 1
-    for child in children {
-      let count = child.count
-      if rest < count { return rest < 0 ? self : child.node(rest) }
-      rest -= count
+  var count: Int {
+    switch self {
+    case .scalar: 1
+    case .array(let elements): elements.reduce(1) { $0 + $1.count }
+    case .object(let members): members.reduce(1) { $0 + $1.value.count }
     }
-    return self
+  }
+
+  /// The values in depth-first order, this one first.
+  var nodes: [JSONTree] {
+    var result: [JSONTree] = []
+    func walk(_ node: JSONTree) {
+      result.append(node)
+      switch node {
+      case .scalar: break
+      case .array(let elements): for element in elements { walk(element) }
+      case .object(let members): for member in members { walk(member.value) }
+      }
+    }
+    walk(self)
+    return result
+  }
+
+  /// The value at a place in depth-first order; this one where there is none.
+  func node(_ index: Int) -> JSONTree {
+    let nodes = nodes
+    return nodes.indices.contains(index) ? nodes[index] : self
   }
 
   /// The tree with the value at a place changed.
@@ -137,9 +159,9 @@ struct SceneMutator {
 
   // The first number at or after a place; boundary values say little where a text stands.
   private func replacingNumber(_ tree: JSONTree, from index: Int, _ number: String) -> JSONTree {
-    let end = tree.count
-    let found = (index..<min(end, index + 200)).first { place in
-      guard case .scalar(let text) = tree.node(place) else { return false }
+    let nodes = tree.nodes
+    let found = nodes.indices.dropFirst(index).prefix(200).first { place in
+      guard case .scalar(let text) = nodes[place] else { return false }
       return text.first?.isNumber == true || text.hasPrefix("-")
     }
     return tree.replacing(found ?? index) { _ in .scalar(number) }

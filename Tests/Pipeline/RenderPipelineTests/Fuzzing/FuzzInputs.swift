@@ -30,7 +30,9 @@ struct FuzzInputs {
     case .sceneText, .scene, .lottieText, .lottie:
       let text = Array(tree().text.utf8)
       return isOneOf(5) ? changed(text) : text
-    case .text: return Array(strings(tree()).text.utf8)
+    case .text:
+      let tree = isOneOf(2) ? tree() : trees.randomElement(using: &mutator.random) ?? .array([])
+      return Array(strings(tree).text.utf8)
     case .dotLottie:
       let text = tree().text
       let manifest = #"{"animations":[{"id":"a"}],"version":"1.0"}"#
@@ -121,17 +123,20 @@ struct FuzzInputs {
 
   // Scripts from right to left, marks upon marks, joiners, halves of pairs, controls.
   private static let letters: [String] = [
-    "a", "W", " ", "\\n", "\\t", "\\u0000", "\u{301}", "\u{20DD}", "\u{5D0}", "\u{639}",
+    "a", "W", " ", "\\n", "\\t", "\u{301}", "\u{20DD}", "\u{5D0}", "\u{639}",
     "\u{915}\u{94D}",
     "\u{200D}", "\u{200F}", "\u{202E}", "\u{2066}", "\u{1F469}", "\u{1F3FD}", "\u{FE0F}",
     "\u{FEFF}",
-    "\u{AD}", "\u{2028}", "\\ud83d", "\\ude00", "\u{E0041}", "\u{10FFFF}", "%d", "${v}", "\u{FB01}",
+    "\u{AD}", "\u{2028}", "\\ud83d\\ude00", "\u{E0041}", "\u{10FFFF}", "%d", "\u{FB01}",
   ]
+  // What no text may have.
+  private static let refused = ["\\u0000", "\\ud83d", "\\ude00", "${v}"]
 
   private mutating func letters() -> String {
     let count = isOneOf(10) ? 300 : Int.random(in: 0...20, using: &mutator.random)
+    let letters = Self.letters + (isOneOf(8) ? Self.refused : [])
     return "\""
-      + (0..<count).map { _ in Self.letters.randomElement(using: &mutator.random) ?? "" }.joined()
+      + (0..<count).map { _ in letters.randomElement(using: &mutator.random) ?? "" }.joined()
       + "\""
   }
 

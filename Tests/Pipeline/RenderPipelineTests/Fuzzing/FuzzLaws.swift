@@ -114,20 +114,23 @@ extension FuzzFamily {
       return isTold ? .refused : .wrong("an error without a word")
     }
     guard let resources = try? document.load().resources else { return .refused }
-    func picture(_ place: Double) -> Bitmap? {
-      let source = RenderSource(
-        scene: document.scene,
-        resources: resources,
-        geometry: OutputGeometry(canvas: document.scene.canvas, width: 24, height: 24),
-        background: .clear,
-        limits: HostileScene.limits
-      )
+    let source = RenderSource(
+      scene: document.scene,
+      resources: resources,
+      geometry: OutputGeometry(canvas: document.scene.canvas, width: 24, height: 24),
+      background: .clear,
+      limits: HostileScene.limits
+    )
+    // A renderer may start an engine for scripts, which takes longer than all else.
+    func picture(_ place: Double, by renderer: FrameRenderer) -> Bitmap? {
       let frame = Int(clamping: place * Double(max(0, document.scene.frameCount - 1)))
-      return try? FrameRenderer(source).bitmap(at: document.scene.frameRate.time(ofFrame: frame))
+      return try? renderer.bitmap(at: document.scene.frameRate.time(ofFrame: frame))
     }
-    guard let late = picture(1) else { return .refused }
-    _ = picture(0)
-    return picture(1) == late ? .taken : .wrong("a frame depends on the frame before")
+    guard let alone = picture(1, by: FrameRenderer(source)) else { return .refused }
+    let renderer = FrameRenderer(source)
+    _ = picture(0, by: renderer)
+    let late = picture(1, by: renderer)
+    return late == alone ? .taken : .wrong("a frame depends on the frame before")
   }
 
   // MARK: Parts

@@ -29,8 +29,14 @@ struct FuzzStore {
   func judge(_ bytes: [UInt8]) throws -> FuzzVerdict {
     let folder = try ScratchFolder()
     let store = try SegmentStore(path: folder.path)
-    Self.write(store)
-    try Data(bytes).write(to: URL(fileURLWithPath: Self.path(folder)))
+    // Where the entry would be, without one that waits for the disk.
+    let path = URL(fileURLWithPath: Self.path(folder))
+    try FileManager.default.createDirectory(
+      at: path.deletingLastPathComponent(),
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
+    try Data(bytes).write(to: path)
     guard let reader = store.reader(of: Self.key) else { return .refused }
     var pieces: [[UInt8]] = []
     do {
