@@ -8,15 +8,39 @@ extension Bitmap {
   ///   - row: 0 is the top row.
   ///   - straight: receives the row; it must have exactly four bytes for each column.
   public func copyStraightRow(_ row: Int, to straight: inout [UInt8]) {
-    precondition(row >= 0 && row < height, "no row \(row) in \(height)")
     precondition(straight.count == width * 4, "\(straight.count) bytes for \(width) pixels")
+    copyStraight(PixelRect(x: 0, y: row, width: width, height: 1), to: &straight)
+  }
+
+  /// All rows of a part as straight RGBA bytes, without gaps.
+  ///
+  /// - Parameters:
+  ///   - area: the part; nil for all of the picture.
+  ///   - straight: receives the rows at its beginning, and grows where it is shorter.
+  public func copyStraight(_ area: PixelRect? = nil, to straight: inout [UInt8]) {
+    let area = area ?? PixelRect(self)
+    precondition(
+      area.x >= 0 && area.y >= 0 && area.x + area.width <= width && area.y + area.height <= height,
+      "\(area) in \(width) × \(height)"
+    )
+    straight.grow(to: area.width * area.height * 4)
     withUnsafeBytes { bytes in
       straight.withUnsafeMutableBufferPointer { target in
         guard let source = bytes.assumingMemoryBound(to: UInt8.self).baseAddress,
           let target = target.baseAddress
         else { return }
-        pk_unpremultiply_row(target, source + row * bytesPerRow, width)
+        for row in 0..<area.height {
+          let pixels = source + (area.y + row) * bytesPerRow + area.x * 4
+          pk_unpremultiply_row(target + row * area.width * 4, pixels, area.width)
+        }
       }
     }
+  }
+}
+
+extension Array where Element: BinaryInteger {
+  /// Makes memory that serves every frame at least so long; what it held is lost when it grows.
+  mutating func grow(to length: Int) {
+    if count < length { self = [Element](repeating: 0, count: length) }
   }
 }

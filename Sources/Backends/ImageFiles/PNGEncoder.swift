@@ -21,7 +21,9 @@ public struct PNGEncoder: ~Copyable {
   }
 
   private let compressor: ZlibCompressor
+  // Memory that serves every picture, at least as long as it needs.
   private var rows: [UInt8] = []
+  private var coded: [UInt8] = []
 
   /// An encoder.
   ///
@@ -53,9 +55,8 @@ public struct PNGEncoder: ~Copyable {
     color: PNGColor
   ) throws(ImageFileError) -> [UInt8] {
     let rawBytes = try prepareRows(bitmap, in: area, color: color)
-    return [UInt8](unsafeUninitializedCapacity: compressor.bound(of: rawBytes)) { target, count in
-      count = compressRows(rawBytes, to: UnsafeMutableRawBufferPointer(target))
-    }
+    coded.grow(to: compressor.bound(of: rawBytes))
+    return Array(coded[..<compressRows(rawBytes, at: 0)])
   }
 
   // Rows as they are before compression; returns their size in bytes.
@@ -74,34 +75,38 @@ public struct PNGEncoder: ~Copyable {
           + "hold. Make the picture smaller."
       )
     }
-    if rows.count < rawBytes { rows = [UInt8](repeating: 0, count: rawBytes) }
+    rows.grow(to: rawBytes)
     rows.withUnsafeMutableBufferPointer { bitmap.writeRows(of: area, to: $0, color: color) }
     return rawBytes
   }
 
-  private func compressRows(_ rawBytes: Int, to target: UnsafeMutableRawBufferPointer) -> Int {
-    rows.withUnsafeBytes {
-      compressor.compress(UnsafeRawBufferPointer(rebasing: $0[..<rawBytes]), to: target)
+  // Writes the compressed rows to a place in `coded`; returns their size in bytes.
+  private mutating func compressRows(_ rawBytes: Int, at place: Int) -> Int {
+    rows.withUnsafeBytes { rows in
+      coded.withUnsafeMutableBytes { coded in
+        compressor.compress(
+          UnsafeRawBufferPointer(rebasing: rows[..<rawBytes]),
+          to: UnsafeMutableRawBufferPointer(rebasing: coded[place...])
+        )
+      }
     }
   }
 
-  // The compressed rows go straight to their place in the file.
-  private func assemble(_ bitmap: Bitmap, color: PNGColor, rawBytes: Int) -> [UInt8] {
+  // The file is put together around the compressed rows, and as much as it takes is copied.
+  private mutating func assemble(_ bitmap: Bitmap, color: PNGColor, rawBytes: Int) -> [UInt8] {
     let start = PNGChunk.fileStart(width: bitmap.width, height: bitmap.height, color: color)
     let bound = compressor.bound(of: rawBytes)
-    let capacity = start.count + PNGChunk.overhead + bound + PNGChunk.end.count
-    return [UInt8](unsafeUninitializedCapacity: capacity) { file, count in
+    coded.grow(to: start.count + PNGChunk.overhead + bound + PNGChunk.end.count)
+    let data = start.count + PNGChunk.headerLength
+    let length = compressRows(rawBytes, at: data)
+    let count = coded.withUnsafeMutableBufferPointer { file in
       var position = file.update(from: start)
-      let data = position + PNGChunk.headerLength
-      let room = UnsafeMutableRawBufferPointer(
-        rebasing: UnsafeMutableRawBufferPointer(file)[data...]
-      )
-      let length = compressRows(rawBytes, to: room)
       let framing = PNGChunk.framing(type: "IDAT", of: UnsafeBufferPointer(file), at: data, length)
       position = file.put(framing.header, at: position)
       position = file.put(framing.checksum, at: data + length)
-      count = file.put(PNGChunk.end, at: position)
+      return file.put(PNGChunk.end, at: position)
     }
+    return Array(coded[..<count])
   }
 }
 

@@ -69,12 +69,17 @@ extension VideoSettings {
       "keyint=9999", "min-keyint=9999", "scenecut=0",
     ]
     if quality != .best { parameters.append("bframes=0") }
+    // Ten bits are asked for to keep slow gradients smooth: flat blocks, dark ones above all, get the bits that hold
+    // their slopes. A quantizer one step coarser pays for some of it.
+    let isForGradients = pixelFormat == .yuv420p10 && quality != .draft
+    if isForGradients { parameters += ["aq-mode=3", "aq-strength=2"] }
+    let rate = isForGradients ? pick("24", "20", "18") : pick("24", "18", "16")
     // libx265 3.5 passes costs on to earlier frames in steps of four blocks of 16 pixels, and where a row has
     // fewer, it writes beyond its memory.
     let last = codedWidth <= 48 ? ["cutree=0"] : []
     return [
       CodecOption("preset", preset ?? pick("ultrafast", "veryfast", "medium")),
-      CodecOption("crf", rateFactor ?? pick("24", "18", "16")),
+      CodecOption("crf", rateFactor ?? rate),
     ] + merged("x265-params", parameters, last: last) + [CodecOption("forced-idr", "1")]
   }
 

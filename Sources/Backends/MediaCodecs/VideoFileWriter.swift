@@ -107,6 +107,18 @@ public struct VideoFileWriter: ~Copyable {
     }
   }
 
+  /// Writes the next frame of a codec that codes every frame by itself.
+  ///
+  /// The corresponding C function is `av_interleaved_write_frame`.
+  ///
+  /// - Parameters:
+  ///   - data: the coded frame.
+  ///   - frame: its number on the output's timeline.
+  /// - Throws: `io`; `encode` when it does not follow the one before.
+  public mutating func append(_ data: [UInt8], frame: Int64) throws(CodecError) {
+    try write(EncodedSegment.Packet(data: data, presentation: frame, decode: frame, isKey: true))
+  }
+
   /// Writes the index, moves it to the front, and closes the file.
   ///
   /// The data may still be in the system's cache: `fsync` is the caller's.

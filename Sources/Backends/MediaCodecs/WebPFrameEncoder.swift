@@ -3,11 +3,14 @@ internal import CPixelKernels
 public import Graphics
 
 /// Codes parts of pictures for an animated WebP: without loss, but for drafts.
-public struct WebPFrameEncoder: Sendable {
+public struct WebPFrameEncoder: ~Copyable {
   // How many methods are tried, 0…6, and how long each searches or, with loss, how good it is, 0…100.
   private let method: Int64
   private let effort: Double
   private let isLossless: Bool
+  // Its memory serves all parts of pictures of one size.
+  private var frame: Frame?
+  private var frameSize = (width: 0, height: 0)
 
   /// An encoder.
   ///
@@ -35,7 +38,7 @@ public struct WebPFrameEncoder: Sendable {
   ///   - width: columns of the part, at most 16383.
   ///   - height: rows of the part, at most 16383.
   /// - Throws: `unavailable`, `invalidSettings` for larger ones, `encode`, `outOfMemory`.
-  public func encode(
+  public mutating func encode(
     _ bitmap: Bitmap,
     x: Int,
     y: Int,
@@ -64,16 +67,29 @@ public struct WebPFrameEncoder: Sendable {
       throw CodecError(.invalidSettings, problem + " No side may be longer than 16383.")
     }
     try check(avcodec_open2(context.pointer, codec, nil), .encode, problem)
-    let frame = try Frame()
-    frame.pointer.pointee.format = AV_PIX_FMT_BGRA.rawValue
-    frame.pointer.pointee.width = Int32(width)
-    frame.pointer.pointee.height = Int32(height)
-    try check(av_frame_get_buffer(frame.pointer, 0), .outOfMemory, "No memory for a frame.")
-    frame.fill(bitmap, x: x, y: y)
-    try check(avcodec_send_frame(context.pointer, frame.pointer), .encode, problem)
+    try prepareFrame(width: bitmap.width, height: bitmap.height)
+    frame?.fill(bitmap, x: x, y: y, width: width, height: height)
+    try check(avcodec_send_frame(context.pointer, frame?.pointer), .encode, problem)
     let packet = try Packet()
     try check(avcodec_receive_packet(context.pointer, packet.pointer), .encode, problem)
     return try Self.pixelChunks(of: packet.bytes)
+  }
+
+  // Sees to it that there is memory for a whole picture that no other encoder holds.
+  private mutating func prepareFrame(width: Int, height: Int) throws(CodecError) {
+    if let known = frame?.pointer, frameSize == (width, height) {
+      known.pointee.width = Int32(width)
+      known.pointee.height = Int32(height)
+      try check(av_frame_make_writable(known), .outOfMemory, "No memory for a frame.")
+      return
+    }
+    let new = try Frame()
+    new.pointer.pointee.format = AV_PIX_FMT_BGRA.rawValue
+    new.pointer.pointee.width = Int32(width)
+    new.pointer.pointee.height = Int32(height)
+    try check(av_frame_get_buffer(new.pointer, 0), .outOfMemory, "No memory for a frame.")
+    frame = consume new
+    frameSize = (width, height)
   }
 
   // A file is "RIFF", its length, "WEBP" and chunks; those of the pixels and their alpha are wanted.
@@ -96,10 +112,17 @@ public struct WebPFrameEncoder: Sendable {
 }
 
 extension Frame {
-  // Straight BGRA of a part of a picture.
-  fileprivate func fill(_ bitmap: Bitmap, x: Int, y: Int) {
+  // Makes the frame, which has room for it, straight BGRA of a part of a picture.
+  fileprivate func fill(
+    _ bitmap: Bitmap,
+    x: Int,
+    y: Int,
+    width: Int,
+    height: Int
+  ) {
+    pointer.pointee.width = Int32(width)
+    pointer.pointee.height = Int32(height)
     guard let target = pointer.pointee.data.0 else { return }
-    let (width, height) = (Int(pointer.pointee.width), Int(pointer.pointee.height))
     bitmap.withUnsafeBytes { bytes in
       guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
       for row in 0..<height {

@@ -24,45 +24,45 @@ public struct Y4MWriter: Sendable {
     return Array(text.utf8)
   }
 
-  /// The bytes of a picture; alpha is ignored, as if it were drawn on black.
-  public func bytes(of bitmap: Bitmap) -> [UInt8] {
+  /// Writes the bytes of a picture; alpha is ignored, as if it were drawn on black.
+  ///
+  /// - Parameter bytes: becomes the picture; memory that held one before is used again.
+  public func write(_ bitmap: Bitmap, to bytes: inout [UInt8]) {
     precondition(bitmap.width == width && bitmap.height == height, "a picture of another size")
     // Odd sides have half a block of chroma: converted as whole blocks, then cut.
     let (evenWidth, evenHeight) = (width + width % 2, height + height % 2)
-    var y = [UInt8](repeating: 0, count: evenWidth * evenHeight)
-    var u = [UInt8](repeating: 0, count: evenWidth * evenHeight / 4)
-    var v = u
-    y.withUnsafeMutableBufferPointer { y in
-      u.withUnsafeMutableBufferPointer { u in
-        v.withUnsafeMutableBufferPointer { v in
-          bitmap.withUnsafeBytes { bytes in
-            guard let y = y.baseAddress, let u = u.baseAddress, let v = v.baseAddress,
-              let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
-            else { return }
-            let source = pk_picture(
-              pixels: pixels,
-              stride: bitmap.bytesPerRow,
-              width: Int32(width),
-              height: Int32(height)
-            )
-            let target = pk_yuv420p(
-              y: y,
-              u: u,
-              v: v,
-              y_stride: evenWidth,
-              u_stride: evenWidth / 2,
-              v_stride: evenWidth / 2,
-              width: Int32(evenWidth),
-              height: Int32(evenHeight)
-            )
-            pk_bgra_to_yuv420p(source, target)
-          }
-        }
+    let (luma, chroma) = (evenWidth * evenHeight, evenWidth * evenHeight / 4)
+    let mark = Array("FRAME\n".utf8)
+    let missing = mark.count + luma + 2 * chroma - bytes.count
+    if missing > 0 { bytes.append(contentsOf: repeatElement(0, count: missing)) }
+    bytes.replaceSubrange(..<mark.count, with: mark)
+    bytes.withUnsafeMutableBufferPointer { target in
+      bitmap.withUnsafeBytes { source in
+        guard let y = target.baseAddress.map({ $0 + mark.count }),
+          let pixels = source.assumingMemoryBound(to: UInt8.self).baseAddress
+        else { return }
+        let picture = pk_picture(
+          pixels: pixels,
+          stride: bitmap.bytesPerRow,
+          width: Int32(width),
+          height: Int32(height)
+        )
+        let planes = pk_yuv420p(
+          y: y,
+          u: y + luma,
+          v: y + luma + chroma,
+          y_stride: evenWidth,
+          u_stride: evenWidth / 2,
+          v_stride: evenWidth / 2,
+          width: Int32(evenWidth),
+          height: Int32(evenHeight)
+        )
+        pk_bgra_to_yuv420p(picture, planes)
+        guard luma > width * height else { return }
+        for row in 1..<height { (y + row * width).update(from: y + row * evenWidth, count: width) }
+        (y + width * height).update(from: y + luma, count: 2 * chroma)
       }
     }
-    var result = Array("FRAME\n".utf8)
-    result.reserveCapacity(result.count + y.count + u.count * 2)
-    for row in 0..<height { result += y[row * evenWidth..<row * evenWidth + width] }
-    return result + u + v
+    bytes.removeLast(luma - width * height)
   }
 }

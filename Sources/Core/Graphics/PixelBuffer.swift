@@ -12,6 +12,9 @@ public struct PixelBuffer: ~Copyable {
   /// Distance between rows in bytes.
   public let bytesPerRow: Int
   private var storage: PixelStorage
+  // The memory before, left to a snapshot. Whoever keeps the last picture to compare it with the next one holds one
+  // of the two, and drawing goes on in the other.
+  private var other: PixelStorage?
 
   /// A transparent picture.
   ///
@@ -29,14 +32,14 @@ public struct PixelBuffer: ~Copyable {
   /// Gives the memory to a drawing routine for as long as it runs.
   ///
   /// While a snapshot of the picture is alive somewhere, its memory is left to it and the routine gets
-  /// new, transparent memory.
+  /// other, transparent memory: that of the picture before, where nobody holds it any more, or new.
   ///
   /// - Parameter body: receives the first byte of the first row; it must not keep the pointer.
   /// - Throws: what the body throws.
   public mutating func withUnsafeMutableBytes<Result, Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if !isKnownUniquelyReferenced(&storage) { storage = PixelStorage(byteCount: storage.byteCount) }
+    if !isKnownUniquelyReferenced(&storage) { leaveMemory() }
     return try body(UnsafeMutableRawBufferPointer(start: storage.base, count: storage.byteCount))
   }
 
@@ -44,7 +47,20 @@ public struct PixelBuffer: ~Copyable {
   ///
   /// - Complexity: O(1) without a snapshot, else O(*pixels*)
   public mutating func keepPixels() {
-    if !isKnownUniquelyReferenced(&storage) { storage = PixelStorage(copying: storage) }
+    if !isKnownUniquelyReferenced(&storage) { leaveMemory(copying: true) }
+  }
+
+  // Leaves the memory to the snapshots of it and goes on in other memory, transparent or a copy.
+  private mutating func leaveMemory(copying: Bool = false) {
+    let last = storage
+    if isKnownUniquelyReferenced(&other), let free = other {
+      storage = free
+      copying ? storage.copy(last) : storage.clear()
+    } else {
+      storage =
+        copying ? PixelStorage(copying: last) : PixelStorage(byteCount: last.byteCount)
+    }
+    other = last
   }
 
   /// Makes every pixel transparent.
@@ -57,7 +73,7 @@ public struct PixelBuffer: ~Copyable {
   /// The picture as it is now, without a copy; drawing may go on, on other memory if need be.
   ///
   /// Drawing a sequence into one buffer costs no allocation as long as each snapshot is dropped before
-  /// the next picture is begun.
+  /// the next picture but one is begun.
   public func snapshot() -> Bitmap {
     Bitmap(width: width, height: height, bytesPerRow: bytesPerRow, storage: storage)
   }
@@ -175,12 +191,18 @@ private final class PixelStorage: @unchecked Sendable {
   init(byteCount: Int) {
     self.byteCount = byteCount
     base = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
-    base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+    clear()
   }
 
   init(copying other: PixelStorage) {
     byteCount = other.byteCount
     base = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+    copy(other)
+  }
+
+  func clear() { base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount) }
+
+  func copy(_ other: PixelStorage) {
     base.copyMemory(from: other.base, byteCount: byteCount)
   }
 

@@ -3,50 +3,64 @@ internal import Graphics
 internal import ImageFiles
 internal import MediaCodecs
 internal import Sampling
+internal import SceneLoading
 
 extension RenderJob {
   /// Renders frames on all workers and writes them in order as they are.
+  ///
+  /// - Parameter blocks: where the pictures lie until they are written.
   func renderStream(
     _ format: StreamFormat,
     _ place: OutputPlace,
-    _ monitor: FrameMonitor
+    _ monitor: FrameMonitor,
+    blocks: PictureBlocks = PictureBlocks()
   ) async throws -> RenderStatistics {
     switch place {
-    case .standardOutput where format == .nut:
-      let settings = VideoSettings(
-        width: source.geometry.width,
-        height: source.geometry.height,
-        frameRate: frameRate,
-        codec: .raw
-      )
-      // Pixels as they are take more room than time.
-      let coder = VideoSegmentCoder(settings: settings)
-      let work = work(plan(settings), coder, isKept: false, monitor)
-      return try await writeVideo(work, to: "-", .nut)
     case .standardOutput:
-      return try await writeFrames(format, to: FileSink(), monitor)
+      return try await writeFrames(format, to: streamSink(format, nil), monitor, blocks)
     case .file(let path):
       let output = try TemporaryOutput.file(for: path)
-      let statistics = try await writeFrames(format, to: FileSink(path: output.path), monitor)
+      let sink = try streamSink(format, output.path)
+      let statistics = try await writeFrames(format, to: sink, monitor, blocks)
       try monitor.finish()
       try output.commit()
       return statistics
     }
   }
 
-  private func writeFrames(
-    _ format: StreamFormat,
-    to target: consuming FileSink,
-    _ monitor: FrameMonitor
-  ) async throws -> RenderStatistics {
-    var sink = target
-    let source = source
-    let y4m = Y4MWriter(
+  // An open stream with what it begins with; nil for standard output.
+  private func streamSink(_ format: StreamFormat, _ path: String?) throws(RenderError) -> StreamSink
+  {
+    switch format {
+    case .nut:
+      let settings = VideoSettings(
+        width: source.geometry.width,
+        height: source.geometry.height,
+        frameRate: frameRate,
+        codec: .raw
+      )
+      return try StreamSink(path: path, container: .nut, settings)
+    case .y4m: return try StreamSink(path: path, start: y4m.start)
+    case .rgba, .png: return try StreamSink(path: path, start: [])
+    }
+  }
+
+  private var y4m: Y4MWriter {
+    Y4MWriter(
       width: source.geometry.width,
       height: source.geometry.height,
       frameRate: frameRate
     )
-    if format == .y4m { try sink.write(y4m.start) }
+  }
+
+  private func writeFrames(
+    _ format: StreamFormat,
+    to target: consuming StreamSink,
+    _ monitor: FrameMonitor,
+    _ blocks: PictureBlocks
+  ) async throws -> RenderStatistics {
+    var sink = target
+    let y4m = y4m
     let plan = SegmentPlan(frames: frames, pictureBytes: pictureBytes)
     var statistics = RenderStatistics()
     let renderers = RendererPool(source)
@@ -54,18 +68,20 @@ extension RenderJob {
       try renderers.withRenderer { renderer in
         var encoder = try PictureEncoder()
         var conversion = 0.0
-        var pieces: [[UInt8]] = []
+        var pieces: [StreamPiece] = []
         for frame in plan.segments[index] {
           try monitor.check()
           try monitor.progress.frame {
             let drawn = try renderer.frame(at: frame.time)
-            if drawn.isRepeat, let last = pieces.last { return pieces.append(last) }
+            if drawn.isRepeat, let last = pieces.indices.last { return pieces[last].count += 1 }
             let bitmap = drawn.bitmap
+            let block = blocks.take()
             switch format {
-            case .png: pieces.append(try encoder.encode(bitmap))
-            case .y4m: pieces.append(timed(&conversion) { y4m.bytes(of: bitmap) })
-            case .rgba, .nut: pieces.append(timed(&conversion) { bitmap.straightBytes })
+            case .png: block.bytes = try encoder.encode(bitmap)
+            case .y4m: timed(&conversion) { y4m.write(bitmap, to: &block.bytes) }
+            case .rgba, .nut: timed(&conversion) { bitmap.copyStraight(to: &block.bytes) }
             }
+            pieces.append(StreamPiece(block: block))
           }
         }
         var result = renderer.statistics
@@ -74,9 +90,13 @@ extension RenderJob {
         return (pieces: pieces, statistics: result)
       }
     } consume: { result in
-      for piece in result.pieces { try sink.write(piece) }
+      for piece in result.pieces {
+        for _ in 0..<piece.count { try sink.write(piece.block.bytes) }
+        blocks.give(piece.block)
+      }
       statistics += result.statistics
     }
+    try sink.finish()
     return statistics
   }
 
@@ -84,16 +104,63 @@ extension RenderJob {
   var pictureBytes: Int { source.geometry.width * source.geometry.height * 4 }
 }
 
-extension Bitmap {
-  /// All rows as straight RGBA, without gaps.
-  fileprivate var straightBytes: [UInt8] {
-    var row = [UInt8](repeating: 0, count: width * 4)
-    var result: [UInt8] = []
-    result.reserveCapacity(width * height * 4)
-    for y in 0..<height {
-      copyStraightRow(y, to: &row)
-      result += row
+/// A picture of a stream, and how many frames show it.
+private struct StreamPiece: Sendable {
+  let block: PictureBlock
+  var count = 1
+}
+
+/// Where the pictures of a stream go: one after the other, or into a container with their times.
+private struct StreamSink: ~Copyable {
+  private var file: FileSink?
+  private var container: VideoFileWriter?
+  private var frames: Int64 = 0
+  private let isStandardOutput: Bool
+
+  /// A stream of bytes that begins with some; nil for standard output.
+  init(path: String?, start: [UInt8]) throws(RenderError) {
+    isStandardOutput = path == nil
+    var sink = if let path { try FileSink(path: path) } else { FileSink() }
+    try sink.write(start)
+    file = consume sink
+    container = nil
+  }
+
+  /// A container; nil for standard output.
+  init(
+    path: String?,
+    container: VideoContainer,
+    _ settings: VideoSettings
+  ) throws(RenderError) {
+    isStandardOutput = path == nil
+    file = nil
+    do {
+      self.container = try VideoFileWriter(
+        path: path ?? "-",
+        container: container,
+        settings: settings,
+        extradata: []
+      )
+    } catch {
+      throw RenderError(error, isStandardOutput: path == nil)
     }
-    return result
+  }
+
+  mutating func write(_ picture: [UInt8]) throws(RenderError) {
+    try file?.write(picture)
+    do {
+      try container?.append(picture, frame: frames)
+    } catch {
+      throw RenderError(error, isStandardOutput: isStandardOutput)
+    }
+    frames += 1
+  }
+
+  mutating func finish() throws(RenderError) {
+    do {
+      try container.take()?.finish()
+    } catch {
+      throw RenderError(error, isStandardOutput: isStandardOutput)
+    }
   }
 }

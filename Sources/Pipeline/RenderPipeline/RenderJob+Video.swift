@@ -22,8 +22,7 @@ extension RenderJob {
     return statistics
   }
 
-  /// The same to an existing file, or to standard output for "-".
-  func writeVideo(
+  private func writeVideo(
     _ work: SegmentWork<VideoSegmentCoder>,
     to path: String,
     _ container: VideoContainer
@@ -86,7 +85,7 @@ private struct PendingWriter: ~Copyable {
       }
       try writer?.append(segment)
     } catch {
-      throw RenderError(error, isStandardOutput: path == "-")
+      throw RenderError(error)
     }
   }
 
@@ -94,7 +93,7 @@ private struct PendingWriter: ~Copyable {
     do {
       try writer.take()?.finish()
     } catch {
-      throw RenderError(error, isStandardOutput: path == "-")
+      throw RenderError(error)
     }
   }
 }

@@ -58,7 +58,7 @@ struct ColorQuantizer {
   private var cells: [Moments]
 
   /// Counts the pixels with alpha 128 or more, straight RGBA.
-  init(_ rgba: [UInt8]) {
+  init(_ rgba: ArraySlice<UInt8>) {
     var cells = [Moments](repeating: Moments(), count: Self.side * Self.side * Self.side)
     rgba.withUnsafeBufferPointer { pixels in
       cells.withUnsafeMutableBufferPointer { cells in

@@ -92,7 +92,7 @@ extension [AnimationFrame] {
 private struct AnimationFrameEncoder: ~Copyable {
   private var gif: GIFEncoder?
   private var apng: APNGEncoder?
-  private let webp: WebPFrameEncoder
+  private var webp: WebPFrameEncoder
   private var previous: Bitmap?
 
   init(

@@ -1,0 +1,109 @@
+import Graphics
+import MediaCodecs
+import TestSupport
+import Testing
+
+/// Slow dark gradients, which show bands first.
+@Suite("Gradients in ten bits")
+struct BandTests {
+  /// A radial gradient: two colours, and how far it reaches from the middle.
+  struct Glow: Sendable {
+    var inner: [Double]
+    var outer: [Double]
+    var radius: Double
+
+    static let all = [
+      Glow(inner: [0x30, 0x38, 0x48], outer: [0, 0, 0], radius: 260),
+      Glow(inner: [0x60, 0x70, 0xA0], outer: [8, 10, 20], radius: 600),
+      Glow(inner: [0x40, 0x28, 0x60], outer: [5, 3, 10], radius: 280),
+    ]
+
+    func color(_ x: Double, _ y: Double) -> [Double] {
+      let (dx, dy) = (x - Double(BandTests.width) / 2, y - Double(BandTests.height) / 2)
+      let place = min(1, (dx * dx + dy * dy).squareRoot() / radius)
+      return zip(inner, outer).map { $0 + ($1 - $0) * place }
+    }
+
+    /// Luma in codes of 8 bits.
+    func luma(_ x: Double, _ y: Double) -> Double {
+      let color = color(x, y)
+      return bt709(color[0], color[1], color[2]).y
+    }
+  }
+
+  static let (width, height) = (480, 270)
+
+  // Rank of a place in Bayer's pattern of 8 × 8, in 64ths: bits of x ^ y and y, the last ones first.
+  private func threshold(_ x: Int, _ y: Int) -> Double {
+    let rank = (0..<3).reduce(0) { rank, bit in
+      rank << 2 | ((x ^ y) >> bit & 1) << 1 | (y >> bit & 1)
+    }
+    return (Double(rank) + 0.5) / 64
+  }
+
+  @Test(
+    "Luma of a dithered dark glow stands still for six pixels at most where it should move",
+    arguments: Glow.all,
+    [VideoQuality.good, .best]
+  )
+  func bands(_ glow: Glow, _ quality: VideoQuality) throws {
+    let drawn = picture(Self.width, Self.height) { x, y in
+      let codes = glow.color(Double(x) + 0.5, Double(y) + 0.5).map {
+        UInt32($0 + threshold(x, y))
+      }
+      return 0xFF00_0000 | codes[0] << 16 | codes[1] << 8 | codes[2]
+    }
+    var settings = VideoSettings(
+      width: Self.width,
+      height: Self.height,
+      frameRate: .sixty,
+      codec: .h265,
+      pixelFormat: .yuv420p10
+    )
+    settings.quality = quality
+    var encoder = try SegmentEncoder(settings: settings, firstFrame: 0)
+    for index in 0..<3 as Range<Int64> { try encoder.append(drawn, index: index) }
+    let segment = try encoder.finish()
+    try withTemporaryPath { path in
+      var writer = try VideoFileWriter(
+        path: path,
+        container: .mp4,
+        settings: settings,
+        extradata: segment.extradata
+      )
+      try writer.append(segment)
+      try writer.finish()
+      var reader = try VideoReader(path: path)
+      let frames = try reader.readAll()
+      #expect(frames.count == 3 && frames.allSatisfy { $0.bitDepth == 10 })
+      for frame in frames {
+        let (longest, places) = longestRun(in: frame, of: glow)
+        #expect(places > 10_000)
+        #expect(longest <= 6, "\(longest) pixels of one code")
+      }
+    }
+  }
+
+  // The longest run of equal codes along rows where luma moves by a tenth of a code of 8 bits a pixel or more, and
+  // how many such places there are.
+  private func longestRun(in frame: VideoFrame, of glow: Glow) -> (longest: Int, places: Int) {
+    var (longest, places) = (0, 0)
+    for y in 0..<frame.height {
+      var (run, last) = (0, UInt16.max)
+      for x in 0..<frame.width {
+        let row = Double(y) + 0.5
+        let slope = abs(glow.luma(Double(x) + 1, row) - glow.luma(Double(x), row))
+        guard slope >= 0.1 else {
+          (run, last) = (0, .max)
+          continue
+        }
+        let code = frame.components[0][y * frame.width + x]
+        run = code == last ? run + 1 : 1
+        last = code
+        longest = max(longest, run)
+        places += 1
+      }
+    }
+    return (longest, places)
+  }
+}

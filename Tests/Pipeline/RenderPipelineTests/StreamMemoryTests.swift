@@ -1,0 +1,91 @@
+import Files
+import Graphics
+import ImageFiles
+import Sampling
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import RenderPipeline
+
+/// Streams keep the memory of their pictures, and hold what was drawn all the same.
+@Suite("Memory of streams")
+struct StreamMemoryTests {
+  // 300 frames in segments of 30; the square stands still from the middle on.
+  private func job(_ target: RenderTarget, jobs: Int, width: Int = 13, height: Int = 9) -> RenderJob
+  {
+    var scene = PipelineScenes.moving(duration: 2.5, width: width, height: height)
+    scene.duration = 5
+    scene.frameRate = .sixty
+    return PipelineScenes.job(scene, to: target, jobs: jobs)
+  }
+
+  private func write(_ job: RenderJob, _ blocks: PictureBlocks) async throws {
+    guard case .stream(let format, let place) = job.target else { return }
+    let monitor = FrameMonitor(
+      progress: RenderProgress(),
+      cancellation: Cancellation(),
+      limits: job.source.limits,
+      beforeCommit: nil
+    )
+    _ = try await job.renderStream(format, place, monitor, blocks: blocks)
+  }
+
+  @Test(
+    "A stream takes memory for the pictures on their way, not for every frame",
+    arguments: [StreamFormat.rgba, .y4m, .nut],
+    [1, 2]
+  )
+  func blocks(_ format: StreamFormat, jobs: Int) async throws {
+    let folder = try ScratchFolder()
+    let blocks = PictureBlocks()
+    var job = job(.stream(format, .file(folder.file("x"))), jobs: jobs)
+    // All of them differ.
+    job.frames = (0..<300).map { FrameRequest(index: $0, time: Double($0) / 120) }
+    try await write(job, blocks)
+    // Two segments ahead for each worker.
+    #expect(blocks.count > 0 && blocks.count <= 2 * jobs * SegmentPlan.shortestSegment)
+    let made = blocks.count
+    try await write(job, blocks)
+    #expect(blocks.count <= 2 * jobs * SegmentPlan.shortestSegment, "\(made) before")
+  }
+
+  @Test("Raw frames are those that are drawn, also where frames repeat", arguments: [1, 2])
+  func pictures(jobs: Int) async throws {
+    let folder = try ScratchFolder()
+    let job = job(.stream(.rgba, .file(folder.file("x"))), jobs: jobs)
+    let blocks = PictureBlocks()
+    try await write(job, blocks)
+    let bytes = try folder.bytes("x")
+    let renderer = FrameRenderer(job.source)
+    var expected: [UInt8] = []
+    for frame in job.frames {
+      var straight: [UInt8] = []
+      try renderer.bitmap(at: frame.time).copyStraight(to: &straight)
+      expected += straight
+    }
+    #expect(bytes.count == 300 * 13 * 9 * 4)
+    #expect(bytes == expected)
+  }
+
+  @Test("A Y4M of odd sides has half a block of chroma at the edges, in memory that is used again")
+  func oddSides() async throws {
+    let folder = try ScratchFolder()
+    let job = job(.stream(.y4m, .file(folder.file("x"))), jobs: 1)
+    try await write(job, PictureBlocks())
+    let bytes = try folder.bytes("x")
+    let start = try #require(bytes.firstIndex(of: 0x0A)) + 1
+    let frame = 6 + 13 * 9 + 2 * 7 * 5
+    #expect(bytes.count == start + 300 * frame)
+    for number in [0, 1, 299] {
+      let place = start + number * frame
+      #expect(Array(bytes[place..<place + 6]) == Array("FRAME\n".utf8))
+      // A frame written alone, into new memory.
+      var alone = job
+      alone.frames = [job.frames[number]]
+      alone.target = .stream(.y4m, .file(folder.file("one")))
+      try await write(alone, PictureBlocks())
+      #expect(try Array(folder.bytes("one")[start...]) == Array(bytes[place..<place + frame]))
+    }
+  }
+}
