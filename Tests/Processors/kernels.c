@@ -11,6 +11,7 @@
 #include "BlurKernels.h"
 #include "ColorMapKernels.h"
 #include "CompareKernels.h"
+#include "CoverageKernels.h"
 #include "GIFKernels.h"
 #include "GradientKernels.h"
 #include "PNGKernels.h"
@@ -134,12 +135,26 @@ static void sources(void) {
   };
   const double matrix[6] = {0.013, 0.004, -0.003, 0.021, -0.1, -0.2}, focus[2] = {0.3, -0.2};
   for (int kind = gradient_axial; kind <= gradient_radial; kind++) {
-    gradient_fill((gradient_kind)kind, work, stride, width, height, matrix, focus, segments, 3);
+    gradient_fill((gradient_kind)kind, work, stride, width, height, matrix, focus, segments, 3, 5, 2);
     tell("gradient", work, sizeof work);
   }
   // Its angle is the only number that libm gives: a last bit may differ, so it is told apart.
-  gradient_fill(gradient_conic, work, stride, width, height, matrix, focus, segments, 3);
+  gradient_fill(gradient_conic, work, stride, width, height, matrix, focus, segments, 3, 5, 2);
   tell("gradient-conic", work, sizeof work);
+  const double turned[6] = {0.9, 0.3, -0.3, 0.9, 4, -3};
+  coverage_area area = {0};
+  for (int mode = coverage_over; mode <= coverage_add; mode++) {
+    const coverage_source paint = {0x80102040, mode == coverage_add ? pixels : NULL, stride};
+    memcpy(work, backdrop, sizeof work);
+    for (int i = 0; i < 9; i++) {
+      if (!coverage_begin(&area, 0, 0, width, height, turned)) continue;
+      coverage_move(&area, next() % 60, next() % 40);
+      coverage_curve(&area, next() % 90, next() % 40, next() % 70, next() % 60, next() % 60, next() % 40);
+      if (coverage_finish(&area)) coverage_fill(&area, coverage_nonzero, (coverage_mode)mode, work, stride, paint);
+    }
+    tell("coverage", work, sizeof work);
+  }
+  coverage_end(&area);
   const perspective_source source = {pixels, stride, width, height};
   const double map[9] = {1.1, 0.1, 0.002, -0.2, 0.9, 0.001, 3, 2, 1};
   perspective_fill(work, stride, width, height, map, &source);

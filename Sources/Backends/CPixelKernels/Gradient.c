@@ -85,21 +85,59 @@ PK_TEMPLATE void conic(float *t, size_t count, double x, double y, double dx, do
   }
 }
 
-// Colours of pixels whose parameters all lie in one segment.
-PK_TEMPLATE void shade(uint32_t *restrict out, const float *restrict t, size_t count,
-                  const gradient_segment *segment) {
+// Ordered dither (B. E. Bayer, "An optimum method for two-level rendition of continuous-tone pictures",
+// 1973): the 64 ranks of an 8 × 8 cell, each the last one's digit of four before its own. A code between
+// two is rounded up at as many places of a cell as it lies above the lower one, so that slow gradients show
+// no bands, and whole codes stay what they are.
+enum { cell = 8 };
+static const uint8_t ranks[cell][cell] = {
+    {0, 32, 8, 40, 2, 34, 10, 42},  {48, 16, 56, 24, 50, 18, 58, 26},
+    {12, 44, 4, 36, 14, 46, 6, 38}, {60, 28, 52, 20, 62, 30, 54, 22},
+    {3, 35, 11, 43, 1, 33, 9, 41},  {51, 19, 59, 27, 49, 17, 57, 25},
+    {15, 47, 7, 39, 13, 45, 5, 37}, {63, 31, 55, 23, 61, 29, 53, 21},
+};
+
+// What is added to the codes of a row before they are cut to whole numbers: above 0 and below 1 by more than
+// the error of floats.
+// At least one cell is written.
+PK_TEMPLATE void find_thresholds(float *thresholds, size_t count, size_t column, size_t row) {
+  for (size_t i = 0; i < cell; i++)
+    thresholds[i] = ((float)ranks[row % cell][(column + i) % cell] + 0.5f) / 64;
+  for (size_t done = cell; done < count; done *= 2)
+    memcpy(thresholds + done, thresholds, (done < count - done ? done : count - done) * sizeof(float));
+}
+
+PK_TEMPLATE int is_flat(const gradient_segment *segment) {
+  return segment->delta_red == 0 && segment->delta_green == 0 && segment->delta_blue == 0 &&
+         segment->delta_alpha == 0;
+}
+
+// Colours of pixels whose parameters all lie in one segment. All components of a pixel are rounded with one
+// threshold, so that none gets above alpha.
+PK_TEMPLATE void shade(uint32_t *restrict out, const float *restrict t,
+                       const float *restrict thresholds, size_t count,
+                       const gradient_segment *segment) {
   const gradient_segment g = *segment;
   for (size_t i = 0; i < count; i++) {
     float s = (t[i] - g.start) * g.inverse;
     s = s > 0 ? s : 0;
     s = s < 1 ? s : 1;
     float alpha = (g.alpha + g.delta_alpha * s) * 255.0f;
-    uint32_t a = (uint32_t)(int32_t)(alpha + 0.5f);
-    uint32_t r = (uint32_t)(int32_t)((g.red + g.delta_red * s) * alpha + 0.5f);
-    uint32_t green = (uint32_t)(int32_t)((g.green + g.delta_green * s) * alpha + 0.5f);
-    uint32_t b = (uint32_t)(int32_t)((g.blue + g.delta_blue * s) * alpha + 0.5f);
+    float threshold = thresholds[i];
+    uint32_t a = (uint32_t)(int32_t)(alpha + threshold);
+    uint32_t r = (uint32_t)(int32_t)((g.red + g.delta_red * s) * alpha + threshold);
+    uint32_t green = (uint32_t)(int32_t)((g.green + g.delta_green * s) * alpha + threshold);
+    uint32_t b = (uint32_t)(int32_t)((g.blue + g.delta_blue * s) * alpha + threshold);
     out[i] = a << 24 | r << 16 | green << 8 | b;
   }
+}
+
+// One colour, rounded as that of a plain fill.
+PK_TEMPLATE void shade_flat(uint32_t *restrict out, size_t count, const gradient_segment *segment) {
+  const float t = segment->start, half = 0.5f;
+  uint32_t pixel;
+  shade(&pixel, &t, &half, 1, segment);
+  for (size_t i = 0; i < count; i++) out[i] = pixel;
 }
 
 // Whether `block` parameters lie in one segment; counting lets the compiler use vectors.
@@ -111,8 +149,8 @@ PK_TEMPLATE int is_inside(const float *t, float low, float high) {
   return inside == block;
 }
 
-PK_TEMPLATE void shade_piece(uint32_t *out, const float *t, size_t count,
-                        const gradient_segment *segments, size_t segment_count) {
+PK_TEMPLATE void shade_piece(uint32_t *out, const float *t, const float *thresholds, size_t count,
+                             const gradient_segment *segments, size_t segment_count) {
   size_t k = 0;
   size_t from = 0;
   while (from < count) {
@@ -124,20 +162,34 @@ PK_TEMPLATE void shade_piece(uint32_t *out, const float *t, size_t count,
     while (to + block <= count && is_inside(t + to, low, high)) to += block;
     while (to < count && t[to] >= low && t[to] < high) to++;
     if (to == from) to++;
-    shade(out + from, t + from, to - from, &segments[k]);
+    if (is_flat(&segments[k]))
+      shade_flat(out + from, to - from, &segments[k]);
+    else
+      shade(out + from, t + from, thresholds + from, to - from, &segments[k]);
     from = to;
   }
 }
 
-PK_TEMPLATE void fill_row(gradient_kind kind, uint32_t *out, size_t width, size_t row,
-                     const double m[6], const double focus[2], const gradient_segment *segments,
-                     size_t count) {
-  float t[piece];
+// What all rows of a gradient share.
+typedef struct {
+  gradient_kind kind;
+  const double *matrix, *focus;
+  const gradient_segment *segments;
+  size_t count;
+  // The place of the first pixel in the cells of the dither.
+  size_t column, row;
+} shading;
+
+PK_TEMPLATE void fill_row(const shading *g, uint32_t *out, size_t width, size_t row) {
+  const double *m = g->matrix, *focus = g->focus;
+  float t[piece], thresholds[piece];
+  // The same in all pieces, which are whole cells wide.
+  find_thresholds(thresholds, width < piece ? width : piece, g->column, g->row + row);
   for (size_t from = 0; from < width; from += piece) {
     size_t length = width - from < piece ? width - from : piece;
     double x = m[0] * ((double)from + 0.5) + m[2] * ((double)row + 0.5) + m[4];
     double y = m[1] * ((double)from + 0.5) + m[3] * ((double)row + 0.5) + m[5];
-    switch (kind) {
+    switch (g->kind) {
       case gradient_axial: axial(t, length, x, m[0]); break;
       case gradient_radial:
         if (focus[0] == 0 && focus[1] == 0)
@@ -147,7 +199,7 @@ PK_TEMPLATE void fill_row(gradient_kind kind, uint32_t *out, size_t width, size_
         break;
       case gradient_conic: conic(t, length, x, y, m[0], m[1]); break;
     }
-    shade_piece(out + from, t, length, segments, count);
+    shade_piece(out + from, t, thresholds, length, g->segments, g->count);
   }
 }
 
@@ -155,40 +207,32 @@ static uint32_t *row_of(void *pixels, size_t stride, size_t row) {
   return (uint32_t *)((uint8_t *)pixels + stride * row);
 }
 
-PK_TEMPLATE void fill(gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
-                      const double matrix[6], const double focus[2],
-                      const gradient_segment *segments, size_t count) {
-  if (kind == gradient_axial && matrix[2] == 0) {
-    // All rows are alike.
-    fill_row(kind, row_of(pixels, stride, 0), width, 0, matrix, focus, segments, count);
-    for (size_t row = 1; row < height; row++)
-      memcpy(row_of(pixels, stride, row), pixels, width * 4);
-    return;
-  }
+PK_TEMPLATE void fill(const shading *g, void *pixels, size_t stride, size_t width, size_t height) {
+  const bool is_axial = g->kind == gradient_axial;
   for (size_t row = 0; row < height; row++) {
     uint32_t *out = row_of(pixels, stride, row);
-    if (kind == gradient_axial && matrix[0] == 0) {
-      // The row has one colour.
-      fill_row(kind, out, 1, row, matrix, focus, segments, count);
-      uint32_t pixel = out[0];
-      for (size_t i = 1; i < width; i++) out[i] = pixel;
+    if (is_axial && g->matrix[2] == 0 && row >= cell) {
+      // All rows are alike but for the dither.
+      memcpy(out, row_of(pixels, stride, row - cell), width * 4);
+    } else if (is_axial && g->matrix[0] == 0 && width > cell) {
+      // The row has one colour, dithered.
+      fill_row(g, out, cell, row);
+      for (size_t i = cell; i < width; i++) out[i] = out[i - cell];
     } else {
-      fill_row(kind, out, width, row, matrix, focus, segments, count);
+      fill_row(g, out, width, row);
     }
   }
 }
 
-static void fill_scalar(gradient_kind kind, void *pixels, size_t stride, size_t width,
-                        size_t height, const double matrix[6], const double focus[2],
-                        const gradient_segment *segments, size_t count) {
-  fill(kind, pixels, stride, width, height, matrix, focus, segments, count);
+static void fill_scalar(const shading *g, void *pixels, size_t stride, size_t width,
+                        size_t height) {
+  fill(g, pixels, stride, width, height);
 }
 
 #if PK_X86
-PK_AVX2 static void fill_avx2(gradient_kind kind, void *pixels, size_t stride, size_t width,
-                              size_t height, const double matrix[6], const double focus[2],
-                              const gradient_segment *segments, size_t count) {
-  fill(kind, pixels, stride, width, height, matrix, focus, segments, count);
+PK_AVX2 static void fill_avx2(const shading *g, void *pixels, size_t stride, size_t width,
+                              size_t height) {
+  fill(g, pixels, stride, width, height);
 }
 #else
 #define fill_avx2 fill_scalar
@@ -196,14 +240,15 @@ PK_AVX2 static void fill_avx2(gradient_kind kind, void *pixels, size_t stride, s
 
 void gradient_fill_with(bool uses_avx2, gradient_kind kind, void *pixels, size_t stride,
                         size_t width, size_t height, const double matrix[6],
-                        const double focus[2], const gradient_segment *segments, size_t count) {
-  (uses_avx2 ? fill_avx2 : fill_scalar)(kind, pixels, stride, width, height, matrix, focus,
-                                        segments, count);
+                        const double focus[2], const gradient_segment *segments, size_t count,
+                        size_t column, size_t row) {
+  shading g = {kind, matrix, focus, segments, count, column % cell, row % cell};
+  (uses_avx2 ? fill_avx2 : fill_scalar)(&g, pixels, stride, width, height);
 }
 
 void gradient_fill(gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
                    const double matrix[6], const double focus[2],
-                   const gradient_segment *segments, size_t count) {
+                   const gradient_segment *segments, size_t count, size_t column, size_t row) {
   gradient_fill_with(pk_has_avx2(), kind, pixels, stride, width, height, matrix, focus, segments,
-                     count);
+                     count, column, row);
 }

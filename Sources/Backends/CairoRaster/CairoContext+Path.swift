@@ -86,10 +86,7 @@ extension CairoContext {
   ///
   /// Cairo keeps the path in output pixels and the pen in user space, so only the pen needs the
   /// item's matrix.
-  ///
-  /// - Parameter outline: what is filled instead, where Cairo's stroker would go wrong.
-  func stroke(_ path: Path, mappedBy transform: Affine, pen: Pen, outline: Path?) {
-    if let outline { return fill(outline, mappedBy: transform, rule: .nonZero) }
+  func stroke(_ path: Path, mappedBy transform: Affine, pen: Pen) {
     setPath(path, mappedBy: transform)
     cairo_set_line_width(pointer, pen.width)
     cairo_set_line_cap(pointer, pen.cap.cairo)

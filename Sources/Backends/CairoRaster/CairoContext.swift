@@ -37,6 +37,16 @@ struct CairoContext: ~Copyable {
     try RasterError.check(cairo_status(pointer), "Cairo could not draw an item")
   }
 
+  /// Brings all drawing into the memory, which may then be changed without Cairo.
+  ///
+  /// The corresponding C function is `cairo_surface_flush`.
+  func flush() { cairo_surface_flush(cairo_get_target(pointer)) }
+
+  /// Tells Cairo that the memory was changed.
+  ///
+  /// The corresponding C function is `cairo_surface_mark_dirty`.
+  func markDirty() { cairo_surface_mark_dirty(cairo_get_target(pointer)) }
+
   /// Runs drawing and takes back its clips, source and matrix.
   ///
   /// The corresponding C functions are `cairo_save` and `cairo_restore`.

@@ -6,8 +6,9 @@ public import Graphics
 /// One for each worker: it keeps memory from frame to frame, but nothing that changes a pixel, so a
 /// picture depends on its list alone. Not to be used from two threads at once.
 ///
-/// Everything is antialiased with Cairo's default quality. Gradients are computed by this module,
-/// exact to a rounded byte, and pictures that shrink to less than half are averaged first.
+/// Fills are antialiased exactly, by this module; strokes, clips and pictures with Cairo's default quality.
+/// Gradients are computed by this module, too, dithered, and pictures that shrink to less than half are
+/// averaged first.
 public final class CairoRasterizer {
   private let memory: TemporaryMemory
   private let caches: RasterCaches
@@ -133,6 +134,8 @@ final class RasterCaches {
   let kept: KeptPictures
   /// Outlines of strokes.
   let outlines = StrokeOutlines()
+  /// The memory in which paths are filled.
+  let filler = PathFiller()
 
   /// Nothing kept yet.
   init(bytes: Int, frames: @escaping CairoRasterizer.FrameDecoding) {

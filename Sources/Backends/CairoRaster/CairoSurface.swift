@@ -34,6 +34,8 @@ struct CairoSurface: ~Copyable {
   static let longestSide = 32_767
 
   let pointer: OpaquePointer
+  /// The memory, for what is drawn without Cairo; nil where there is only alpha.
+  let pixels: PathFiller.Target?
 
   /// A surface over memory.
   ///
@@ -73,6 +75,11 @@ struct CairoSurface: ~Copyable {
     }
     cairo_surface_set_device_offset(created, Double(-area.x), Double(-area.y))
     pointer = created
+    switch format {
+    case .color:
+      pixels = PathFiller.Target(memory: memory, bytesPerRow: bytesPerRow, area: area)
+    case .alpha: pixels = nil
+    }
   }
 
   // `cairo_surface_finish` cuts the tie to the memory, `cairo_surface_destroy` frees the surface.

@@ -7,27 +7,32 @@ extension DrawingCanvas {
   /// - Parameters:
   ///   - area: the group's bounds within the clip, not empty.
   ///   - clip: whole pixels that drawing is restricted to already.
+  ///   - filling: what may fill paths around the group.
   func draw(
     _ group: DisplayGroup,
     within area: PixelRect,
-    clippedTo clip: PixelRect
+    clippedTo clip: PixelRect,
+    _ filling: Filling
   ) throws(RasterError) {
     guard group.opacity > 0 else { return }
     do throws(RasterError) {
       if !group.isIsolated {
-        let isWithin = area == clip || group.isOneFill
+        var (group, area) = (group, area)
+        let isNarrowed = group.takeClips(outOf: &area)
+        guard !area.isEmpty else { return }
+        let isWithin = area == clip || (group.isOneFill && !isNarrowed)
         try clipped(to: group.clips, within: isWithin ? nil : area) { () throws(RasterError) in
-          try draw(group.items, within: area)
+          try draw(group.items, within: area, group.clips.isEmpty ? filling : .clipped)
         }
       } else if let shadow = group.onlyShadow {
         try clipped(to: group.clips, within: area) { () throws(RasterError) in
           try draw(shadow, of: group)
-          try draw(group.items, within: area)
+          try draw(group.items, within: area, group.clips.isEmpty ? filling : .clipped)
         }
       } else if group.isAddedStraight {
         try clipped(to: group.clips, within: area) { () throws(RasterError) in
           _ = context.setBlendMode(.plusLighter)
-          try draw(group.items, within: area)
+          try draw(group.items, within: area, group.clips.isEmpty ? filling.adding : .clipped)
         }
       } else {
         try drawIsolated(group, within: area)
@@ -125,7 +130,29 @@ extension DrawingCanvas {
   }
 }
 
+extension DrawingCanvas.Filling {
+  /// The same for what is added to what lies under it.
+  fileprivate var adding: Self {
+    switch self {
+    case .direct: .direct(.add)
+    case .clipped: .clipped
+    }
+  }
+}
+
 extension DisplayGroup {
+  /// Takes clips to whole pixels, which need no path, out of the group and cuts an area by them; false where there
+  /// are none.
+  fileprivate mutating func takeClips(outOf area: inout PixelRect) -> Bool {
+    let all = clips
+    for clip in all {
+      guard let pixels = clip.path.wholePixels(mappedBy: clip.transform) else { continue }
+      area = area.intersection(pixels)
+    }
+    clips = all.filter { $0.path.wholePixels(mappedBy: $0.transform) == nil }
+    return clips.count < all.count
+  }
+
   /// The shadow, when the group is drawn straight after it.
   fileprivate var onlyShadow: DisplayShadow? {
     guard mask == nil, opacity == 1, blendMode == .normal, effects.isEmpty, !isolatesBlending,

@@ -6,6 +6,7 @@ internal import Graphics
 /// The root picture and every isolated group have one. All use the coordinates of the output.
 struct DrawingCanvas: ~Copyable {
   let context: CairoContext
+  let pixels: PathFiller.Target?
   let memory: TemporaryMemory
   let caches: RasterCaches
 
@@ -15,40 +16,114 @@ struct DrawingCanvas: ~Copyable {
     caches: RasterCaches
   ) throws(RasterError) {
     context = try CairoContext(on: surface)
+    pixels = surface.pixels
     self.memory = memory
     self.caches = caches
   }
 
+  /// What may fill a path here.
+  enum Filling {
+    /// The own kernels, which know neither the clips nor the operators of the context.
+    case direct(PathFiller.Operation)
+    /// Cairo, under the clips and with the operator of the context.
+    case clipped
+  }
+
   /// Draws items, back to front.
   ///
-  /// - Parameter clip: whole pixels that drawing is restricted to already; items outside are skipped.
-  func draw(_ items: [DisplayItem], within clip: PixelRect) throws(RasterError) {
+  /// - Parameters:
+  ///   - clip: whole pixels that drawing is restricted to already; items outside are skipped.
+  ///   - filling: direct where no path clips and no other operator is set.
+  func draw(
+    _ items: [DisplayItem],
+    within clip: PixelRect,
+    _ filling: Filling = .direct(.over)
+  ) throws(RasterError) {
     // Most items lie outside of a band; asking for their bounds copies none.
     for index in items.indices {
       let area = items[index].bounds.intersection(clip)
       guard !area.isEmpty else { continue }
       switch items[index] {
-      case .fill(let item): try draw(item, within: area)
-      case .stroke(let item): try draw(item, within: area)
+      case .fill(let item): try draw(item, within: area, filling)
+      case .stroke(let item): try draw(item, within: area, filling)
       case .image(let item): try draw(item, within: area)
-      case .group(let group): try draw(group, within: area, clippedTo: clip)
+      case .group(let group): try draw(group, within: area, clippedTo: clip, filling)
       }
     }
     try context.check()
   }
 
-  private func draw(_ item: FillItem, within area: PixelRect) throws(RasterError) {
+  private func draw(
+    _ item: FillItem,
+    within area: PixelRect,
+    _ filling: Filling
+  ) throws(RasterError) {
     guard item.transform.isInvertible else { return }
-    try withSource(item.paint, mappedBy: item.transform, within: area) {
-      context.fill(item.path, mappedBy: item.transform, rule: item.rule)
+    try fill(item.path, mappedBy: item.transform, item.rule, item.paint, within: area, filling)
+  }
+
+  private func draw(
+    _ item: StrokeItem,
+    within area: PixelRect,
+    _ filling: Filling
+  ) throws(RasterError) {
+    guard let pen = Pen(item.style, for: item.path, mappedBy: item.transform) else { return }
+    let outline = caches.outlines.outline(of: item.path, pen, mappedBy: item.transform)
+    if let outline {
+      try fill(outline, mappedBy: item.transform, .nonZero, item.paint, within: area, filling)
+    } else {
+      try withSource(item.paint, mappedBy: item.transform, within: area) {
+        context.stroke(item.path, mappedBy: item.transform, pen: pen)
+      }
     }
   }
 
-  private func draw(_ item: StrokeItem, within area: PixelRect) throws(RasterError) {
-    guard let pen = Pen(item.style, for: item.path, mappedBy: item.transform) else { return }
-    let outline = caches.outlines.outline(of: item.path, pen, mappedBy: item.transform)
-    try withSource(item.paint, mappedBy: item.transform, within: area) {
-      context.stroke(item.path, mappedBy: item.transform, pen: pen, outline: outline)
+  private func fill(
+    _ path: Path,
+    mappedBy transform: Affine,
+    _ rule: FillRule,
+    _ paint: Paint,
+    within area: PixelRect,
+    _ filling: Filling
+  ) throws(RasterError) {
+    guard !paint.isInvisible else { return }
+    // Cairo has a way of its own for rectangles that stand straight, with the same pixels.
+    if case .direct(let operation) = filling, let pixels,
+      !(path.isRectangle && transform.isRectilinear),
+      caches.filler.cover(path, mappedBy: transform, within: area)
+    {
+      context.flush()
+      defer { context.markDirty() }
+      try fill(paint, mappedBy: transform, rule, operation, within: area, on: pixels)
+    } else {
+      try withSource(paint, mappedBy: transform, within: area) {
+        context.fill(path, mappedBy: transform, rule: rule)
+      }
+    }
+  }
+
+  // Fills what the last path covers.
+  private func fill(
+    _ paint: Paint,
+    mappedBy transform: Affine,
+    _ rule: FillRule,
+    _ operation: PathFiller.Operation,
+    within area: PixelRect,
+    on pixels: PathFiller.Target
+  ) throws(RasterError) {
+    func fill(_ source: PathFiller.Source) {
+      caches.filler.fill(rule, with: source, operation, on: pixels)
+    }
+    switch paint {
+    case .color(let color): fill(.color(color.pixel))
+    case .gradient(let gradient):
+      guard let shading = GradientShading(gradient, mappedBy: transform) else {
+        return fill(.color((gradient.stops.last?.color ?? .clear).pixel))
+      }
+      let picture = try TemporaryPicture(covering: area, isCleared: false, from: memory)
+      shading.fill(picture)
+      if let source = picture.surface.pixels { fill(.picture(source)) }
+      _ = consume picture
     }
   }
 

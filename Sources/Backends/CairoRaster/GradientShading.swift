@@ -4,21 +4,25 @@ internal import Graphics
 /// A gradient made ready for the pixel kernel: the map from output pixels to canonical space, and
 /// the stops as segments.
 ///
-/// Colours are mixed as straight components and then premultiplied, with one rounding. Locations
-/// may be any numbers; equal neighbours give a hard edge. Components out of range are held to it at
-/// the stops.
+/// Colours are mixed as straight components and then premultiplied, with one rounding, which an ordered
+/// dither of 8 × 8 pixels decides where neighbours differ: slow gradients show no bands, one colour
+/// stays one. The dither goes with the gradient by whole pixels, so that a picture moved by these equals
+/// one that is drawn there. Locations may be any numbers; equal neighbours give a hard edge. Components
+/// out of range are held to it at the stops.
 struct GradientShading {
   private let kind: gradient_kind
   private let inverse: Affine
   private let focus: Point
   private let segments: [gradient_segment]
+  // The output pixel at which a cell of the dither begins.
+  private let anchor: (x: Int, y: Int)
 
   /// The shading of a gradient of an item; nil when its map has no inverse or there is one colour.
   init?(_ gradient: Gradient, mappedBy transform: Affine) {
-    guard gradient.stops.count > 1,
-      let inverse = gradient.transform.concatenating(transform).inverse
-    else { return nil }
+    let map = gradient.transform.concatenating(transform)
+    guard gradient.stops.count > 1, let inverse = map.inverse else { return nil }
     self.inverse = inverse
+    anchor = (Self.pixel(of: map.tx), Self.pixel(of: map.ty))
     focus = gradient.focus
     kind =
       switch gradient.kind {
@@ -44,9 +48,16 @@ struct GradientShading {
         matrix,
         [focus.x, focus.y],
         segments,
-        segments.count
+        segments.count,
+        (area.x - anchor.x) & 7,
+        (area.y - anchor.y) & 7
       )
     }
+  }
+
+  // Whole numbers that lost their last bits on the way stay what they were.
+  private static func pixel(of coordinate: Double) -> Int {
+    Int(clamping: coordinate + 1.0 / 512, .down, in: -1_000_000_000...1_000_000_000)
   }
 
   // One segment before the first stop, one between two stops that differ in place, one after the

@@ -228,4 +228,65 @@ struct GradientTests {
     let bitmap = try CairoRasterizer(maxTemporaryBytes: 8 * 8 * 4).makeBitmap(of: list)
     #expect(try bitmap[12, 14] == draw(GradientCase.all[2])[12, 14])
   }
+
+  // From 40/255 to 44/255 over 60 pixels.
+  private func slow(_ transform: Affine, item: Affine = .identity) -> GradientCase {
+    GradientCase(
+      name: "",
+      kind: .axial,
+      stops: [(0, Color(40.0 / 255, 0, 0)), (1, Color(44.0 / 255, 0, 0))],
+      transform: transform,
+      item: item
+    )
+  }
+
+  @Test("A slow gradient has the right mean everywhere, and no long runs")
+  func dither() throws {
+    let bitmap = try draw(slow(.scale(60, 60)))
+    for x in 0..<52 {
+      var sum = 0
+      for y in 8..<16 { for column in x..<x + 8 { sum += bitmap.red(column, y) } }
+      // The mean of eight columns; the ranks of a cell are a 64th of a code apart.
+      let expected = 40 + 4 * (Double(x) + 4) / 60
+      #expect(abs(Double(sum) / 64 - expected) < 0.1, "\(x)")
+    }
+    let row = (0..<60).map { bitmap.red($0, 9) }
+    let runs = row.indices.dropFirst().split { row[$0] != row[$0 - 1] }.map(\.count)
+    #expect((runs.max() ?? 60) < 12)
+    #expect(Set(row).isSubset(of: [40, 41, 42, 43, 44]))
+  }
+
+  @Test("One colour is not dithered, and ends are what fills of their colours are")
+  func flat() throws {
+    let odd = Color(0.501, 0.2503, 0.7497, 0.6)
+    let same = GradientCase(
+      name: "",
+      kind: .radial,
+      stops: [(0, odd), (1, odd)],
+      transform: .scale(30, 30)
+    )
+    let filled = try raster.draw(raster.fill(.rect(Rect(0, 0, 60, 60)), .color(odd)))
+    #expect(try draw(same) == filled)
+    let ends = GradientCase(
+      name: "",
+      kind: .axial,
+      stops: [(0.4, odd), (0.6, .black)],
+      transform: .scale(60, 1)
+    )
+    let drawn = try draw(ends)
+    for y in 0..<60 {
+      for x in 0..<24 { #expect(drawn[x, y] == filled[x, y]) }
+      for x in 36..<60 { #expect(drawn[x, y] == 0xff00_0000) }
+    }
+  }
+
+  @Test("A gradient moved by whole pixels has the same pixels")
+  func ditherMoves() throws {
+    let place = Affine.scale(60, 60).concatenating(.rotation(0.4))
+    let still = try draw(slow(place.concatenating(.translation(3.3, 4.7))))
+    let moved = try draw(slow(place, item: .translation(8.3, 1.7)))
+    for y in 3..<60 {
+      for x in 0..<55 { #expect(moved[x + 5, y - 3] == still[x, y], "\(x), \(y)") }
+    }
+  }
 }

@@ -103,7 +103,9 @@ struct KernelTests {
         matrix,
         [focus, -focus],
         segments,
-        segments.count
+        segments.count,
+        3,
+        6
       )
       return picture
     }

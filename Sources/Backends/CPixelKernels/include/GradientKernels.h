@@ -22,7 +22,8 @@ typedef struct {
 
 typedef enum { gradient_axial, gradient_radial, gradient_conic } gradient_kind;
 
-// Fills `width` × `height` pixels with a gradient.
+// Fills `width` × `height` pixels with a gradient, dithered where it is not one colour: a component is the
+// code below or above its value, never one that is a whole code or more away.
 //
 // matrix: a b c d tx ty of the map from pixel space to the gradient's canonical space, where pixel
 //   (0, 0) has its centre at (0.5, 0.5); finite. In canonical space t is x (axial), the distance to
@@ -31,14 +32,16 @@ typedef enum { gradient_axial, gradient_radial, gradient_conic } gradient_kind;
 //   radius t have their centres (1 − t) of the way to it. Not used by the other kinds.
 // segments: at least one, by rising `start`; the first one begins at −FLT_MAX.
 // stride: bytes from row to row.
+// column, row: where the first pixel lies in the cells of the dither, which repeat after 8 pixels.
 void gradient_fill(gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
                    const double matrix[6], const double focus[2],
-                   const gradient_segment *segments, size_t count);
+                   const gradient_segment *segments, size_t count, size_t column, size_t row);
 
 // The same with a variant chosen by the caller, for tests: both give the same bytes.
 void gradient_fill_with(bool uses_avx2, gradient_kind kind, void *pixels, size_t stride,
                         size_t width, size_t height, const double matrix[6],
-                        const double focus[2], const gradient_segment *segments, size_t count);
+                        const double focus[2], const gradient_segment *segments, size_t count,
+                        size_t column, size_t row);
 
 // Multiplies the colours of `count` premultiplied pixels, not their alpha, by factors in 1/65536,
 // at most 65536.

@@ -1,0 +1,272 @@
+#include "CoverageKernels.h"
+#include "Dispatch.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The same numbers on every machine: no fused multiply-add where the compiler could choose one.
+#pragma STDC FP_CONTRACT OFF
+
+// Units of a pixel's side, and of what an edge covers: 256 high and twice 256 wide.
+enum { unit = 256, full = 2 * unit };
+
+// Rows to which something was added and not filled become 0 again.
+static void forget(coverage_area *area) {
+  for (int32_t row = area->first_row; row < area->end_row; row++) {
+    memset(area->cells + area->stride * (size_t)row, 0, area->stride * sizeof *area->cells);
+    memset(area->touched + area->words * (size_t)row, 0, area->words * sizeof *area->touched);
+  }
+}
+
+bool coverage_begin(coverage_area *area, int32_t x, int32_t y, size_t width, size_t height,
+                    const double matrix[6]) {
+  forget(area);
+  // One more cell, for what the last pixel passes on; whole blocks of sixteen.
+  size_t stride = (width + 16) / 16 * 16;
+  size_t words = (stride / 16 + 63) / 64;
+  if (stride * height > coverage_most_cells) return false;
+  if (stride * height > area->capacity) {
+    free(area->cells);
+    area->cells = calloc(stride * height, sizeof *area->cells);
+    area->capacity = area->cells ? stride * height : 0;
+  }
+  if (words * height > area->touched_capacity) {
+    free(area->touched);
+    area->touched = calloc(words * height, sizeof *area->touched);
+    area->touched_capacity = area->touched ? words * height : 0;
+  }
+  if (!area->cells || !area->touched) return false;
+  area->width = width;
+  area->height = height;
+  area->stride = stride;
+  area->words = words;
+  area->left = (int64_t)x * unit;
+  area->top = (int64_t)y * unit;
+  memcpy(area->matrix, matrix, sizeof area->matrix);
+  area->first_row = (int32_t)height;
+  area->end_row = 0;
+  area->x = area->y = area->start_x = area->start_y = 0;
+  return true;
+}
+
+void coverage_end(coverage_area *area) {
+  free(area->cells);
+  free(area->touched);
+  memset(area, 0, sizeof *area);
+}
+
+// A row of cells.
+typedef struct {
+  int32_t *cells;
+  uint64_t *touched;
+  int32_t width;
+} row_of_cells;
+
+static row_of_cells row_at(coverage_area *area, int32_t row) {
+  return (row_of_cells){area->cells + area->stride * (size_t)row,
+                        area->touched + area->words * (size_t)row, (int32_t)area->width};
+}
+
+// Says that cells from one to another, which is not before it, may have been changed.
+static void mark(row_of_cells row, int32_t first, int32_t last) {
+  int32_t from = first >> 4, to = last >> 4;
+  if (from >> 6 == to >> 6) {
+    row.touched[from >> 6] |= (((uint64_t)2 << (to - from)) - 1) << (from & 63);
+  } else {
+    for (int32_t bit = from; bit <= to; bit++) row.touched[bit >> 6] |= (uint64_t)1 << (bit & 63);
+  }
+}
+
+// A piece of an edge within a pixel: `cover` is its height, signed; `twice` the sum of its ends' distances from the
+// pixel's left side.
+static inline void add_to_cell(row_of_cells row, int32_t cell, int32_t cover, int32_t twice) {
+  // Above 16,383 windings sums begin again; without sign that is no error of the language.
+  uint32_t *cells = (uint32_t *)row.cells + cell;
+  cells[0] += (uint32_t)(cover * (full - twice));
+  cells[1] += (uint32_t)(cover * twice);
+}
+
+// A piece of an edge that crosses the sides of pixels, from x = xa to the greater xb within a row.
+static void add_across(row_of_cells row, int64_t xa, int64_t xb, int32_t height, int32_t sign) {
+  int64_t first = xa >> 8, last = xb >> 8;
+  // How much of the height lies left of a pixel's right side, rounded down; each step adds the same and a rest.
+  int64_t width = xb - xa, done = 0, from = xa & 255;
+  if (first < 0) {
+    done = -xa * height / width;
+    first = from = 0;
+    add_to_cell(row, 0, sign * (int32_t)done, 0);
+  }
+  int64_t product = ((first + 1) * unit - xa) * height;
+  int64_t passed = product / width, rest = product % width;
+  int64_t step = unit * (int64_t)height / width, step_rest = unit * (int64_t)height % width;
+  int32_t end = (int32_t)(last < row.width ? last : row.width);
+  mark(row, (int32_t)first, end == row.width ? end : end + 1);
+  int32_t cell = (int32_t)first;
+  for (; cell < end; cell++) {
+    add_to_cell(row, cell, sign * (int32_t)(passed - done), (int32_t)(from + unit));
+    done = passed;
+    from = 0;
+    passed += step;
+    rest += step_rest;
+    if (rest >= width) {
+      rest -= width;
+      passed++;
+    }
+  }
+  if (last < row.width)
+    add_to_cell(row, cell, sign * (int32_t)(height - done), (int32_t)(from + (xb & 255)));
+}
+
+// A piece of an edge within a row of pixels, from x = xa to xb, and as high as `height`, at most 256.
+static inline void add_to_row(row_of_cells row, int64_t xa, int64_t xb, int32_t height, int32_t sign) {
+  int64_t least = xa < xb ? xa : xb, greatest = xa < xb ? xb : xa;
+  int64_t first = least >> 8, last = greatest >> 8;
+  if (first >= row.width) return;
+  if (last < 0) {
+    add_to_cell(row, 0, sign * height, 0);
+    mark(row, 0, 1);
+  } else if (first == last) {
+    add_to_cell(row, (int32_t)first, sign * height, (int32_t)((xa & 255) + (xb & 255)));
+    mark(row, (int32_t)first, (int32_t)first + 1);
+  } else {
+    add_across(row, least, greatest, height, sign);
+  }
+}
+
+// Quotient and rest, rounded down; the divisor is positive.
+static int64_t divide(int64_t a, int64_t b, int64_t *rest) {
+  int64_t quotient = a / b, r = a % b;
+  if (r < 0) {
+    r += b;
+    quotient--;
+  }
+  *rest = r;
+  return quotient;
+}
+
+// An edge, in units from the area's first pixel.
+static void add_edge(coverage_area *area, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
+  if (y0 == y1) return;
+  int32_t sign = 1;
+  if (y0 > y1) {
+    int64_t x = x0, y = y0;
+    x0 = x1;
+    y0 = y1;
+    x1 = x;
+    y1 = y;
+    sign = -1;
+  }
+  int64_t bottom = (int64_t)area->height * unit, right = (int64_t)area->width * unit;
+  if (y1 <= 0 || y0 >= bottom || (x0 >= right && x1 >= right)) return;
+  int64_t top_y = y0 > 0 ? y0 : 0, end_y = y1 < bottom ? y1 : bottom;
+  int32_t row = (int32_t)(top_y >> 8), last = (int32_t)((end_y - 1) >> 8);
+  if (row < area->first_row) area->first_row = row;
+  if (last >= area->end_row) area->end_row = last + 1;
+  int64_t dx = x1 - x0, dy = y1 - y0;
+  if (row == last && top_y == y0 && end_y == y1) {
+    add_to_row(row_at(area, row), x0, x1, (int32_t)dy, sign);
+    return;
+  }
+  // Where the edge crosses the lines between rows, rounded down; each step adds the same and a rest.
+  int64_t rest, step_rest;
+  int64_t x = x0;
+  if (y0 < 0) x = x0 + divide(-y0 * dx, dy, &rest);
+  int64_t y = top_y;
+  int64_t next = x0 + divide((((int64_t)row + 1) * unit - y0) * dx, dy, &rest);
+  int64_t step = divide(unit * dx, dy, &step_rest);
+  for (; row < last; row++) {
+    int64_t line = ((int64_t)row + 1) * unit;
+    add_to_row(row_at(area, row), x, next, (int32_t)(line - y), sign);
+    x = next;
+    y = line;
+    next += step;
+    rest += step_rest;
+    if (rest >= dy) {
+      rest -= dy;
+      next++;
+    }
+  }
+  add_to_row(row_at(area, row), x, end_y == y1 ? x1 : next, (int32_t)(end_y - y), sign);
+}
+
+// MARK: - Steps
+
+// Far from the canvas, and so near that products stay within 64 bits.
+static const double farthest = 4000000;
+
+static int32_t coordinate(double pixels, int64_t origin) {
+  double held = pixels > -farthest ? (pixels < farthest ? pixels : farthest) : -farthest;
+  return (int32_t)((int64_t)lrint(held * (double)unit) - origin);
+}
+
+static int32_t x_of(const coverage_area *area, double x, double y) {
+  const double *m = area->matrix;
+  return coordinate(m[0] * x + m[2] * y + m[4], area->left);
+}
+
+static int32_t y_of(const coverage_area *area, double x, double y) {
+  const double *m = area->matrix;
+  return coordinate(m[1] * x + m[3] * y + m[5], area->top);
+}
+
+static void line_to(coverage_area *area, int32_t x, int32_t y) {
+  add_edge(area, area->x, area->y, x, y);
+  area->x = x;
+  area->y = y;
+}
+
+void coverage_close(coverage_area *area) { line_to(area, area->start_x, area->start_y); }
+
+void coverage_move(coverage_area *area, double x, double y) {
+  coverage_close(area);
+  area->x = area->start_x = x_of(area, x, y);
+  area->y = area->start_y = y_of(area, x, y);
+}
+
+void coverage_line(coverage_area *area, double x, double y) {
+  line_to(area, x_of(area, x, y), y_of(area, x, y));
+}
+
+static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t greatest(int32_t a, int32_t b) { return a > b ? a : b; }
+
+// Lines that replace a curve whose points lie so (relative to its start): a chord of 1/n of it is off by at most
+// M / 8n², where M bounds the second derivative.
+static int chords(const double p[6]) {
+  // A circle of radius 3 loses 0.8 % of its area.
+  const double tolerance = 0.025 * (double)unit;
+  double ax = p[2] - 2 * p[0], ay = p[3] - 2 * p[1];
+  double bx = p[4] - 2 * p[2] + p[0], by = p[5] - 2 * p[3] + p[1];
+  double bend = 6 * sqrt(fmax(ax * ax + ay * ay, bx * bx + by * by));
+  double count = ceil(sqrt(bend / (8 * tolerance)));
+  return count < 1 ? 1 : (count < 4096 ? (int)count : 4096);
+}
+
+void coverage_curve(coverage_area *area, double x1, double y1, double x2, double y2, double x,
+                    double y) {
+  const int32_t fx = area->x, fy = area->y;
+  int32_t ax = x_of(area, x1, y1), ay = y_of(area, x1, y1);
+  int32_t bx = x_of(area, x2, y2), by = y_of(area, x2, y2);
+  int32_t ex = x_of(area, x, y), ey = y_of(area, x, y);
+  int32_t left = least(least(fx, ax), least(bx, ex)), right = greatest(greatest(fx, ax), greatest(bx, ex));
+  int32_t top = least(least(fy, ay), least(by, ey)), low = greatest(greatest(fy, ay), greatest(by, ey));
+  // Beside the area only the rows matter in which it begins and ends.
+  if (right <= 0 || left >= (int64_t)area->width * unit || low <= 0 ||
+      top >= (int64_t)area->height * unit) {
+    line_to(area, ex, ey);
+    return;
+  }
+  const double p[6] = {(double)ax - fx, (double)ay - fy, (double)bx - fx,
+                       (double)by - fy, (double)ex - fx, (double)ey - fy};
+  int count = chords(p);
+  double c1x = 3 * p[0], c1y = 3 * p[1];
+  double c2x = 3 * (p[2] - 2 * p[0]), c2y = 3 * (p[3] - 2 * p[1]);
+  double c3x = p[4] - 3 * p[2] + c1x, c3y = p[5] - 3 * p[3] + c1y;
+  for (int i = 1; i < count; i++) {
+    double t = (double)i / count;
+    line_to(area, fx + (int32_t)lrint(((c3x * t + c2x) * t + c1x) * t),
+            fy + (int32_t)lrint(((c3y * t + c2y) * t + c1y) * t));
+  }
+  line_to(area, ex, ey);
+}

@@ -1,0 +1,332 @@
+#include "CoverageKernels.h"
+#include "Dispatch.h"
+
+#include <string.h>
+
+// Cells in a bit of `touched`.
+enum { block = 16 };
+
+// The sum of cells for a pixel that lies inside: 256 · 512.
+enum { inside = 1 << 17 };
+
+// The coverage, 0…255, of the sum of all cells up to a pixel.
+PK_TEMPLATE uint32_t coverage_of(uint32_t sum, coverage_rule rule) {
+  uint32_t area;
+  if (rule == coverage_even_odd) {
+    area = sum & (2 * inside - 1);
+    area = area > inside ? 2 * inside - area : area;
+  } else {
+    area = (int32_t)sum < 0 ? 0 - sum : sum;
+    area = area < inside ? area : inside;
+  }
+  return (area * 255 + inside / 2) >> 17;
+}
+
+// a · b / 255, rounded, for a and b up to 255.
+PK_TEMPLATE uint32_t product(uint32_t a, uint32_t b) {
+  uint32_t t = a * b + 128;
+  return (t + (t >> 8)) >> 8;
+}
+
+// The same for the four components of a pixel.
+PK_TEMPLATE uint32_t scaled(uint32_t pixel, uint32_t factor) {
+  return product(pixel & 255, factor) | product(pixel >> 8 & 255, factor) << 8 |
+         product(pixel >> 16 & 255, factor) << 16 | product(pixel >> 24, factor) << 24;
+}
+
+PK_TEMPLATE uint32_t held_sum(uint32_t a, uint32_t b) { return a + b < 255 ? a + b : 255; }
+
+PK_TEMPLATE uint32_t mixed(uint32_t below, uint32_t pixel, coverage_mode mode) {
+  uint32_t under = mode == coverage_over ? scaled(below, 255 - (pixel >> 24)) : below;
+  return held_sum(pixel & 255, under & 255) | held_sum(pixel >> 8 & 255, under >> 8 & 255) << 8 |
+         held_sum(pixel >> 16 & 255, under >> 16 & 255) << 16 |
+         held_sum(pixel >> 24, under >> 24) << 24;
+}
+
+// Pixels of one coverage each; `picture` is null for a colour.
+static void mix_block_scalar(uint32_t *out, const uint8_t *coverage, size_t count, uint32_t color,
+                             const uint32_t *picture, coverage_mode mode) {
+  for (size_t i = 0; i < count; i++)
+    out[i] = mixed(out[i], scaled(picture ? picture[i] : color, coverage[i]), mode);
+}
+
+// What sums of cells are beyond rounding.
+enum { is_positive = 1, is_negative = 2, is_multiple = 4, slack = inside / 128 };
+
+// A path winds once, and one way.
+PK_TEMPLATE bool is_simple(int findings) {
+  return !(findings & is_multiple) && findings != (is_positive | is_negative);
+}
+
+// Cells become the sums of all up to them; the result is what these are.
+static int sum_block_scalar(int32_t *cells, uint32_t *sum) {
+  int findings = 0;
+  for (int i = 0; i < block; i++) {
+    *sum += (uint32_t)cells[i];
+    cells[i] = (int32_t)*sum;
+    if (cells[i] > slack) findings |= is_positive;
+    if (cells[i] < -slack) findings |= is_negative;
+    if (cells[i] > inside + slack || cells[i] < -inside - slack) findings |= is_multiple;
+  }
+  return findings;
+}
+
+static void find_coverage_scalar(uint8_t *coverage, const int32_t *sums, coverage_rule rule) {
+  for (int i = 0; i < block; i++) coverage[i] = (uint8_t)coverage_of((uint32_t)sums[i], rule);
+}
+
+#if PK_X86
+// Eight numbers and the sums of all before them.
+PK_AVX2 static inline __m256i sums_avx2(__m256i n) {
+  n = _mm256_add_epi32(n, _mm256_slli_si256(n, 4));
+  n = _mm256_add_epi32(n, _mm256_slli_si256(n, 8));
+  // The last sum of the lower half goes to all of the upper one.
+  __m256i low = _mm256_permute2x128_si256(n, n, 0x08);
+  return _mm256_add_epi32(n, _mm256_shuffle_epi32(low, 0xff));
+}
+
+PK_AVX2 static inline __m256i coverage_avx2(__m256i sum, coverage_rule rule) {
+  const __m256i most = _mm256_set1_epi32(inside);
+  __m256i area;
+  if (rule == coverage_even_odd) {
+    area = _mm256_and_si256(sum, _mm256_set1_epi32(2 * inside - 1));
+    area = _mm256_min_epi32(area, _mm256_sub_epi32(_mm256_set1_epi32(2 * inside), area));
+  } else {
+    area = _mm256_min_epu32(_mm256_abs_epi32(sum), most);
+  }
+  area = _mm256_sub_epi32(_mm256_slli_epi32(area, 8), area);
+  return _mm256_srli_epi32(_mm256_add_epi32(area, _mm256_set1_epi32(inside / 2)), 17);
+}
+
+PK_AVX2 static int sum_block_avx2(int32_t *cells, uint32_t *sum) {
+  const __m256i last = _mm256_set1_epi32(7);
+  __m256i *halves = (__m256i *)cells;
+  __m256i a = sums_avx2(_mm256_loadu_si256(halves)), b = sums_avx2(_mm256_loadu_si256(halves + 1));
+  a = _mm256_add_epi32(a, _mm256_set1_epi32((int32_t)*sum));
+  b = _mm256_add_epi32(b, _mm256_permutevar8x32_epi32(a, last));
+  _mm256_storeu_si256(halves, a);
+  _mm256_storeu_si256(halves + 1, b);
+  *sum = (uint32_t)_mm256_extract_epi32(b, 7);
+  __m256i most = _mm256_max_epi32(a, b), least = _mm256_min_epi32(a, b);
+  const __m256i limit = _mm256_set1_epi32(inside + slack), small = _mm256_set1_epi32(slack);
+  const __m256i none = _mm256_setzero_si256();
+  __m256i multiple = _mm256_or_si256(_mm256_cmpgt_epi32(most, limit),
+                                     _mm256_cmpgt_epi32(_mm256_sub_epi32(none, limit), least));
+  __m256i positive = _mm256_cmpgt_epi32(most, small);
+  __m256i negative = _mm256_cmpgt_epi32(_mm256_sub_epi32(none, small), least);
+  return (_mm256_testz_si256(positive, positive) ? 0 : is_positive) |
+         (_mm256_testz_si256(negative, negative) ? 0 : is_negative) |
+         (_mm256_testz_si256(multiple, multiple) ? 0 : is_multiple);
+}
+
+PK_AVX2 static void find_coverage_avx2(uint8_t *coverage, const int32_t *sums, coverage_rule rule) {
+  const __m256i *halves = (const __m256i *)sums;
+  __m256i a = coverage_avx2(_mm256_loadu_si256(halves), rule);
+  __m256i b = coverage_avx2(_mm256_loadu_si256(halves + 1), rule);
+  __m256i words = _mm256_permute4x64_epi64(_mm256_packus_epi32(a, b), 0xd8);
+  __m128i bytes =
+      _mm_packus_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
+  _mm_storeu_si128((__m128i *)coverage, bytes);
+}
+
+PK_AVX2 static inline __m256i product_avx2(__m256i a, __m256i b) {
+  __m256i t = _mm256_add_epi16(_mm256_mullo_epi16(a, b), _mm256_set1_epi16(128));
+  return _mm256_srli_epi16(_mm256_add_epi16(t, _mm256_srli_epi16(t, 8)), 8);
+}
+
+// Four pixels, sixteen bits a component: the source by its coverage, upon what is there.
+PK_AVX2 static inline __m256i mixed_avx2(__m256i below, __m256i source, __m256i coverage,
+                                         coverage_mode mode) {
+  const __m256i alpha = _mm256_set_epi8(15, 14, 15, 14, 15, 14, 15, 14, 7, 6, 7, 6, 7, 6, 7, 6, 15,
+                                        14, 15, 14, 15, 14, 15, 14, 7, 6, 7, 6, 7, 6, 7, 6);
+  __m256i pixel = product_avx2(source, coverage);
+  if (mode == coverage_over) {
+    __m256i rest = _mm256_sub_epi16(_mm256_set1_epi16(255), _mm256_shuffle_epi8(pixel, alpha));
+    below = product_avx2(below, rest);
+  }
+  return _mm256_add_epi16(pixel, below);
+}
+
+PK_AVX2 static inline __m128i mixed_four_avx2(__m128i below, __m128i source, __m128i coverage,
+                                              coverage_mode mode) {
+  const __m128i spread = _mm_set_epi8(3, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 0, 0, 0, 0);
+  __m256i c = _mm256_cvtepu8_epi16(_mm_shuffle_epi8(coverage, spread));
+  __m256i sum = mixed_avx2(_mm256_cvtepu8_epi16(below), _mm256_cvtepu8_epi16(source), c, mode);
+  return _mm_packus_epi16(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+}
+
+// Without a look at each coverage: a pixel that is not covered stays what it is, and a branch costs more.
+PK_AVX2 static void mix_block_avx2(uint32_t *out, const uint8_t *coverage, size_t count,
+                                   uint32_t color, const uint32_t *picture, coverage_mode mode) {
+  const __m128i colors = _mm_set1_epi32((int32_t)color);
+  size_t i = 0;
+  for (; i + 4 <= count; i += 4) {
+    __m128i source = picture ? _mm_loadu_si128((const __m128i *)(picture + i)) : colors;
+    __m128i below = _mm_loadu_si128((const __m128i *)(out + i));
+    __m128i c = _mm_loadu_si32(coverage + i);
+    _mm_storeu_si128((__m128i *)(out + i), mixed_four_avx2(below, source, c, mode));
+  }
+  if (i == count) return;
+  const __m128i lanes = _mm_set_epi32(3, 2, 1, 0);
+  __m128i rest = _mm_cmpgt_epi32(_mm_set1_epi32((int32_t)(count - i)), lanes);
+  uint8_t last[4] = {0};
+  memcpy(last, coverage + i, count - i);
+  __m128i source = picture ? _mm_maskload_epi32((const int *)(picture + i), rest) : colors;
+  __m128i below = _mm_maskload_epi32((const int *)(out + i), rest);
+  __m128i sum = mixed_four_avx2(below, source, _mm_loadu_si32(last), mode);
+  _mm_maskstore_epi32((int *)(out + i), rest, sum);
+}
+#endif
+
+// How rows are filled; written once and compiled for both variants, and for what most paths are filled with.
+typedef struct {
+  bool uses_avx2;
+  coverage_rule rule;
+  coverage_mode mode;
+  uint32_t color;
+} filling;
+
+PK_TEMPLATE void mix_block(filling f, uint32_t *out, const uint8_t *coverage, size_t count,
+                           const uint32_t *picture) {
+#if PK_X86
+  if (f.uses_avx2) {
+    mix_block_avx2(out, coverage, count, f.color, picture, f.mode);
+    return;
+  }
+#endif
+  mix_block_scalar(out, coverage, count, f.color, picture, f.mode);
+}
+
+PK_TEMPLATE void find_coverage(filling f, uint8_t *coverage, const int32_t *sums) {
+#if PK_X86
+  if (f.uses_avx2) {
+    find_coverage_avx2(coverage, sums, f.rule);
+    return;
+  }
+#endif
+  find_coverage_scalar(coverage, sums, f.rule);
+}
+
+// Pixels that are all covered alike.
+PK_TEMPLATE void mix_run(filling f, uint32_t *out, size_t count, uint32_t covered,
+                         const uint32_t *picture) {
+  if (covered == 0) return;
+  if (covered == 255 && f.mode == coverage_over && !picture && f.color >> 24 == 255) {
+    for (size_t i = 0; i < count; i++) out[i] = f.color;
+    return;
+  }
+  uint8_t coverage[block * 4];
+  memset(coverage, (int)covered, sizeof coverage);
+  for (size_t from = 0; from < count; from += sizeof coverage) {
+    size_t length = count - from < sizeof coverage ? count - from : sizeof coverage;
+    mix_block(f, out + from, coverage, length, picture ? picture + from : NULL);
+  }
+}
+
+PK_TEMPLATE void fill_row(filling f, const coverage_area *area, size_t row, uint32_t *out,
+                          const uint32_t *picture) {
+  int32_t *cells = area->cells + area->stride * row;
+  uint64_t *touched = area->touched + area->words * row;
+  const size_t width = area->width;
+  uint32_t sum = 0;
+  // Pixels up to here are done.
+  size_t done = 0;
+  for (size_t word = 0; word < area->words; word++) {
+    uint64_t bits = touched[word];
+    touched[word] = 0;
+    for (; bits != 0; bits &= bits - 1) {
+      size_t at = (word * 64 + (size_t)__builtin_ctzll(bits)) * block;
+      size_t end = at < width ? at : width;
+      if (end > done)
+        mix_run(f, out + done, end - done, coverage_of(sum, f.rule), picture ? picture + done : NULL);
+      uint8_t coverage[block];
+      find_coverage(f, coverage, cells + at);
+      sum = (uint32_t)cells[at + block - 1];
+      memset(cells + at, 0, block * sizeof *cells);
+      done = at + block < width ? at + block : width;
+      // The last block may hold nothing but what the last pixel passed on.
+      if (at < width) mix_block(f, out + at, coverage, done - at, picture ? picture + at : NULL);
+    }
+  }
+  if (done < width)
+    mix_run(f, out + done, width - done, coverage_of(sum, f.rule), picture ? picture + done : NULL);
+}
+
+PK_TEMPLATE void fill_rows(filling f, const coverage_area *area, void *pixels, size_t stride,
+                           const uint32_t *picture, size_t picture_stride) {
+  for (int32_t row = area->first_row; row < area->end_row; row++) {
+    uint32_t *out = (uint32_t *)((uint8_t *)pixels + stride * (size_t)row);
+    const uint8_t *source = (const uint8_t *)picture + picture_stride * (size_t)row;
+    fill_row(f, area, (size_t)row, out, picture ? (const uint32_t *)source : NULL);
+  }
+}
+
+PK_TEMPLATE void fill(filling f, const coverage_area *area, void *pixels, size_t stride,
+                      coverage_source source) {
+  if (f.rule == coverage_nonzero && f.mode == coverage_over && !source.picture) {
+    const filling usual = {f.uses_avx2, coverage_nonzero, coverage_over, f.color};
+    fill_rows(usual, area, pixels, stride, NULL, 0);
+  } else {
+    fill_rows(f, area, pixels, stride, source.picture, source.stride);
+  }
+}
+
+static void fill_scalar(coverage_rule rule, coverage_mode mode, const coverage_area *area,
+                        void *pixels, size_t stride, coverage_source source) {
+  fill((filling){false, rule, mode, source.color}, area, pixels, stride, source);
+}
+
+#if PK_X86
+PK_AVX2 static void fill_avx2(coverage_rule rule, coverage_mode mode, const coverage_area *area,
+                              void *pixels, size_t stride, coverage_source source) {
+  fill((filling){true, rule, mode, source.color}, area, pixels, stride, source);
+}
+#else
+#define fill_avx2 fill_scalar
+#endif
+
+PK_TEMPLATE int sum_rows(const coverage_area *area, bool uses_avx2) {
+  int findings = 0;
+  for (int32_t row = area->first_row; row < area->end_row; row++) {
+    int32_t *cells = area->cells + area->stride * (size_t)row;
+    const uint64_t *touched = area->touched + area->words * (size_t)row;
+    uint32_t sum = 0;
+    for (size_t word = 0; word < area->words; word++) {
+      for (uint64_t bits = touched[word]; bits != 0; bits &= bits - 1) {
+        int32_t *at = cells + (word * 64 + (size_t)__builtin_ctzll(bits)) * block;
+#if PK_X86
+        findings |= uses_avx2 ? sum_block_avx2(at, &sum) : sum_block_scalar(at, &sum);
+#else
+        findings |= sum_block_scalar(at, &sum);
+#endif
+      }
+    }
+  }
+  return findings;
+}
+
+static int sum_scalar(const coverage_area *area) { return sum_rows(area, false); }
+#if PK_X86
+PK_AVX2 static int sum_avx2(const coverage_area *area) { return sum_rows(area, true); }
+#else
+#define sum_avx2 sum_scalar
+#endif
+
+bool coverage_finish_with(bool uses_avx2, coverage_area *area) {
+  coverage_close(area);
+  // What is not filled is forgotten when the next path begins.
+  return is_simple((uses_avx2 ? sum_avx2 : sum_scalar)(area));
+}
+
+bool coverage_finish(coverage_area *area) { return coverage_finish_with(pk_has_avx2(), area); }
+
+void coverage_fill_with(bool uses_avx2, coverage_area *area, coverage_rule rule, coverage_mode mode,
+                        void *pixels, size_t stride, coverage_source source) {
+  (uses_avx2 ? fill_avx2 : fill_scalar)(rule, mode, area, pixels, stride, source);
+  area->first_row = area->end_row = 0;
+}
+
+void coverage_fill(coverage_area *area, coverage_rule rule, coverage_mode mode, void *pixels,
+                   size_t stride, coverage_source source) {
+  coverage_fill_with(pk_has_avx2(), area, rule, mode, pixels, stride, source);
+}

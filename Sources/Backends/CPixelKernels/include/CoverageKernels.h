@@ -1,0 +1,83 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Fills paths: how much of each pixel lies inside, exactly, and the mixing of a source by that.
+//
+// Edges add to a cell for each pixel that they cross what they cover there and right of it (the signed areas
+// of D. Turner's smooth rasterizer in FreeType). Cells are kept in a plain array with a bit for every sixteen of
+// them, so that a row costs what its edges cost, and the space between them is filled in runs. All arithmetic
+// is in whole numbers: moved by whole pixels a path covers the same, and no area that is drawn alone differs
+// from the same area of a larger one.
+//
+// Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// An area whose coverage is found, and the path that is being added.
+typedef struct {
+  int32_t *cells;     // rows of `stride` numbers, all 0 before the first edge and after filling
+  uint64_t *touched;  // rows of `words`, likewise
+  size_t capacity, touched_capacity;
+  size_t width, height, stride, words;
+  int64_t left, top;  // the first pixel, in 1/256 of one
+  double matrix[6];   // a b c d tx ty of the map from the path to pixels
+  int32_t first_row, end_row;  // where something was added
+  int32_t x, y, start_x, start_y;  // in 1/256 of a pixel from the first one
+} coverage_area;
+
+typedef enum { coverage_nonzero, coverage_even_odd } coverage_rule;
+
+// Over what is there, or added to it and held to 255.
+typedef enum { coverage_over, coverage_add } coverage_mode;
+
+// What is mixed in: a colour, or, where there is a picture, its pixels, the first one upon the area's first.
+typedef struct {
+  uint32_t color;
+  const uint32_t *picture;
+  size_t stride;  // bytes from row to row of the picture
+} coverage_source;
+
+// The most cells of an area: two mebibytes, which a strip of a picture never reaches.
+enum { coverage_most_cells = 1 << 19 };
+
+// Begins a path, and forgets one that was not filled; false without memory and for too large an area. `area` is all
+// zeros at first, and not changed by anyone else.
+//
+// width, height: 1…32767.
+bool coverage_begin(coverage_area *area, int32_t x, int32_t y, size_t width, size_t height,
+                    const double matrix[6]);
+
+// Steps of the path in its own coordinates. A subpath that is left open is closed. Numbers that are not finite, or
+// beyond ±4,000,000 pixels, are held to that.
+void coverage_move(coverage_area *area, double x, double y);
+void coverage_line(coverage_area *area, double x, double y);
+void coverage_curve(coverage_area *area, double x1, double y1, double x2, double y2, double x,
+                    double y);
+void coverage_close(coverage_area *area);
+
+// Ends a path. False, and the path is forgotten, where it winds around pixels more than once or both ways: of
+// several edges in one pixel only the sum of what they cover is known, so that the common border of two parts
+// would cover twice what it does, or nothing.
+bool coverage_finish(coverage_area *area);
+bool coverage_finish_with(bool uses_avx2, coverage_area *area);
+
+// Mixes a source into `pixels`, whose first one is the area's first, by the coverage of the finished path, which
+// is forgotten. `stride` is the bytes from row to row.
+void coverage_fill(coverage_area *area, coverage_rule rule, coverage_mode mode, void *pixels,
+                   size_t stride, coverage_source source);
+
+// The same with a variant chosen by the caller, for tests: both give the same bytes.
+void coverage_fill_with(bool uses_avx2, coverage_area *area, coverage_rule rule, coverage_mode mode,
+                        void *pixels, size_t stride, coverage_source source);
+
+// Gives the memory back.
+void coverage_end(coverage_area *area);
+
+#ifdef __cplusplus
+}
+#endif

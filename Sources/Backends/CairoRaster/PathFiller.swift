@@ -1,0 +1,148 @@
+internal import CPixelKernels
+internal import Graphics
+
+/// Fills paths on pixels in memory, each by exactly the part of it that lies inside.
+///
+/// Several times as fast as Cairo for shapes with many edges and for small ones. One for each rasterizer: it
+/// keeps memory from fill to fill, and nothing that changes a pixel.
+final class PathFiller {
+  /// Premultiplied colours in memory that may be drawn on.
+  struct Target {
+    let memory: UnsafeMutableRawPointer
+    let bytesPerRow: Int
+    /// The pixels in it, in the coordinates of the output.
+    let area: PixelRect
+
+    fileprivate func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
+      memory + (y - area.y) * bytesPerRow + (x - area.x) * 4
+    }
+  }
+
+  /// What a fill mixes in.
+  enum Source {
+    /// A premultiplied pixel 0xAARRGGBB.
+    case color(UInt32)
+    /// Pixels that cover at least the area of the fill.
+    case picture(Target)
+  }
+
+  /// How the source is mixed with what is there.
+  enum Operation {
+    case over
+    /// The sum, held to full components.
+    case add
+
+    fileprivate var kernel: coverage_mode {
+      switch self {
+      case .over: coverage_over
+      case .add: coverage_add
+      }
+    }
+  }
+
+  private var coverage = coverage_area()
+  private var area = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
+  deinit { coverage_end(&coverage) }
+
+  /// Finds what a path covers; false, and nothing is known, where it winds around pixels more than once or
+  /// both ways, which only Cairo fills well, and for areas of more than half a million pixels.
+  ///
+  /// Points are rounded to 1/256 of a pixel, as Cairo does; a path moved by whole pixels covers the same.
+  ///
+  /// - Parameters:
+  ///   - transform: maps the path to output pixels.
+  ///   - area: the pixels that may be touched.
+  /// - Complexity: O(*elements* + *pixels that edges cross*).
+  func cover(_ path: Path, mappedBy map: Affine, within area: PixelRect) -> Bool {
+    self.area = area
+    let matrix = [map.a, map.b, map.c, map.d, map.tx, map.ty]
+    let (x, y) = (Int32(clamping: area.x), Int32(clamping: area.y))
+    guard coverage_begin(&coverage, x, y, area.width, area.height, matrix) else { return false }
+    for element in path.elements {
+      switch element {
+      case .move(let to): coverage_move(&coverage, to.x, to.y)
+      case .line(let to): coverage_line(&coverage, to.x, to.y)
+      case .curve(let first, let second, let to):
+        coverage_curve(&coverage, first.x, first.y, second.x, second.y, to.x, to.y)
+      case .close: coverage_close(&coverage)
+      }
+    }
+    return coverage_finish(&coverage)
+  }
+
+  /// Mixes a source in where the path covers, which is then forgotten.
+  ///
+  /// - Parameter target: has all pixels of the area.
+  /// - Complexity: O(*pixels inside*).
+  func fill(_ rule: FillRule, with source: Source, _ operation: Operation, on target: Target) {
+    coverage_fill(
+      &coverage,
+      rule.kernel,
+      operation.kernel,
+      target.pixel(area.x, area.y),
+      target.bytesPerRow,
+      source.kernel(from: area)
+    )
+  }
+}
+
+extension FillRule {
+  fileprivate var kernel: coverage_rule {
+    switch self {
+    case .nonZero: coverage_nonzero
+    case .evenOdd: coverage_even_odd
+    }
+  }
+}
+
+extension PathFiller.Source {
+  fileprivate func kernel(from area: PixelRect) -> coverage_source {
+    switch self {
+    case .color(let pixel): coverage_source(color: pixel, picture: nil, stride: 0)
+    case .picture(let pixels):
+      coverage_source(
+        color: 0,
+        picture: UnsafePointer(
+          pixels.pixel(area.x, area.y).assumingMemoryBound(to: UInt32.self)
+        ),
+        stride: pixels.bytesPerRow
+      )
+    }
+  }
+}
+
+extension Path {
+  /// The pixels that the path is the outline of; nil where it is not that of whole ones.
+  ///
+  /// - Parameter transform: maps the path to output pixels.
+  func wholePixels(mappedBy transform: Affine) -> PixelRect? {
+    guard isRectangle, transform.isRectilinear, case .move(let a) = elements[0],
+      case .line(let c) = elements[2]
+    else { return nil }
+    let range = -1e9...1e9
+    let corners = [transform.apply(a), transform.apply(c)]
+    let numbers = corners.flatMap { [$0.x.clamped(to: range), $0.y.clamped(to: range)] }
+    // Cairo rounds points to 1/256 of a pixel.
+    guard numbers.allSatisfy({ abs($0 - $0.rounded()) < 1.0 / 512 }) else { return nil }
+    let whole = numbers.map { Int(clamping: $0) }
+    let (left, right) = (min(whole[0], whole[2]), max(whole[0], whole[2]))
+    let (top, bottom) = (min(whole[1], whole[3]), max(whole[1], whole[3]))
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Whether the path is one rectangle with sides along the axes.
+  var isRectangle: Bool {
+    guard (5...6).contains(elements.count), case .move(let a) = elements[0],
+      case .line(let b) = elements[1], case .line(let c) = elements[2],
+      case .line(let d) = elements[3]
+    else { return false }
+    switch elements[4] {
+    case .close: if elements.count != 5 { return false }
+    case .line(let last): if last != a || elements.last != .close { return false }
+    case .move, .curve: return false
+    }
+    return (a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x)
+      || (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)
+  }
+}

@@ -1,0 +1,171 @@
+import CPixelKernels
+import CairoRaster
+import DisplayModel
+import Foundation
+import Graphics
+import TestSupport
+import Testing
+
+/// Fills cover exactly what lies inside of them.
+@Suite("Coverage of fills")
+struct CoverageTests {
+  let raster = Raster(width: 48, height: 48)
+
+  // Corners around a middle, by rising angle: convex, or a star.
+  private static func polygon(seed: Int, isConvex: Bool) -> [Point] {
+    var random = SplitMix64(seed: UInt64(seed))
+    let middle = Point(
+      Double.random(in: 12...36, using: &random),
+      Double.random(in: 12...36, using: &random)
+    )
+    let count = 3 + seed % 6
+    let start = Double.random(in: 0...6, using: &random)
+    return (0..<count * (isConvex ? 1 : 2)).map { index in
+      let radius = isConvex || index.isMultiple(of: 2) ? 11.7 : 4.3
+      let angle = start + 2 * .pi * Double(index) / Double(count * (isConvex ? 1 : 2))
+      return Point(middle.x + radius * cos(angle), middle.y + radius * sin(angle))
+    }
+  }
+
+  // The area of a convex polygon within a pixel, by cutting it at the pixel's four sides (Sutherland and Hodgman).
+  private static func area(of polygon: [Point], inPixel x: Int, _ y: Int) -> Double {
+    let (left, top) = (Double(x), Double(y))
+    let distances: [(Point) -> Double] = [
+      { $0.x - left }, { left + 1 - $0.x }, { $0.y - top }, { top + 1 - $0.y },
+    ]
+    var points = polygon
+    for distance in distances {
+      var cut: [Point] = []
+      for (index, point) in points.enumerated() {
+        let last = points[(index + points.count - 1) % points.count]
+        let (a, b) = (distance(last), distance(point))
+        if (a < 0) != (b < 0) {
+          let share = a / (a - b)
+          cut.append(
+            Point(last.x + (point.x - last.x) * share, last.y + (point.y - last.y) * share)
+          )
+        }
+        if b >= 0 { cut.append(point) }
+      }
+      points = cut
+    }
+    var sum = 0.0
+    for (index, point) in points.enumerated() {
+      let next = points[(index + 1) % points.count]
+      sum += point.x * next.y - next.x * point.y
+    }
+    return abs(sum) / 2
+  }
+
+  @Test("A pixel's alpha is the part of it that lies inside", arguments: 0..<40)
+  func exact(seed: Int) throws {
+    let corners = Self.polygon(seed: seed, isConvex: true)
+    let bitmap = try raster.draw(raster.fill(.polyline(corners, closed: true)))
+    for y in 0..<48 {
+      for x in 0..<48 {
+        let expected = 255 * Self.area(of: corners, inPixel: x, y)
+        // Corners are rounded to 1/256 of a pixel.
+        #expect(abs(Double(bitmap.alpha(x, y)) - expected) <= 2.5, "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test(
+    "Moved by whole pixels, and in strips of any height, a fill has the same pixels",
+    arguments: 0..<20
+  )
+  func moved(seed: Int) throws {
+    let corners = Self.polygon(seed: seed, isConvex: false)
+    var path = Path.polyline(corners, closed: true)
+    path.append(Path.ellipse(in: Rect((corners.map(\.x).min() ?? 0) - 32, 20.2, 31.3, 8.7)))
+    let color = Paint.color(Color(0.2, 0.7, 1, 0.6))
+    let whole = try raster.draw(raster.fill(path, color))
+    let list = raster.list([raster.fill(path, color)])
+    #expect(try CairoRasterizer(bandBytes: 1).makeBitmap(of: list) == whole)
+    let shift = Affine.translation(-7, 5)
+    let moved = try raster.draw(raster.fill(path, color, transform: shift))
+    for y in 5..<48 {
+      for x in 0..<41 { #expect(moved[x, y] == whole[x + 7, y - 5], "\(x), \(y)") }
+    }
+  }
+
+  @Test("What is covered twice is not covered more", arguments: [FillRule.nonZero, .evenOdd])
+  func twice(rule: FillRule) throws {
+    let once = Path.ellipse(in: Rect(5.3, 6.1, 30.4, 28.8))
+    var path = once
+    path.append(once)
+    let drawn = try raster.draw(raster.fill(path, rule: rule))
+    let single = try raster.draw(raster.fill(once))
+    for y in 0..<48 {
+      for x in 0..<48 {
+        let expected = rule == .nonZero ? single.alpha(x, y) : 0
+        // Cairo draws what winds twice; its alpha counts samples.
+        #expect(abs(drawn.alpha(x, y) - expected) <= 20, "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test("Paths far outside, without end and without area draw nothing wrong")
+  func extremes() throws {
+    let huge = 1e300
+    let around: [Point] = [
+      Point(-huge, -huge), Point(huge, -huge), Point(huge, huge), Point(-huge, huge),
+      Point(-huge, 3),
+    ]
+    let full = try raster.draw(raster.fill(.polyline(around, closed: true)))
+    #expect(full[0, 0] == 0xff00_0000 && full[47, 47] == 0xff00_0000)
+    let broken: [Point] = [Point(.nan, 4), Point(9, .infinity), Point(20, 20)]
+    _ = try raster.draw(raster.fill(.polyline(broken, closed: true)))
+    let thin = try raster.draw(raster.fill(.polyline([Point(3, 3), Point(40, 30)], closed: true)))
+    #expect(thin.area == 0)
+    // More windings than whole numbers count.
+    var many = Path()
+    for _ in 0..<40_000 {
+      many.append(Path.polyline([Point(4, 4), Point(20, 5), Point(9, 30)], closed: true))
+    }
+    #expect(try raster.draw(raster.fill(many)).alpha(10, 12) == 255)
+  }
+
+  @Test("P44: Coverage", .enabled(if: pk_has_avx2()), arguments: 0..<2, 0..<2)
+  func variants(rule: UInt32, mode: UInt32) {
+    let (width, height) = (99, 37)
+    let picture = (0..<width * height).map {
+      UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) | 0xff00_0000
+    }
+    for color: UInt32 in [0xff20_8040, 0x8010_4020, 0] {
+      let results = [false, true].map { usesAVX2 in
+        var area = coverage_area()
+        defer { coverage_end(&area) }
+        var pixels = picture.map { ($0 &* 31) | 0xff00_0000 }
+        for step in 0..<12 {
+          let offset = Double(step) * 7.3
+          guard coverage_begin(&area, 0, 0, width, height, [1, 0.1, -0.2, 1, 0, 0]) else {
+            return pixels
+          }
+          coverage_move(&area, offset - 20, 3)
+          coverage_curve(&area, offset + 30, -9, offset + 44, 60, offset, 33)
+          coverage_line(&area, offset - 31, 20)
+          guard coverage_finish_with(usesAVX2, &area) else { continue }
+          picture.withUnsafeBufferPointer { source in
+            coverage_fill_with(
+              usesAVX2,
+              &area,
+              coverage_rule(rawValue: rule),
+              coverage_mode(rawValue: mode),
+              &pixels,
+              width * 4,
+              coverage_source(
+                color: color,
+                picture: color == 0 ? source.baseAddress : nil,
+                stride: width * 4
+              )
+            )
+          }
+        }
+        return pixels
+      }
+      #expect(results[0] == results[1])
+      #expect(results[0] != picture.map { ($0 &* 31) | 0xff00_0000 })
+    }
+  }
+}
