@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -65,6 +66,11 @@ static inline int shim_try_threads(int count) {
   for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
   return error;
 }
+
+// Opens a file that can be read once `shim_wake` was called; -1 with errno.
+static inline int shim_wake_file(void) { return eventfd(0, EFD_CLOEXEC); }
+
+static inline void shim_wake(int descriptor) { eventfd_write(descriptor, 1); }
 
 // Opens a new file in memory that is closed when another program starts; -1 with errno.
 static inline int shim_memory_file(const char *name) {

@@ -15,9 +15,19 @@ struct AnimRender {
     SignalWatch.unblock()
     // A process can be copied as long as it has one thread.
     SandboxedRun.enter(Array(CommandLine.arguments.dropFirst()))
+    let watch = watchThreads()
     // Runs on a thread that is made now, with the stack just asked for.
     Task.detached { exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue) }
-    while true { pause() }
+    withExtendedLifetime(watch) { while true { pause() } }
+  }
+
+  // Before the first task, which would wait for its thread already.
+  private static func watchThreads() -> Ticker {
+    var messages = Messages()
+    messages.format = LogFormat(scanning: CommandLine.arguments)
+    do { return try ThreadShortage(messages.format).start() } catch {
+      exit(tell(error, &messages).rawValue)
+    }
   }
 
   private static func run(_ arguments: [String]) async -> ExitCode {
@@ -97,7 +107,7 @@ struct AnimRender {
     // One that renders again and again has a watch for each time.
     let watchdog =
       command.topics.contains(.limits) && command != .watch
-      ? Watchdog(try Limits(parsed), messages) : nil
+      ? try Watchdog(Limits(parsed), messages) : nil
     defer { watchdog?.stop() }
     switch command {
     case .render: try await RenderCommand(arguments: parsed, isStill: false).run(&messages)

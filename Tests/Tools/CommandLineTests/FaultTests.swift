@@ -13,7 +13,7 @@ struct FaultTests {
     Fault(call: "write", error: ENOSPC, stays: true), Fault(call: "write", error: EINTR),
     Fault(call: "write", error: 0), Fault(call: "fsync", error: EIO),
     Fault(call: "rename", error: EIO), Fault(call: "close", error: EIO),
-    Fault(call: "thread", error: EAGAIN),
+    Fault(call: "thread", error: EAGAIN), Fault(call: "thread", error: EAGAIN, stays: true),
   ]
 
   /// What a run of the program left in its folder, the scene left out.

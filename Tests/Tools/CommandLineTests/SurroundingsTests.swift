@@ -145,6 +145,26 @@ struct SurroundingsTests {
   }
 
   @Test(
+    "P22: Memory that ends between two threads ends the run, and no thread is waited for",
+    arguments: Array(stride(from: 290_000, through: 420_000, by: 10_000))
+  )
+  func memoryOfThreads(kilobytes: Int) throws {
+    let folder = try WorkFolder()
+    // What is read and refused takes the memory that a thread would need.
+    let layers = Array(repeating: "{}", count: 5000).joined(separator: ",")
+    let bomb = "{ \"type\": \"replicator\", \"instanceCount\": 10000, \"sublayers\": [\(layers)] }"
+    for text in [BombTests.scene(bomb), SmallScene.text()] {
+      let scene = try folder.write(text, to: "scene.json")
+      let outcome = try Shell.run(
+        "ulimit -d \(kilobytes); timeout 60 \"$0\" \"$@\"; exit $?",
+        [scene, "-q", "-j", "2", "-o", folder.file("x.mp4"), "--max-layers-per-frame", "20000"]
+      )
+      #expect([0, 65, 71].contains(outcome.code), "\(outcome.code): \(outcome.errors.prefix(500))")
+      #expect(!folder.names.contains { $0.hasSuffix(".tmp") })
+    }
+  }
+
+  @Test(
     "P22: Without threads it ends at once, with a reason",
     .enabled(if: Shell.canDropRights && Shell.has("prlimit"), "nobody can be limited")
   )

@@ -1,4 +1,3 @@
-import Dispatch
 import Files
 import Glibc
 import RenderPipeline
@@ -7,32 +6,38 @@ import Synchronization
 /// Turns SIGINT, SIGTERM and SIGHUP into a request to stop; a second one ends the process at once.
 ///
 /// The handler, which may do next to nothing, writes the number into a pipe; what has to be done is done
-/// on a queue that reads from it. The handler stands when the initialiser returns: a signal that arrives
-/// before the queue listens waits in the pipe.
+/// on a thread that reads from it. A signal that arrives when nobody listens yet, or no more, waits in the pipe.
 final class SignalWatch {
   private let numbers: [Int32]
-  private let queue = DispatchQueue(label: "animrender.signals")
-  private let source: any DispatchSourceRead
+  private let ticker: Ticker
   private let first = FirstSignal()
 
-  /// Starts to watch.
+  /// Starts to watch; the handler stands when the initialiser returns.
   ///
-  /// - Throws: `RenderError` when no pipe can be opened.
-  init(_ cancellation: Cancellation) throws {
+  /// - Parameters:
+  ///   - cancellation: what the first signal asks to stop.
+  ///   - tick: called ten times a second on the thread that listens, so that there is but one.
+  /// - Throws: `RenderError` when no pipe can be opened or no thread made.
+  init(
+    _ cancellation: Cancellation,
+    tick: @escaping @Sendable () -> Void
+  ) throws(RenderError) {
     guard let pipe = Self.pipe else {
       throw RenderError(.systemResources, "cannot open a pipe for signals (see ulimit -n)")
     }
-    source = DispatchSource.makeReadSource(fileDescriptor: pipe.readEnd, queue: queue)
-    source.setEventHandler { [first] in
-      guard let number = Self.nextNumber() else { return }
-      if first.record(number) {
-        cancellation.cancel()
-      } else {
-        TemporaryPaths.removeAll()
-        Self.endProcess(by: number)
-      }
-    }
-    source.resume()
+    ticker = try Ticker(
+      descriptor: pipe.readEnd,
+      arrived: { [first] in
+        guard let number = Self.nextNumber() else { return }
+        if first.record(number) {
+          cancellation.cancel()
+        } else {
+          TemporaryPaths.removeAll()
+          Self.endProcess(by: number)
+        }
+      },
+      tick: tick
+    )
     numbers = Self.isHangUpIgnored ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]
     signalPipe.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
     for number in numbers {
@@ -74,17 +79,18 @@ final class SignalWatch {
   /// The first signal that arrived, or nil.
   var received: Int32? { first.number }
 
+  /// Ticks no longer; returns when a tick that is under way has ended.
+  func endTicks() { ticker.endTicks() }
+
   /// Goes back to the default actions.
   ///
-  /// - Returns: the first signal that arrived, also one that the queue had not heard of yet.
+  /// - Returns: the first signal that arrived, also one that the thread had not heard of yet.
   @discardableResult
   func stop() -> Int32? {
     for number in numbers { signal(number, SIG_DFL) }
-    source.cancel()
-    return queue.sync {
-      if let number = Self.nextNumber() { _ = first.record(number) }
-      return first.number
-    }
+    ticker.stop()
+    if let number = Self.nextNumber() { _ = first.record(number) }
+    return first.number
   }
 
   // `nohup` starts programs so; they shall outlive their terminal.

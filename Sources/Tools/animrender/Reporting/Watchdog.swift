@@ -1,4 +1,4 @@
-import Dispatch
+import Files
 import RenderPipeline
 import SceneModel
 
@@ -6,22 +6,21 @@ import SceneModel
 final class Watchdog {
   /// Told about the frames that a command draws itself, so that one that never ends is seen.
   let progress = RenderProgress()
-  private let ticker: any DispatchSourceTimer
+  private let ticker: Ticker
 
   // Seconds between two looks.
   private static let step = 0.1
 
   /// Begins to watch.
-  init(_ limits: Limits, _ messages: Messages) {
-    ticker = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "animrender.watchdog"))
+  ///
+  /// - Throws: `RenderError` where the system has no thread left.
+  init(_ limits: Limits, _ messages: Messages) throws(RenderError) {
     let watch = TimeWatch(limits: limits, messages: messages, grace: 0)
-    ticker.setEventHandler { [progress] in watch.check(progress) }
     // A time shorter than the step between two looks is a time all the same.
     let first = limits.totalSeconds > 0 ? min(limits.totalSeconds, Self.step) : Self.step
-    ticker.schedule(deadline: .now() + first, repeating: Self.step)
-    ticker.resume()
+    ticker = try Ticker(first: first, every: Self.step) { [progress] in watch.check(progress) }
   }
 
   /// Watches no longer.
-  func stop() { ticker.cancel() }
+  func stop() { ticker.stop() }
 }

@@ -1,0 +1,67 @@
+import CGlibc
+import CommandTable
+import Files
+import Glibc
+import RenderPipeline
+import SceneModel
+import Synchronization
+
+/// Ends the process where nothing goes on because the system gives no more threads.
+///
+/// Swift's tasks run on the system's queues, and those try again for ever where they get no thread, without a word.
+/// So somebody has to look who has a thread already.
+final class ThreadShortage: Sendable {
+  private struct State {
+    var processorSeconds = 0.0
+    var idleLooks = 0
+  }
+
+  private let state = Mutex(State())
+  private let format: LogFormat
+
+  // Looks, a second apart, that have to be idle and without a thread one after the other: programs wait for readers
+  // and disks too, and threads of others end.
+  private static let patience = 10
+  // What a process that waits uses at most in a second: this look itself.
+  private static let idleSeconds = 0.01
+
+  /// A watch that writes its message in a format.
+  init(_ format: LogFormat) { self.format = format }
+
+  /// Begins to look, on a thread of its own.
+  ///
+  /// - Returns: what looks until it is let go of.
+  /// - Throws: `RenderError` where even that thread cannot be made.
+  func start() throws(RenderError) -> Ticker { try Ticker(every: 1) { [self] in look() } }
+
+  private func look() {
+    let lasts = state.withLock { state in
+      let seconds = Self.processorSeconds
+      let isIdle = seconds - state.processorSeconds < Self.idleSeconds
+      state.processorSeconds = seconds
+      // A thread is tried with the stack that queues ask for, and only when nobody else needs the memory.
+      state.idleLooks = isIdle && shim_try_threads(1) != 0 ? state.idleLooks + 1 : 0
+      return state.idleLooks >= Self.patience
+    }
+    guard lasts else { return }
+    TemporaryPaths.removeAll()
+    var messages = Messages()
+    messages.format = format
+    messages.write(
+      Diagnostic(
+        .error,
+        .system,
+        "nothing goes on, and no more threads can be started "
+          + "(allow more processes with ulimit -u, or memory with ulimit -d and -v)"
+      )
+    )
+    _exit(ExitCode.systemResources.rawValue)
+  }
+
+  // What all threads of the process have used so far.
+  private static var processorSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

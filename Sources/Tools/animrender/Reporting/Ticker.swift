@@ -1,0 +1,145 @@
+import CGlibc
+import Files
+import Glibc
+import Graphics
+import RenderPipeline
+import Synchronization
+
+/// Calls back again and again from a thread of its own, and whenever a file has something to read.
+///
+/// The thread is there when the initialiser returns. Queues find a thread when they need one, and wait for ever
+/// where the system has none left: a watch that stands on them stops where it is needed most.
+final class Ticker: Sendable {
+  private let work: Work
+  // Read by `stop()` and nobody else.
+  private let thread: Mutex<pthread_t?>
+
+  /// Begins to tick.
+  ///
+  /// - Parameters:
+  ///   - first: seconds until the first tick.
+  ///   - step: seconds from one tick to the next, 0.001 at least.
+  ///   - descriptor: a file that is listened to; nil for none.
+  ///   - arrived: called when there is something to read; it has to read it.
+  ///   - tick: called every step, never after `endTicks()` has returned.
+  /// - Throws: `RenderError` with `systemResources` where the system has no thread or no file left.
+  init(
+    first: Double? = nil,
+    every step: Double = 0.1,
+    descriptor: Int32? = nil,
+    arrived: @escaping @Sendable () -> Void = {},
+    tick: @escaping @Sendable () -> Void
+  ) throws(RenderError) {
+    let wake = shim_wake_file()
+    guard wake >= 0 else { throw Self.shortage("a file for wake-ups", errno) }
+    work = Work(
+      wake: wake,
+      descriptor: descriptor ?? -1,
+      first: .seconds(first ?? step),
+      step: .seconds(max(0.001, step)),
+      arrived: arrived,
+      tick: tick
+    )
+    do {
+      thread = Mutex(try Self.start(work))
+    } catch {
+      close(wake)
+      throw error
+    }
+  }
+
+  deinit { stop() }
+
+  /// Ticks no longer; returns when a tick that is under way has ended.
+  func endTicks() { work.isTicking.withLock { $0 = false } }
+
+  /// Ends the thread; returns when it has ended.
+  func stop() {
+    let running = thread.withLock { $0.take() }
+    guard let running else { return }
+    work.isStopped.store(true, ordering: .sequentiallyConsistent)
+    shim_wake(work.wake)
+    pthread_join(running, nil)
+    close(work.wake)
+  }
+
+  // Enough for messages in a debug build; the default is made for deep scenes and counts in `ulimit -d` as a whole.
+  private static let stackBytes = 1 << 20
+
+  private static func start(_ work: Work) throws(RenderError) -> pthread_t {
+    var attributes = pthread_attr_t()
+    var error = pthread_attr_init(&attributes)
+    guard error == 0 else { throw shortage("a thread", error) }
+    defer { pthread_attr_destroy(&attributes) }
+    error = pthread_attr_setstacksize(&attributes, stackBytes)
+    guard error == 0 else { throw shortage("a thread", error) }
+    let retained = Unmanaged.passRetained(work)
+    var thread = pthread_t()
+    error = pthread_create(
+      &thread,
+      &attributes,
+      { pointer in
+        if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run() }
+        return nil
+      },
+      retained.toOpaque()
+    )
+    guard error == 0 else {
+      retained.release()
+      throw shortage("a thread", error)
+    }
+    return thread
+  }
+
+  private static func shortage(_ thing: String, _ error: Int32) -> RenderError {
+    RenderError(
+      .systemResources,
+      "cannot get \(thing) to watch the time with: \(String(cString: strerror(error))) "
+        + "(allow more with ulimit -u, -n or -v)"
+    )
+  }
+
+  // What the thread does.
+  private final class Work: Sendable {
+    let wake: Int32
+    let isTicking = Mutex(true)
+    let isStopped = Atomic<Bool>(false)
+    private let descriptor: Int32
+    private let first: Duration
+    private let step: Duration
+    private let arrived: @Sendable () -> Void
+    private let tick: @Sendable () -> Void
+
+    init(
+      wake: Int32,
+      descriptor: Int32,
+      first: Duration,
+      step: Duration,
+      arrived: @escaping @Sendable () -> Void,
+      tick: @escaping @Sendable () -> Void
+    ) {
+      (self.wake, self.descriptor, self.first, self.step) = (wake, descriptor, first, step)
+      (self.arrived, self.tick) = (arrived, tick)
+    }
+
+    func run() {
+      let clock = ContinuousClock()
+      var due = clock.now + first
+      while !isStopped.load(ordering: .sequentiallyConsistent) {
+        // Rounded up: a wait that ends a little early would be followed by one of no length.
+        let left = Int(clamping: (due - clock.now).seconds * 1000, .up, in: 0...60_000)
+        // `poll` skips negative descriptors.
+        var files = [
+          pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        let count = poll(&files, 2, Int32(left))
+        if count > 0, files[1].revents != 0 { arrived() }
+        guard clock.now >= due else { continue }
+        isTicking.withLock { if $0 { tick() } }
+        // Ticks that were missed are not made up for.
+        due = max(due + step, clock.now)
+      }
+    }
+  }
+}
