@@ -24,7 +24,7 @@ extension SegmentEncoder {
     // The one flag above 2³¹ − 1, imported as unsigned.
     context.pointer.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
     for option in settings.encoderOptions { try set(option, of: context, encoder: name) }
-    let status = avcodec_open2(context.pointer, codec, nil)
+    let status = ThreadScheduling.keeping { avcodec_open2(context.pointer, codec, nil) }
     guard status < 0 else {
       // Without memory for them libx264 gives no headers, and libavcodec goes on: nothing could read the video.
       guard context.pointer.pointee.extradata_size > 0 || settings.codec != .h264 else {

@@ -48,6 +48,8 @@ public final class ResumeStore: Sendable {
   deinit {
     // A render that kept nothing leaves nothing.
     store.removeEmptyFolders()
+    // A program that is being started on another thread has the descriptor too for a moment, and with it the lock.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
