@@ -1,20 +1,9 @@
-// BGRA to planar 4:2:0, BT.709, limited range.
-//
-// With R, G, B in 0...255 (ITU-R BT.709-6, section 3: Kr = 0.2126, Kb = 0.0722):
-//   Y  =  16 + 219/255 * (0.2126 R + 0.7152 G + 0.0722 B)
-//   Cb = 128 + 224/255 * (B - Y') / 1.8556        Cr = 128 + 224/255 * (R - Y') / 1.5748
-// The factors are held in 1/32768, which fits the signed 16-bit multiply-add; each row of chroma
-// factors sums to zero, so that every grey is exactly 128. The rounding error of the factors is
-// below 0.003 of a code.
+// BGRA to planar 4:2:0 and 4:4:4 of eight bits, BT.709, limited range.
 
 #include "Dispatch.h"
+#include "YUVFactors.h"
 
 enum {
-  Y_R = 5983, Y_G = 20127, Y_B = 2032,
-  U_R = -3298, U_G = -11094, U_B = 14392,
-  V_R = 14392, V_G = -13072, V_B = -1320,
-  Y_SHIFT = 15,
-  C_SHIFT = 17, // the mean of four pixels is folded in
   Y_BIAS = (16 << Y_SHIFT) + (1 << (Y_SHIFT - 1)),
   C_BIAS = (128 << C_SHIFT) + (1 << (C_SHIFT - 1)),
 };
@@ -55,41 +44,6 @@ void pk_bgra_to_yuv420p_scalar(pk_picture source, pk_yuv420p target) {
   for (int row = 0; row < target.height; row += 2)
     convert_rows_scalar(
         source_row(source, row), source_row(source, row + 1), source, target, row, 0);
-}
-
-// The same sums with two bits less of fraction.
-enum {
-  DEEP_Y_SHIFT = Y_SHIFT - 2,
-  DEEP_C_SHIFT = C_SHIFT - 2,
-  DEEP_Y_BIAS = (64 << DEEP_Y_SHIFT) + (1 << (DEEP_Y_SHIFT - 1)),
-  DEEP_C_BIAS = (512 << DEEP_C_SHIFT) + (1 << (DEEP_C_SHIFT - 1)),
-};
-
-static inline void put_deep(uint8_t *row, int column, int code) {
-  row[2 * column] = (uint8_t)code;
-  row[2 * column + 1] = (uint8_t)(code >> 8);
-}
-
-void pk_bgra_to_yuv420p10(pk_picture source, pk_yuv420p target) {
-  for (int row = 0; row < target.height; row += 2) {
-    const uint8_t *rows[2] = {source_row(source, row), source_row(source, row + 1)};
-    for (int x = 0; x < target.width; x += 2) {
-      int blue = 0, green = 0, red = 0;
-      for (int i = 0; i < 4; i++) {
-        int column = x + (i & 1);
-        const uint8_t *p = rows[i >> 1] + 4 * (ptrdiff_t)(column < source.width ? column : source.width - 1);
-        int code = (Y_R * p[2] + Y_G * p[1] + Y_B * p[0] + DEEP_Y_BIAS) >> DEEP_Y_SHIFT;
-        put_deep(target.y + (ptrdiff_t)(row + (i >> 1)) * target.y_stride, column, code);
-        blue += p[0];
-        green += p[1];
-        red += p[2];
-      }
-      int u = (U_R * red + U_G * green + U_B * blue + DEEP_C_BIAS) >> DEEP_C_SHIFT;
-      int v = (V_R * red + V_G * green + V_B * blue + DEEP_C_BIAS) >> DEEP_C_SHIFT;
-      put_deep(target.u + (ptrdiff_t)(row / 2) * target.u_stride, x / 2, u);
-      put_deep(target.v + (ptrdiff_t)(row / 2) * target.v_stride, x / 2, v);
-    }
-  }
 }
 
 void pk_bgra_to_yuv444p(pk_picture source, pk_yuv420p target) {

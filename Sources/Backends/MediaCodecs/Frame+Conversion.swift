@@ -30,7 +30,23 @@ extension Frame {
           plane(3) + top * stride(3),
           stride(3)
         )
-      case .yuv420p10: pk_bgra_to_yuv420p10(source, planes(rows, isLast, chroma: 2))
+      case .yuv420p10:
+        let all = 0..<bitmap.height
+        let whole = pk_picture(
+          pixels: pixels,
+          stride: bitmap.bytesPerRow,
+          width: source.width,
+          height: Int32(bitmap.height)
+        )
+        let target = planes(all, true, chroma: 2)
+        // A pixel depends on two rows before it and two behind.
+        let isLast = rows.upperBound + 2 >= bitmap.height
+        pk_bgra_to_yuv420p10(
+          whole,
+          target,
+          Int32(max(0, top - 2)),
+          isLast ? target.height : Int32(rows.upperBound + 2)
+        )
       case .yuv444p: pk_bgra_to_yuv444p(source, planes(rows, isLast, chroma: 1))
       case .yuv444p10:
         pk_bgra_to_yuv444p10(source, fullChroma(rows, isLast, hasAlpha: false))

@@ -70,10 +70,10 @@ extension VideoSettings {
     ]
     if quality != .best { parameters.append("bframes=0") }
     // Ten bits are asked for to keep slow gradients smooth: flat blocks, dark ones above all, get the bits that hold
-    // their slopes. A quantizer one step coarser pays for some of it.
+    // their slopes, and quantizers are fine enough for steps of a tenth of a code of eight bits.
     let isForGradients = pixelFormat == .yuv420p10 && quality != .draft
     if isForGradients { parameters += ["aq-mode=3", "aq-strength=2"] }
-    let rate = isForGradients ? pick("24", "20", "18") : pick("24", "18", "16")
+    let rate = isForGradients ? pick("24", "12", "12") : pick("24", "18", "16")
     // libx265 3.5 passes costs on to earlier frames in steps of four blocks of 16 pixels, and where a row has
     // fewer, it writes beyond its memory.
     let last = codedWidth <= 48 ? ["cutree=0"] : []

@@ -77,23 +77,33 @@ struct BandTests {
       let frames = try reader.readAll()
       #expect(frames.count == 3 && frames.allSatisfy { $0.bitDepth == 10 })
       for frame in frames {
-        let (longest, places) = longestRun(in: frame, of: glow)
-        #expect(places > 10_000)
-        #expect(longest <= 6, "\(longest) pixels of one code")
+        for isAcross in [true, false] {
+          let (longest, places) = longestRun(in: frame, of: glow, isAcross)
+          #expect(places > 10_000)
+          #expect(longest <= 6, "\(longest) pixels of one code, \(isAcross ? "rows" : "columns")")
+        }
       }
     }
   }
 
-  // The longest run of equal codes along rows where luma moves by a tenth of a code of 8 bits a pixel or more, and
-  // how many such places there are.
-  private func longestRun(in frame: VideoFrame, of glow: Glow) -> (longest: Int, places: Int) {
+  // The longest run of equal codes along rows, or columns, where luma moves by a tenth of a code of 8 bits a pixel or
+  // more, and how many such places there are.
+  private func longestRun(
+    in frame: VideoFrame,
+    of glow: Glow,
+    _ isAcross: Bool
+  ) -> (longest: Int, places: Int) {
     var (longest, places) = (0, 0)
-    for y in 0..<frame.height {
+    for line in 0..<(isAcross ? frame.height : frame.width) {
       var (run, last) = (0, UInt16.max)
-      for x in 0..<frame.width {
-        let row = Double(y) + 0.5
-        let slope = abs(glow.luma(Double(x) + 1, row) - glow.luma(Double(x), row))
-        guard slope >= 0.1 else {
+      for place in 0..<(isAcross ? frame.width : frame.height) {
+        let (x, y) = isAcross ? (place, line) : (line, place)
+        let (column, row) = (Double(x) + 0.5, Double(y) + 0.5)
+        let slope =
+          isAcross
+          ? glow.luma(Double(x) + 1, row) - glow.luma(Double(x), row)
+          : glow.luma(column, Double(y) + 1) - glow.luma(column, Double(y))
+        guard abs(slope) >= 0.1 else {
           (run, last) = (0, .max)
           continue
         }
@@ -105,5 +115,33 @@ struct BandTests {
       }
     }
     return (longest, places)
+  }
+
+  @Test("A frame of which some rows change is the one that is converted whole")
+  func changedRows() throws {
+    let (width, height) = (64, 38)
+    func drawn(_ shift: Int) -> Bitmap {
+      picture(width, height) { x, y in
+        let moved = (16..<20).contains(y) ? shift : 0
+        let code = UInt32(Double(x + moved) * 0.2 + Double(y) * 0.1 + 20 + threshold(x, y))
+        return 0xFF00_0000 | code << 16 | code << 8 | code
+      }
+    }
+    var settings = VideoSettings(
+      width: width,
+      height: height,
+      frameRate: .sixty,
+      codec: .h265,
+      pixelFormat: .yuv420p10
+    )
+    settings.quality = .best
+    var packets: [[[UInt8]]] = []
+    for rows in [nil, [16..<20]] as [[Range<Int>]?] {
+      var encoder = try SegmentEncoder(settings: settings, firstFrame: 0)
+      try encoder.append(drawn(0), index: 0)
+      try encoder.append(drawn(30), changedRows: rows, index: 1)
+      packets.append(try encoder.finish().packets.map(\.data))
+    }
+    #expect(packets[0] == packets[1])
   }
 }

@@ -68,7 +68,7 @@ struct YUVConversionTests {
     for _ in 0..<500 {
       let pixels = (0..<16).map { _ in UInt8(truncatingIfNeeded: random.next()) }
       // A row of two samples takes four bytes.
-      let codes = Conversion(pk_bgra_to_yuv420p10, pixels, 2, 2, padded: (4, 2), sized: (2, 2))
+      let codes = Conversion(deep(pk_has_avx2()), pixels, 2, 2, padded: (4, 2), sized: (2, 2))
       func mean(_ channel: Int) -> Double {
         (0..<4).reduce(0) { $0 + Double(pixels[4 * $1 + channel]) } / 4
       }
@@ -79,6 +79,53 @@ struct YUVConversionTests {
       #expect(abs(codes.deepY - (64 + 876 / 255 * first)) <= 0.52)
       let gray = luma(mean(2), mean(1), mean(0))
       #expect(abs(codes.deepU - (512 + 896 / 255 * (mean(0) - gray) / 1.8556)) <= 0.53)
+    }
+  }
+
+  // All rows in ten bits.
+  private func deep(_ usesAVX2: Bool) -> (pk_picture, pk_yuv420p) -> Void {
+    { source, target in pk_bgra_to_yuv420p10_with(usesAVX2, source, target, 0, target.height) }
+  }
+
+  // A grey that rises by `slope` codes a pixel and half of it a row, dithered by Bayer's pattern of 4 × 4.
+  private func ramp(_ width: Int, _ height: Int, slope: Double) -> [UInt8] {
+    let ranks: [Double] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+    return (0..<width * height).flatMap { place in
+      let (x, y) = (place % width, place / width)
+      let exact = 40 + slope * (Double(x) + Double(y) / 2)
+      let code = UInt8(exact + (ranks[y % 4 * 4 + x % 4] + 0.5) / 16)
+      return [code, code, code, 255]
+    }
+  }
+
+  @Test("Ten bits are what a dither means, and keep what is none", arguments: [0.1, 0.2, -0.15])
+  func dither(slope: Double) throws {
+    let (width, height) = (96, 40)
+    var pixels = ramp(width, height, slope: slope)
+    // A dot, which is no dither.
+    let dot = 20 * width + 50
+    for k in 0..<3 { pixels[4 * dot + k] = 90 }
+    let codes = Conversion(
+      deep(pk_has_avx2()),
+      pixels,
+      width,
+      height,
+      padded: (2 * width, height),
+      sized: (width, height)
+    )
+    func luma(_ x: Int, _ y: Int) -> Double {
+      let at = y * (2 * width + 3) + 2 * x
+      return Double(Int(codes.y[at]) | Int(codes.y[at + 1]) << 8)
+    }
+    for y in 2..<height - 2 {
+      for x in 2..<width - 2 where abs(x - 50) > 2 || abs(y - 20) > 2 {
+        let exact = 64 + 876 / 255 * (40 + slope * (Double(x) + Double(y) / 2))
+        #expect(abs(luma(x, y) - exact) <= 0.9, "\(x), \(y)")
+      }
+    }
+    for (x, y) in [(50, 20), (48, 19), (52, 22)] {
+      let own = 64 + 876 / 255 * Double(pixels[4 * (y * width + x)])
+      #expect(abs(luma(x, y) - own) <= 0.52)
     }
   }
 
@@ -124,6 +171,33 @@ struct YUVConversionTests {
         #expect(abs(Double(v[place]) - exact.v) <= 0.51)
       }
       #expect(y[row * 7 + 6] == 0xA5 && u[row * 7 + 6] == 0xA5)
+    }
+  }
+
+  @Test func vectorEqualsScalarInTenBits() {
+    guard pk_has_avx2() else { return }
+    var random = SplitMix64(seed: 9)
+    for width in [1, 2, 5, 63, 127, 128, 129, 131, 261] {
+      for height in [1, 2, 3, 7] {
+        var pixels = ramp(width, height, slope: 0.2)
+        for _ in 0..<(pixels.count / 64) {
+          pixels[Int(random.next() % UInt64(pixels.count))] = UInt8(
+            truncatingIfNeeded: random.next()
+          )
+        }
+        let sides = (width + width % 2, height + height % 2)
+        let results = [false, true].map {
+          Conversion(
+            deep($0),
+            pixels,
+            width,
+            height,
+            padded: (2 * sides.0, sides.1),
+            sized: sides
+          )
+        }
+        #expect(results[0] == results[1], "\(width) × \(height)")
+      }
     }
   }
 

@@ -42,13 +42,19 @@ void pk_bgra_to_yuv420p(pk_picture source, pk_yuv420p target);
 void pk_bgra_to_yuv420p_scalar(pk_picture source, pk_yuv420p target);
 void pk_bgra_to_yuv420p_avx2(pk_picture source, pk_yuv420p target);
 
-/// The same with 10 bits: two bytes a sample, the lower one first; strides are in bytes, too. There is no vector
-/// variant, since the encoders of such pictures take far longer.
+/// The same with 10 bits: two bytes a sample, the lower one first; strides are in bytes, too.
+///
+/// Where the 5 x 5 pixels around a pixel differ by at most two codes in every component, they are the pattern of a
+/// dither, and their mean is taken, the outer ones with half the weight; all other pixels are as they are. The picture
+/// goes on beyond its edges with them.
 /// Greatest error against real arithmetic: 0.52 of a code.
-void pk_bgra_to_yuv420p10(pk_picture source, pk_yuv420p target);
+///
+/// \param from, to  rows of the target that are written, both even.
+void pk_bgra_to_yuv420p10(pk_picture source, pk_yuv420p target, int from, int to);
+void pk_bgra_to_yuv420p10_with(bool uses_avx2, pk_picture source, pk_yuv420p target, int from, int to);
 
 /// BGRA to planar 4:4:4 of BT.709, limited range, 8 bits: the planes of chroma are as large as that of luma. There is
-/// no vector variant, for the same reason.
+/// no vector variant, since the encoders of such pictures take far longer.
 /// Greatest error against real arithmetic: 0.503 of a code.
 void pk_bgra_to_yuv444p(pk_picture source, pk_yuv420p target);
 
