@@ -256,7 +256,8 @@ PK_TEMPLATE void fill_rows(filling f, const coverage_area *area, void *pixels, s
                            const uint32_t *picture, size_t picture_stride) {
   for (int32_t row = area->first_row; row < area->end_row; row++) {
     uint32_t *out = (uint32_t *)((uint8_t *)pixels + stride * (size_t)row);
-    const uint32_t *source = NULL;  // C has no place beside it, not even one that nobody reads.
+    // In C there is no place beside NULL, not even one that nobody reads.
+    const uint32_t *source = NULL;
     if (picture) source = (const uint32_t *)((const uint8_t *)picture + picture_stride * (size_t)row);
     fill_row(f, area, (size_t)row, out, source);
   }
