@@ -13,7 +13,7 @@ final class PathFiller {
     /// The pixels in it, in the coordinates of the output.
     let area: PixelRect
 
-    fileprivate func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
+    func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
       memory + (y - area.y) * bytesPerRow + (x - area.x) * 4
     }
   }
@@ -32,7 +32,7 @@ final class PathFiller {
     /// The sum, held to full components.
     case add
 
-    fileprivate var kernel: coverage_mode {
+    var kernel: coverage_mode {
       switch self {
       case .over: coverage_over
       case .add: coverage_add

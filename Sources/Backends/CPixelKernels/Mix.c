@@ -1,0 +1,55 @@
+#include "BlendKernels.h"
+#include "Mixing.h"
+
+// Pixels that are looked at together: most of a group's picture is empty.
+enum { step = 8 };
+
+PK_TEMPLATE bool is_empty(const uint32_t *source, const uint8_t *mask) {
+  uint64_t seen = 0, covered = 1, words[step / 2];
+  memcpy(words, source, sizeof words);
+  for (int i = 0; i < step / 2; i++) seen |= words[i];
+  if (mask) memcpy(&covered, mask, sizeof covered);
+  return seen == 0 || covered == 0;
+}
+
+PK_TEMPLATE void mix(bool uses_avx2, coverage_mode mode, uint32_t *out, const uint32_t *source,
+                     const uint8_t *mask, uint8_t opacity, size_t count) {
+  uint8_t alike[step];
+  memset(alike, opacity, sizeof alike);
+  for (size_t i = 0; i < count; i += step) {
+    size_t length = count - i < step ? count - i : step;
+    if (length == step && is_empty(source + i, mask ? mask + i : NULL)) continue;
+    const uint8_t *coverage = mask ? mask + i : alike;
+#if PK_X86
+    if (uses_avx2) {
+      mix_block_avx2(out + i, coverage, length, 0, source + i, mode);
+      continue;
+    }
+#endif
+    mix_block_scalar(out + i, coverage, length, 0, source + i, mode);
+  }
+}
+
+static void mix_scalar(coverage_mode mode, uint32_t *out, const uint32_t *source,
+                       const uint8_t *mask, uint8_t opacity, size_t count) {
+  mix(false, mode, out, source, mask, opacity, count);
+}
+
+#if PK_X86
+PK_AVX2 static void mix_avx2(coverage_mode mode, uint32_t *out, const uint32_t *source,
+                             const uint8_t *mask, uint8_t opacity, size_t count) {
+  mix(true, mode, out, source, mask, opacity, count);
+}
+#else
+#define mix_avx2 mix_scalar
+#endif
+
+void mix_row_with(bool uses_avx2, coverage_mode mode, uint32_t *out, const uint32_t *source,
+                  const uint8_t *mask, uint8_t opacity, size_t count) {
+  (uses_avx2 ? mix_avx2 : mix_scalar)(mode, out, source, mask, opacity, count);
+}
+
+void mix_row(coverage_mode mode, uint32_t *out, const uint32_t *source, const uint8_t *mask,
+             uint8_t opacity, size_t count) {
+  mix_row_with(pk_has_avx2(), mode, out, source, mask, opacity, count);
+}
