@@ -160,7 +160,7 @@ static void sources(void) {
       if (!coverage_begin(&area, 0, 0, width, height, turned)) continue;
       coverage_move(&area, next() % 60, next() % 40);
       coverage_curve(&area, next() % 90, next() % 40, next() % 70, next() % 60, next() % 60, next() % 40);
-      if (coverage_finish(&area)) coverage_fill(&area, coverage_nonzero, (coverage_mode)mode, work, stride, paint);
+      if (coverage_finish(&area, coverage_nonzero, mode == coverage_add)) coverage_fill(&area, coverage_nonzero, (coverage_mode)mode, work, stride, paint);
     }
     tell("coverage", work, sizeof work);
   }

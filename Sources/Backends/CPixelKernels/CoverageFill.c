@@ -1,10 +1,7 @@
-#include "CoverageKernels.h"
+#include "CoverageCells.h"
 #include "Mixing.h"
 
 #include <string.h>
-
-// Cells in a bit of `touched`.
-enum { block = 16 };
 
 // The sum of cells for a pixel that lies inside: 256 · 512.
 enum { inside = 1 << 17 };
@@ -24,11 +21,6 @@ PK_TEMPLATE uint32_t coverage_of(uint32_t sum, coverage_rule rule) {
 
 // What sums of cells are beyond rounding.
 enum { is_positive = 1, is_negative = 2, is_multiple = 4, slack = inside / 128 };
-
-// A path winds once, and one way.
-PK_TEMPLATE bool is_simple(int findings) {
-  return !(findings & is_multiple) && findings != (is_positive | is_negative);
-}
 
 // Cells become the sums of all up to them; the result is what these are.
 static int sum_block_scalar(int32_t *cells, uint32_t *sum) {
@@ -209,40 +201,112 @@ PK_AVX2 static void fill_avx2(coverage_rule rule, coverage_mode mode, const cove
 #define fill_avx2 fill_scalar
 #endif
 
-PK_TEMPLATE int sum_rows(const coverage_area *area, bool uses_avx2) {
+// The blocks of a row in which sums may not tell what is covered.
+typedef struct {
+  bool has_any;
+  uint64_t bits[coverage_most_words];
+} doubts;
+
+// Cells become sums. In doubt are blocks in which a path winds more than once, and rows in which it winds both ways.
+PK_TEMPLATE void sum_row(const coverage_area *area, int32_t row, doubts *found, bool uses_avx2) {
   int findings = 0;
-  for (int32_t row = area->first_row; row < area->end_row; row++) {
-    int32_t *cells = area->cells + area->stride * (size_t)row;
-    const uint64_t *touched = area->touched + area->words * (size_t)row;
-    uint32_t sum = 0;
-    for (size_t word = 0; word < area->words; word++) {
-      for (uint64_t bits = touched[word]; bits != 0; bits &= bits - 1) {
-        int32_t *at = cells + (word * 64 + (size_t)__builtin_ctzll(bits)) * block;
+  int32_t *cells = area->cells + area->stride * (size_t)row;
+  const uint64_t *touched = area->touched + area->words * (size_t)row;
+  uint32_t sum = 0;
+  for (size_t word = 0; word < area->words; word++) {
+    found->bits[word] = 0;
+    for (uint64_t bits = touched[word]; bits != 0; bits &= bits - 1) {
+      int32_t *at = cells + (word * 64 + (size_t)__builtin_ctzll(bits)) * block;
 #if PK_X86
-        findings |= uses_avx2 ? sum_block_avx2(at, &sum) : sum_block_scalar(at, &sum);
+      int finding = uses_avx2 ? sum_block_avx2(at, &sum) : sum_block_scalar(at, &sum);
 #else
-        findings |= sum_block_scalar(at, &sum);
+      int finding = sum_block_scalar(at, &sum);
 #endif
-      }
+      if (finding & is_multiple) found->bits[word] |= bits & (0 - bits);
+      findings |= finding;
     }
   }
-  return findings;
+  const bool is_mixed = (findings & is_positive) && (findings & is_negative);
+  found->has_any = is_mixed || (findings & is_multiple);
+  if (is_mixed) memset(found->bits, 0xff, area->words * sizeof *found->bits);
 }
 
-static int sum_scalar(const coverage_area *area) { return sum_rows(area, false); }
+static bool has_doubt(const doubts *d, size_t index) { return d->bits[index / 64] >> index % 64 & 1; }
+
+// The pieces of a row where sums do not tell what is covered, each with the blocks beside it.
+static bool resolve_doubts(coverage_area *area, coverage_lines *lines, int32_t row, const doubts *all,
+                           coverage_rule rule) {
+  enum { most_pieces = 8 };
+  const size_t blocks = area->stride / block;
+  size_t pieces = 0;
+  for (size_t index = 0; index < blocks; index++) {
+    if (!has_doubt(all, index)) continue;
+    size_t first = index > 0 ? index - 1 : 0, end = index + 1;
+    pieces++;
+    // Three blocks between pieces are cheaper than a new one; after so many, the rest is one.
+    for (size_t next = end; next < blocks; next++) {
+      if (has_doubt(all, next)) end = next + 1;
+      else if (next >= end + 3 && pieces < most_pieces) break;
+    }
+    index = end;
+    end = end < blocks ? end + 1 : blocks;
+    if (!coverage_resolve(area, lines, row, first, end, rule)) return false;
+  }
+  return true;
+}
+
+// Doubts reach one pixel further: where parts lie upon each other, the borders of both may cross the pixels beside.
+static bool resolve_between(coverage_area *area, coverage_lines *lines, int32_t row, const doubts *above,
+                            const doubts *own, const doubts *below, coverage_rule rule) {
+  if (!above->has_any && !own->has_any && !below->has_any) return true;
+  doubts all = {.has_any = true};
+  for (size_t word = 0; word < area->words; word++)
+    all.bits[word] = (above->has_any ? above->bits[word] : 0) | (own->has_any ? own->bits[word] : 0) |
+                     (below->has_any ? below->bits[word] : 0);
+  return resolve_doubts(area, lines, row, &all, rule);
+}
+
+PK_TEMPLATE bool sum_rows(coverage_area *area, coverage_rule rule, bool is_doubled, bool uses_avx2) {
+  coverage_lines lines = {0};
+  doubts window[3];
+  window[0].has_any = window[1].has_any = false;
+  bool is_known = true;
+  for (int32_t row = area->first_row; row <= area->end_row && is_known; row++) {
+    doubts *above = &window[(row + 1) % 3], *own = &window[(row + 2) % 3], *below = &window[row % 3];
+    below->has_any = false;
+    if (row < area->end_row) sum_row(area, row, below, uses_avx2);
+    if (row > area->first_row) {
+      is_known = is_doubled ? coverage_resolve(area, &lines, row - 1, 0, area->stride / block, rule)
+                            : resolve_between(area, &lines, row - 1, above, own, below, rule);
+    } else {
+      // Nothing is above the first row.
+      above->has_any = own->has_any = false;
+    }
+  }
+  coverage_end_lines(&lines);
+  return is_known;
+}
+
+static bool sum_scalar(coverage_area *area, coverage_rule rule, bool is_doubled) {
+  return sum_rows(area, rule, is_doubled, false);
+}
 #if PK_X86
-PK_AVX2 static int sum_avx2(const coverage_area *area) { return sum_rows(area, true); }
+PK_AVX2 static bool sum_avx2(coverage_area *area, coverage_rule rule, bool is_doubled) {
+  return sum_rows(area, rule, is_doubled, true);
+}
 #else
 #define sum_avx2 sum_scalar
 #endif
 
-bool coverage_finish_with(bool uses_avx2, coverage_area *area) {
+bool coverage_finish_with(bool uses_avx2, coverage_area *area, coverage_rule rule, bool is_doubled) {
   coverage_close(area);
   // What is not filled is forgotten when the next path begins.
-  return is_simple((uses_avx2 ? sum_avx2 : sum_scalar)(area));
+  return (uses_avx2 ? sum_avx2 : sum_scalar)(area, rule, is_doubled);
 }
 
-bool coverage_finish(coverage_area *area) { return coverage_finish_with(pk_has_avx2(), area); }
+bool coverage_finish(coverage_area *area, coverage_rule rule, bool is_doubled) {
+  return coverage_finish_with(pk_has_avx2(), area, rule, is_doubled);
+}
 
 void coverage_fill_with(bool uses_avx2, coverage_area *area, coverage_rule rule, coverage_mode mode,
                         void *pixels, size_t stride, coverage_source source) {

@@ -21,7 +21,7 @@ extension DrawingCanvas {
     }
   }
 
-  /// Fills a path: by the own kernels where nothing clips and the path winds once, else by Cairo.
+  /// Fills a path: by the own kernels where nothing clips, else by Cairo.
   ///
   /// - Parameter area: the pixels that may be touched.
   func fill(
@@ -43,7 +43,7 @@ extension DrawingCanvas {
         let rectangle = path.wholePixels(mappedBy: transform)
       else { return try fillByCairo(path, mappedBy: transform, rule, tone, within: area) }
       try fill(rectangle.intersection(area), with: shading, operation, on: pixels)
-    } else if caches.filler.cover(path, mappedBy: transform, within: area) {
+    } else if caches.filler.cover(path, mappedBy: transform, rule, within: area) {
       try fillCovered(area, with: tone, rule, operation, on: pixels)
     } else {
       try fillByCairo(path, mappedBy: transform, rule, tone, within: area)
@@ -78,8 +78,8 @@ extension DrawingCanvas {
     }
   }
 
-  // Fills what the last path covers.
-  private func fillCovered(
+  /// Fills what the last path covers.
+  func fillCovered(
     _ area: PixelRect,
     with tone: Tone,
     _ rule: FillRule,

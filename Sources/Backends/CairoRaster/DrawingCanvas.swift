@@ -70,11 +70,27 @@ struct DrawingCanvas: ~Copyable {
     guard !item.paint.isInvisible,
       let pen = Pen(item.style, for: item.path, mappedBy: item.transform)
     else { return }
-    let outline = caches.outlines.outline(of: item.path, pen, mappedBy: item.transform)
-    if let outline {
-      try fill(outline, mappedBy: item.transform, .nonZero, item.paint, within: area, filling)
-    } else {
-      try withSource(Tone(item.paint, mappedBy: item.transform), within: area) {
+    let tone = Tone(item.paint, mappedBy: item.transform)
+    let outlines = caches.outlines
+    if case .direct(let operation) = filling, let pixels {
+      let outline = outlines.outline(of: item.path, pen, mappedBy: item.transform)
+      let isCovered = caches.filler.cover(
+        outline.path,
+        mappedBy: item.transform,
+        .nonZero,
+        within: area,
+        isDoubled: outline.turnsBack
+      )
+      if isCovered {
+        return try fillCovered(area, with: tone, .nonZero, operation, on: pixels)
+      }
+    }
+    try withSource(tone, within: area) {
+      // Where a curve is tighter than the pen, Cairo's stroker leaves holes and spikes.
+      if item.path.hasCurveTighter(thanRadius: pen.width / 2) {
+        let outline = outlines.outline(of: item.path, pen, mappedBy: item.transform)
+        context.fill(outline.path, mappedBy: item.transform, rule: .nonZero)
+      } else {
         context.stroke(item.path, mappedBy: item.transform, pen: pen)
       }
     }

@@ -88,7 +88,7 @@ struct PolyLine {
   /// The dashes, each an open line; on a closed subpath one that crosses the seam is one piece.
   func dashes(_ pattern: DashPattern) -> [PolyLine] {
     let length = length
-    let intervals = pattern.intervals(length: length)
+    let intervals = pattern.intervals(length: length, includesEnd: !isClosed)
     var (segment, start) = (0, 0.0)
     var result = intervals.compactMap { part(from: $0.from, to: $0.to, &segment, &start) }
     if isClosed, intervals.count > 1, result.count == intervals.count,
