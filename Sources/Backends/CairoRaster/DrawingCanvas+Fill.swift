@@ -111,8 +111,9 @@ extension DrawingCanvas {
     _ = consume picture
   }
 
-  /// Makes a tone the source of some drawing by Cairo. A gradient becomes a picture of the pixels that can be
-  /// touched: Cairo's own gradients take ten times as long.
+  /// Makes a tone the source of some drawing by Cairo.
+  ///
+  /// A gradient becomes a picture of the pixels that can be touched: Cairo's own gradients take ten times as long.
   func withSource(
     _ tone: Tone,
     within area: PixelRect,
