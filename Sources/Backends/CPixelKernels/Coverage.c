@@ -9,15 +9,15 @@
 
 // Rows to which something was added and not filled become 0 again.
 static void forget(coverage_area *area) {
-  for (int32_t row = area->first_row; row < area->end_row; row++) {
-    memset(area->cells + area->stride * (size_t)row, 0, area->stride * sizeof *area->cells);
-    memset(area->touched + area->words * (size_t)row, 0, area->words * sizeof *area->touched);
-  }
+  for (int32_t row = area->first_row; row < area->end_row; row++) coverage_forget_row(area, row);
 }
 
 bool coverage_begin(coverage_area *area, int32_t x, int32_t y, size_t width, size_t height,
                     const double matrix[6]) {
   forget(area);
+  // A row above and one below say whether a path winds more than once there (CoverageFill.c), and are not filled.
+  y -= margin;
+  height += 2 * margin;
   // One more cell, for what the last pixel passes on; whole blocks of sixteen.
   size_t stride = (width + 16) / 16 * 16;
   size_t words = (stride / 16 + 63) / 64;

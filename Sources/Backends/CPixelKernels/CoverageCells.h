@@ -4,8 +4,13 @@
 
 #include "CoverageKernels.h"
 
+#include <string.h>
+
 // Units of a pixel's side, and of what an edge covers: 256 high and twice 256 wide.
 enum { unit = 256, full = 2 * unit };
+
+// Rows of cells above an area, and below.
+enum { margin = 1 };
 
 // Cells in a bit of `touched`.
 enum { block = 16 };
@@ -23,6 +28,13 @@ typedef struct {
 static inline row_of_cells row_at(coverage_area *area, int32_t row) {
   return (row_of_cells){area->cells + area->stride * (size_t)row,
                         area->touched + area->words * (size_t)row, (int32_t)area->width};
+}
+
+// Empties a row.
+static inline void coverage_forget_row(coverage_area *area, int32_t index) {
+  row_of_cells row = row_at(area, index);
+  memset(row.cells, 0, area->stride * sizeof *row.cells);
+  memset(row.touched, 0, area->words * sizeof *row.touched);
 }
 
 // Says that cells from one to another, which is not before it, may have been changed.

@@ -168,11 +168,22 @@ PK_TEMPLATE void fill_row(filling f, const coverage_area *area, size_t row, uint
     mix_run(f, out + done, width - done, coverage_of(sum, f.rule), picture ? picture + done : NULL);
 }
 
+// The rows of the area itself to which something was added.
+static int32_t first_filled(const coverage_area *area) {
+  return area->first_row < margin ? margin : area->first_row;
+}
+
+static int32_t end_filled(const coverage_area *area) {
+  const int32_t end = (int32_t)area->height - margin;
+  return area->end_row < end ? area->end_row : end;
+}
+
 PK_TEMPLATE void fill_rows(filling f, const coverage_area *area, void *pixels, size_t stride,
                            const uint32_t *picture, size_t picture_stride) {
-  for (int32_t row = area->first_row; row < area->end_row; row++) {
-    uint32_t *out = (uint32_t *)((uint8_t *)pixels + stride * (size_t)row);
-    const uint8_t *source = (const uint8_t *)picture + picture_stride * (size_t)row;
+  for (int32_t row = first_filled(area); row < end_filled(area); row++) {
+    const size_t index = (size_t)(row - margin);
+    uint32_t *out = (uint32_t *)((uint8_t *)pixels + stride * index);
+    const uint8_t *source = (const uint8_t *)picture + picture_stride * index;
     fill_row(f, area, (size_t)row, out, picture ? (const uint32_t *)source : NULL);
   }
 }
@@ -268,19 +279,17 @@ static bool resolve_between(coverage_area *area, coverage_lines *lines, int32_t 
 
 PK_TEMPLATE bool sum_rows(coverage_area *area, coverage_rule rule, bool is_doubled, bool uses_avx2) {
   coverage_lines lines = {0};
+  // Of three rows; nothing is above the first one.
   doubts window[3];
-  window[0].has_any = window[1].has_any = false;
+  for (int i = 0; i < 3; i++) window[i].has_any = false;
   bool is_known = true;
   for (int32_t row = area->first_row; row <= area->end_row && is_known; row++) {
     doubts *above = &window[(row + 1) % 3], *own = &window[(row + 2) % 3], *below = &window[row % 3];
     below->has_any = false;
     if (row < area->end_row) sum_row(area, row, below, uses_avx2);
-    if (row > area->first_row) {
+    if (row > first_filled(area) && row <= end_filled(area)) {
       is_known = is_doubled ? coverage_resolve(area, &lines, row - 1, 0, area->stride / block, rule)
                             : resolve_between(area, &lines, row - 1, above, own, below, rule);
-    } else {
-      // Nothing is above the first row.
-      above->has_any = own->has_any = false;
     }
   }
   coverage_end_lines(&lines);
@@ -311,6 +320,9 @@ bool coverage_finish(coverage_area *area, coverage_rule rule, bool is_doubled) {
 void coverage_fill_with(bool uses_avx2, coverage_area *area, coverage_rule rule, coverage_mode mode,
                         void *pixels, size_t stride, coverage_source source) {
   (uses_avx2 ? fill_avx2 : fill_scalar)(rule, mode, area, pixels, stride, source);
+  // What was filled is empty again; the rows beside the area are not.
+  for (int32_t row = area->first_row; row < area->end_row; row++)
+    if (row < first_filled(area) || row >= end_filled(area)) coverage_forget_row(area, row);
   area->first_row = area->end_row = 0;
 }
 

@@ -72,23 +72,23 @@ struct DrawingCanvas: ~Copyable {
     else { return }
     let tone = Tone(item.paint, mappedBy: item.transform)
     let outlines = caches.outlines
-    if case .direct(let operation) = filling, let pixels {
-      let outline = outlines.outline(of: item.path, pen, mappedBy: item.transform)
-      let isCovered = caches.filler.cover(
+    if case .direct(let operation) = filling, let pixels,
+      let outline = outlines.outline(of: item.path, pen, mappedBy: item.transform),
+      caches.filler.cover(
         outline.path,
         mappedBy: item.transform,
         .nonZero,
         within: area,
         isDoubled: outline.turnsBack
       )
-      if isCovered {
-        return try fillCovered(area, with: tone, .nonZero, operation, on: pixels)
-      }
+    {
+      return try fillCovered(area, with: tone, .nonZero, operation, on: pixels)
     }
     try withSource(tone, within: area) {
       // Where a curve is tighter than the pen, Cairo's stroker leaves holes and spikes.
-      if item.path.hasCurveTighter(thanRadius: pen.width / 2) {
+      if item.path.hasCurveTighter(thanRadius: pen.width / 2),
         let outline = outlines.outline(of: item.path, pen, mappedBy: item.transform)
+      {
         context.fill(outline.path, mappedBy: item.transform, rule: .nonZero)
       } else {
         context.stroke(item.path, mappedBy: item.transform, pen: pen)

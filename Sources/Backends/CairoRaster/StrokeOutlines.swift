@@ -24,10 +24,10 @@ final class StrokeOutlines {
   private var entries: [Key: [Entry]] = [:]
   private var elementCount = 0
 
-  /// The outline of a stroke in the path's own coordinates.
+  /// The outline of a stroke in the path's own coordinates; nil where it would have too many corners.
   ///
   /// - Complexity: O(1) for what was asked for lately with the same storage, else O(*segments* + *dashes*).
-  func outline(of path: Path, _ pen: Pen, mappedBy transform: Affine) -> StrokeOutline {
+  func outline(of path: Path, _ pen: Pen, mappedBy transform: Affine) -> StrokeOutline? {
     let tolerance = CairoLimits.tolerance / transform.largestScale
     let style = pen.style
     let key = Key(
@@ -38,6 +38,10 @@ final class StrokeOutlines {
     )
     if let known = entries[key]?.first(where: { $0.path == path && $0.style == style }) {
       return known.outline
+    }
+    let most = Double(CairoLimits.outlineCorners)
+    guard pen.dashCorners + Double(path.segmentCount(tolerance: tolerance)) <= most else {
+      return nil
     }
     let outline = StrokeOutline(of: path, style: style, tolerance: tolerance)
     keep(Entry(path: path, style: style, tolerance: tolerance, outline: outline), key)

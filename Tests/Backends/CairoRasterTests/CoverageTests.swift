@@ -140,6 +140,8 @@ struct CoverageTests {
         #expect(difference <= 20, "\(x), \(y)")
       }
     }
+    let list = raster.list([raster.fill(path, rule: rule)])
+    #expect(try CairoRasterizer(bandBytes: 1).makeBitmap(of: list) == bitmap, "in strips")
     // Over all pixels, most of which no edge crosses.
     #expect((sum / 2304).squareRoot() < 1.6)
   }
