@@ -151,15 +151,22 @@ let package = Package(
     backends.tests("CompressionTests", ["Compression"]),
     backends.library("ImageFiles", ["Graphics", "Compression", "CPixelKernels"]),
     backends.tests("ImageFilesTests", ["ImageFiles", "CPixelKernels", "Graphics"]),
-    backends.system("CSVG", "librsvg-2.0"),
-    backends.library("SVGPictures", ["Graphics", "CSVG"]),
+    // Opened when they are first needed: their modules name no library to be linked with.
+    backends.own("CLateLibraries"),
+    backends.library("LateLibraries", ["CLateLibraries"]),
+    backends.tests("LateLibrariesTests", ["LateLibraries"]),
+    backends.system("CSVG", "cairo gobject-2.0"),
+    backends.library("SVGPictures", ["Graphics", "LateLibraries", "CSVG"]),
     backends.tests("SVGPicturesTests", ["SVGPictures", "SVGFormat", "ImageFiles", "Graphics"]),
-    backends.system("CFFmpeg", "libavformat libavcodec libswresample libswscale libavutil"),
-    backends.system("CWebP", "libwebpdemux libwebp"),
-    backends.system("CLittleCMS", "lcms2"),
+    backends.system("CFFmpeg"),
+    backends.system("CWebP"),
+    backends.system("CLittleCMS"),
     backends.library(
       "MediaCodecs",
-      ["ImageFiles", "Graphics", "CFFmpeg", "CWebP", "CLittleCMS", "CPixelKernels"]
+      [
+        "ImageFiles", "Graphics", "LateLibraries", "CFFmpeg", "CWebP", "CLittleCMS",
+        "CPixelKernels",
+      ]
     ),
     backends.tests(
       "MediaCodecsTests",
@@ -168,8 +175,8 @@ let package = Package(
     ),
 
     backends.system("CNettle", "nettle"),
-    backends.system("CMicroHTTPD", "libmicrohttpd"),
-    backends.system("CSeccomp", "libseccomp"),
+    backends.system("CMicroHTTPD"),
+    backends.system("CSeccomp"),
     backends.own("CScript", embeds: ["Runtime"]),
     backends.library("Scripts", ["SceneModel", "CScript"]),
     backends.tests(
@@ -181,7 +188,7 @@ let package = Package(
     // Files, scenes with what they name, jobs and comparisons.
     pipeline.library("Files", ["SceneModel", "CGlibc", "CNettle"]),
     pipeline.tests("FilesTests", ["Files", "CGlibc"]),
-    pipeline.library("Sandboxing", ["Files", "SceneModel", "CSeccomp"]),
+    pipeline.library("Sandboxing", ["Files", "SceneModel", "LateLibraries", "CSeccomp"]),
     pipeline.library(
       "SceneLoading",
       [
@@ -194,14 +201,17 @@ let package = Package(
       "SceneLoadingTests",
       ["SceneLoading", "Files", "TextShaping", "LottieFormat", "SceneFormat"] + model
     ),
-    pipeline.library("SegmentStore", ["Files", "DisplayModel", "CGlibc", "Graphics"]),
+    pipeline.library(
+      "SegmentStore",
+      ["Files", "DisplayModel", "LateLibraries", "CGlibc", "Graphics"]
+    ),
     pipeline.tests("SegmentStoreTests", ["SegmentStore", "Files", "DisplayModel", "Graphics"]),
     pipeline.library(
       "RenderPipeline",
       [
         "SegmentStore", "SceneLoading", "Files", "SceneFormat", "JSONText", "DisplayModel",
-        "Sampling", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "CPixelKernels",
-        "CGlibc",
+        "Sampling", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "LateLibraries",
+        "CPixelKernels", "CGlibc",
       ] + model
     ),
     pipeline.tests(
@@ -346,7 +356,7 @@ let package = Package(
       "Preview",
       [
         "RenderPipeline", "SceneLoading", "Files", "SceneFormat", "JSONText", "Sampling",
-        "ImageFiles", "CPages", "CMicroHTTPD",
+        "ImageFiles", "CPages", "LateLibraries", "CMicroHTTPD",
       ] + model
     ),
     tools.tests("PreviewTests", ["Preview", "RenderPipeline", "SceneLoading", "Files"] + model),
@@ -374,7 +384,7 @@ let package = Package(
     tools.command("portios", ["IOSPorting"]),
     tools.plugin("RenderScenes", "render-scenes", "Renders the scenes of a package to videos."),
     // Without the programs that they run: those are built with the rest, and these take longest to compile.
-    tools.tests("CommandLineTests", ["MediaCodecs"]),
+    tools.tests("CommandLineTests", ["MediaCodecs", "LateLibraries"]),
     .target(
       name: "TestSupport",
       dependencies: [

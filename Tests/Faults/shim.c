@@ -1,6 +1,6 @@
 // Preloaded into the program, it makes one call of the system or of a C library's allocator fail.
 //
-// FAULT_CALL     open read write fsync rename close mmap malloc thread encode, or none
+// FAULT_CALL     open read write fsync rename close mmap malloc thread encode library, or none
 // FAULT_AT       which of these calls fails, counted from 1; 0 none
 // FAULT_ERRNO    the error's number; 0 with write is half a write
 // FAULT_KILLS    1: the process is killed instead, before the call
@@ -28,13 +28,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
-enum call { none, open_, read_, write_, fsync_, rename_, close_, mmap_, malloc_, thread_, encode_ };
+enum call { none, open_, read_, write_, fsync_, rename_, close_, mmap_, malloc_, thread_, encode_, library_ };
 static const char *const names[] = {"none",  "open", "read",   "write",  "fsync", "rename",
-                                    "close", "mmap", "malloc", "thread", "encode"};
+                                    "close", "mmap", "malloc", "thread", "encode", "library"};
 
 static enum call chosen;
 static long at, error_number, stays, traced, kills;
@@ -48,13 +49,21 @@ static const char *const libraries[] = {
     "libswscale.so", "libswresample.so", "libx264.so", "libvpx.so", "libdeflate.so",
     "libwebp.so", "libwebpmux.so", "libwebpdemux.so", "libfreetype.so", "liblcms2.so", "libz.so",
     "libpng16.so"};
-static struct range { uintptr_t start, end; } ranges[64], dispatch;
+static struct range { uintptr_t start, end, library; } ranges[64], dispatch;
 static int range_count;
 
 // Functions that do not look at what their allocation gave: FFmpeg 5.1 frees what it never had, its MP4 muxer
 // leaves out a box, and a file that is opened without memory is closed through no protocol. Cairo 1.16 as a whole: it writes to clips that are not there, and jumps back into
 // functions that have ended.
 static const char *const known[] = {"av_expr_parse", "avio_open_dyn_buf", "avio_open2"};
+
+// A library that was there when others were looked for before.
+static int is_listed(uintptr_t address) {
+  for (int i = 0; i < range_count; i++) {
+    if (ranges[i].library == address) return 1;
+  }
+  return 0;
+}
 
 static int add_ranges(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size, (void)data;
@@ -67,11 +76,13 @@ static int add_ranges(struct dl_phdr_info *info, size_t size, void *data) {
   }
   for (size_t i = 0; name && i < sizeof libraries / sizeof *libraries; i++) {
     if (strncmp(name + 1, libraries[i], strlen(libraries[i])) != 0) continue;
+    if (is_listed(info->dlpi_addr)) continue;
     for (int j = 0; j < info->dlpi_phnum; j++) {
       const ElfW(Phdr) *header = &info->dlpi_phdr[j];
       if (header->p_type != PT_LOAD || !(header->p_flags & PF_X) || range_count == 64) continue;
-      ranges[range_count].start = info->dlpi_addr + header->p_vaddr;
-      ranges[range_count].end = ranges[range_count].start + header->p_memsz;
+      uintptr_t start = info->dlpi_addr + header->p_vaddr;
+      // Whole before it counts: other threads look at the list.
+      ranges[range_count] = (struct range){start, start + header->p_memsz, info->dlpi_addr};
       range_count++;
     }
   }
@@ -85,7 +96,7 @@ static long number(const char *name) {
 
 __attribute__((constructor)) static void begin(void) {
   const char *name = getenv("FAULT_CALL");
-  for (int i = 0; name && i <= encode_; i++) {
+  for (int i = 0; name && i <= library_; i++) {
     if (strcmp(name, names[i]) == 0) chosen = (enum call)i;
   }
   at = number("FAULT_AT");
@@ -165,9 +176,19 @@ static void tell(const char *what, int descriptor, const char *one, const char *
   errno = saved;
 }
 
+// The loader's own, which this library stands before.
+static void *find(void *library, const char *name) {
+  static void *(*real)(void *, const char *);
+  static const char *const versions[] = {"GLIBC_2.34", "GLIBC_2.17", "GLIBC_2.2.5"};
+  for (size_t i = 0; !real && i < sizeof versions / sizeof *versions; i++) {
+    real = (void *(*)(void *, const char *))dlvsym(RTLD_NEXT, "dlsym", versions[i]);
+  }
+  return real ? real(library, name) : NULL;
+}
+
 #define REAL(type, name, ...) \
   static type (*real)(__VA_ARGS__); \
-  if (!real) real = (type(*)(__VA_ARGS__))dlsym(RTLD_NEXT, #name)
+  if (!real) real = (type(*)(__VA_ARGS__))find(RTLD_NEXT, #name)
 
 #define OPENING(name, ...) \
   va_list list; \
@@ -280,10 +301,37 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
   return fails(thread_) ? EAGAIN : real(thread, attributes, body, data);
 }
 
+// Libraries that the program opens when it needs them fail as those that it was started with.
+void *dlopen(const char *file, int flags) {
+  REAL(void *, dlopen, const char *, int);
+  struct rlimit limit, none;
+  int resource = error_number == ENOMEM ? RLIMIT_AS : RLIMIT_NOFILE, starved = fails(library_);
+  // The loader itself says what is missing then.
+  if (starved && getrlimit((__rlimit_resource_t)resource, &limit) == 0) {
+    none = (struct rlimit){0, limit.rlim_max};
+    setrlimit((__rlimit_resource_t)resource, &none);
+  }
+  void *library = real(file, flags);
+  if (starved) setrlimit((__rlimit_resource_t)resource, &limit);
+  static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&gate);
+  dl_iterate_phdr(add_ranges, NULL);
+  pthread_mutex_unlock(&gate);
+  return library;
+}
+
 // An encoder that gives up in the middle of a video.
-int avcodec_send_frame(void *context, const void *frame) {
-  REAL(int, avcodec_send_frame, void *, const void *);
-  return fails(encode_) ? -EIO : real(context, frame);
+static int (*send_frame)(void *, const void *);
+
+static int send_or_fail(void *context, const void *frame) {
+  return fails(encode_) ? -EIO : send_frame(context, frame);
+}
+
+void *dlsym(void *library, const char *name) {
+  void *found = find(library, name);
+  if (!found || strcmp(name, "avcodec_send_frame") != 0) return found;
+  send_frame = (int (*)(void *, const void *))found;
+  return (void *)send_or_fail;
 }
 
 // MARK: Memory

@@ -98,6 +98,16 @@ static void video(void) {
 }
 
 static void compositing(void) {
+  for (int mode = coverage_over; mode <= coverage_add; mode++) {
+    memcpy(work, backdrop, sizeof work);
+    mix_row((coverage_mode)mode, work, pixels, straight, 0, count);
+    tell("mix by a mask", work, sizeof work);
+    for (int opacity = 51; opacity <= 255; opacity += 204) {
+      memcpy(work, backdrop, sizeof work);
+      mix_row((coverage_mode)mode, work, pixels, NULL, (uint8_t)opacity, count);
+      tell("mix by an opacity", work, sizeof work);
+    }
+  }
   for (int mode = blend_multiply; mode <= blend_add; mode++) {
     memcpy(work, backdrop, sizeof work);
     blend_row((blend_mode)mode, work, pixels, count);
@@ -150,7 +160,7 @@ static void sources(void) {
       if (!coverage_begin(&area, 0, 0, width, height, turned)) continue;
       coverage_move(&area, next() % 60, next() % 40);
       coverage_curve(&area, next() % 90, next() % 40, next() % 70, next() % 60, next() % 60, next() % 40);
-      if (coverage_finish(&area)) coverage_fill(&area, coverage_nonzero, (coverage_mode)mode, work, stride, paint);
+      if (coverage_finish(&area, coverage_nonzero, mode == coverage_add)) coverage_fill(&area, coverage_nonzero, (coverage_mode)mode, work, stride, paint);
     }
     tell("coverage", work, sizeof work);
   }

@@ -78,7 +78,8 @@ extension CGPath {
     style.miterLimit = Double(miterLimit)
     let line = path.transformed(by: transform.affine)
     let tolerance = min(1, style.lineWidth) / 100
-    return CGPath(StrokeOutline.path(of: line, style: style, tolerance: tolerance), faults: faults)
+    let outline = StrokeOutline(of: line, style: style, tolerance: tolerance)
+    return CGPath(outline.path, faults: faults)
   }
 
   /// The dashes of the path, as open subpaths.

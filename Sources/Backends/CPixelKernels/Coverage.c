@@ -1,5 +1,4 @@
-#include "CoverageKernels.h"
-#include "Dispatch.h"
+#include "CoverageCells.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -8,20 +7,17 @@
 // The same numbers on every machine: no fused multiply-add where the compiler could choose one.
 #pragma STDC FP_CONTRACT OFF
 
-// Units of a pixel's side, and of what an edge covers: 256 high and twice 256 wide.
-enum { unit = 256, full = 2 * unit };
-
 // Rows to which something was added and not filled become 0 again.
 static void forget(coverage_area *area) {
-  for (int32_t row = area->first_row; row < area->end_row; row++) {
-    memset(area->cells + area->stride * (size_t)row, 0, area->stride * sizeof *area->cells);
-    memset(area->touched + area->words * (size_t)row, 0, area->words * sizeof *area->touched);
-  }
+  for (int32_t row = area->first_row; row < area->end_row; row++) coverage_forget_row(area, row);
 }
 
 bool coverage_begin(coverage_area *area, int32_t x, int32_t y, size_t width, size_t height,
                     const double matrix[6]) {
   forget(area);
+  // A row above and one below say whether a path winds more than once there (CoverageFill.c), and are not filled.
+  y -= margin;
+  height += 2 * margin;
   // One more cell, for what the last pixel passes on; whole blocks of sixteen.
   size_t stride = (width + 16) / 16 * 16;
   size_t words = (stride / 16 + 63) / 64;
@@ -46,6 +42,8 @@ bool coverage_begin(coverage_area *area, int32_t x, int32_t y, size_t width, siz
   memcpy(area->matrix, matrix, sizeof area->matrix);
   area->first_row = (int32_t)height;
   area->end_row = 0;
+  area->edge_count = 0;
+  area->edges_lost = false;
   area->x = area->y = area->start_x = area->start_y = 0;
   return true;
 }
@@ -53,85 +51,8 @@ bool coverage_begin(coverage_area *area, int32_t x, int32_t y, size_t width, siz
 void coverage_end(coverage_area *area) {
   free(area->cells);
   free(area->touched);
+  free(area->edges);
   memset(area, 0, sizeof *area);
-}
-
-// A row of cells.
-typedef struct {
-  int32_t *cells;
-  uint64_t *touched;
-  int32_t width;
-} row_of_cells;
-
-static row_of_cells row_at(coverage_area *area, int32_t row) {
-  return (row_of_cells){area->cells + area->stride * (size_t)row,
-                        area->touched + area->words * (size_t)row, (int32_t)area->width};
-}
-
-// Says that cells from one to another, which is not before it, may have been changed.
-static void mark(row_of_cells row, int32_t first, int32_t last) {
-  int32_t from = first >> 4, to = last >> 4;
-  if (from >> 6 == to >> 6) {
-    row.touched[from >> 6] |= (((uint64_t)2 << (to - from)) - 1) << (from & 63);
-  } else {
-    for (int32_t bit = from; bit <= to; bit++) row.touched[bit >> 6] |= (uint64_t)1 << (bit & 63);
-  }
-}
-
-// A piece of an edge within a pixel: `cover` is its height, signed; `twice` the sum of its ends' distances from the
-// pixel's left side.
-static inline void add_to_cell(row_of_cells row, int32_t cell, int32_t cover, int32_t twice) {
-  // Above 16,383 windings sums begin again; without sign that is no error of the language.
-  uint32_t *cells = (uint32_t *)row.cells + cell;
-  cells[0] += (uint32_t)(cover * (full - twice));
-  cells[1] += (uint32_t)(cover * twice);
-}
-
-// A piece of an edge that crosses the sides of pixels, from x = xa to the greater xb within a row.
-static void add_across(row_of_cells row, int64_t xa, int64_t xb, int32_t height, int32_t sign) {
-  int64_t first = xa >> 8, last = xb >> 8;
-  // How much of the height lies left of a pixel's right side, rounded down; each step adds the same and a rest.
-  int64_t width = xb - xa, done = 0, from = xa & 255;
-  if (first < 0) {
-    done = -xa * height / width;
-    first = from = 0;
-    add_to_cell(row, 0, sign * (int32_t)done, 0);
-  }
-  int64_t product = ((first + 1) * unit - xa) * height;
-  int64_t passed = product / width, rest = product % width;
-  int64_t step = unit * (int64_t)height / width, step_rest = unit * (int64_t)height % width;
-  int32_t end = (int32_t)(last < row.width ? last : row.width);
-  mark(row, (int32_t)first, end == row.width ? end : end + 1);
-  int32_t cell = (int32_t)first;
-  for (; cell < end; cell++) {
-    add_to_cell(row, cell, sign * (int32_t)(passed - done), (int32_t)(from + unit));
-    done = passed;
-    from = 0;
-    passed += step;
-    rest += step_rest;
-    if (rest >= width) {
-      rest -= width;
-      passed++;
-    }
-  }
-  if (last < row.width)
-    add_to_cell(row, cell, sign * (int32_t)(height - done), (int32_t)(from + (xb & 255)));
-}
-
-// A piece of an edge within a row of pixels, from x = xa to xb, and as high as `height`, at most 256.
-static inline void add_to_row(row_of_cells row, int64_t xa, int64_t xb, int32_t height, int32_t sign) {
-  int64_t least = xa < xb ? xa : xb, greatest = xa < xb ? xb : xa;
-  int64_t first = least >> 8, last = greatest >> 8;
-  if (first >= row.width) return;
-  if (last < 0) {
-    add_to_cell(row, 0, sign * height, 0);
-    mark(row, 0, 1);
-  } else if (first == last) {
-    add_to_cell(row, (int32_t)first, sign * height, (int32_t)((xa & 255) + (xb & 255)));
-    mark(row, (int32_t)first, (int32_t)first + 1);
-  } else {
-    add_across(row, least, greatest, height, sign);
-  }
 }
 
 // Quotient and rest, rounded down; the divisor is positive.
@@ -143,6 +64,21 @@ static int64_t divide(int64_t a, int64_t b, int64_t *rest) {
   }
   *rest = r;
   return quotient;
+}
+
+// Keeps an edge, for rows where the sums of several do not tell what is covered.
+static void record(coverage_area *area, coverage_edge edge) {
+  if (area->edge_count == area->edge_capacity) {
+    size_t capacity = area->edge_capacity ? area->edge_capacity * 2 : 256;
+    coverage_edge *edges = realloc(area->edges, capacity * sizeof *edges);
+    if (!edges) {
+      area->edges_lost = true;
+      return;
+    }
+    area->edges = edges;
+    area->edge_capacity = capacity;
+  }
+  area->edges[area->edge_count++] = edge;
 }
 
 // An edge, in units from the area's first pixel.
@@ -159,6 +95,7 @@ static void add_edge(coverage_area *area, int64_t x0, int64_t y0, int64_t x1, in
   }
   int64_t bottom = (int64_t)area->height * unit, right = (int64_t)area->width * unit;
   if (y1 <= 0 || y0 >= bottom || (x0 >= right && x1 >= right)) return;
+  record(area, (coverage_edge){(int32_t)x0, (int32_t)y0, (int32_t)x1, (int32_t)y1, sign});
   int64_t top_y = y0 > 0 ? y0 : 0, end_y = y1 < bottom ? y1 : bottom;
   int32_t row = (int32_t)(top_y >> 8), last = (int32_t)((end_y - 1) >> 8);
   if (row < area->first_row) area->first_row = row;

@@ -1,10 +1,7 @@
-#include "CoverageKernels.h"
-#include "Dispatch.h"
+#include "CoverageCells.h"
+#include "Mixing.h"
 
 #include <string.h>
-
-// Cells in a bit of `touched`.
-enum { block = 16 };
 
 // The sum of cells for a pixel that lies inside: 256 · 512.
 enum { inside = 1 << 17 };
@@ -22,41 +19,8 @@ PK_TEMPLATE uint32_t coverage_of(uint32_t sum, coverage_rule rule) {
   return (area * 255 + inside / 2) >> 17;
 }
 
-// a · b / 255, rounded, for a and b up to 255.
-PK_TEMPLATE uint32_t product(uint32_t a, uint32_t b) {
-  uint32_t t = a * b + 128;
-  return (t + (t >> 8)) >> 8;
-}
-
-// The same for the four components of a pixel.
-PK_TEMPLATE uint32_t scaled(uint32_t pixel, uint32_t factor) {
-  return product(pixel & 255, factor) | product(pixel >> 8 & 255, factor) << 8 |
-         product(pixel >> 16 & 255, factor) << 16 | product(pixel >> 24, factor) << 24;
-}
-
-PK_TEMPLATE uint32_t held_sum(uint32_t a, uint32_t b) { return a + b < 255 ? a + b : 255; }
-
-PK_TEMPLATE uint32_t mixed(uint32_t below, uint32_t pixel, coverage_mode mode) {
-  uint32_t under = mode == coverage_over ? scaled(below, 255 - (pixel >> 24)) : below;
-  return held_sum(pixel & 255, under & 255) | held_sum(pixel >> 8 & 255, under >> 8 & 255) << 8 |
-         held_sum(pixel >> 16 & 255, under >> 16 & 255) << 16 |
-         held_sum(pixel >> 24, under >> 24) << 24;
-}
-
-// Pixels of one coverage each; `picture` is null for a colour.
-static void mix_block_scalar(uint32_t *out, const uint8_t *coverage, size_t count, uint32_t color,
-                             const uint32_t *picture, coverage_mode mode) {
-  for (size_t i = 0; i < count; i++)
-    out[i] = mixed(out[i], scaled(picture ? picture[i] : color, coverage[i]), mode);
-}
-
 // What sums of cells are beyond rounding.
 enum { is_positive = 1, is_negative = 2, is_multiple = 4, slack = inside / 128 };
-
-// A path winds once, and one way.
-PK_TEMPLATE bool is_simple(int findings) {
-  return !(findings & is_multiple) && findings != (is_positive | is_negative);
-}
 
 // Cells become the sums of all up to them; the result is what these are.
 static int sum_block_scalar(int32_t *cells, uint32_t *sum) {
@@ -127,54 +91,6 @@ PK_AVX2 static void find_coverage_avx2(uint8_t *coverage, const int32_t *sums, c
   __m128i bytes =
       _mm_packus_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
   _mm_storeu_si128((__m128i *)coverage, bytes);
-}
-
-PK_AVX2 static inline __m256i product_avx2(__m256i a, __m256i b) {
-  __m256i t = _mm256_add_epi16(_mm256_mullo_epi16(a, b), _mm256_set1_epi16(128));
-  return _mm256_srli_epi16(_mm256_add_epi16(t, _mm256_srli_epi16(t, 8)), 8);
-}
-
-// Four pixels, sixteen bits a component: the source by its coverage, upon what is there.
-PK_AVX2 static inline __m256i mixed_avx2(__m256i below, __m256i source, __m256i coverage,
-                                         coverage_mode mode) {
-  const __m256i alpha = _mm256_set_epi8(15, 14, 15, 14, 15, 14, 15, 14, 7, 6, 7, 6, 7, 6, 7, 6, 15,
-                                        14, 15, 14, 15, 14, 15, 14, 7, 6, 7, 6, 7, 6, 7, 6);
-  __m256i pixel = product_avx2(source, coverage);
-  if (mode == coverage_over) {
-    __m256i rest = _mm256_sub_epi16(_mm256_set1_epi16(255), _mm256_shuffle_epi8(pixel, alpha));
-    below = product_avx2(below, rest);
-  }
-  return _mm256_add_epi16(pixel, below);
-}
-
-PK_AVX2 static inline __m128i mixed_four_avx2(__m128i below, __m128i source, __m128i coverage,
-                                              coverage_mode mode) {
-  const __m128i spread = _mm_set_epi8(3, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 0, 0, 0, 0);
-  __m256i c = _mm256_cvtepu8_epi16(_mm_shuffle_epi8(coverage, spread));
-  __m256i sum = mixed_avx2(_mm256_cvtepu8_epi16(below), _mm256_cvtepu8_epi16(source), c, mode);
-  return _mm_packus_epi16(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
-}
-
-// Without a look at each coverage: a pixel that is not covered stays what it is, and a branch costs more.
-PK_AVX2 static void mix_block_avx2(uint32_t *out, const uint8_t *coverage, size_t count,
-                                   uint32_t color, const uint32_t *picture, coverage_mode mode) {
-  const __m128i colors = _mm_set1_epi32((int32_t)color);
-  size_t i = 0;
-  for (; i + 4 <= count; i += 4) {
-    __m128i source = picture ? _mm_loadu_si128((const __m128i *)(picture + i)) : colors;
-    __m128i below = _mm_loadu_si128((const __m128i *)(out + i));
-    __m128i c = _mm_loadu_si32(coverage + i);
-    _mm_storeu_si128((__m128i *)(out + i), mixed_four_avx2(below, source, c, mode));
-  }
-  if (i == count) return;
-  const __m128i lanes = _mm_set_epi32(3, 2, 1, 0);
-  __m128i rest = _mm_cmpgt_epi32(_mm_set1_epi32((int32_t)(count - i)), lanes);
-  uint8_t last[4] = {0};
-  memcpy(last, coverage + i, count - i);
-  __m128i source = picture ? _mm_maskload_epi32((const int *)(picture + i), rest) : colors;
-  __m128i below = _mm_maskload_epi32((const int *)(out + i), rest);
-  __m128i sum = mixed_four_avx2(below, source, _mm_loadu_si32(last), mode);
-  _mm_maskstore_epi32((int *)(out + i), rest, sum);
 }
 #endif
 
@@ -252,13 +168,24 @@ PK_TEMPLATE void fill_row(filling f, const coverage_area *area, size_t row, uint
     mix_run(f, out + done, width - done, coverage_of(sum, f.rule), picture ? picture + done : NULL);
 }
 
+// The rows of the area itself to which something was added.
+static int32_t first_filled(const coverage_area *area) {
+  return area->first_row < margin ? margin : area->first_row;
+}
+
+static int32_t end_filled(const coverage_area *area) {
+  const int32_t end = (int32_t)area->height - margin;
+  return area->end_row < end ? area->end_row : end;
+}
+
 PK_TEMPLATE void fill_rows(filling f, const coverage_area *area, void *pixels, size_t stride,
                            const uint32_t *picture, size_t picture_stride) {
-  for (int32_t row = area->first_row; row < area->end_row; row++) {
-    uint32_t *out = (uint32_t *)((uint8_t *)pixels + stride * (size_t)row);
+  for (int32_t row = first_filled(area); row < end_filled(area); row++) {
+    const size_t index = (size_t)(row - margin);
+    uint32_t *out = (uint32_t *)((uint8_t *)pixels + stride * index);
     // In C there is no place beside NULL, not even one that nobody reads.
     const uint32_t *source = NULL;
-    if (picture) source = (const uint32_t *)((const uint8_t *)picture + picture_stride * (size_t)row);
+    if (picture) source = (const uint32_t *)((const uint8_t *)picture + picture_stride * index);
     fill_row(f, area, (size_t)row, out, source);
   }
 }
@@ -287,44 +214,117 @@ PK_AVX2 static void fill_avx2(coverage_rule rule, coverage_mode mode, const cove
 #define fill_avx2 fill_scalar
 #endif
 
-PK_TEMPLATE int sum_rows(const coverage_area *area, bool uses_avx2) {
+// The blocks of a row in which sums may not tell what is covered.
+typedef struct {
+  bool has_any;
+  uint64_t bits[coverage_most_words];
+} doubts;
+
+// Cells become sums. In doubt are blocks in which a path winds more than once, and rows in which it winds both ways.
+PK_TEMPLATE void sum_row(const coverage_area *area, int32_t row, doubts *found, bool uses_avx2) {
   int findings = 0;
-  for (int32_t row = area->first_row; row < area->end_row; row++) {
-    int32_t *cells = area->cells + area->stride * (size_t)row;
-    const uint64_t *touched = area->touched + area->words * (size_t)row;
-    uint32_t sum = 0;
-    for (size_t word = 0; word < area->words; word++) {
-      for (uint64_t bits = touched[word]; bits != 0; bits &= bits - 1) {
-        int32_t *at = cells + (word * 64 + (size_t)__builtin_ctzll(bits)) * block;
+  int32_t *cells = area->cells + area->stride * (size_t)row;
+  const uint64_t *touched = area->touched + area->words * (size_t)row;
+  uint32_t sum = 0;
+  for (size_t word = 0; word < area->words; word++) {
+    found->bits[word] = 0;
+    for (uint64_t bits = touched[word]; bits != 0; bits &= bits - 1) {
+      int32_t *at = cells + (word * 64 + (size_t)__builtin_ctzll(bits)) * block;
 #if PK_X86
-        findings |= uses_avx2 ? sum_block_avx2(at, &sum) : sum_block_scalar(at, &sum);
+      int finding = uses_avx2 ? sum_block_avx2(at, &sum) : sum_block_scalar(at, &sum);
 #else
-        findings |= sum_block_scalar(at, &sum);
+      int finding = sum_block_scalar(at, &sum);
 #endif
-      }
+      if (finding & is_multiple) found->bits[word] |= bits & (0 - bits);
+      findings |= finding;
     }
   }
-  return findings;
+  const bool is_mixed = (findings & is_positive) && (findings & is_negative);
+  found->has_any = is_mixed || (findings & is_multiple);
+  if (is_mixed) memset(found->bits, 0xff, area->words * sizeof *found->bits);
 }
 
-static int sum_scalar(const coverage_area *area) { return sum_rows(area, false); }
+static bool has_doubt(const doubts *d, size_t index) { return d->bits[index / 64] >> index % 64 & 1; }
+
+// The pieces of a row where sums do not tell what is covered, each with the blocks beside it.
+static bool resolve_doubts(coverage_area *area, coverage_lines *lines, int32_t row, const doubts *all,
+                           coverage_rule rule) {
+  enum { most_pieces = 8 };
+  const size_t blocks = area->stride / block;
+  size_t pieces = 0;
+  for (size_t index = 0; index < blocks; index++) {
+    if (!has_doubt(all, index)) continue;
+    size_t first = index > 0 ? index - 1 : 0, end = index + 1;
+    pieces++;
+    // Three blocks between pieces are cheaper than a new one; after so many, the rest is one.
+    for (size_t next = end; next < blocks; next++) {
+      if (has_doubt(all, next)) end = next + 1;
+      else if (next >= end + 3 && pieces < most_pieces) break;
+    }
+    index = end;
+    end = end < blocks ? end + 1 : blocks;
+    if (!coverage_resolve(area, lines, row, first, end, rule)) return false;
+  }
+  return true;
+}
+
+// Doubts reach one pixel further: where parts lie upon each other, the borders of both may cross the pixels beside.
+static bool resolve_between(coverage_area *area, coverage_lines *lines, int32_t row, const doubts *above,
+                            const doubts *own, const doubts *below, coverage_rule rule) {
+  if (!above->has_any && !own->has_any && !below->has_any) return true;
+  doubts all = {.has_any = true};
+  for (size_t word = 0; word < area->words; word++)
+    all.bits[word] = (above->has_any ? above->bits[word] : 0) | (own->has_any ? own->bits[word] : 0) |
+                     (below->has_any ? below->bits[word] : 0);
+  return resolve_doubts(area, lines, row, &all, rule);
+}
+
+PK_TEMPLATE bool sum_rows(coverage_area *area, coverage_rule rule, bool is_doubled, bool uses_avx2) {
+  coverage_lines lines = {0};
+  // Of three rows; nothing is above the first one.
+  doubts window[3];
+  for (int i = 0; i < 3; i++) window[i].has_any = false;
+  bool is_known = true;
+  for (int32_t row = area->first_row; row <= area->end_row && is_known; row++) {
+    doubts *above = &window[(row + 1) % 3], *own = &window[(row + 2) % 3], *below = &window[row % 3];
+    below->has_any = false;
+    if (row < area->end_row) sum_row(area, row, below, uses_avx2);
+    if (row > first_filled(area) && row <= end_filled(area)) {
+      is_known = is_doubled ? coverage_resolve(area, &lines, row - 1, 0, area->stride / block, rule)
+                            : resolve_between(area, &lines, row - 1, above, own, below, rule);
+    }
+  }
+  coverage_end_lines(&lines);
+  return is_known;
+}
+
+static bool sum_scalar(coverage_area *area, coverage_rule rule, bool is_doubled) {
+  return sum_rows(area, rule, is_doubled, false);
+}
 #if PK_X86
-PK_AVX2 static int sum_avx2(const coverage_area *area) { return sum_rows(area, true); }
+PK_AVX2 static bool sum_avx2(coverage_area *area, coverage_rule rule, bool is_doubled) {
+  return sum_rows(area, rule, is_doubled, true);
+}
 #else
 #define sum_avx2 sum_scalar
 #endif
 
-bool coverage_finish_with(bool uses_avx2, coverage_area *area) {
+bool coverage_finish_with(bool uses_avx2, coverage_area *area, coverage_rule rule, bool is_doubled) {
   coverage_close(area);
   // What is not filled is forgotten when the next path begins.
-  return is_simple((uses_avx2 ? sum_avx2 : sum_scalar)(area));
+  return (uses_avx2 ? sum_avx2 : sum_scalar)(area, rule, is_doubled);
 }
 
-bool coverage_finish(coverage_area *area) { return coverage_finish_with(pk_has_avx2(), area); }
+bool coverage_finish(coverage_area *area, coverage_rule rule, bool is_doubled) {
+  return coverage_finish_with(pk_has_avx2(), area, rule, is_doubled);
+}
 
 void coverage_fill_with(bool uses_avx2, coverage_area *area, coverage_rule rule, coverage_mode mode,
                         void *pixels, size_t stride, coverage_source source) {
   (uses_avx2 ? fill_avx2 : fill_scalar)(rule, mode, area, pixels, stride, source);
+  // What was filled is empty again; the rows beside the area are not.
+  for (int32_t row = area->first_row; row < area->end_row; row++)
+    if (row < first_filled(area) || row >= end_filled(area)) coverage_forget_row(area, row);
   area->first_row = area->end_row = 0;
 }
 

@@ -1,15 +1,27 @@
 // librsvg as `SVGPictures` sees it: static inline wrappers without the types of GLib and Cairo, which other modules
 // import by themselves.
 #pragma once
-#include <librsvg/rsvg.h>
+#include <cairo.h>
+#include <glib-object.h>
 #include <stdint.h>
+
+// What librsvg's header says of it: the header is not in a folder that compilers look into, and pkg-config, which knows
+// where it is, would have the library linked, which is opened when it is needed.
+typedef struct {
+  double x, y, width, height;
+} csvg_rectangle;
+struct csvg_handle;
+extern struct csvg_handle *rsvg_handle_new_from_data(const guint8 *bytes, gsize count, GError **error);
+extern void rsvg_handle_set_dpi(struct csvg_handle *handle, double dpi);
+extern gboolean rsvg_handle_render_document(struct csvg_handle *handle, cairo_t *context, const csvg_rectangle *viewport,
+                                            GError **error);
 
 // A drawing that has been read. NULL if it cannot be; `message` then takes the reason.
 //
 // Without a base address librsvg opens no other file.
 static inline void *csvg_open(const uint8_t *bytes, size_t count, char *message, size_t size) {
   GError *error = NULL;
-  RsvgHandle *handle = rsvg_handle_new_from_data(bytes, count, &error);
+  struct csvg_handle *handle = rsvg_handle_new_from_data(bytes, count, &error);
   if (handle) {
     rsvg_handle_set_dpi(handle, 96);
     return handle;
@@ -29,9 +41,9 @@ static inline int csvg_draw(
       pixels, CAIRO_FORMAT_ARGB32, width, height, bytes_per_row);
   cairo_t *context = cairo_create(surface);
   cairo_scale(context, width / drawing_width, height / drawing_height);
-  RsvgRectangle viewport = {0, 0, drawing_width, drawing_height};
+  csvg_rectangle viewport = {0, 0, drawing_width, drawing_height};
   GError *error = NULL;
-  gboolean done = rsvg_handle_render_document(RSVG_HANDLE(drawing), context, &viewport, &error);
+  gboolean done = rsvg_handle_render_document(drawing, context, &viewport, &error);
   if (!done) g_strlcpy(message, error ? error->message : "unknown", size);
   g_clear_error(&error);
   cairo_status_t status = cairo_status(context);

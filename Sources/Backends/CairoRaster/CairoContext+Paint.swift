@@ -97,6 +97,14 @@ extension CairoContext {
   /// The corresponding C function is `cairo_paint_with_alpha`.
   func paint(alpha: Double) { cairo_paint_with_alpha(pointer, alpha.clamped(to: 0...1)) }
 
+  /// Paints the source through a veil, everywhere inside the clip.
+  func paint(through veil: Veil) {
+    switch veil {
+    case .opacity(let opacity): paint(alpha: opacity)
+    case .mask(let plane): cairo_mask_surface(pointer, plane.surface, 0, 0)
+    }
+  }
+
   /// Paints the source through the alpha of a surface.
   ///
   /// The corresponding C function is `cairo_mask_surface`.

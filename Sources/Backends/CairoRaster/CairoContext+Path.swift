@@ -21,6 +21,9 @@ enum CairoLimits {
   static let lineWidth = 1_000_000.0
   /// The most dashes of one stroke; above, the line is solid.
   static let dashes = 100_000.0
+  /// The most segments of a stroke, and corners of its dashes, whose outline is made: above, Cairo strokes, which keeps
+  /// only what can be seen.
+  static let outlineCorners = 250_000
   /// The most corners of all dashes of one stroke, round ends included; above, the line is solid.
   static let dashCorners = 5_000_000.0
 }

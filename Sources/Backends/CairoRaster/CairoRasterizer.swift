@@ -6,7 +6,7 @@ public import Graphics
 /// One for each worker: it keeps memory from frame to frame, but nothing that changes a pixel, so a
 /// picture depends on its list alone. Not to be used from two threads at once.
 ///
-/// Fills are antialiased exactly, by this module; strokes, clips and pictures with Cairo's default quality.
+/// Fills and strokes are antialiased exactly, by this module; clips, and what lies under one, with Cairo's default quality.
 /// Gradients are computed by this module, too, dithered, and pictures that shrink to less than half are
 /// averaged first.
 public final class CairoRasterizer {

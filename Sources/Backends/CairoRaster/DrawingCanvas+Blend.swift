@@ -10,18 +10,18 @@ extension DrawingCanvas {
   ///
   /// - Parameters:
   ///   - area: the pixels that are wanted.
-  ///   - paint: draws the current source through mask and opacity.
+  ///   - veil: mask and opacity of the picture.
   func blend(
     _ picture: borrowing TemporaryPicture,
     _ mode: BlendMode,
     within area: PixelRect,
-    _ paint: (borrowing CairoContext) -> Void
+    _ veil: Veil
   ) throws(RasterError) {
     guard let mode = mode.kernel else { return }
     let source = try TemporaryPicture(covering: area, from: memory)
     let sourceContext = try CairoContext(on: source.surface)
     sourceContext.setSource(picture.surface)
-    paint(sourceContext)
+    sourceContext.paint(through: veil)
     try sourceContext.check()
     let mixture = try TemporaryPicture(covering: area, from: memory)
     let mixtureContext = try CairoContext(on: mixture.surface)
@@ -72,7 +72,7 @@ extension BlendMode {
   var kernelAtop: blend_mode { kernel ?? (self == .plusLighter ? blend_add : blend_normal) }
 
   /// The kernel's name; nil for the modes that Cairo mixes.
-  fileprivate var kernel: blend_mode? {
+  var kernel: blend_mode? {
     switch self {
     case .normal, .plusLighter: nil
     case .multiply: blend_multiply

@@ -35,7 +35,7 @@ extension DrawingCanvas {
           try draw(group.items, within: area, group.clips.isEmpty ? filling.adding : .clipped)
         }
       } else {
-        try drawIsolated(group, within: area)
+        try drawIsolated(group, within: area, filling)
       }
     } catch {
       throw error.placed(in: group.label)
@@ -57,14 +57,20 @@ extension DrawingCanvas {
     }
   }
 
-  private func drawIsolated(_ group: DisplayGroup, within area: PixelRect) throws(RasterError) {
+  private func drawIsolated(
+    _ group: DisplayGroup,
+    within area: PixelRect,
+    _ filling: Filling
+  ) throws(RasterError) {
     guard let mask = group.mask else {
-      return try composite(group, within: area) { $0.paint(alpha: group.opacity) }
+      return try composite(group, within: area, through: .opacity(group.opacity), filling)
     }
     let area = mask.mode.isInverted ? area : area.intersection(mask.bounds)
     guard !area.isEmpty, mask.mode.isInverted || !mask.items.isEmpty else { return }
     let picture = try picture(of: mask, within: area, fadedBy: group.opacity)
-    try composite(group, within: area) { $0.paint(through: picture.surface) }
+    if let alpha = picture.alpha {
+      try composite(group, within: area, through: .mask(alpha), filling)
+    }
     _ = consume picture
   }
 
@@ -72,14 +78,15 @@ extension DrawingCanvas {
   private func composite(
     _ group: DisplayGroup,
     within area: PixelRect,
-    _ paint: (borrowing CairoContext) -> Void
+    through veil: Veil,
+    _ filling: Filling
   ) throws(RasterError) {
     let outline = group.projection?.outline(within: area)
     if group.projection != nil, outline == nil { return }
     let clips = group.clips + (outline.map { [$0] } ?? [])
     guard group.projection != nil || group.changesPicture else {
       let picture = try picture(of: group.items, within: area)
-      return try place(picture, of: group, within: area, clips, paint)
+      return try place(picture, of: group, within: area, clips, veil, filling)
     }
     // What a pixel needs from far away is made once for all bands.
     let whole = try caches.kept.picture(.finished, of: group) { () throws(RasterError) in
@@ -88,17 +95,25 @@ extension DrawingCanvas {
       }
       return try projectedPicture(of: group.items, projection, within: group.bounds)
     }
-    if let whole { try place(whole.picture, of: group, within: area, clips, paint) }
+    if let whole { try place(whole.picture, of: group, within: area, clips, veil, filling) }
   }
 
-  // Puts a picture under clips.
+  // Puts a picture through a veil and under clips.
   private func place(
     _ picture: borrowing TemporaryPicture,
     of group: DisplayGroup,
     within area: PixelRect,
     _ clips: [ClipPath],
-    _ paint: (borrowing CairoContext) -> Void
+    _ veil: Veil,
+    _ filling: Filling
   ) throws(RasterError) {
+    if case .direct(.over) = filling, clips.isEmpty, let pixels, let source = picture.pixels {
+      let covered = area.intersection(picture.area)
+      // A picture that ends before the area goes on with its last pixels, as Cairo knows how to do.
+      if covered == area {
+        return try place(source, group.blendMode, within: area, veil, on: pixels)
+      }
+    }
     try context.withSavedState { () throws(RasterError) in
       context.clip(to: area)
       for clip in clips {
@@ -106,12 +121,34 @@ extension DrawingCanvas {
       }
       if context.setBlendMode(group.blendMode) {
         context.setSource(picture.surface)
-        paint(context)
+        context.paint(through: veil)
       } else {
-        try blend(picture, group.blendMode, within: area, paint)
+        try blend(picture, group.blendMode, within: area, veil)
       }
       try context.check()
     }
+  }
+
+  // The same without Cairo, where nothing clips.
+  private func place(
+    _ source: PathFiller.Target,
+    _ mode: BlendMode,
+    within area: PixelRect,
+    _ veil: Veil,
+    on pixels: PathFiller.Target
+  ) throws(RasterError) {
+    context.flush()
+    defer { context.markDirty() }
+    guard let kernel = mode.kernel else {
+      return pixels.mix(source, through: veil, mode == .plusLighter ? .add : .over, within: area)
+    }
+    guard !veil.isClear else { return pixels.blend(source, mode: kernel, within: area) }
+    let seen = try TemporaryPicture(covering: area, from: memory)
+    if let faded = seen.pixels {
+      faded.mix(source, through: veil, .over, within: area)
+      pixels.blend(faded, mode: kernel, within: area)
+    }
+    _ = consume seen
   }
 
   /// The picture of items, on nothing.

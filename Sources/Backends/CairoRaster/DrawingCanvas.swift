@@ -67,91 +67,32 @@ struct DrawingCanvas: ~Copyable {
     within area: PixelRect,
     _ filling: Filling
   ) throws(RasterError) {
-    guard let pen = Pen(item.style, for: item.path, mappedBy: item.transform) else { return }
-    let outline = caches.outlines.outline(of: item.path, pen, mappedBy: item.transform)
-    if let outline {
-      try fill(outline, mappedBy: item.transform, .nonZero, item.paint, within: area, filling)
-    } else {
-      try withSource(item.paint, mappedBy: item.transform, within: area) {
+    guard !item.paint.isInvisible,
+      let pen = Pen(item.style, for: item.path, mappedBy: item.transform)
+    else { return }
+    let tone = Tone(item.paint, mappedBy: item.transform)
+    let outlines = caches.outlines
+    if case .direct(let operation) = filling, let pixels,
+      let outline = outlines.outline(of: item.path, pen, mappedBy: item.transform),
+      caches.filler.cover(
+        outline.path,
+        mappedBy: item.transform,
+        .nonZero,
+        within: area,
+        isDoubled: outline.turnsBack
+      )
+    {
+      return try fillCovered(area, with: tone, .nonZero, operation, on: pixels)
+    }
+    try withSource(tone, within: area) {
+      // Where a curve is tighter than the pen, Cairo's stroker leaves holes and spikes.
+      if item.path.hasCurveTighter(thanRadius: pen.width / 2),
+        let outline = outlines.outline(of: item.path, pen, mappedBy: item.transform)
+      {
+        context.fill(outline.path, mappedBy: item.transform, rule: .nonZero)
+      } else {
         context.stroke(item.path, mappedBy: item.transform, pen: pen)
       }
-    }
-  }
-
-  private func fill(
-    _ path: Path,
-    mappedBy transform: Affine,
-    _ rule: FillRule,
-    _ paint: Paint,
-    within area: PixelRect,
-    _ filling: Filling
-  ) throws(RasterError) {
-    guard !paint.isInvisible else { return }
-    // Cairo has a way of its own for rectangles that stand straight, with the same pixels.
-    if case .direct(let operation) = filling, let pixels,
-      !(path.isRectangle && transform.isRectilinear),
-      caches.filler.cover(path, mappedBy: transform, within: area)
-    {
-      context.flush()
-      defer { context.markDirty() }
-      try fill(paint, mappedBy: transform, rule, operation, within: area, on: pixels)
-    } else {
-      try withSource(paint, mappedBy: transform, within: area) {
-        context.fill(path, mappedBy: transform, rule: rule)
-      }
-    }
-  }
-
-  // Fills what the last path covers.
-  private func fill(
-    _ paint: Paint,
-    mappedBy transform: Affine,
-    _ rule: FillRule,
-    _ operation: PathFiller.Operation,
-    within area: PixelRect,
-    on pixels: PathFiller.Target
-  ) throws(RasterError) {
-    func fill(_ source: PathFiller.Source) {
-      caches.filler.fill(rule, with: source, operation, on: pixels)
-    }
-    switch paint {
-    case .color(let color): fill(.color(color.pixel))
-    case .gradient(let gradient):
-      guard let shading = GradientShading(gradient, mappedBy: transform) else {
-        return fill(.color((gradient.stops.last?.color ?? .clear).pixel))
-      }
-      let picture = try TemporaryPicture(covering: area, isCleared: false, from: memory)
-      shading.fill(picture)
-      if let source = picture.surface.pixels { fill(.picture(source)) }
-      _ = consume picture
-    }
-  }
-
-  // Makes a paint the source of some drawing. A gradient becomes a picture of the pixels that can be
-  // touched: Cairo's own gradients take ten times as long.
-  private func withSource(
-    _ paint: Paint,
-    mappedBy transform: Affine,
-    within area: PixelRect,
-    _ draw: () -> Void
-  ) throws(RasterError) {
-    guard !paint.isInvisible else { return }
-    switch paint {
-    case .color(let color):
-      context.setSource(color)
-      draw()
-    case .gradient(let gradient):
-      guard let shading = GradientShading(gradient, mappedBy: transform) else {
-        context.setSource(gradient.stops.last?.color ?? .clear)
-        return draw()
-      }
-      let picture = try TemporaryPicture(covering: area, isCleared: false, from: memory)
-      shading.fill(picture)
-      context.setSource(picture.surface)
-      draw()
-      // The context must not keep memory that goes back to the pool here.
-      context.setSource(.clear)
-      _ = consume picture
     }
   }
 }

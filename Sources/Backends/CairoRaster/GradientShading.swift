@@ -33,26 +33,28 @@ struct GradientShading {
     segments = Self.segments(of: gradient.stops)
   }
 
-  /// Overwrites a picture with the gradient.
-  func fill(_ picture: borrowing TemporaryPicture) {
-    let area = picture.area
+  /// Whether every colour is opaque: the gradient then hides what it is drawn over.
+  var isOpaque: Bool { segments.allSatisfy { $0.alpha == 1 && $0.delta_alpha == 0 } }
+
+  /// Overwrites pixels with the gradient.
+  ///
+  /// - Parameter area: whole pixels within the target.
+  func fill(_ target: PathFiller.Target, within area: PixelRect) {
     let origin = Affine.translation(Double(area.x), Double(area.y)).concatenating(inverse)
     let matrix = [origin.a, origin.b, origin.c, origin.d, origin.tx, origin.ty]
-    picture.withUnsafeMutableBytes { bytes in
-      gradient_fill(
-        kind,
-        bytes.baseAddress,
-        picture.bytesPerRow,
-        area.width,
-        area.height,
-        matrix,
-        [focus.x, focus.y],
-        segments,
-        segments.count,
-        (area.x - anchor.x) & 7,
-        (area.y - anchor.y) & 7
-      )
-    }
+    gradient_fill(
+      kind,
+      target.pixel(area.x, area.y),
+      target.bytesPerRow,
+      area.width,
+      area.height,
+      matrix,
+      [focus.x, focus.y],
+      segments,
+      segments.count,
+      (area.x - anchor.x) & 7,
+      (area.y - anchor.y) & 7
+    )
   }
 
   // Whole numbers that lost their last bits on the way stay what they were.

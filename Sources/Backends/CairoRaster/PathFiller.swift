@@ -13,7 +13,7 @@ final class PathFiller {
     /// The pixels in it, in the coordinates of the output.
     let area: PixelRect
 
-    fileprivate func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
+    func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
       memory + (y - area.y) * bytesPerRow + (x - area.x) * 4
     }
   }
@@ -32,7 +32,7 @@ final class PathFiller {
     /// The sum, held to full components.
     case add
 
-    fileprivate var kernel: coverage_mode {
+    var kernel: coverage_mode {
       switch self {
       case .over: coverage_over
       case .add: coverage_add
@@ -45,16 +45,28 @@ final class PathFiller {
 
   deinit { coverage_end(&coverage) }
 
-  /// Finds what a path covers; false, and nothing is known, where it winds around pixels more than once or
-  /// both ways, which only Cairo fills well, and for areas of more than half a million pixels.
+  /// Finds what a path covers; false, and nothing is known, for areas of more than half a million pixels.
   ///
-  /// Points are rounded to 1/256 of a pixel, as Cairo does; a path moved by whole pixels covers the same.
+  /// Points are rounded to 1/256 of a pixel, as Cairo does; a path moved by whole pixels covers the same. What
+  /// is covered is exact, but for rows in which the path winds around pixels more than once or both ways: these
+  /// are cut by sixteen lines each.
   ///
   /// - Parameters:
   ///   - transform: maps the path to output pixels.
   ///   - area: the pixels that may be touched.
-  /// - Complexity: O(*elements* + *pixels that edges cross*).
-  func cover(_ path: Path, mappedBy map: Affine, within area: PixelRect) -> Bool {
+  ///   - isDoubled: whether borders lie upon each other for a while, so that all rows are cut by lines.
+  /// - Complexity: O(*elements* + *pixels that edges cross*), times rows where lines are needed.
+  func cover(
+    _ path: Path,
+    mappedBy map: Affine,
+    _ rule: FillRule,
+    within area: PixelRect,
+    isDoubled: Bool = false
+  ) -> Bool {
+    add(path, mappedBy: map, within: area) && coverage_finish(&coverage, rule.kernel, isDoubled)
+  }
+
+  private func add(_ path: Path, mappedBy map: Affine, within area: PixelRect) -> Bool {
     self.area = area
     let matrix = [map.a, map.b, map.c, map.d, map.tx, map.ty]
     let (x, y) = (Int32(clamping: area.x), Int32(clamping: area.y))
@@ -68,7 +80,7 @@ final class PathFiller {
       case .close: coverage_close(&coverage)
       }
     }
-    return coverage_finish(&coverage)
+    return true
   }
 
   /// Mixes a source in where the path covers, which is then forgotten.

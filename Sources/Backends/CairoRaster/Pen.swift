@@ -13,6 +13,8 @@ struct Pen {
   let dashes: [Double]
   /// Within one period of the pattern.
   let dashPhase: Double
+  /// How many corners all dashes have at most, round ends included; 0 for a solid line.
+  let dashCorners: Double
 
   /// The pen for a path; nil when nothing would be drawn.
   ///
@@ -32,7 +34,9 @@ struct Pen {
     let isRound = cap == .round || join == .round
     let corners = isRound ? max(8, .pi * (reach / (2 * CairoLimits.tolerance)).squareRoot()) : 4
     let mostPieces = min(CairoLimits.dashes, CairoLimits.dashCorners / corners)
-    if let period, path.controlLength / period.length * period.pieces <= mostPieces {
+    let pieces = period.map { path.controlLength / $0.length * $0.pieces } ?? 0
+    if let period, pieces <= mostPieces {
+      dashCorners = pieces * corners
       dashes = style.dashPattern
       // Cairo walks to the phase step by step; the remainder keeps that short.
       let rest = style.dashPhase.truncatingRemainder(dividingBy: period.length)
@@ -40,6 +44,7 @@ struct Pen {
     } else {
       dashes = []
       dashPhase = 0
+      dashCorners = 0
     }
   }
 

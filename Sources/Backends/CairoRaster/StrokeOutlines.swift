@@ -1,53 +1,61 @@
 internal import Graphics
 
-/// The outlines of strokes that Cairo's stroker is not trusted with, kept from band to band and from frame to
-/// frame.
+/// The outlines of strokes, kept from band to band and from frame to frame.
 ///
-/// Where a curve is tighter than the pen, that stroker leaves holes and spikes; such strokes are made of their
-/// pieces and filled. What is kept changes no pixel, only when work is done.
+/// What is kept changes no pixel, only when work is done.
 final class StrokeOutlines {
   private struct Entry {
     let path: Path
     let style: StrokeStyle
     let tolerance: Double
-    let outline: Path
+    let outline: StrokeOutline
   }
 
-  // Bounds on what is kept: 64 strokes, and 11 MB of path elements.
-  private static let capacity = 64
-  private static let mostElements = 200_000
-  private var entries: [Entry] = []
-  private var elementCount = 0
-  // Where the next one probably is: bands ask in the same order.
-  private var next = 0
+  // What tells most strokes apart without looking at whole paths.
+  private struct Key: Hashable {
+    let count: Int
+    let last: PathElement?
+    let width: Double
+    let tolerance: Double
+  }
 
-  /// The outline of a stroke in the path's own coordinates; nil where Cairo draws it well.
+  // The most elements of what is kept: 22 MB of them.
+  private static let mostElements = 400_000
+  private var entries: [Key: [Entry]] = [:]
+  private var elementCount = 0
+
+  /// The outline of a stroke in the path's own coordinates; nil where it would have too many corners.
   ///
   /// - Complexity: O(1) for what was asked for lately with the same storage, else O(*segments* + *dashes*).
-  func outline(of path: Path, _ pen: Pen, mappedBy transform: Affine) -> Path? {
+  func outline(of path: Path, _ pen: Pen, mappedBy transform: Affine) -> StrokeOutline? {
     let tolerance = CairoLimits.tolerance / transform.largestScale
     let style = pen.style
-    for step in entries.indices {
-      let place = (next + step) % entries.count
-      let known = entries[place]
-      guard known.path == path, known.tolerance == tolerance, known.style == style else { continue }
-      next = (place + 1) % entries.count
+    let key = Key(
+      count: path.elements.count,
+      last: path.elements.last { $0 != .close },
+      width: pen.width,
+      tolerance: tolerance
+    )
+    if let known = entries[key]?.first(where: { $0.path == path && $0.style == style }) {
       return known.outline
     }
-    guard path.hasCurveTighter(thanRadius: pen.width / 2) else { return nil }
-    let outline = StrokeOutline.path(of: path, style: style, tolerance: tolerance)
-    keep(Entry(path: path, style: style, tolerance: tolerance, outline: outline))
+    let most = Double(CairoLimits.outlineCorners)
+    guard pen.dashCorners + Double(path.segmentCount(tolerance: tolerance)) <= most else {
+      return nil
+    }
+    let outline = StrokeOutline(of: path, style: style, tolerance: tolerance)
+    keep(Entry(path: path, style: style, tolerance: tolerance, outline: outline), key)
     return outline
   }
 
-  private func keep(_ entry: Entry) {
-    let count = entry.outline.elements.count
+  private func keep(_ entry: Entry, _ key: Key) {
+    let count = entry.outline.path.elements.count + entry.path.elements.count
     guard count <= Self.mostElements / 4 else { return }
-    if entries.count == Self.capacity || elementCount + count > Self.mostElements {
+    if elementCount + count > Self.mostElements {
       entries.removeAll(keepingCapacity: true)
-      (elementCount, next) = (0, 0)
+      elementCount = 0
     }
-    entries.append(entry)
+    entries[key, default: []].append(entry)
     elementCount += count
   }
 }

@@ -46,8 +46,22 @@ struct TemporaryPicture: ~Copyable {
 
   deinit { memory.giveBack(block) }
 
+  /// A colour picture's pixels, in plain values that the picture must outlive; nil where it holds alpha alone.
+  var pixels: PathFiller.Target? { surface.pixels }
+
   /// The memory that it holds.
   var byteCount: Int { block.count }
+
+  /// An alpha picture's alpha, in plain values that the picture must outlive; nil where it holds colours.
+  var alpha: Veil.AlphaPlane? {
+    guard surface.pixels == nil, let base = block.baseAddress else { return nil }
+    return Veil.AlphaPlane(
+      surface: surface.pointer,
+      memory: base,
+      bytesPerRow: bytesPerRow,
+      area: area
+    )
+  }
 
   /// Gives the memory to a routine that draws without Cairo, before Cairo reads it.
   ///

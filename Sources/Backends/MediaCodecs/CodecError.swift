@@ -2,7 +2,7 @@
 public struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Code: Hashable, Sendable {
-    /// A codec or a container is not part of the linked libraries.
+    /// A codec or a container is not part of the installed libraries.
     case unavailable
     /// A setting is out of range, unknown, or contradicts another.
     case invalidSettings

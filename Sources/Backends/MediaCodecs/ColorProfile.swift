@@ -1,11 +1,15 @@
 internal import CFFmpeg
 internal import CLittleCMS
+internal import LateLibraries
 
 /// The colour profile that a picture file brings along, if its colours are not sRGB's.
 final class ColorProfile {
   /// Whether a frame has a profile that cannot be used: a damaged one, or one of other components.
-  static func isUnusable(on frame: UnsafePointer<AVFrame>) -> Bool {
+  ///
+  /// - Throws: where Little CMS cannot be opened.
+  static func isUnusable(on frame: UnsafePointer<AVFrame>) throws(CodecError) -> Bool {
     guard let data = av_frame_get_side_data(frame, AV_FRAME_DATA_ICC_PROFILE) else { return false }
+    try CodecLibrary.open(.littleCMS)
     let size = cmsUInt32Number(clamping: data.pointee.size)
     guard let profile = cmsOpenProfileFromMem(data.pointee.data, size) else { return true }
     defer { cmsCloseProfile(profile) }
@@ -22,11 +26,14 @@ final class ColorProfile {
   ///   moves no colour by more than one code.
   ///
   /// The corresponding C functions are `cmsOpenProfileFromMem` and `cmsCreateTransform`.
-  init?(of frame: UnsafeMutablePointer<AVFrame>) {
+  ///
+  /// - Throws: where Little CMS cannot be opened.
+  init?(of frame: UnsafeMutablePointer<AVFrame>) throws(CodecError) {
     guard let data = av_frame_get_side_data(frame, AV_FRAME_DATA_ICC_PROFILE),
-      let size = UInt32(exactly: data.pointee.size),
-      let profile = cmsOpenProfileFromMem(data.pointee.data, size)
+      let size = UInt32(exactly: data.pointee.size)
     else { return nil }
+    try CodecLibrary.open(.littleCMS)
+    guard let profile = cmsOpenProfileFromMem(data.pointee.data, size) else { return nil }
     defer { cmsCloseProfile(profile) }
     let space = cmsGetColorSpace(profile)
     guard space == cmsSigRgbData || space == cmsSigGrayData, let standard = cmsCreate_sRGBProfile()

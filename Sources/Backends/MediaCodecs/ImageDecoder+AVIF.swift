@@ -28,13 +28,14 @@ extension ImageDecoder {
     }
     let bitmap = try color.makeBitmap(
       .taggedStill,
-      profile: ColorProfile(of: color.pointer),
+      profile: try ColorProfile(of: color.pointer),
       alpha: alpha
     )
     let turned =
       file.orientation == .upright ? bitmap : bitmap.turned(file.orientation)
     let isOther = file.profile == nil && isUnconverted(color.pointer, file.coding)
-    return (turned, isOther || ColorProfile.isUnusable(on: color.pointer))
+    let isUnusable = try ColorProfile.isUnusable(on: color.pointer)
+    return (turned, isOther || isUnusable)
   }
 
   private static func decode(

@@ -41,7 +41,6 @@ public enum ImageDecoder {
     maxSide: Int,
     maxPixels: Int
   ) throws(CodecError) -> (bitmap: Bitmap, hasUnusedProfile: Bool) {
-    CodecLibrary.prepare()
     guard let header = ImageHeader(bytes) else {
       throw CodecError(
         .decode,
@@ -58,9 +57,9 @@ public enum ImageDecoder {
     let limits = ImageLimits(maxSide: maxSide, maxPixels: maxPixels)
     if header.format == .avif { return try avifPicture(bytes, limits) }
     let frame = try decode(bytes, header.declared, limits)
-    let bitmap = try frame.makeBitmap(profile: ColorProfile(of: frame.pointer))
+    let bitmap = try frame.makeBitmap(profile: try ColorProfile(of: frame.pointer))
     let turned = header.orientation == .upright ? bitmap : bitmap.turned(header.orientation)
-    return (turned, ColorProfile.isUnusable(on: frame.pointer))
+    return (turned, try ColorProfile.isUnusable(on: frame.pointer))
   }
 
   /// Decodes a part of a moving picture, of a known size, to straight RGBA.
@@ -101,6 +100,7 @@ public enum ImageDecoder {
     _ format: ImageFormat,
     _ limits: ImageLimits
   ) throws(CodecError) -> CodecContext {
+    try CodecLibrary.prepare()
     guard let codec = avcodec_find_decoder(format.codec) else {
       throw CodecError(
         .unavailable,

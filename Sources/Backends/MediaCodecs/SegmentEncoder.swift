@@ -33,7 +33,7 @@ public struct SegmentEncoder: ~Copyable {
   ///   - firstFrame: the number of the first frame on the output's timeline.
   /// - Throws: `unavailable`, `invalidSettings`, `outOfMemory`.
   public init(settings: VideoSettings, firstFrame: Int64) throws(CodecError) {
-    CodecLibrary.prepare()
+    try CodecLibrary.prepare()
     try settings.validate()
     // All that can fail comes first: a half-built noncopyable value cannot be undone.
     let context = try Self.open(settings)

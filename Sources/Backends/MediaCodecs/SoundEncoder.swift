@@ -17,9 +17,9 @@ public struct SoundEncoder: ~Copyable {
   ///
   /// The corresponding C functions are `avcodec_find_encoder_by_name` and `avcodec_open2`.
   ///
-  /// - Throws: `unavailable` when the linked libraries have no encoder for the codec, `outOfMemory`.
+  /// - Throws: `unavailable` when the installed libraries have no encoder for the codec, `outOfMemory`.
   public init(_ codec: SoundTrack.Codec) throws(CodecError) {
-    CodecLibrary.prepare()
+    try CodecLibrary.prepare()
     guard
       let encoder = codec.encoderNames.lazy.compactMap({ avcodec_find_encoder_by_name($0) }).first
     else {

@@ -42,7 +42,7 @@ public struct SoundReader: ~Copyable {
   ///   - maxSeconds: how much sound may come out of it.
   /// - Throws: `decode` when there is no sound in it, `unavailable`, `outOfMemory`.
   public init(_ file: MediaFile, maxSeconds: Double) throws(CodecError) {
-    CodecLibrary.prepare()
+    try CodecLibrary.prepare()
     // All that can fail comes first: a half-built noncopyable value cannot be undone.
     let packet = try Packet()
     let frame = try Frame()

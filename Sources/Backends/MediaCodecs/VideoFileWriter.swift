@@ -70,7 +70,7 @@ public struct VideoFileWriter: ~Copyable {
     sound: SoundTrack? = nil,
     timelineOrigin: Int64 = 0
   ) throws(CodecError) {
-    CodecLibrary.prepare()
+    try CodecLibrary.prepare()
     // All that can fail comes first: a half-built noncopyable value cannot be undone.
     let packet = try Packet()
     let output = try FormatOutput(url: fileURL(path), container: container)

@@ -27,7 +27,7 @@ public struct VideoReader: ~Copyable {
     onlyKeyFrames: Bool = false,
     maxPixels: Int? = nil
   ) throws(CodecError) {
-    CodecLibrary.prepare()
+    try CodecLibrary.prepare()
     // All that can fail comes first: a half-built noncopyable value cannot be undone.
     let packet = try Packet()
     let frame = try Frame()

@@ -45,7 +45,7 @@ public struct WebPFrameEncoder: ~Copyable {
     width: Int,
     height: Int
   ) throws(CodecError) -> [UInt8] {
-    CodecLibrary.prepare()
+    try CodecLibrary.prepare()
     guard let codec = avcodec_find_encoder_by_name("libwebp") else {
       throw CodecError(
         .unavailable,

@@ -1,5 +1,6 @@
 internal import CSVG
 public import Graphics
+internal import LateLibraries
 
 /// Draws an SVG at any size, with librsvg.
 ///
@@ -14,8 +15,13 @@ public final class SVGRenderer {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - size: its own size, in pixels.
-  /// - Throws: where librsvg cannot read it.
+  /// - Throws: where librsvg cannot read it, or cannot be opened itself.
   public init(_ bytes: [UInt8], size: Size) throws(SVGError) {
+    do throws(LibraryError) {
+      try LateLibrary.librsvg.open()
+    } catch {
+      throw SVGError(error)
+    }
     var reason = [CChar](repeating: 0, count: SVGError.longestReason)
     guard let drawing = csvg_open(bytes, bytes.count, &reason, reason.count) else {
       throw SVGError(reason)
@@ -58,13 +64,31 @@ public final class SVGRenderer {
 
 /// Why librsvg cannot draw a file.
 public struct SVGError: Error, Hashable {
-  /// What it says.
+  /// The kinds of failure.
+  public enum Kind: Hashable, Sendable {
+    /// What librsvg says of the file.
+    case unreadable
+    /// librsvg is not installed.
+    case unavailable
+    /// The process has no room for librsvg.
+    case noRoom
+  }
+
+  /// The kind of failure.
+  public let kind: Kind
+  /// What is wrong.
   public let message: String
 
   static let longestReason = 256
 
   init(_ reason: [CChar]) {
     let bytes = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    kind = .unreadable
     message = "the SVG cannot be drawn: \(String(decoding: bytes, as: UTF8.self))"
+  }
+
+  init(_ error: LibraryError) {
+    kind = error.isMissing ? .unavailable : .noRoom
+    message = "the SVG cannot be drawn: \(error.message)"
   }
 }

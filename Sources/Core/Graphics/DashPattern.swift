@@ -36,15 +36,21 @@ public struct DashPattern: Sendable, Hashable {
   /// A dash of length 0 is listed with equal ends. Ask `segmentCount(length:)` first: short dashes on a
   /// long line are many.
   ///
-  /// - Parameter length: the subpath's own length, at least 0.
+  /// - Parameters:
+  ///   - length: the subpath's own length, at least 0.
+  ///   - includesEnd: whether a dash of length 0 may lie on the very end, which on closed subpaths is the start.
   /// - Complexity: O(*dashes*)
-  public func intervals(length: Double) -> [(from: Double, to: Double)] {
+  public func intervals(
+    length: Double,
+    includesEnd: Bool = false
+  ) -> [(from: Double, to: Double)] {
     var result: [(from: Double, to: Double)] = []
     var (cycle, start) = (0, -phase)
-    while start < length {
+    while start < length || (includesEnd && start == length) {
       for (index, extent) in lengths.enumerated() {
         let end = start + extent
-        if index.isMultiple(of: 2), start < length, extent > 0 ? end > 0 : start >= 0 {
+        let begins = start < length || (includesEnd && extent == 0 && start == length)
+        if index.isMultiple(of: 2), begins, extent > 0 ? end > 0 : start >= 0 {
           result.append((max(start, 0), min(end, length)))
         }
         start = end

@@ -66,14 +66,10 @@ struct PolyLine {
     nodes.append(node)
   }
 
-  // With n equal steps of the parameter the chords are off by at most |P″| / 8n².
   private mutating func add(_ curve: CubicBezier, _ tolerance: Double) {
     nodes[nodes.count - 1].departure = curve.tangent(at: 0).unit
     defer { nodes[nodes.count - 1].arrival = curve.tangent(at: 1).unit }
-    let first = curve.start - curve.first * 2 + curve.second
-    let second = curve.first - curve.second * 2 + curve.end
-    let bend = 6 * max(first.length, second.length)
-    let count = Int(clamping: (bend / (8 * tolerance)).squareRoot(), .up, in: 2...1000)
+    let count = curve.chordCount(tolerance)
     for step in 1...count {
       let isLast = step == count
       add(isLast ? curve.end : curve.point(at: Double(step) / Double(count)), isSmooth: !isLast)
@@ -88,7 +84,7 @@ struct PolyLine {
   /// The dashes, each an open line; on a closed subpath one that crosses the seam is one piece.
   func dashes(_ pattern: DashPattern) -> [PolyLine] {
     let length = length
-    let intervals = pattern.intervals(length: length)
+    let intervals = pattern.intervals(length: length, includesEnd: !isClosed)
     var (segment, start) = (0, 0.0)
     var result = intervals.compactMap { part(from: $0.from, to: $0.to, &segment, &start) }
     if isClosed, intervals.count > 1, result.count == intervals.count,
@@ -138,5 +134,41 @@ struct PolyLine {
       (index, start) = (index + 1, end)
     }
     return result
+  }
+}
+
+extension CubicBezier {
+  // With n equal steps of the parameter the chords are off by at most |P″| / 8n².
+  fileprivate func chordCount(_ tolerance: Double) -> Int {
+    let before = start - first * 2 + second
+    let after = first - second * 2 + end
+    let bend = 6 * max(before.length, after.length)
+    return Int(clamping: (bend / (8 * tolerance)).squareRoot(), .up, in: 2...1000)
+  }
+}
+
+extension Path {
+  /// How many straight segments the outline of a stroke is made from, without dashes.
+  ///
+  /// - Parameter tolerance: as for `StrokeOutline`.
+  /// - Complexity: O(*elements*)
+  public func segmentCount(tolerance: Double) -> Int {
+    var count = 0
+    var (start, current) = (Point.zero, Point.zero)
+    for element in elements {
+      switch element {
+      case .move(let to): (start, current) = (to, to)
+      case .line(let to):
+        count += 1
+        current = to
+      case .close:
+        count += 1
+        current = start
+      case .curve(let first, let second, let to):
+        count += CubicBezier(current, first, second, to).chordCount(tolerance)
+        current = to
+      }
+    }
+    return count
   }
 }

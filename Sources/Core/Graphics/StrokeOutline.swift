@@ -1,47 +1,47 @@
 /// The area that a stroke covers, as a path to fill with the non-zero rule.
 ///
-/// A pen maps with the plane only where the map is affine. Under perspective the covered area is made
-/// in the plane of the path and then projected. It is the union of convex pieces that all turn the
-/// same way: a quadrilateral for each segment, a wedge for each corner, and the caps.
+/// Each line, or dash, is gone around once: along its left, around its end, back along its right. A closed one has
+/// two borders. Where the line turns, the outer border has the join, and the inner one either meets in one point or,
+/// where segments are too short for that, goes through the corner itself: the path then winds as often as a
+/// quadrilateral for each segment and a wedge for each corner would, all in one direction, so that nothing cancels.
 ///
 /// As in PostScript, corners get joins, flattened curves get round ones that cannot be seen, and a
 /// subpath without length shows its round or square caps alone.
 public struct StrokeOutline: Sendable {
+  /// The outline, in the stroked path's own space; it winds in one direction, counted from 0 up.
+  public private(set) var path = Path()
+  /// Whether a line goes back the way that it came: borders then lie upon each other along it.
+  public private(set) var turnsBack = false
+
   private let style: StrokeStyle
   private let half: Double
   private let tolerance: Double
-  private var outline = Path()
 
   /// The most dashes of one path; above, the line is solid.
   public static let mostDashes = 100_000
 
-  /// The outline of the stroke of a path, in the path's own space.
+  /// The outline of the stroke of a path.
   ///
   /// - Parameters:
   ///   - path: what is stroked.
   ///   - style: width, ends, corners and dashes.
   ///   - tolerance: how far flattened curves and round corners may be off, in the same units; above 0.
   /// - Complexity: O(*segments* + *dashes*)
-  public static func path(of path: Path, style: StrokeStyle, tolerance: Double) -> Path {
-    guard style.lineWidth > 0 else { return Path() }
-    var outline = StrokeOutline(style: style, tolerance: tolerance)
+  public init(of path: Path, style: StrokeStyle, tolerance: Double) {
+    self.style = style
+    half = style.lineWidth / 2
+    self.tolerance = tolerance
+    guard style.lineWidth > 0 else { return }
     let lines = PolyLine.lines(of: path, tolerance: tolerance)
     let dashes = DashPattern(style.dashPattern, phase: style.dashPhase)
     let count = lines.reduce(0) { $0 + (dashes?.segmentCount(length: $1.length) ?? 0) }
     for line in lines {
-      guard let dashes, count <= mostDashes, line.length > 0 else {
-        outline.add(line)
+      guard let dashes, count <= Self.mostDashes, line.length > 0 else {
+        add(line)
         continue
       }
-      for dash in line.dashes(dashes) { outline.add(dash) }
+      for dash in line.dashes(dashes) { add(dash) }
     }
-    return outline.outline
-  }
-
-  private init(style: StrokeStyle, tolerance: Double) {
-    self.style = style
-    half = style.lineWidth / 2
-    self.tolerance = tolerance
   }
 
   private mutating func add(_ line: PolyLine) {
@@ -50,116 +50,203 @@ public struct StrokeOutline: Sendable {
       if let only = nodes.first { addDot(only.point, along: line.direction) }
       return
     }
-    var directions: [Point] = []
-    for (a, b) in zip(nodes, nodes.dropFirst()) {
-      let direction = (b.point - a.point).unit
-      let side = direction.right * half
-      // The nodes are corners too, as they are of joins and caps: rounded coordinates leave no slits.
-      addPiece([
-        a.point + side, b.point + side, b.point, b.point - side, a.point - side, a.point,
-      ])
-      directions.append(direction)
+    let segments = zip(nodes, nodes.dropFirst()).map { Segment(from: $0.point, to: $1.point) }
+    var borders = Borders(capacity: nodes.count + 8)
+    let (start, end) = (segments[0], segments[segments.count - 1])
+    if !line.isClosed {
+      addEnd(at: first.point, first.departure, start.direction, to: &borders)
     }
-    for index in 1..<directions.count {
-      addCorner(at: nodes[index], from: directions[index - 1], to: directions[index])
+    for index in 1..<segments.count {
+      addCorner(at: nodes[index], from: segments[index - 1], to: segments[index], to: &borders)
     }
-    let (start, end) = (directions[0], directions[directions.count - 1])
     if line.isClosed {
       var seam = first
       seam.arrival = last.arrival
-      addCorner(at: seam, from: end, to: start)
+      addCorner(at: seam, from: end, to: start, to: &borders)
+      path.append(.polyline(borders.left, closed: true))
+      path.append(.polyline(borders.right.reversed(), closed: true))
     } else {
-      let (departure, arrival) = (first.departure ?? start, last.arrival ?? end)
-      addJoin(at: first.point, from: departure, to: start, .round)
-      addJoin(at: last.point, from: end, to: arrival, .round)
-      addCap(at: first.point, towards: departure * -1)
-      addCap(at: last.point, towards: arrival)
+      addEnd(at: last.point, end.direction, last.arrival, to: &borders)
+      addCap(at: last.point, towards: last.arrival ?? end.direction, to: &borders.left)
+      borders.left.append(contentsOf: borders.right.reversed())
+      addCap(at: first.point, towards: (first.departure ?? start.direction) * -1, to: &borders.left)
+      path.append(.polyline(borders.left, closed: true))
+    }
+  }
+
+  // A straight piece of the line.
+  private struct Segment {
+    let direction: Point
+    let length: Double
+
+    init(from start: Point, to end: Point) {
+      let way = end - start
+      length = way.length
+      direction = Point(way.x / length, way.y / length)
+    }
+  }
+
+  // What lies half the width beside the line, in its own order.
+  private struct Borders {
+    var left: [Point] = []
+    var right: [Point] = []
+
+    init(capacity: Int) {
+      left.reserveCapacity(2 * capacity)
+      right.reserveCapacity(capacity)
+    }
+
+    // A positive side is the right one.
+    mutating func append(_ point: Point, at side: Double) {
+      if side > 0 { right.append(point) } else { left.append(point) }
+    }
+  }
+
+  // A step of the line's direction.
+  private struct Turn {
+    let from: Point
+    let to: Point
+    let sine: Double
+    let cosine: Double
+
+    init(_ from: Point, _ to: Point) {
+      (self.from, self.to) = (from, to)
+      (sine, cosine) = (from.cross(to), from.dot(to))
     }
   }
 
   // Joins follow the directions of the curves themselves; the turns from the chords next to them, which
   // are large where handles are short, are parts of the curves.
-  private mutating func addCorner(at node: PolyLine.Node, from a: Point, to b: Point) {
-    guard !node.isSmooth else { return addJoin(at: node.point, from: a, to: b, .round) }
-    let (arrival, departure) = (node.arrival ?? a, node.departure ?? b)
-    addJoin(at: node.point, from: a, to: arrival, .round)
-    addJoin(at: node.point, from: arrival, to: departure, style.lineJoin)
-    addJoin(at: node.point, from: departure, to: b, .round)
+  private mutating func addCorner(
+    at node: PolyLine.Node,
+    from a: Segment,
+    to b: Segment,
+    to borders: inout Borders
+  ) {
+    let turn = Turn(a.direction, b.direction)
+    if turn.cosine < -0.98 { turnsBack = true }
+    // The gap opens on the outer side of the turn.
+    let outer = turn.sine < 0 ? half : -half
+    let center = node.point
+    borders.append(center + a.direction.right * outer, at: outer)
+    if node.isSmooth {
+      addJoin(at: center, turn, .round, outer, to: &borders)
+    } else {
+      let (arrival, departure) = (node.arrival ?? a.direction, node.departure ?? b.direction)
+      addJoin(at: center, Turn(a.direction, arrival), .round, outer, to: &borders)
+      addJoin(at: center, Turn(arrival, departure), style.lineJoin, outer, to: &borders)
+      addJoin(at: center, Turn(departure, b.direction), .round, outer, to: &borders)
+    }
+    addInnerCorner(at: center, turn, -outer, most: min(a.length, b.length) / 2, to: &borders)
+  }
+
+  // The inner borders of two segments meet where neither is used up by half: further on, the next corner could
+  // have taken that part already.
+  private func addInnerCorner(
+    at center: Point,
+    _ turn: Turn,
+    _ side: Double,
+    most: Double,
+    to borders: inout Borders
+  ) {
+    let first = turn.from.right * side
+    // The tangent of half the angle, times half the width.
+    let back = half * abs(turn.sine) / (1 + turn.cosine)
+    if turn.cosine > -0.9, back <= most {
+      borders.append(center + first - turn.from * back, at: side)
+    } else {
+      borders.append(center + first, at: side)
+      borders.append(center, at: side)
+      borders.append(center + turn.to.right * side, at: side)
+    }
+  }
+
+  // An end of a line, where a curve may have another direction than its chord.
+  private func addEnd(
+    at point: Point,
+    _ from: Point?,
+    _ to: Point?,
+    to borders: inout Borders
+  ) {
+    for side in [-half, half] {
+      if let from { borders.append(point + from.right * side, at: side) }
+      if let from, let to {
+        addJoin(at: point, Turn(from, to), .round, side, to: &borders)
+      } else if let to {
+        borders.append(point + to.right * side, at: side)
+      }
+    }
+  }
+
+  // From the border of one direction, where the last point is, to that of another.
+  private func addJoin(
+    at center: Point,
+    _ turn: Turn,
+    _ join: LineJoin,
+    _ side: Double,
+    to borders: inout Borders
+  ) {
+    guard turn.sine != 0 || turn.cosine < 0 else { return }
+    let (first, second) = (turn.from.right * side, turn.to.right * side)
+    if turn.sine * side < 0 || turn.sine == 0 {
+      switch join {
+      case .bevel: break
+      case .round:
+        // A chord of a small angle is off by an eighth of its square.
+        if half * (1 - turn.cosine) > 4 * tolerance {
+          let sweep = Math.atan2(turn.sine, turn.cosine)
+          for point in arc(about: center, from: first.angle, by: sweep) {
+            borders.append(point, at: side)
+          }
+        }
+      case .miter:
+        // The miter is 1 / cos(half the turn) half widths long.
+        let halfCosine = ((1 + turn.cosine) / 2).squareRoot()
+        if halfCosine * style.miterLimit >= 1, halfCosine > 1e-6 {
+          borders.append(center + (first + second).unit * (half / halfCosine), at: side)
+        }
+      }
+    }
+    borders.append(center + second, at: side)
   }
 
   // A subpath or a dash without length.
   private mutating func addDot(_ point: Point, along direction: Point?) {
+    var points: [Point] = []
     switch style.lineCap {
-    case .butt: break
-    case .round: addPiece(arc(about: point, from: 0, by: 2 * .pi))
+    case .butt: return
+    case .round: points = [Point(point.x + half, point.y)] + arc(about: point, from: 0, by: 2 * .pi)
     case .square:
       let along = (direction ?? Point(1, 0)) * half
       let side = along.right
-      addPiece([
-        point + along + side, point - along + side, point - along - side, point + along - side,
-      ])
+      points = [
+        point - along - side, point + along - side, point + along + side, point - along + side,
+      ]
     }
+    path.append(.polyline(points, closed: true))
   }
 
-  private mutating func addCap(at point: Point, towards direction: Point) {
-    let side = direction.right * half
+  // From the left of an end to its right; both ends are there or follow.
+  private func addCap(at point: Point, towards direction: Point, to points: inout [Point]) {
     switch style.lineCap {
     case .butt: break
     case .round:
-      addPiece([point] + arc(about: point, from: side.angle, by: -.pi))
+      points.append(contentsOf: arc(about: point, from: direction.left.angle, by: .pi))
     case .square:
-      let ahead = direction * half
-      addPiece([point, point + side, point + side + ahead, point - side + ahead, point - side])
+      let (ahead, side) = (direction * half, direction.left * half)
+      points.append(point + side + ahead)
+      points.append(point - side + ahead)
     }
   }
 
-  private mutating func addJoin(
-    at center: Point,
-    from a: Point,
-    to b: Point,
-    _ join: LineJoin
-  ) {
-    let turn = a.x * b.y - a.y * b.x
-    let cosine = a.x * b.x + a.y * b.y
-    guard turn != 0 || cosine < 0 else { return }
-    // The gap opens on the outer side of the turn.
-    let outer = turn > 0 ? -half : half
-    let (first, second) = (a.right * outer, b.right * outer)
-    switch join {
-    case .bevel: break
-    case .round:
-      let sweep = Math.atan2(turn, cosine)
-      addPiece([center] + arc(about: center, from: first.angle, by: sweep))
-      return
-    case .miter:
-      // The miter is 1 / cos(half the turn) half widths long.
-      let halfCosine = ((1 + cosine) / 2).squareRoot()
-      guard halfCosine * style.miterLimit >= 1, halfCosine > 1e-6 else { break }
-      let middle = (first + second).unit
-      let tip = center + middle * (half / halfCosine)
-      addPiece([center, center + first, tip, center + second])
-      return
-    }
-    addPiece([center, center + first, center + second])
-  }
-
+  // The points between the ends of an arc.
   private func arc(about center: Point, from start: Double, by sweep: Double) -> [Point] {
     // A chord of a circle of radius r is off by e when it spans the angle 2 · acos(1 − e/r).
     let step = 2 * Math.acos(1 - min(1, tolerance / half))
-    let count = Int(clamping: abs(sweep) / max(step, 1e-3), .up, in: 1...4096)
-    return (0...max(count, 2)).map { index in
-      let angle = start + sweep * Double(index) / Double(max(count, 2))
+    let count = max(2, Int(clamping: abs(sweep) / max(step, 1e-3), .up, in: 1...4096))
+    return (1..<count).map { index in
+      let angle = start + sweep * Double(index) / Double(count)
       return Point(center.x + half * Math.cos(angle), center.y + half * Math.sin(angle))
     }
-  }
-
-  // Pieces that turned opposite ways would cancel where they overlap.
-  private mutating func addPiece(_ points: [Point]) {
-    var area = 0.0
-    for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) {
-      area += a.x * b.y - a.y * b.x
-    }
-    guard area != 0 else { return }
-    outline.append(.polyline(area > 0 ? points : points.reversed(), closed: true))
   }
 }

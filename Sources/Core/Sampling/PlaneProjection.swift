@@ -39,12 +39,12 @@ struct PlaneProjection {
     case .fill(let item):
       return fill(item.path, item.transform, item.paint, item.rule)
     case .stroke(let item):
-      let outline = StrokeOutline.path(
+      let outline = StrokeOutline(
         of: item.path,
         style: item.style,
         tolerance: tolerance(of: item)
       )
-      return fill(outline, item.transform, item.paint, .nonZero)
+      return fill(outline.path, item.transform, item.paint, .nonZero)
     case .image(let item): return image(item)
     case .group(let group): return self.group(group).map(DisplayItem.group)
     }

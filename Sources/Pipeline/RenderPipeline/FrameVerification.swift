@@ -72,7 +72,6 @@ public struct FrameVerification: Sendable {
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) async throws -> (difference: Difference?, statistics: RenderStatistics) {
-    CodecLibrary.prepare()
     let monitor = FrameMonitor(
       progress: progress,
       cancellation: cancellation,
@@ -119,7 +118,6 @@ public struct FrameVerification: Sendable {
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) throws -> Difference? {
-    CodecLibrary.prepare()
     let monitor = FrameMonitor(progress: progress, cancellation: cancellation, limits: limits)
     switch pictures {
     case .video(let path): return try decodeVideo(path, monitor)

@@ -1,5 +1,6 @@
 internal import CGlibc
 internal import Files
+internal import LateLibraries
 
 /// The libraries of the system that this process runs with, as their files are named.
 enum LoadedLibraries {
@@ -13,7 +14,10 @@ enum LoadedLibraries {
   ]
 
   /// Their files, links followed, in the order of the list: `libcairo.so.2.11600.0`.
+  ///
+  /// Those that are opened when they are needed are opened now.
   static let files: [String] = {
+    LateLibrary.openAll()
     let visit = Visit()
     _ = shim_each_object(
       { object, _, context in

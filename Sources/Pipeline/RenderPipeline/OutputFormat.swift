@@ -60,7 +60,15 @@ public struct OutputFormat: Sendable, Hashable {
     codecs.first { $0.pixelFormat(alpha: hasAlpha) != nil } ?? .h264
   }
 
-  /// Whether the libraries that are linked can write it with one of its codecs.
+  /// Whether FFmpeg's libraries write it.
+  var isOfFFmpeg: Bool {
+    switch kind {
+    case .video, .animation(.webp), .stream(.nut): true
+    case .animation, .picture, .stream: false
+    }
+  }
+
+  /// Whether the libraries that are installed can write it with one of its codecs.
   public var isAvailable: Bool {
     switch kind {
     case .video(let container):

@@ -103,7 +103,6 @@ extension RenderJob {
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
-    CodecLibrary.prepare()
     let monitor = FrameMonitor(
       progress: progress,
       cancellation: cancellation,

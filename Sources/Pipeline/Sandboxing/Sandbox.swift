@@ -1,6 +1,7 @@
 internal import CSeccomp
 public import Files
 internal import Glibc
+internal import LateLibraries
 
 /// A worker process that reads files from strangers and can do nothing but draw.
 ///
@@ -68,6 +69,13 @@ public struct Sandbox: Sendable {
   public func enter() throws(RenderError) -> End? {
     guard FileSystem.names(in: "/proc/self/task").count == 1 else {
       throw RenderError(.internalError, "a sandbox is entered before a process has more threads")
+    }
+    do throws(LibraryError) {
+      // Both processes call it, the worker where it may open files no more.
+      try LateLibrary.seccomp.open()
+    } catch {
+      let code: RenderError.Code = error.isMissing ? .unavailable : .systemResources
+      throw RenderError(code, "--sandbox: \(error.message)")
     }
     for output in outputs { TemporaryOutput.removeStale(for: output.place) }
     let places = WritablePlaces(outputs)

@@ -34,7 +34,7 @@ public struct DrawingResource: Sendable {
       // What librsvg itself refuses shows here, before any frame.
       _ = try SVGRenderer(bytes, size: drawing.size).bitmap(width: 1, height: 1)
     } catch {
-      throw RenderError(.badInput, error.message)
+      throw RenderError(error.kind.code, error.message)
     }
     self.bytes = bytes
     warnings = drawing.warnings
@@ -83,6 +83,16 @@ extension SVGDamage.Kind {
   }
 }
 
+extension SVGError.Kind {
+  fileprivate var code: RenderError.Code {
+    switch self {
+    case .unreadable: .badInput
+    case .unavailable: .unavailable
+    case .noRoom: .systemResources
+    }
+  }
+}
+
 /// Draws the drawings of a scene, for one worker.
 ///
 /// What was drawn last is kept, so that a drawing that stays as large as it is costs nothing.
@@ -113,7 +123,7 @@ final class DrawingRenderers {
     do throws(SVGError) {
       bitmap = try renderer(of: resource).bitmap(width: frame.width, height: frame.height)
     } catch {
-      throw RenderError(.badInput, error.message)
+      throw RenderError(error.kind.code, error.message)
     }
     keep(bitmap, frame)
     return bitmap

@@ -1,6 +1,7 @@
 internal import CGlibc
 package import Files
 internal import Glibc
+internal import LateLibraries
 
 /// What tells this build of the program and its libraries from every other one.
 ///
@@ -9,8 +10,12 @@ internal import Glibc
 package enum BuildIdentity {
   /// The digest of all files of code of this process, and of the kind of its processor.
   ///
+  /// Libraries that are opened when they are needed are opened now: whether one has been needed before is no part of
+  /// what a frame follows from.
+  ///
   /// - Complexity: microseconds where all files have an identity; O(*bytes*) of those without, once a process.
   package static let current: Digest = {
+    LateLibrary.openAll()
     let visit = Visit()
     _ = shim_each_object(
       { object, _, context in

@@ -1,7 +1,6 @@
 import CommandTable
 import Files
 import Glibc
-import MediaCodecs
 import RenderPipeline
 import SceneLoading
 import SceneModel
@@ -73,7 +72,8 @@ struct AnimRender {
       return
     }
     if first == "--version" {
-      try Messages.print("animrender \(Version.current)\n\(CodecLibrary.versions)\n")
+      // Those of the libraries are told by `doctor`: they are not opened to say a number.
+      try Messages.print("animrender \(Version.current)\n")
       return
     }
     let command = Command(rawValue: first)

@@ -68,6 +68,31 @@ struct KernelTests {
     }
   }
 
+  @Test("P44: Mixing pictures in", .enabled(if: pk_has_avx2()), arguments: 0..<2, 0..<5)
+  func mixes(mode: UInt32, veil: Int) {
+    let (source, below) = (Self.pixels(333, seed: 5), Self.pixels(333, seed: 6))
+    let mask = veil < 2 ? Self.noise(333, seed: 8).map { veil == 0 || $0 > 99 ? $0 : 0 } : nil
+    let opacity: UInt8 = [0, 0, 255, 128, 1][veil]
+    let mode = coverage_mode(rawValue: mode)
+    let results = [false, true].map { usesAVX2 in
+      var pixels = below
+      mix_row_with(usesAVX2, mode, &pixels, source, mask, opacity, pixels.count)
+      return pixels
+    }
+    #expect(results[0] == results[1])
+    // A product of two parts of 255, rounded.
+    func product(_ a: UInt32, _ b: UInt32) -> UInt32 { (2 * a * b + 255) / 510 }
+    for index in below.indices {
+      let covered = UInt32(mask?[index] ?? opacity)
+      let rest = mode == coverage_over ? 255 - product(source[index] >> 24, covered) : 255
+      for shift: UInt32 in [0, 8, 16, 24] {
+        let (s, b) = (source[index] >> shift & 255, below[index] >> shift & 255)
+        let expected = min(255, product(s, covered) + product(b, rest))
+        #expect(results[1][index] >> shift & 255 == expected, "\(index)")
+      }
+    }
+  }
+
   @Test("P44: Gradients", .enabled(if: pk_has_avx2()), arguments: 0..<3, [0.0, 0.3])
   func gradients(kind: UInt32, focus: Double) {
     func segment(_ start: Float, _ inverse: Float, _ part: Float) -> gradient_segment {

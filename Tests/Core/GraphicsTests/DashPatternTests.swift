@@ -44,6 +44,10 @@ struct DashPatternTests {
   func dots() {
     #expect(intervals([0, 5], 0, 12) == [[0, 0], [5, 5], [10, 10]])
     #expect(intervals([0, 5], 2, 12) == [[3, 3], [8, 8]])
+    #expect(intervals([0, 5], 0, 10) == [[0, 0], [5, 5]])
+    let withEnd = DashPattern([0, 5])?.intervals(length: 10, includesEnd: true)
+    #expect(withEnd?.map(\.from) == [0, 5, 10])
+    #expect(DashPattern([5, 5])?.intervals(length: 10, includesEnd: true).count == 1)
   }
 
   @Test("Gaps of length 0 leave dashes end to end; nothing lies on no length")

@@ -1,11 +1,12 @@
+import Foundation
 import Graphics
 import TestSupport
 import Testing
 
 @Suite("Outlines of strokes")
 struct StrokeOutlineTests {
-  // The area of a union of pieces, counted on a grid of 0.1.
-  private func area(_ path: Path) -> Double {
+  // The area in which a path winds, counted on a grid of 0.1; nil where it winds the other way anywhere.
+  private func area(_ path: Path) -> Double? {
     var polygons: [[Point]] = []
     for element in path.elements {
       switch element {
@@ -19,19 +20,20 @@ struct StrokeOutlineTests {
     var count = 0
     var y = box.minY + step / 2
     while y < box.maxY {
-      var spans: [(Double, Double)] = []
+      var crossings: [(x: Double, step: Int)] = []
       for polygon in polygons {
-        var xs: [Double] = []
         for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1))
         where (a.y <= y) != (b.y <= y) {
-          xs.append(a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x))
+          crossings.append((a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x), a.y < b.y ? -1 : 1))
         }
-        if let low = xs.min(), let high = xs.max() { spans.append((low, high)) }
       }
-      var x = box.minX + step / 2
-      while x < box.maxX {
-        if spans.contains(where: { $0.0 <= x && x < $0.1 }) { count += 1 }
-        x += step
+      crossings.sort { $0.x < $1.x }
+      var winding = 0
+      for (crossing, next) in zip(crossings, crossings.dropFirst()) {
+        winding += crossing.step
+        let width = next.x - crossing.x
+        if winding < 0, width > 0.02 { return nil }
+        if winding > 0 { count += Int((width / step).rounded()) }
       }
       y += step
     }
@@ -39,7 +41,7 @@ struct StrokeOutlineTests {
   }
 
   private func outline(_ path: Path, _ style: StrokeStyle) -> Path {
-    StrokeOutline.path(of: path, style: style, tolerance: 0.01)
+    StrokeOutline(of: path, style: style, tolerance: 0.01).path
   }
 
   private let corner = Path.polyline([Point(0, 0), Point(20, 0), Point(20, 20)], closed: false)
@@ -76,6 +78,52 @@ struct StrokeOutlineTests {
     )
   }
 
+  @Test(
+    "What is stroked covers every point within half the width, however tightly it bends",
+    arguments: 0..<20
+  )
+  func tight(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    func point() -> Point {
+      Point(.random(in: 0...12, using: &random), .random(in: 0...12, using: &random))
+    }
+    let curve = CubicBezier(point(), point(), point(), point())
+    let end = point()
+    var path = Path()
+    path.move(to: curve.start)
+    path.curve(curve.first, curve.second, to: curve.end)
+    path.line(to: end)
+    let style = StrokeStyle(lineWidth: 5, lineCap: .round, lineJoin: .round)
+    let stroke = outline(path, style)
+    // Discs along the line, laid upon it: nothing is added.
+    var discs = stroke
+    for step in 0...200 {
+      let place = Double(step) / 100
+      let center = place < 1 ? curve.point(at: place) : curve.end.mixed(with: end, at: place - 1)
+      let corners = (0..<40).map { index in
+        let angle = Double(index) * .pi / 20
+        return Point(center.x + 2.5 * cos(angle), center.y + 2.5 * sin(angle))
+      }
+      discs.append(.polyline(corners, closed: true))
+    }
+    guard let covered = area(stroke), let all = area(discs) else {
+      Issue.record("it winds the other way")
+      return
+    }
+    #expect(covered > 40 && all - covered < 0.6, "\(covered) \(all)")
+  }
+
+  @Test("A line that goes back upon itself is told")
+  func turnsBack() {
+    let there = [Point(0, 0), Point(20, 0), Point(3, 0)]
+    let style = StrokeStyle(lineWidth: 2)
+    func outline(_ points: [Point]) -> StrokeOutline {
+      StrokeOutline(of: .polyline(points, closed: false), style: style, tolerance: 0.01)
+    }
+    #expect(outline(there).turnsBack)
+    #expect(!outline([Point(0, 0), Point(20, 0), Point(3, 6)]).turnsBack)
+  }
+
   @Test("A circle is a ring and has no seam")
   func circle() {
     let ring = outline(.ellipse(in: Rect(-20, -20, 40, 40)), StrokeStyle(lineWidth: 4))
@@ -93,7 +141,8 @@ struct StrokeOutlineTests {
     // The corner at the origin is joined, not two butt ends.
     #expect(seam.controlBounds.minX == -1 && seam.controlBounds.minY == -1)
     style = StrokeStyle(lineWidth: 2, lineCap: .round, dashPattern: [0, 5])
-    expectClose(area(outline(line, style)), 4 * .pi, within: 0.5)
+    // One on each end, too.
+    expectClose(area(outline(line, style)), 5 * .pi, within: 0.5)
     let tiny = StrokeStyle(lineWidth: 2, dashPattern: [1e-6, 1e-6])
     expectClose(area(outline(line, tiny)), 40, within: 0.5)
   }

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CoverageKernels.h"
+
 // Kernels that mix or change premultiplied pictures, in place.
 // Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
 
@@ -48,6 +50,15 @@ void blend_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop, const u
                     size_t count);
 void blend_atop_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop,
                          const uint32_t *source, size_t count);
+
+// Mixes `count` premultiplied source pixels in by the bytes of a mask, or by one opacity where `mask` is null: over
+// what is there, or added to it. Each product is rounded once, as pixman does.
+void mix_row(coverage_mode mode, uint32_t *out, const uint32_t *source, const uint8_t *mask,
+             uint8_t opacity, size_t count);
+
+// The same, and the same bytes, with the variant named.
+void mix_row_with(bool uses_avx2, coverage_mode mode, uint32_t *out, const uint32_t *source,
+                  const uint8_t *mask, uint8_t opacity, size_t count);
 
 // Replaces the alpha of `count` bytes by 255 − alpha.
 void invert_alpha_row(uint8_t *alpha, size_t count);

@@ -7,7 +7,7 @@
 // Fills paths: how much of each pixel lies inside, exactly, and the mixing of a source by that.
 //
 // Edges add to a cell for each pixel that they cross what they cover there and right of it (the signed areas
-// of D. Turner's smooth rasterizer in FreeType). Cells are kept in a plain array with a bit for every sixteen of
+// of D. Turner's smooth rasterizer in FreeType); where these do not tell, lines through the row do. Cells are kept in a plain array with a bit for every sixteen of
 // them, so that a row costs what its edges cost, and the space between them is filled in runs. All arithmetic
 // is in whole numbers: moved by whole pixels a path covers the same, and no area that is drawn alone differs
 // from the same area of a larger one.
@@ -18,6 +18,11 @@
 extern "C" {
 #endif
 
+// A straight piece of a path, downwards: y0 < y1. `sign` is -1 where the path goes up.
+typedef struct {
+  int32_t x0, y0, x1, y1, sign;
+} coverage_edge;
+
 // An area whose coverage is found, and the path that is being added.
 typedef struct {
   int32_t *cells;     // rows of `stride` numbers, all 0 before the first edge and after filling
@@ -27,6 +32,9 @@ typedef struct {
   int64_t left, top;  // the first pixel, in 1/256 of one
   double matrix[6];   // a b c d tx ty of the map from the path to pixels
   int32_t first_row, end_row;  // where something was added
+  coverage_edge *edges;        // those that touch the area's rows, as far as there was memory
+  size_t edge_count, edge_capacity;
+  bool edges_lost;
   int32_t x, y, start_x, start_y;  // in 1/256 of a pixel from the first one
 } coverage_area;
 
@@ -60,11 +68,13 @@ void coverage_curve(coverage_area *area, double x1, double y1, double x2, double
                     double y);
 void coverage_close(coverage_area *area);
 
-// Ends a path. False, and the path is forgotten, where it winds around pixels more than once or both ways: of
-// several edges in one pixel only the sum of what they cover is known, so that the common border of two parts
-// would cover twice what it does, or nothing.
-bool coverage_finish(coverage_area *area);
-bool coverage_finish_with(bool uses_avx2, coverage_area *area);
+// Ends a path. False without memory, or with too many edges one above the other; nothing may be filled then.
+//
+// Of several edges in one pixel only the sum of what they cover is known: the common border of two parts would cover
+// twice what it does, or nothing. Where the path winds around pixels more than once, and in rows where it winds both
+// ways, it is therefore cut by sixteen lines a pixel; everywhere if `is_doubled` says that borders lie upon each other.
+bool coverage_finish(coverage_area *area, coverage_rule rule, bool is_doubled);
+bool coverage_finish_with(bool uses_avx2, coverage_area *area, coverage_rule rule, bool is_doubled);
 
 // Mixes a source into `pixels`, whose first one is the area's first, by the coverage of the finished path, which
 // is forgotten. `stride` is the bytes from row to row.

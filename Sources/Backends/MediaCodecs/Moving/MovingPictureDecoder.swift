@@ -1,6 +1,7 @@
 internal import CWebP
 public import Graphics
 internal import ImageFiles
+internal import LateLibraries
 
 /// Decodes frames of a moving picture, in any order; one for every worker.
 ///
@@ -89,6 +90,7 @@ public final class MovingPictureDecoder {
   // The corresponding C functions are `WebPGetInfo` and `WebPDecodeRGBAInto`.
   private static func webP(_ file: [UInt8], _ area: PixelRect) throws(CodecError) -> StraightPicture
   {
+    try CodecLibrary.open(.webP)
     var picture = StraightPicture(width: area.width, height: area.height)
     var (width, height): (Int32, Int32) = (0, 0)
     guard WebPGetInfo(file, file.count, &width, &height) != 0, Int(width) == area.width,

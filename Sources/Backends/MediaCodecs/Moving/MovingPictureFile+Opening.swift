@@ -1,6 +1,7 @@
 internal import CWebP
 internal import Graphics
 public import ImageFiles
+internal import LateLibraries
 
 extension MovingPictureFile {
   /// The parts of a GIF, PNG or WebP file.
@@ -44,6 +45,7 @@ extension MovingPictureFile {
 
   // The corresponding C functions are `WebPDemux` and `WebPDemuxGetFrame`.
   private static func animatedWebP(_ bytes: [UInt8]) throws(CodecError) -> MovingPictureFile {
+    try CodecLibrary.open(.webP)
     var parts: [MovingPicturePart] = []
     var (size, isWhole) = ((width: 0, height: 0), false)
     bytes.withUnsafeBytes { buffer in

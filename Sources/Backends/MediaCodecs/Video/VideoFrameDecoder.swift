@@ -22,7 +22,7 @@ public final class VideoFrameDecoder {
   ///
   /// - Throws: `decode`, `unavailable`, `outOfMemory`.
   public init(_ source: VideoSource) throws(CodecError) {
-    CodecLibrary.prepare()
+    try CodecLibrary.prepare()
     let packet = try Packet()
     let frame = try Frame()
     let candidate = try Frame()

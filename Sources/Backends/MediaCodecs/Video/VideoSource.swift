@@ -42,7 +42,7 @@ public final class VideoSource: Sendable {
   ///   - maxFrames: the greatest number of frames.
   /// - Throws: `decode` when there is no video in it, `unavailable`, `limit`, `outOfMemory`.
   public init(_ file: MediaFile, maxSide: Int, maxPixels: Int, maxFrames: Int) throws(CodecError) {
-    CodecLibrary.prepare()
+    try CodecLibrary.prepare()
     let input = try VideoInput(file)
     let parameters = input.source.pointee.codecpar.pointee
     let (columns, rows) = (Int(parameters.width), Int(parameters.height))

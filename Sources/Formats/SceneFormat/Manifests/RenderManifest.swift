@@ -49,7 +49,7 @@ public struct RenderManifest: Sendable, Hashable {
 
   /// The version of the program.
   public var version: String
-  /// The versions of the libraries that it was linked with.
+  /// The versions of the libraries that it was made with.
   public var libraries: String
   /// The scene, relative to the manifest's folder; `-` for standard input.
   public var input: String

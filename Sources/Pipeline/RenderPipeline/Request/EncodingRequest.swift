@@ -1,6 +1,7 @@
 internal import Files
 internal import Graphics
 public import MediaCodecs
+internal import SceneLoading
 
 /// How pictures are encoded; nil leaves a setting to the format.
 public struct EncodingRequest: Sendable, Hashable {
@@ -28,7 +29,7 @@ public struct EncodingRequest: Sendable, Hashable {
 
   /// Checks that the format holds the codec and that the libraries have it.
   ///
-  /// - Throws: `usage` for a codec that does not fit the format, `unavailable` for one that is not linked.
+  /// - Throws: `usage` for a codec that does not fit the format, `unavailable` for one that is not installed.
   func checkCodec(in format: OutputFormat) throws(RequestError) {
     guard let codec else { return }
     let word = codec.rawValue
@@ -43,6 +44,7 @@ public struct EncodingRequest: Sendable, Hashable {
         "\(word) does not go into .\(format.name) (write \(holders), \(other))"
       )
     }
+    try RequestError.checkLibraries()
     guard CodecLibrary.canEncode(codec) else {
       throw RequestError(
         .unavailable,
@@ -156,5 +158,15 @@ extension CodecOption {
       throw RequestError(.codecOptions, "'\(text)' is not NAME=VALUE")
     }
     self.init(String(text[..<equals]), String(text[text.index(after: equals)...]))
+  }
+}
+
+extension RequestError {
+  /// Opens FFmpeg's libraries, before anybody looks for a codec in them.
+  ///
+  /// - Throws: `unavailable` where they are not installed, `systemResources` where there is no room for them.
+  static func checkLibraries() throws(RequestError) {
+    guard let problem = CodecLibrary.problem else { return }
+    throw RequestError(RenderError(problem).code, [], RequestText(problem.description))
   }
 }

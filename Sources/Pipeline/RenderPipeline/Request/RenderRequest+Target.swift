@@ -16,6 +16,7 @@ extension RenderRequest {
     _ notes: inout [RequestNote]
   ) throws(RequestError) -> RenderTarget {
     let format = output.format
+    if format.isOfFFmpeg { try RequestError.checkLibraries() }
     guard format.isAvailable else {
       throw RequestError(
         .unavailable,

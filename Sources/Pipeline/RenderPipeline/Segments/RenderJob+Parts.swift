@@ -131,8 +131,7 @@ extension RenderJob {
     _ progress: RenderProgress,
     _ cancellation: Cancellation
   ) -> FrameMonitor {
-    CodecLibrary.prepare()
-    return FrameMonitor(progress: progress, cancellation: cancellation, limits: source.limits)
+    FrameMonitor(progress: progress, cancellation: cancellation, limits: source.limits)
   }
 
   private func anyWork(_ monitor: FrameMonitor) -> any AnySegmentWork {

@@ -1,6 +1,7 @@
 internal import CMicroHTTPD
 package import Files
 internal import Glibc
+internal import LateLibraries
 
 /// Serves a session on 127.0.0.1 until the process ends.
 ///
@@ -23,12 +24,17 @@ package final class PreviewServer {
   ///   - session: what is served.
   ///   - port: where; 0 for a free one.
   ///   - token: the first part of all paths.
-  /// - Throws: `cannotCreate` for a port that is taken.
+  /// - Throws: `cannotCreate` for a port that is taken, `unavailable` where libmicrohttpd is not installed.
   package init(
     _ session: PreviewSession,
     port: UInt16 = 0,
     token: String = AccessCheck.makeToken()
   ) throws(RenderError) {
+    do throws(LibraryError) {
+      try LateLibrary.microhttpd.open()
+    } catch {
+      throw RenderError(error.isMissing ? .unavailable : .systemResources, error.message)
+    }
     desk = FrontDesk(session)
     let pointer = Unmanaged.passUnretained(desk).toOpaque()
     guard

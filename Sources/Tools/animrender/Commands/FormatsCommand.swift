@@ -1,6 +1,6 @@
 import RenderPipeline
 
-/// `formats`: what can be written, as the linked libraries say.
+/// `formats`: what can be written, as the installed libraries say.
 struct FormatsCommand {
   let arguments: Arguments
 

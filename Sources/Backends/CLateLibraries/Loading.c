@@ -1,0 +1,126 @@
+#include "CLateLibraries.h"
+
+#include "Libraries.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <libavcodec/version.h>
+#include <libavformat/version.h>
+#include <libavutil/version.h>
+#include <libswresample/version.h>
+#include <libswscale/version.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define TEXT_OF(value) #value
+#define TEXT(value) TEXT_OF(value)
+// A library of FFmpeg in the version of the headers that this program is compiled with: structures that it fills are
+// laid out as these say, and change with this number alone.
+#define FFMPEG(file, number, name, major) file(number, "lib" name ".so." TEXT(major), "lib" name TEXT(major))
+#define FILES(file) \
+  FFMPEG(file, LATE_AVUTIL, "avutil", LIBAVUTIL_VERSION_MAJOR) \
+  FFMPEG(file, LATE_SWRESAMPLE, "swresample", LIBSWRESAMPLE_VERSION_MAJOR) \
+  FFMPEG(file, LATE_SWSCALE, "swscale", LIBSWSCALE_VERSION_MAJOR) \
+  FFMPEG(file, LATE_AVCODEC, "avcodec", LIBAVCODEC_VERSION_MAJOR) \
+  FFMPEG(file, LATE_AVFORMAT, "avformat", LIBAVFORMAT_VERSION_MAJOR) \
+  file(LATE_WEBP, "libwebp.so.7", "libwebp7") \
+  file(LATE_WEBPDEMUX, "libwebpdemux.so.2", "libwebpdemux2") \
+  file(LATE_LCMS2, "liblcms2.so.2", "liblcms2-2") \
+  file(LATE_RSVG, "librsvg-2.so.2", "librsvg2-2") \
+  file(LATE_MICROHTTPD, "libmicrohttpd.so.12", "libmicrohttpd12") \
+  file(LATE_SECCOMP, "libseccomp.so.2", "libseccomp2")
+
+#define IN_TABLE(number, file, package) [number] = {file, package},
+static const struct {
+  const char *file, *package;
+} files[LATE_COUNT] = {FILES(IN_TABLE)};
+
+// The program tells whoever packs it what it opens (scripts/package, dh_dlopenlibdeps of newer systems), since its list of
+// needed libraries does not: https://uapi-group.org/specifications/specs/elf_dlopen_metadata
+#define CONTENT(file) "[{\"soname\":[\"" file "\"],\"priority\":\"required\"}]"
+#define AS_NOTE_OF(number, file) \
+  __attribute__((used, aligned(4), section(".note.dlopen"))) static const struct { \
+    uint32_t name_size, content_size, type; \
+    char name[4], content[sizeof CONTENT(file)]; \
+  } note_##number = {4, sizeof CONTENT(file), 0x407c0c0a, "FDO", CONTENT(file)};
+#define AS_NOTE(number, file, package) AS_NOTE_OF(number, file)
+FILES(AS_NOTE)
+
+_Static_assert(late_seccomp == LATE_SECCOMP && late_seccomp + 1 == LATE_COUNT, "two lists of the same libraries");
+
+// As Trampolines.S lays them out.
+struct late_function {
+  _Atomic(void *) address;
+  const char *name;
+  intptr_t library;
+};
+
+// All of them, and their end.
+extern struct late_function late_functions[], late_functions_end[];
+
+static atomic_int opened[LATE_COUNT];
+
+const char *late_file(enum late_library library) { return files[library].file; }
+
+const char *late_package(enum late_library library) { return files[library].package; }
+
+// The loader says why it fails in words alone, those of the system among them.
+static enum late_result result_of(const char *words) {
+  static const int numbers[] = {ENOMEM, EMFILE, ENFILE, EAGAIN, EIO};
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    if (strstr(words, strerror(numbers[i]))) return late_no_room;
+  }
+  // Where it names no reason: "out of memory", "cannot allocate TLS data structures", "failed to map segment".
+  static const char *const parts[] = {"memory", "allocate", " map "};
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    if (strstr(words, parts[i])) return late_no_room;
+  }
+  return late_missing;
+}
+
+static enum late_result failure(char *reason, size_t size) {
+  const char *words = dlerror();
+  if (words == NULL) words = "out of memory";
+  snprintf(reason, size, "%s", words);
+  return result_of(words);
+}
+
+int late_is_open(enum late_library library) {
+  return atomic_load_explicit(&opened[library], memory_order_acquire);
+}
+
+enum late_result late_open(enum late_library library, char *reason, size_t size) {
+  if (late_is_open(library)) return late_opened;
+  // Two threads that come at once get the same library, and find the same functions.
+  void *handle = dlopen(files[library].file, RTLD_LAZY | RTLD_LOCAL);
+  if (handle == NULL) return failure(reason, size);
+  for (struct late_function *function = late_functions; function < late_functions_end; function++) {
+    if (function->library != (intptr_t)library) continue;
+    void *address = dlsym(handle, function->name);
+    if (address == NULL) return failure(reason, size);
+    atomic_store_explicit(&function->address, address, memory_order_release);
+  }
+  atomic_store_explicit(&opened[library], 1, memory_order_release);
+  return late_opened;
+}
+
+// Where a function is, for Trampolines.S. A caller has opened the library before, and heard why it cannot be opened: this
+// is for one that has not.
+__attribute__((visibility("hidden"))) void *late_find(struct late_function *function);
+
+void *late_find(struct late_function *function) {
+  char reason[512];
+  const enum late_library library = (enum late_library)function->library;
+  if (late_open(library, reason, sizeof reason) == late_opened) {
+    return atomic_load_explicit(&function->address, memory_order_acquire);
+  }
+  char line[1024];
+  int length = snprintf(line, sizeof line, "error: %s is needed and cannot be opened: %s (install %s)\n",
+                        files[library].file, reason, files[library].package);
+  // There is nobody to tell, and nothing that the function could return.
+  if (length > 0 && write(STDERR_FILENO, line, (size_t)length) < 0) _exit(71);
+  _exit(71);
+}

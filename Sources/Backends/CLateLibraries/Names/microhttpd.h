@@ -1,0 +1,10 @@
+// What is called of libmicrohttpd.
+LATE_FUNCTION(MHD_add_response_header)
+LATE_FUNCTION(MHD_create_response_from_buffer)
+LATE_FUNCTION(MHD_destroy_response)
+LATE_FUNCTION(MHD_get_connection_values)
+LATE_FUNCTION(MHD_get_daemon_info)
+LATE_FUNCTION(MHD_lookup_connection_value)
+LATE_FUNCTION(MHD_queue_response)
+LATE_FUNCTION(MHD_start_daemon)
+LATE_FUNCTION(MHD_stop_daemon)

@@ -1,0 +1,3 @@
+// What is called of libwebp.
+LATE_FUNCTION(WebPDecodeRGBAInto)
+LATE_FUNCTION(WebPGetInfo)

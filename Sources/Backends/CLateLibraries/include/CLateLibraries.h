@@ -1,0 +1,46 @@
+// Libraries that are opened when they are needed, not when the program starts: the dynamic loader takes longer for those
+// of FFmpeg, with the 70 that they need, than a small picture takes to be drawn.
+//
+// Whoever calls their functions includes their own headers and calls them by their own names. This target defines each
+// name, as a jump to where the library has it (Trampolines.S), which is known once the library has been opened.
+#pragma once
+
+#include <stddef.h>
+
+/// The libraries.
+enum late_library {
+  late_avutil,
+  late_swresample,
+  late_swscale,
+  late_avcodec,
+  late_avformat,
+  late_webp,
+  late_webpdemux,
+  late_lcms2,
+  late_rsvg,
+  late_microhttpd,
+  late_seccomp,
+};
+
+/// How an opening ended.
+enum late_result {
+  late_opened,
+  /// It is not installed, or another version of it that does not go with this program.
+  late_missing,
+  /// There is no memory for it, or no descriptor.
+  late_no_room,
+};
+
+/// Opens a library and finds all its functions that are called; does nothing where that has been done. From any thread.
+///
+/// `reason` takes the words of the dynamic loader where it fails, at most `size` bytes with a zero at the end.
+enum late_result late_open(enum late_library library, char *reason, size_t size);
+
+/// Whether a library is open.
+int late_is_open(enum late_library library);
+
+/// The file of a library, as the dynamic loader looks for it: `libavcodec.so.59`.
+const char *late_file(enum late_library library);
+
+/// The package of Debian 12 that has it.
+const char *late_package(enum late_library library);

@@ -1,0 +1,121 @@
+#pragma once
+
+// The cells of an area whose coverage is found, and what edges add to them.
+
+#include "CoverageKernels.h"
+
+#include <string.h>
+
+// Units of a pixel's side, and of what an edge covers: 256 high and twice 256 wide.
+enum { unit = 256, full = 2 * unit };
+
+// Rows of cells above an area, and below.
+enum { margin = 1 };
+
+// Cells in a bit of `touched`.
+enum { block = 16 };
+
+// The most words of bits for the blocks of a row.
+enum { coverage_most_words = (32767 + block) / block / 64 + 1 };
+
+// A row of cells.
+typedef struct {
+  int32_t *cells;
+  uint64_t *touched;
+  int32_t width;
+} row_of_cells;
+
+static inline row_of_cells row_at(coverage_area *area, int32_t row) {
+  return (row_of_cells){area->cells + area->stride * (size_t)row,
+                        area->touched + area->words * (size_t)row, (int32_t)area->width};
+}
+
+// Empties a row.
+static inline void coverage_forget_row(coverage_area *area, int32_t index) {
+  row_of_cells row = row_at(area, index);
+  memset(row.cells, 0, area->stride * sizeof *row.cells);
+  memset(row.touched, 0, area->words * sizeof *row.touched);
+}
+
+// Says that cells from one to another, which is not before it, may have been changed.
+static inline void mark(row_of_cells row, int32_t first, int32_t last) {
+  int32_t from = first >> 4, to = last >> 4;
+  if (from >> 6 == to >> 6) {
+    row.touched[from >> 6] |= (((uint64_t)2 << (to - from)) - 1) << (from & 63);
+  } else {
+    for (int32_t bit = from; bit <= to; bit++) row.touched[bit >> 6] |= (uint64_t)1 << (bit & 63);
+  }
+}
+
+// A piece of an edge within a pixel: `cover` is its height, signed; `twice` the sum of its ends' distances from the
+// pixel's left side.
+static inline void add_to_cell(row_of_cells row, int32_t cell, int32_t cover, int32_t twice) {
+  // Above 16,383 windings sums begin again; without sign that is no error of the language.
+  uint32_t *cells = (uint32_t *)row.cells + cell;
+  cells[0] += (uint32_t)(cover * (full - twice));
+  cells[1] += (uint32_t)(cover * twice);
+}
+
+// A piece of an edge that crosses the sides of pixels, from x = xa to the greater xb within a row.
+static inline void add_across(row_of_cells row, int64_t xa, int64_t xb, int32_t height, int32_t sign) {
+  int64_t first = xa >> 8, last = xb >> 8;
+  // How much of the height lies left of a pixel's right side, rounded down; each step adds the same and a rest.
+  int64_t width = xb - xa, done = 0, from = xa & 255;
+  if (first < 0) {
+    done = -xa * height / width;
+    first = from = 0;
+    add_to_cell(row, 0, sign * (int32_t)done, 0);
+  }
+  int64_t product = ((first + 1) * unit - xa) * height;
+  int64_t passed = product / width, rest = product % width;
+  int64_t step = unit * (int64_t)height / width, step_rest = unit * (int64_t)height % width;
+  int32_t end = (int32_t)(last < row.width ? last : row.width);
+  mark(row, (int32_t)first, end == row.width ? end : end + 1);
+  int32_t cell = (int32_t)first;
+  for (; cell < end; cell++) {
+    add_to_cell(row, cell, sign * (int32_t)(passed - done), (int32_t)(from + unit));
+    done = passed;
+    from = 0;
+    passed += step;
+    rest += step_rest;
+    if (rest >= width) {
+      rest -= width;
+      passed++;
+    }
+  }
+  if (last < row.width)
+    add_to_cell(row, cell, sign * (int32_t)(height - done), (int32_t)(from + (xb & 255)));
+}
+
+// A piece of an edge within a row of pixels, from x = xa to xb, and as high as `height`, at most 256.
+static inline void add_to_row(row_of_cells row, int64_t xa, int64_t xb, int32_t height, int32_t sign) {
+  int64_t least = xa < xb ? xa : xb, greatest = xa < xb ? xb : xa;
+  int64_t first = least >> 8, last = greatest >> 8;
+  if (first >= row.width) return;
+  if (last < 0) {
+    add_to_cell(row, 0, sign * height, 0);
+    mark(row, 0, 1);
+  } else if (first == last) {
+    add_to_cell(row, (int32_t)first, sign * height, (int32_t)((xa & 255) + (xb & 255)));
+    mark(row, (int32_t)first, (int32_t)first + 1);
+  } else {
+    add_across(row, least, greatest, height, sign);
+  }
+}
+
+// Which of the recorded edges cross which rows of an area, while its path is finished; all zeros at first.
+typedef struct {
+  // Of each row from the area's first one the place where its edges begin, and one more.
+  size_t *starts;
+  uint32_t *edges;
+  // Memory for crossings.
+  void *scratch;
+  size_t scratch_size;
+} coverage_lines;
+
+// Finds the sums of a row's cells anew from sample lines, from one block of sixteen to before another; false without
+// memory, or with too many edges.
+bool coverage_resolve(coverage_area *area, coverage_lines *lines, int32_t row, size_t first_block,
+                      size_t end_block, coverage_rule rule);
+
+void coverage_end_lines(coverage_lines *lines);

@@ -1,0 +1,86 @@
+#pragma once
+
+// Mixing of pixels by how much of each is covered, for the kernels that fill paths and put pictures down.
+
+#include "CoverageKernels.h"
+#include "Dispatch.h"
+
+#include <string.h>
+
+// a · b / 255, rounded, for a and b up to 255.
+PK_TEMPLATE uint32_t product(uint32_t a, uint32_t b) {
+  uint32_t t = a * b + 128;
+  return (t + (t >> 8)) >> 8;
+}
+
+// The same for the four components of a pixel.
+PK_TEMPLATE uint32_t scaled(uint32_t pixel, uint32_t factor) {
+  return product(pixel & 255, factor) | product(pixel >> 8 & 255, factor) << 8 |
+         product(pixel >> 16 & 255, factor) << 16 | product(pixel >> 24, factor) << 24;
+}
+
+PK_TEMPLATE uint32_t held_sum(uint32_t a, uint32_t b) { return a + b < 255 ? a + b : 255; }
+
+PK_TEMPLATE uint32_t mixed(uint32_t below, uint32_t pixel, coverage_mode mode) {
+  uint32_t under = mode == coverage_over ? scaled(below, 255 - (pixel >> 24)) : below;
+  return held_sum(pixel & 255, under & 255) | held_sum(pixel >> 8 & 255, under >> 8 & 255) << 8 |
+         held_sum(pixel >> 16 & 255, under >> 16 & 255) << 16 |
+         held_sum(pixel >> 24, under >> 24) << 24;
+}
+
+// Pixels of one coverage each; `picture` is null for a colour.
+static inline void mix_block_scalar(uint32_t *out, const uint8_t *coverage, size_t count, uint32_t color,
+                             const uint32_t *picture, coverage_mode mode) {
+  for (size_t i = 0; i < count; i++)
+    out[i] = mixed(out[i], scaled(picture ? picture[i] : color, coverage[i]), mode);
+}
+
+#if PK_X86
+PK_AVX2 static inline __m256i product_avx2(__m256i a, __m256i b) {
+  __m256i t = _mm256_add_epi16(_mm256_mullo_epi16(a, b), _mm256_set1_epi16(128));
+  return _mm256_srli_epi16(_mm256_add_epi16(t, _mm256_srli_epi16(t, 8)), 8);
+}
+
+// Four pixels, sixteen bits a component: the source by its coverage, upon what is there.
+PK_AVX2 static inline __m256i mixed_avx2(__m256i below, __m256i source, __m256i coverage,
+                                         coverage_mode mode) {
+  const __m256i alpha = _mm256_set_epi8(15, 14, 15, 14, 15, 14, 15, 14, 7, 6, 7, 6, 7, 6, 7, 6, 15,
+                                        14, 15, 14, 15, 14, 15, 14, 7, 6, 7, 6, 7, 6, 7, 6);
+  __m256i pixel = product_avx2(source, coverage);
+  if (mode == coverage_over) {
+    __m256i rest = _mm256_sub_epi16(_mm256_set1_epi16(255), _mm256_shuffle_epi8(pixel, alpha));
+    below = product_avx2(below, rest);
+  }
+  return _mm256_add_epi16(pixel, below);
+}
+
+PK_AVX2 static inline __m128i mixed_four_avx2(__m128i below, __m128i source, __m128i coverage,
+                                              coverage_mode mode) {
+  const __m128i spread = _mm_set_epi8(3, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 0, 0, 0, 0);
+  __m256i c = _mm256_cvtepu8_epi16(_mm_shuffle_epi8(coverage, spread));
+  __m256i sum = mixed_avx2(_mm256_cvtepu8_epi16(below), _mm256_cvtepu8_epi16(source), c, mode);
+  return _mm_packus_epi16(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+}
+
+// Without a look at each coverage: a pixel that is not covered stays what it is, and a branch costs more.
+PK_AVX2 static inline void mix_block_avx2(uint32_t *out, const uint8_t *coverage, size_t count,
+                                   uint32_t color, const uint32_t *picture, coverage_mode mode) {
+  const __m128i colors = _mm_set1_epi32((int32_t)color);
+  size_t i = 0;
+  for (; i + 4 <= count; i += 4) {
+    __m128i source = picture ? _mm_loadu_si128((const __m128i *)(picture + i)) : colors;
+    __m128i below = _mm_loadu_si128((const __m128i *)(out + i));
+    __m128i c = _mm_loadu_si32(coverage + i);
+    _mm_storeu_si128((__m128i *)(out + i), mixed_four_avx2(below, source, c, mode));
+  }
+  if (i == count) return;
+  const __m128i lanes = _mm_set_epi32(3, 2, 1, 0);
+  __m128i rest = _mm_cmpgt_epi32(_mm_set1_epi32((int32_t)(count - i)), lanes);
+  uint8_t last[4] = {0};
+  memcpy(last, coverage + i, count - i);
+  __m128i source = picture ? _mm_maskload_epi32((const int *)(picture + i), rest) : colors;
+  __m128i below = _mm_maskload_epi32((const int *)(out + i), rest);
+  __m128i sum = mixed_four_avx2(below, source, _mm_loadu_si32(last), mode);
+  _mm_maskstore_epi32((int *)(out + i), rest, sum);
+}
+#endif

@@ -1,0 +1,136 @@
+internal import DisplayModel
+internal import Graphics
+
+extension DrawingCanvas {
+  /// A paint ready for drawing.
+  enum Tone {
+    case color(Color)
+    case shading(GradientShading)
+
+    /// The tone of an item's paint; a gradient of one colour is that colour.
+    init(_ paint: Paint, mappedBy transform: Affine) {
+      switch paint {
+      case .color(let color): self = .color(color)
+      case .gradient(let gradient):
+        if let shading = GradientShading(gradient, mappedBy: transform) {
+          self = .shading(shading)
+        } else {
+          self = .color(gradient.stops.last?.color ?? .clear)
+        }
+      }
+    }
+  }
+
+  /// Fills a path: by the own kernels where nothing clips, else by Cairo.
+  ///
+  /// - Parameter area: the pixels that may be touched.
+  func fill(
+    _ path: Path,
+    mappedBy transform: Affine,
+    _ rule: FillRule,
+    _ paint: Paint,
+    within area: PixelRect,
+    _ filling: Filling
+  ) throws(RasterError) {
+    guard !paint.isInvisible else { return }
+    let tone = Tone(paint, mappedBy: transform)
+    guard case .direct(let operation) = filling, let pixels else {
+      return try fillByCairo(path, mappedBy: transform, rule, tone, within: area)
+    }
+    if path.isRectangle, transform.isRectilinear {
+      // Cairo has a way of its own for colours in rectangles that stand straight, with the same pixels.
+      guard case .shading(let shading) = tone,
+        let rectangle = path.wholePixels(mappedBy: transform)
+      else { return try fillByCairo(path, mappedBy: transform, rule, tone, within: area) }
+      try fill(rectangle.intersection(area), with: shading, operation, on: pixels)
+    } else if caches.filler.cover(path, mappedBy: transform, rule, within: area) {
+      try fillCovered(area, with: tone, rule, operation, on: pixels)
+    } else {
+      try fillByCairo(path, mappedBy: transform, rule, tone, within: area)
+    }
+  }
+
+  private func fillByCairo(
+    _ path: Path,
+    mappedBy transform: Affine,
+    _ rule: FillRule,
+    _ tone: Tone,
+    within area: PixelRect
+  ) throws(RasterError) {
+    try withSource(tone, within: area) {
+      context.fill(path, mappedBy: transform, rule: rule)
+    }
+  }
+
+  // Fills whole pixels.
+  private func fill(
+    _ area: PixelRect,
+    with shading: GradientShading,
+    _ operation: PathFiller.Operation,
+    on pixels: PathFiller.Target
+  ) throws(RasterError) {
+    guard !area.isEmpty else { return }
+    context.flush()
+    defer { context.markDirty() }
+    if shading.isOpaque, case .over = operation { return shading.fill(pixels, within: area) }
+    try withPicture(of: shading, within: area) { source in
+      pixels.mix(source, through: .opacity(1), operation, within: area)
+    }
+  }
+
+  /// Fills what the last path covers.
+  func fillCovered(
+    _ area: PixelRect,
+    with tone: Tone,
+    _ rule: FillRule,
+    _ operation: PathFiller.Operation,
+    on pixels: PathFiller.Target
+  ) throws(RasterError) {
+    context.flush()
+    defer { context.markDirty() }
+    switch tone {
+    case .color(let color):
+      caches.filler.fill(rule, with: .color(color.pixel), operation, on: pixels)
+    case .shading(let shading):
+      try withPicture(of: shading, within: area) { source in
+        caches.filler.fill(rule, with: .picture(source), operation, on: pixels)
+      }
+    }
+  }
+
+  private func withPicture(
+    of shading: GradientShading,
+    within area: PixelRect,
+    _ use: (PathFiller.Target) -> Void
+  ) throws(RasterError) {
+    let picture = try TemporaryPicture(covering: area, isCleared: false, from: memory)
+    if let pixels = picture.pixels {
+      shading.fill(pixels, within: area)
+      use(pixels)
+    }
+    _ = consume picture
+  }
+
+  /// Makes a tone the source of some drawing by Cairo.
+  ///
+  /// A gradient becomes a picture of the pixels that can be touched: Cairo's own gradients take ten times as long.
+  func withSource(
+    _ tone: Tone,
+    within area: PixelRect,
+    _ draw: () -> Void
+  ) throws(RasterError) {
+    switch tone {
+    case .color(let color):
+      context.setSource(color)
+      draw()
+    case .shading(let shading):
+      let picture = try TemporaryPicture(covering: area, isCleared: false, from: memory)
+      if let pixels = picture.pixels { shading.fill(pixels, within: area) }
+      context.setSource(picture.surface)
+      draw()
+      // The context must not keep memory that goes back to the pool here.
+      context.setSource(.clear)
+      _ = consume picture
+    }
+  }
+}

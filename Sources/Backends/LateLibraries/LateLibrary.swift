@@ -1,0 +1,83 @@
+internal import CLateLibraries
+
+/// Libraries that this process opens when it first needs them.
+///
+/// Whoever calls functions of one opens it before, at each entrance, and so hears where it cannot be opened; a function
+/// that is called without ends the process.
+///
+/// ```swift
+/// try LateLibrary.ffmpeg.open()
+/// let version = avcodec_version()
+/// ```
+public enum LateLibrary: CaseIterable, Sendable {
+  case ffmpeg, webP, littleCMS, librsvg, microhttpd, seccomp
+
+  /// Opens it; does nothing where it is open.
+  ///
+  /// From any thread.
+  ///
+  /// The corresponding C functions are `dlopen` and `dlsym`.
+  ///
+  /// - Throws: where it is not installed, or there is no room for it.
+  public func open() throws(LibraryError) {
+    for file in files { try Self.open(file) }
+  }
+
+  /// Opens all that can be opened, so that a look at the process finds what it may run with.
+  public static func openAll() {
+    // What is missing is found by nobody.
+    for library in allCases { try? library.open() }
+  }
+
+  /// Whether it is open.
+  package var isOpen: Bool { files.allSatisfy { late_is_open($0) != 0 } }
+
+  /// Its files, as the dynamic loader looks for them: `libavcodec.so.59`.
+  package var fileNames: [String] { files.map { String(cString: late_file($0)) } }
+
+  private var files: [late_library] {
+    switch self {
+    case .ffmpeg: [late_avutil, late_swresample, late_swscale, late_avcodec, late_avformat]
+    case .webP: [late_webp, late_webpdemux]
+    case .littleCMS: [late_lcms2]
+    case .librsvg: [late_rsvg]
+    case .microhttpd: [late_microhttpd]
+    case .seccomp: [late_seccomp]
+    }
+  }
+
+  private static func open(_ library: late_library) throws(LibraryError) {
+    // Nearly always it is open, and nothing is to be said.
+    guard late_is_open(library) == 0 else { return }
+    var reason = [CChar](repeating: 0, count: LibraryError.longestReason)
+    let result = late_open(library, &reason, reason.count)
+    guard result != late_opened else { return }
+    let bytes = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    throw LibraryError(
+      isMissing: result == late_missing,
+      file: String(cString: late_file(library)),
+      package: String(cString: late_package(library)),
+      reason: String(decoding: bytes, as: UTF8.self)
+    )
+  }
+}
+
+/// Why a library cannot be opened.
+public struct LibraryError: Error, Hashable, Sendable {
+  /// Whether it has to be installed; otherwise the process has no room for it.
+  public let isMissing: Bool
+  /// What is wrong and what to do about it.
+  public let message: String
+
+  static let longestReason = 512
+
+  init(isMissing: Bool, file: String, package: String, reason: String) {
+    self.isMissing = isMissing
+    // The loader begins with the name of the file that it means, often this one.
+    let remedy =
+      isMissing
+      ? "install \(package), or what has it on this system"
+      : "allow more memory with ulimit -v, or more open files with ulimit -n"
+    message = "the library \(file) cannot be opened: \(reason) (\(remedy))"
+  }
+}
