@@ -132,8 +132,8 @@ struct ProjectionTests {
           for y in 0..<80 {
             for x in 0..<80 { sum += abs(stroked.alpha(x, y) - filled.alpha(x, y)) }
           }
-          // In pixels, of several hundred that are covered.
-          #expect(Double(sum) / 255 < 6, "\(join) \(cap) \(dashes) \(Double(sum) / 255)")
+          // In pixels, of several hundred that are covered; Cairo counts samples.
+          #expect(Double(sum) / 255 < 9, "\(join) \(cap) \(dashes) \(Double(sum) / 255)")
         }
       }
     }
