@@ -54,8 +54,9 @@ PK_TEMPLATE float sat(color c) { return most(c) - least(c); }
 // Without branches, so that it is done for several pixels at once.
 PK_TEMPLATE color clip_color(color c) {
   float l = lum(c), n = least(c), x = most(c);
-  float low = n < 0 ? l / (l - n) : 1;
-  float high = x > 1 ? (1 - l) / (x - l) : 1;
+  // Of a grey that rounding has put just outside, all three are equal.
+  float low = n < 0 && l > n ? l / (l - n) : 1;
+  float high = x > 1 && x > l ? (1 - l) / (x - l) : 1;
   // A colour that leaves 0…1 at both ends is drawn in from the worse one.
   float k = min2(low, high);
   return (color){l + (c.red - l) * k, l + (c.green - l) * k, l + (c.blue - l) * k};
@@ -73,15 +74,25 @@ PK_TEMPLATE color set_sat(color c, float s) {
   return (color){(c.red - low) * k, (c.green - low) * k, (c.blue - low) * k};
 }
 
-// Composites one component by the formula of the header; s becomes the result, premultiplied.
+// What is known of a piece's alphas.
+typedef enum { any_alphas, opaque_backdrop, all_opaque } alphas;
+
+// Composites one component by the formula of the header; s becomes the result, premultiplied. Alphas that are known to be
+// 1 are not asked for; the result has the same bits.
 #define SEPARABLE(name)                                                                    \
   PK_TEMPLATE void composite_##name(float *restrict s, const float *restrict b,            \
                                     const float *restrict sa, const float *restrict ba,    \
-                                    size_t count) {                                        \
+                                    alphas known, size_t count) {                          \
     for (size_t i = 0; i < count; i++) {                                                   \
-      float source = s[i], backdrop = b[i], as = sa[i], ab = ba[i];                        \
-      float mixed = mix_##name(backdrop, source);                                          \
-      s[i] = source * as * (1 - ab) + backdrop * ab * (1 - as) + as * ab * mixed;          \
+      float source = s[i], backdrop = b[i], mixed = mix_##name(backdrop, source);          \
+      if (known == all_opaque) {                                                           \
+        s[i] = mixed;                                                                      \
+      } else if (known == opaque_backdrop) {                                               \
+        s[i] = backdrop * (1 - sa[i]) + sa[i] * mixed;                                     \
+      } else {                                                                             \
+        float as = sa[i], ab = ba[i];                                                      \
+        s[i] = source * as * (1 - ab) + backdrop * ab * (1 - as) + as * ab * mixed;        \
+      }                                                                                    \
     }                                                                                      \
   }
 
@@ -101,22 +112,22 @@ SEPARABLE(normal)
 SEPARABLE(add)
 
 PK_TEMPLATE void composite(blend_mode mode, float *s, const float *b, const float *sa,
-                           const float *ba, size_t count) {
+                           const float *ba, alphas known, size_t count) {
   switch (mode) {
-    case blend_multiply: return composite_multiply(s, b, sa, ba, count);
-    case blend_screen: return composite_screen(s, b, sa, ba, count);
-    case blend_overlay: return composite_overlay(s, b, sa, ba, count);
-    case blend_darken: return composite_darken(s, b, sa, ba, count);
-    case blend_lighten: return composite_lighten(s, b, sa, ba, count);
-    case blend_color_dodge: return composite_color_dodge(s, b, sa, ba, count);
-    case blend_color_burn: return composite_color_burn(s, b, sa, ba, count);
-    case blend_hard_light: return composite_hard_light(s, b, sa, ba, count);
-    case blend_soft_light: return composite_soft_light(s, b, sa, ba, count);
-    case blend_difference: return composite_difference(s, b, sa, ba, count);
-    case blend_exclusion: return composite_exclusion(s, b, sa, ba, count);
-    case blend_hard_mix: return composite_hard_mix(s, b, sa, ba, count);
-    case blend_normal: return composite_normal(s, b, sa, ba, count);
-    case blend_add: return composite_add(s, b, sa, ba, count);
+    case blend_multiply: return composite_multiply(s, b, sa, ba, known, count);
+    case blend_screen: return composite_screen(s, b, sa, ba, known, count);
+    case blend_overlay: return composite_overlay(s, b, sa, ba, known, count);
+    case blend_darken: return composite_darken(s, b, sa, ba, known, count);
+    case blend_lighten: return composite_lighten(s, b, sa, ba, known, count);
+    case blend_color_dodge: return composite_color_dodge(s, b, sa, ba, known, count);
+    case blend_color_burn: return composite_color_burn(s, b, sa, ba, known, count);
+    case blend_hard_light: return composite_hard_light(s, b, sa, ba, known, count);
+    case blend_soft_light: return composite_soft_light(s, b, sa, ba, known, count);
+    case blend_difference: return composite_difference(s, b, sa, ba, known, count);
+    case blend_exclusion: return composite_exclusion(s, b, sa, ba, known, count);
+    case blend_hard_mix: return composite_hard_mix(s, b, sa, ba, known, count);
+    case blend_normal: return composite_normal(s, b, sa, ba, known, count);
+    case blend_add: return composite_add(s, b, sa, ba, known, count);
     case blend_hue:
     case blend_saturation:
     case blend_color:
@@ -153,10 +164,52 @@ PK_TEMPLATE void composite_piece(blend_mode mode, planes *s, const planes *b, si
     case blend_color: return composite_color(s, b, count);
     case blend_luminosity: return composite_luminosity(s, b, count);
     default:
-      composite(mode, s->red, b->red, s->alpha, b->alpha, count);
-      composite(mode, s->green, b->green, s->alpha, b->alpha, count);
-      composite(mode, s->blue, b->blue, s->alpha, b->alpha, count);
+      composite(mode, s->red, b->red, s->alpha, b->alpha, any_alphas, count);
+      composite(mode, s->green, b->green, s->alpha, b->alpha, any_alphas, count);
+      composite(mode, s->blue, b->blue, s->alpha, b->alpha, any_alphas, count);
   }
+}
+
+PK_TEMPLATE bool is_separable(blend_mode mode) { return mode < blend_hue || mode > blend_luminosity; }
+
+PK_TEMPLATE bool are_opaque(const uint32_t *pixels, size_t count) {
+  uint32_t all = UINT32_MAX;
+  for (size_t i = 0; i < count; i++) all &= pixels[i];
+  return all >> 24 == 255;
+}
+
+PK_TEMPLATE void take_opaque_apart(planes *restrict out, const uint32_t *restrict in, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    out->red[i] = (float)(int32_t)(in[i] >> 16 & 255) * (1 / 255.0f);
+    out->green[i] = (float)(int32_t)(in[i] >> 8 & 255) * (1 / 255.0f);
+    out->blue[i] = (float)(int32_t)(in[i] & 255) * (1 / 255.0f);
+  }
+}
+
+PK_TEMPLATE void put_opaque_together(uint32_t *restrict out, const planes *restrict in, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    uint32_t r = (uint32_t)(int32_t)(in->red[i] * 255 + 0.5f);
+    uint32_t g = (uint32_t)(int32_t)(in->green[i] * 255 + 0.5f);
+    uint32_t b = (uint32_t)(int32_t)(in->blue[i] * 255 + 0.5f);
+    out[i] = 0xff000000 | r << 16 | g << 8 | b;
+  }
+}
+
+PK_TEMPLATE void blend_onto_opaque(blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count) {
+  planes s, b;
+  take_opaque_apart(&b, backdrop, count);
+  if (are_opaque(source, count)) {
+    take_opaque_apart(&s, source, count);
+    composite(mode, s.red, b.red, NULL, NULL, all_opaque, count);
+    composite(mode, s.green, b.green, NULL, NULL, all_opaque, count);
+    composite(mode, s.blue, b.blue, NULL, NULL, all_opaque, count);
+  } else {
+    take_apart(&s, source, count);
+    composite(mode, s.red, b.red, s.alpha, NULL, opaque_backdrop, count);
+    composite(mode, s.green, b.green, s.alpha, NULL, opaque_backdrop, count);
+    composite(mode, s.blue, b.blue, s.alpha, NULL, opaque_backdrop, count);
+  }
+  put_opaque_together(backdrop, &s, count);
 }
 
 PK_TEMPLATE void blend(blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count) {
@@ -164,6 +217,11 @@ PK_TEMPLATE void blend(blend_mode mode, uint32_t *backdrop, const uint32_t *sour
   for (size_t from = 0; from < count; from += piece) {
     size_t length = count - from < piece ? count - from : piece;
     if (!any_pixel(source + from, length)) continue;
+    // Most pictures are blended with opaque ones.
+    if (is_separable(mode) && are_opaque(backdrop + from, length)) {
+      blend_onto_opaque(mode, backdrop + from, source + from, length);
+      continue;
+    }
     take_apart(&s, source + from, length);
     take_apart(&b, backdrop + from, length);
     composite_piece(mode, &s, &b, length);

@@ -68,6 +68,47 @@ struct KernelTests {
     }
   }
 
+  private static func grey(_ value: Int, alpha: Int = 255) -> UInt32 {
+    UInt32(alpha) << 24 | UInt32(value) * 0x10101
+  }
+
+  @Test(
+    "Pixels blend with opaque ones as they do beside others that are not",
+    arguments: 0..<18,
+    [255, 254, 100, 1]
+  )
+  func opaqueBlends(mode: UInt32, alpha: Int) {
+    let source = (0..<65_536).map { Self.grey(($0 & 255) * alpha / 255, alpha: alpha) }
+    let below = (0..<65_536).map { Self.grey($0 >> 8) }
+    var together = below
+    blend_row(blend_mode(rawValue: mode), &together, source, source.count)
+    let differing = source.indices.filter { index in
+      var pair = [below[index], 0x8000_0000]
+      blend_row(blend_mode(rawValue: mode), &pair, [source[index], 0x4000_0000], 2)
+      return pair[0] != together[index]
+    }
+    #expect(differing.isEmpty)
+  }
+
+  @Test("Greys stay grey in the modes that look at all components")
+  func greys() {
+    let source = (0..<65_536).map { Self.grey($0 & 255) }
+    let below = (0..<65_536).map { Self.grey($0 >> 8) }
+    for mode in [blend_hue, blend_saturation, blend_color, blend_luminosity] {
+      var pixels = below
+      blend_row(mode, &pixels, source, source.count)
+      let expected = mode == blend_luminosity ? source : below
+      let differing = pixels.indices.filter { index in
+        (0..<3).contains { part in
+          let shift = UInt32(part * 8)
+          let (a, b) = (pixels[index] >> shift & 255, expected[index] >> shift & 255)
+          return max(a, b) - min(a, b) > 1
+        }
+      }
+      #expect(differing.isEmpty, "\(mode)")
+    }
+  }
+
   @Test("P44: Mixing pictures in", .enabled(if: pk_has_avx2()), arguments: 0..<2, 0..<5)
   func mixes(mode: UInt32, veil: Int) {
     let (source, below) = (Self.pixels(333, seed: 5), Self.pixels(333, seed: 6))
