@@ -107,7 +107,7 @@ struct CoverageTests {
 
   @Test(
     "Two shapes that overlap, either way round, cover what a grid of samples says",
-    arguments: 0..<24
+    arguments: 0..<8
   )
   func overlapping(seed: Int) throws {
     let rule: FillRule = seed.isMultiple(of: 3) ? .evenOdd : .nonZero

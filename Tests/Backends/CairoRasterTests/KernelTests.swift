@@ -82,7 +82,7 @@ struct KernelTests {
     let below = (0..<65_536).map { Self.grey($0 >> 8) }
     var together = below
     blend_row(blend_mode(rawValue: mode), &together, source, source.count)
-    let differing = source.indices.filter { index in
+    let differing = stride(from: 0, to: source.count, by: 7).filter { index in
       var pair = [below[index], 0x8000_0000]
       blend_row(blend_mode(rawValue: mode), &pair, [source[index], 0x4000_0000], 2)
       return pair[0] != together[index]
