@@ -383,8 +383,7 @@ let package = Package(
     tools.tests("IOSPortingTests", ["IOSPorting"], exclude: ["Fixtures"]),
     tools.command("portios", ["IOSPorting"]),
     tools.plugin("RenderScenes", "render-scenes", "Renders the scenes of a package to videos."),
-    // Without the programs that they run: those are built with the rest, and these take longest to compile.
-    tools.tests("CommandLineTests", ["MediaCodecs", "LateLibraries"]),
+    tools.tests("CommandLineTests", ["animrender", "CommandTable", "MediaCodecs", "LateLibraries"]),
     .target(
       name: "TestSupport",
       dependencies: [

@@ -191,12 +191,27 @@ typedef struct {
   size_t length, text_length;
   const double *arguments;
   int count, index;
+  // Compiled: bytes that the caller frees.
+  char *compiled;
+  size_t compiled_length;
 } request;
 
-static duk_ret_t load(duk_context *context, void *data) {
+static duk_ret_t compile(duk_context *context, void *data) {
   request *r = data;
   duk_push_string(context, "runtime");
   duk_compile_lstring_filename(context, DUK_COMPILE_EVAL, r->program, r->length);
+  duk_dump_function(context);
+  const void *bytes = duk_get_buffer(context, -1, &r->compiled_length);
+  r->compiled = malloc(r->compiled_length);
+  if (!r->compiled) return DUK_RET_ERROR;
+  memcpy(r->compiled, bytes, r->compiled_length);
+  return 0;
+}
+
+static duk_ret_t load(duk_context *context, void *data) {
+  request *r = data;
+  memcpy(duk_push_fixed_buffer(context, r->length), r->program, r->length);
+  duk_load_function(context);
   duk_call(context, 0);
   duk_push_c_function(context, host, 4);
   duk_push_array(context);
@@ -355,9 +370,20 @@ static size_t room(const script_engine *engine) {
   return engine->used < engine->limits.memory ? engine->limits.memory - engine->used : 0;
 }
 
+char *script_compile(const char *program, size_t length, size_t *compiled_length) {
+  script_limits limits = {.steps = INT64_MAX / 2, .memory = SIZE_MAX / 2, .block = SIZE_MAX / 2};
+  script_engine *engine = script_create(limits, NULL, NULL);
+  if (!engine) return NULL;
+  request r = {.program = program, .length = length};
+  run(engine, compile, &r, SIZE_MAX / 2, SIZE_MAX / 4);
+  script_destroy(engine);
+  *compiled_length = r.compiled_length;
+  return r.compiled;
+}
+
 script_status script_load(
-    script_engine *engine, const char *program, size_t length, const char *text, size_t text_length) {
-  request r = {.program = program, .length = length, .text = text, .text_length = text_length};
+    script_engine *engine, const char *compiled, size_t length, const char *text, size_t text_length) {
+  request r = {.program = compiled, .length = length, .text = text, .text_length = text_length};
   return run(engine, load, &r, engine->limits.memory, room(engine));
 }
 

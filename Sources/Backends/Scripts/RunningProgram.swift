@@ -48,11 +48,12 @@ final class RunningProgram {
     self.limits = limits
     let state = State()
     self.state = state
-    engine = ScriptEngine(limits) { question, arguments in
+    let engine = ScriptEngine(limits) { question, arguments in
       Self.answer(question, arguments, program, state, layers)
     }
-    let text = ScriptRuntime.program(program.surroundings)
-    switch engine?.load(text, text: program.outline) {
+    self.engine = engine
+    let compiled = ScriptRuntime.program(program.surroundings)
+    switch compiled.flatMap({ engine?.load($0, text: program.outline) }) {
     case .nothing?: broken = nil
     case .threw(let message, let line)?: broken = ScriptFailure(message: message, line: line)
     case .exceeded(let limit)?:

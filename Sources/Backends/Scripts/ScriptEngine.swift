@@ -53,14 +53,13 @@ final class ScriptEngine {
   /// The steps of the last call.
   var steps: Int { Int(script_steps(engine)) }
 
-  /// Runs the text of a function of the host, the scripts, a text and a secret name; keeps what it gives.
-  func load(_ program: String, text: String) -> Ending {
-    var program = program
+  /// Runs a compiled function of the host, the scripts, a text and a secret name; keeps what it gives.
+  func load(_ program: [UInt8], text: String) -> Ending {
     var text = text
-    return program.withUTF8 { program in
+    return program.withUnsafeBytes { program in
       text.withUTF8 { text in
         ending(
-          script_load(engine, program.baseAddress, program.count, text.baseAddress, text.count)
+          script_load(engine, program.bindMemory(to: CChar.self).baseAddress, program.count, text.baseAddress, text.count)
         )
       }
     }

@@ -1,10 +1,32 @@
 internal import CScript
+internal import Glibc
 internal import SceneModel
+internal import Synchronization
 
 /// The program that scripts run in: what they find around them, in JavaScript.
 enum ScriptRuntime {
-  /// The text of the program for a kind of surroundings.
-  static func program(_ surroundings: ExpressionProgram.Surroundings) -> String {
+  // Compiling takes longer than all else that an engine does at its start, and gives the same every time.
+  private static let compiled = Mutex<[ExpressionProgram.Surroundings: [UInt8]]>([:])
+
+  /// The compiled program for a kind of surroundings, made once a process; nil where there is no memory.
+  static func program(_ surroundings: ExpressionProgram.Surroundings) -> [UInt8]? {
+    compiled.withLock { compiled in
+      if let known = compiled[surroundings] { return known }
+      var text = text(surroundings)
+      let made = text.withUTF8 { text -> [UInt8]? in
+        var count = 0
+        guard let bytes = script_compile(text.baseAddress, text.count, &count) else { return nil }
+        defer { free(bytes) }
+        return bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
+          Array(UnsafeBufferPointer(start: $0, count: count))
+        }
+      }
+      compiled[surroundings] = made
+      return made
+    }
+  }
+
+  private static func text(_ surroundings: ExpressionProgram.Surroundings) -> String {
     let model =
       switch surroundings {
       case .animation:

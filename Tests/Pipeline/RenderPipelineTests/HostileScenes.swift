@@ -16,6 +16,13 @@ struct HostileScene {
     case refused(String)
     /// The pictures of the asked frames.
     case drawn([Bitmap])
+
+    var isDrawn: Bool {
+      switch self {
+      case .drawn: true
+      case .refused: false
+      }
+    }
   }
 
   /// Tighter than the defaults, so that no case takes long; a scene may not change them.

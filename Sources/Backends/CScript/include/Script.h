@@ -47,10 +47,15 @@ script_engine *script_create(script_limits limits, void *owner, script_answer an
 /// Frees an engine.
 void script_destroy(script_engine *engine);
 
-/// Runs a program whose value is a function, calls that with `host`, the list of compiled scripts and a
-/// text, and keeps the function that it gives for `script_call`.
+/// Compiles a program for `script_load`, once for all engines of this process: bytes that the caller frees;
+/// NULL where there is no memory or the program has a mistake.
+char *script_compile(const char *program, size_t length, size_t *compiled_length);
+
+/// Runs a program that `script_compile` has compiled (nothing else: its bytes are trusted), whose value is a
+/// function, calls that with `host`, the list of compiled scripts and a text, and keeps the function that it
+/// gives for `script_call`.
 script_status script_load(
-    script_engine *engine, const char *program, size_t length, const char *text, size_t text_length);
+    script_engine *engine, const char *compiled, size_t length, const char *text, size_t text_length);
 
 /// Compiles an expression whose value is a function, and adds it to the list of scripts as `index`.
 script_status script_define(script_engine *engine, int index, const char *source, size_t length);

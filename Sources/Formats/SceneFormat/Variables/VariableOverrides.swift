@@ -33,10 +33,13 @@ public struct VariableOverrides: Sendable {
     limits: Limits = Limits()
   ) throws(VariableError) {
     for text in assignments {
-      guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), equals != text.startIndex
+      else {
         throw VariableError(message: "\(text.quoted) is not NAME=VALUE")
       }
-      self.assignments.append((String(text[..<equals]), String(text[text.index(after: equals)...])))
+      self.assignments.append(
+        (String(text[..<equals]), String(text[text.utf8.index(after: equals)...]))
+      )
     }
     guard let properties else { return }
     let value = try Self.json(properties, limits: limits) { "the properties: \($0)" }
@@ -64,8 +67,8 @@ public struct VariableOverrides: Sendable {
   package init(record: JSONCursor?) {
     if case .object(let members)? = record?["props"]?.value.kind { properties = members }
     for text in (record?["set"]?.elements ?? []).compactMap(\.text) {
-      guard let equals = text.firstIndex(of: "=") else { continue }
-      assignments.append((String(text[..<equals]), String(text[text.index(after: equals)...])))
+      guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      assignments.append((String(text[..<equals]), String(text[text.utf8.index(after: equals)...])))
     }
   }
 

@@ -154,10 +154,10 @@ extension CodecOption {
   ///
   /// - Throws: `RequestError` about `codecOptions` for a text without an equals sign.
   public init(text: String) throws(RequestError) {
-    guard let equals = text.firstIndex(of: "=") else {
+    guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
       throw RequestError(.codecOptions, "'\(text)' is not NAME=VALUE")
     }
-    self.init(String(text[..<equals]), String(text[text.index(after: equals)...]))
+    self.init(String(text[..<equals]), String(text[text.utf8.index(after: equals)...]))
   }
 }
 

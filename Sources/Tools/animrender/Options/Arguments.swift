@@ -40,8 +40,13 @@ struct Arguments {
     _ options: [Option],
     _ owner: String
   ) throws(UsageError) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = parts.first.map(String.init) ?? ""
+    // By bytes: a mark that begins a value is one character with the sign before it.
+    let parts = text.utf8.split(
+      separator: UInt8(ascii: "="),
+      maxSplits: 1,
+      omittingEmptySubsequences: false
+    )
+    let name = parts.first.map { String(Substring($0)) } ?? ""
     guard let option = options.first(where: { $0.name == name }) else {
       if let known = Option.all.first(where: { $0.name == name }) {
         let commands = known.commands.map(\.rawValue).joined(separator: ", ")
@@ -51,7 +56,7 @@ struct Arguments {
         "unknown option --\(name)" + didYouMean("--", name, options.map(\.name))
       )
     }
-    let inline = parts.count > 1 ? String(parts[1]) : nil
+    let inline = parts.count > 1 ? String(Substring(parts[1])) : nil
     try store(option, "--\(name)", inline: inline, &rest)
   }
 
@@ -60,15 +65,20 @@ struct Arguments {
     _ rest: inout ArraySlice<String>,
     _ options: [Option]
   ) throws(UsageError) {
-    var letters = text
-    while let letter = letters.popFirst() {
+    var letters = text.unicodeScalars
+    while let letter = letters.popFirst().map(Character.init) {
       guard let option = options.first(where: { $0.letter == letter }) else {
         throw UsageError(
           "unknown option -\(letter)" + didYouMean("--", String(text), options.map(\.name))
         )
       }
       guard option.value == nil else {
-        try store(option, "-\(letter)", inline: letters.isEmpty ? nil : String(letters), &rest)
+        try store(
+          option,
+          "-\(letter)",
+          inline: letters.isEmpty ? nil : String(Substring(letters)),
+          &rest
+        )
         return
       }
       try store(option, "-\(letter)", inline: nil, &rest)

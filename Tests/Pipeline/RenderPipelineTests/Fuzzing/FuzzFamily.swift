@@ -44,6 +44,23 @@ enum FuzzFamily: String, CaseIterable, Sendable, CustomTestStringConvertible {
   }
 }
 
+/// Which laws of several an input is held against.
+enum FuzzLaws {
+  case all
+  /// One of them, taken in turn.
+  case one(Int)
+
+  /// Whether a law is one of these.
+  ///
+  /// - Parameter law: its number, from 0, of `count` laws.
+  func contains(_ law: Int, of count: Int) -> Bool {
+    switch self {
+    case .all: true
+    case .one(let turn): turn % count == law
+    }
+  }
+}
+
 /// What came of an input.
 enum FuzzVerdict: Equatable {
   case refused

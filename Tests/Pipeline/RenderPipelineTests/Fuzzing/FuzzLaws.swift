@@ -13,12 +13,12 @@ import VectorGeometry
 
 extension FuzzFamily {
   /// Reads, draws and looks at an input; a crash ends the process.
-  func judge(_ bytes: [UInt8]) throws -> FuzzVerdict {
+  func judge(_ bytes: [UInt8], laws: FuzzLaws) throws -> FuzzVerdict {
     switch self {
     case .sceneText, .lottieText: text(bytes)
-    case .scene, .text: scene(bytes, folder: "scenes", side: 24)
-    case .lottie: scene(bytes, folder: "scenes/lottie", side: 32)
-    case .dotLottie, .svga, .animated, .expression: document(bytes)
+    case .scene, .text: scene(bytes, laws, folder: "scenes", side: 24)
+    case .lottie: scene(bytes, laws, folder: "scenes/lottie", side: 32)
+    case .dotLottie, .svga, .animated, .expression: document(bytes, laws)
     case .atlas: atlas(bytes)
     case .svgPath: outline(bytes)
     case .geometry: geometry(bytes)
@@ -56,28 +56,38 @@ extension FuzzFamily {
   }
 
   // The same picture with keys in another order and with spaces, for a frame alone and in a sequence.
-  private func scene(_ bytes: [UInt8], folder: String, side: Int) -> FuzzVerdict {
+  private func scene(
+    _ bytes: [UInt8],
+    _ laws: FuzzLaws,
+    folder: String,
+    side: Int
+  ) -> FuzzVerdict {
     var hostile = HostileScene(isLottie: isLottie)
     hostile.folder = Repository.absolute(folder)
     hostile.side = side
-    hostile.places = [0.3, 1]
     let text = String(decoding: bytes, as: UTF8.self)
-    guard case .drawn(let pictures) = hostile.render(text) else { return .refused }
-    hostile.places = [1, 0.3]
-    guard case .drawn(let alone) = hostile.render(text), alone == pictures.reversed() else {
-      return .wrong("a frame depends on the frame before")
+    if laws.contains(0, of: 3) {
+      hostile.places = [0.3, 1]
+      guard case .drawn(let pictures) = hostile.render(text) else { return .refused }
+      hostile.places = [1, 0.3]
+      guard case .drawn(let alone) = hostile.render(text), alone == pictures.reversed() else {
+        return .wrong("a frame depends on the frame before")
+      }
     }
     hostile.places = [0.3]
+    guard laws.contains(1, of: 3) || laws.contains(2, of: 3) else { return .taken }
     guard let tree = try? JSONTree(text), Self.memberCount(tree.text) == Self.memberCount(text)
     else {
-      return .taken
+      return hostile.render(text).isDrawn ? .taken : .refused
     }
     // Foundation reads strings without a mark of byte order at their start, so both are written from what it read.
     let first = hostile.render(tree.text)
-    guard hostile.render(tree.reordered.text) == first else {
+    // Of what is refused the words name keys and places.
+    guard first.isDrawn else { return .refused }
+    if laws.contains(1, of: 3), hostile.render(tree.reordered.text) != first {
       return .wrong("the order of keys changes the picture")
     }
-    guard hostile.render(tree.spacedText) == first else {
+    if laws.contains(2, of: 3), hostile.render(tree.spacedText) != first {
       return .wrong("spaces change the picture")
     }
     return .taken
@@ -102,7 +112,7 @@ extension FuzzFamily {
 
   // MARK: Whole inputs
 
-  private func document(_ bytes: [UInt8]) -> FuzzVerdict {
+  private func document(_ bytes: [UInt8], _ laws: FuzzLaws) -> FuzzVerdict {
     var options = SceneDocument.Options()
     options.limits = HostileScene.limits
     // Read as a scene or not at all otherwise.
@@ -127,6 +137,7 @@ extension FuzzFamily {
       return try? renderer.bitmap(at: document.scene.frameRate.time(ofFrame: frame))
     }
     guard let alone = picture(1, by: FrameRenderer(source)) else { return .refused }
+    guard laws.contains(0, of: 2) else { return .taken }
     let renderer = FrameRenderer(source)
     _ = picture(0, by: renderer)
     let late = picture(1, by: renderer)
