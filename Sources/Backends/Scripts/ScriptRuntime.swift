@@ -42,7 +42,7 @@ enum ScriptRuntime {
     ]
     let text = (common + model + [runtime_closing()])
       .map { String(cString: $0) }.joined(separator: "\n")
-    return "(function (host, scripts, text, secret, spend, spent) {\n\(text)\n})"
+    return "(function (host, scripts, text, secret, spend, spent, freezeDeeply) {\n\(text)\n})"
   }
 
   /// The names that differ by script and instant.

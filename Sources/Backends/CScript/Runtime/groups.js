@@ -28,21 +28,6 @@ var faces = [];
 // Nothing that a script reaches may keep what the script writes: the next one would find it.
 function freezeFaces() { while (faces.length > 0) freezeDeeply(faces.pop()); }
 
-function freezeDeeply(object) {
-  var names, member, i;
-  if (object === null || (typeof object !== 'object' && typeof object !== 'function')) return;
-  if (Object.isFrozen(object)) return;
-  Object.freeze(object);
-  names = Object.getOwnPropertyNames(object);
-  for (i = 0; i < names.length; i++) {
-    member = Object.getOwnPropertyDescriptor(object, names[i]);
-    freezeDeeply(member.value);
-    if (member.get) freezeDeeply(member.get);
-    if (member.set) freezeDeeply(member.set);
-  }
-  freezeDeeply(Object.getPrototypeOf(object));
-}
-
 // Functions have a name of their own; ours goes before it.
 function attribute(face, name, value) {
   if (value !== undefined) Object.defineProperty(face, name, { value: value, configurable: true });

@@ -1,0 +1,58 @@
+// Closing all that scripts reach to changes, where the engine's own functions for it take most of its start.
+#pragma once
+
+#include "Duktape.h"
+
+// The objects that are still to be looked at: a buffer on the value stack, at `place`.
+typedef struct {
+  duk_context *context;
+  duk_idx_t place;
+  size_t count, capacity;
+} freeze_list;
+
+static void freeze_later(freeze_list *list, duk_hobject *object) {
+  if (!object) return;
+  if (list->count == list->capacity) {
+    list->capacity = list->capacity ? 2 * list->capacity : 256;
+    duk_resize_buffer(list->context, list->place, list->capacity * sizeof object);
+  }
+  duk_hobject **objects = duk_get_buffer(list->context, list->place, NULL);
+  objects[list->count++] = object;
+}
+
+// Freezes an object and whatever its members, their getters and setters, and its prototypes lead to; what is
+// frozen already is passed by. Returns how many members were looked at.
+//
+// Hidden members are left alone, as by Object.getOwnPropertyNames. All that is found stays reachable from the
+// object, so pointers to it hold although the buffer that they are in is not looked at for references.
+static int64_t freeze_deeply(duk_context *context, duk_idx_t index) {
+  duk_hthread *thread = (duk_hthread *)context;
+  freeze_list list = {.context = context};
+  int64_t members = 0;
+  duk_hobject *object = duk_get_hobject(thread, index);
+  duk_push_dynamic_buffer(context, 0);
+  list.place = duk_get_top_index(context);
+  freeze_later(&list, object);
+  while (list.count > 0) {
+    duk_hobject **objects = duk_get_buffer(context, list.place, NULL);
+    object = objects[--list.count];
+    if (duk_hobject_object_is_sealed_frozen_helper(thread, object, 1)) continue;
+    duk_hobject_object_seal_freeze_helper(thread, object, 1);
+    // No member is in the part for arrays after this.
+    for (duk_uint_fast32_t i = 0; i < DUK_HOBJECT_GET_ENEXT(object); i++) {
+      duk_hstring *key = DUK_HOBJECT_E_GET_KEY(thread->heap, object, i);
+      members += 1;
+      if (!key || DUK_HSTRING_HAS_SYMBOL(key)) continue;
+      if (DUK_HOBJECT_E_SLOT_IS_ACCESSOR(thread->heap, object, i)) {
+        freeze_later(&list, DUK_HOBJECT_E_GET_VALUE_GETTER(thread->heap, object, i));
+        freeze_later(&list, DUK_HOBJECT_E_GET_VALUE_SETTER(thread->heap, object, i));
+      } else {
+        duk_tval *value = DUK_HOBJECT_E_GET_VALUE_TVAL_PTR(thread->heap, object, i);
+        if (DUK_TVAL_IS_OBJECT(value)) freeze_later(&list, DUK_TVAL_GET_OBJECT(value));
+      }
+    }
+    freeze_later(&list, DUK_HOBJECT_GET_PROTOTYPE(thread->heap, object));
+  }
+  duk_pop(context);
+  return members;
+}
