@@ -383,7 +383,10 @@ let package = Package(
     tools.tests("IOSPortingTests", ["IOSPorting"], exclude: ["Fixtures"]),
     tools.command("portios", ["IOSPorting"]),
     tools.plugin("RenderScenes", "render-scenes", "Renders the scenes of a package to videos."),
-    tools.tests("CommandLineTests", ["animrender", "CommandTable", "MediaCodecs", "LateLibraries"]),
+    tools.tests(
+      "CommandLineTests",
+      ["animrender", "CommandTable", "MediaCodecs", "LateLibraries"]
+    ),
     .target(
       name: "TestSupport",
       dependencies: [

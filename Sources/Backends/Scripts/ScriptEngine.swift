@@ -59,7 +59,13 @@ final class ScriptEngine {
     return program.withUnsafeBytes { program in
       text.withUTF8 { text in
         ending(
-          script_load(engine, program.bindMemory(to: CChar.self).baseAddress, program.count, text.baseAddress, text.count)
+          script_load(
+            engine,
+            program.bindMemory(to: CChar.self).baseAddress,
+            program.count,
+            text.baseAddress,
+            text.count
+          )
         )
       }
     }
