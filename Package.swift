@@ -70,6 +70,7 @@ struct Stage {
 }
 
 /// What many targets know, in short.
+let program: Needs = ["animrender", "CommandTable"]
 let model: Needs = ["SceneModel", "Graphics"]
 let shell: Needs = ["CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
 
@@ -383,10 +384,7 @@ let package = Package(
     tools.tests("IOSPortingTests", ["IOSPorting"], exclude: ["Fixtures"]),
     tools.command("portios", ["IOSPorting"]),
     tools.plugin("RenderScenes", "render-scenes", "Renders the scenes of a package to videos."),
-    tools.tests(
-      "CommandLineTests",
-      ["animrender", "CommandTable", "MediaCodecs", "LateLibraries"]
-    ),
+    tools.tests("CommandLineTests", program + ["MediaCodecs", "LateLibraries"]),
     .target(
       name: "TestSupport",
       dependencies: [
