@@ -114,4 +114,10 @@ struct VariableTableTests {
       #expect(throws: VariableError.self) { try JobList.read(Array(broken.utf8)) }
     }
   }
+
+  @Test("A value may begin with a mark that joins the equals sign before it")
+  func markAfterSign() throws {
+    let values = try VariableOverrides(assignments: ["title=\u{301}a", "x="])
+    #expect(values.written == ["then", "title=\u{301}a", "x="])
+  }
 }
