@@ -20,6 +20,23 @@ static void freeze_later(freeze_list *list, duk_hobject *object) {
   objects[list->count++] = object;
 }
 
+// Closes one object to changes.
+//
+// The engine's own function for it gives every object a new block of members without an array's part; for an
+// object that has none, which is nearly each, clearing the flags is all.
+static void freeze_one(duk_hthread *thread, duk_hobject *object) {
+  if (DUK_HOBJECT_GET_ASIZE(object) > 0) {
+    duk_hobject_object_seal_freeze_helper(thread, object, 1);
+    return;
+  }
+  for (duk_uint_fast32_t i = 0; i < DUK_HOBJECT_GET_ENEXT(object); i++) {
+    duk_uint8_t *flags = DUK_HOBJECT_E_GET_FLAGS_PTR(thread->heap, object, i);
+    if (!(*flags & DUK_PROPDESC_FLAG_ACCESSOR)) *flags &= ~DUK_PROPDESC_FLAG_WRITABLE;
+    *flags &= ~DUK_PROPDESC_FLAG_CONFIGURABLE;
+  }
+  DUK_HOBJECT_CLEAR_EXTENSIBLE(object);
+}
+
 // Freezes an object and whatever its members, their getters and setters, and its prototypes lead to; what is
 // frozen already is passed by. Returns how many members were looked at.
 //
@@ -30,6 +47,8 @@ static int64_t freeze_deeply(duk_context *context, duk_idx_t index) {
   freeze_list list = {.context = context};
   int64_t members = 0;
   duk_hobject *object = duk_get_hobject(thread, index);
+  // Most are functions one after another, of one prototype.
+  duk_hobject *prototype = NULL;
   duk_push_dynamic_buffer(context, 0);
   list.place = duk_get_top_index(context);
   freeze_later(&list, object);
@@ -37,7 +56,7 @@ static int64_t freeze_deeply(duk_context *context, duk_idx_t index) {
     duk_hobject **objects = duk_get_buffer(context, list.place, NULL);
     object = objects[--list.count];
     if (duk_hobject_object_is_sealed_frozen_helper(thread, object, 1)) continue;
-    duk_hobject_object_seal_freeze_helper(thread, object, 1);
+    freeze_one(thread, object);
     // No member is in the part for arrays after this.
     for (duk_uint_fast32_t i = 0; i < DUK_HOBJECT_GET_ENEXT(object); i++) {
       duk_hstring *key = DUK_HOBJECT_E_GET_KEY(thread->heap, object, i);
@@ -51,7 +70,10 @@ static int64_t freeze_deeply(duk_context *context, duk_idx_t index) {
         if (DUK_TVAL_IS_OBJECT(value)) freeze_later(&list, DUK_TVAL_GET_OBJECT(value));
       }
     }
-    freeze_later(&list, DUK_HOBJECT_GET_PROTOTYPE(thread->heap, object));
+    if (DUK_HOBJECT_GET_PROTOTYPE(thread->heap, object) != prototype) {
+      prototype = DUK_HOBJECT_GET_PROTOTYPE(thread->heap, object);
+      freeze_later(&list, prototype);
+    }
   }
   duk_pop(context);
   return members;

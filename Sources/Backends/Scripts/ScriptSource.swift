@@ -26,7 +26,7 @@ struct ScriptSource {
         "function posterizeTime(f){time=f===0?0:Math.floor(time*f)/f;value=valueAtTime(time);}"
     }
     // What a script assigns without declaring it would be left behind for the next one.
-    let left = words.assigned.subtracting(names).subtracting(["$bm_rt"]).sorted()
+    let left = words.assigned.filter { $0 != "$bm_rt" && !names.contains($0) }.sorted()
     if !left.isEmpty { head += "var \(left.joined(separator: ","));" }
     let list = asked.sorted()
     let quoted = list.map { "\"\($0)\"" }.joined(separator: ",")
@@ -70,6 +70,8 @@ struct ScriptWords {
     "class",
   ]
 
+  private static let assignments = ["=", "+=", "-=", "*=", "/=", "%=", "++", "--"]
+
   /// The words of a script.
   init(_ script: String) {
     let tokens = ScriptTokens(script).all
@@ -80,8 +82,7 @@ struct ScriptWords {
       guard before != "." else { continue }
       all.insert(token.text)
       let isAssigned =
-        ["=", "+=", "-=", "*=", "/=", "%=", "++", "--"].contains(after)
-        || ["++", "--"].contains(before)
+        Self.assignments.contains(after) || before == "++" || before == "--"
         || after == "in" && before == "("
       if isAssigned { assigned.insert(token.text) }
     }
@@ -94,6 +95,11 @@ private struct ScriptTokens {
     let text: String
     let isWord: Bool
   }
+
+  // Signs of two bytes, which are one.
+  private static let pairs = [
+    "==", "+=", "-=", "*=", "/=", "%=", "++", "--", "=>", "<=", ">=", "!=",
+  ]
 
   private(set) var all: [Token] = []
   private let bytes: [UInt8]
@@ -141,9 +147,8 @@ private struct ScriptTokens {
   }
 
   private mutating func sign() {
-    let pairs = ["==", "+=", "-=", "*=", "/=", "%=", "++", "--", "=>", "<=", ">=", "!="]
     let two = String(decoding: bytes[position..<min(position + 2, bytes.count)], as: UTF8.self)
-    let text = pairs.contains(two) ? two : String(UnicodeScalar(byte()))
+    let text = Self.pairs.contains(two) ? two : String(UnicodeScalar(byte()))
     all.append(Token(text: text, isWord: false))
     position += text.utf8.count
   }

@@ -183,7 +183,7 @@ public final class FontCatalog: Sendable {
   ///
   /// - Complexity: O(*installed fonts* · *characters*)
   public static func installedFamily(having characters: [Unicode.Scalar]) -> String? {
-    FontScan.family(having: characters)
+    InstalledFonts.family(having: characters)
   }
 
   // Asset names, then the names in files, then those in folders.
@@ -232,7 +232,7 @@ public final class FontCatalog: Sendable {
   private func loadedSystemFaces() -> [FontFace] {
     systemFaces.withLock { faces in
       if let known = faces { return known }
-      let scanned = FontScan.systemFaces()
+      let scanned = InstalledFonts.faces()
       faces = scanned
       return scanned
     }

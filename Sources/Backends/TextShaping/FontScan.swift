@@ -1,12 +1,7 @@
 internal import CText
-internal import Synchronization
 
 /// Reads the names of faces with fontconfig.
 enum FontScan {
-  // The configuration that characters are looked up in, kept as its address: reading it again for every text that
-  // lacks a letter takes far longer than the look. 0 before the first one.
-  private static let installed = Mutex<UInt>(0)
-
   /// The faces of one file, in the file's order.
   ///
   /// The corresponding C function is `FcFreeTypeQueryAll`.
@@ -39,33 +34,12 @@ enum FontScan {
     return faces
   }
 
-  /// The faces that fontconfig's default configuration lists, sorted by path and index.
-  ///
-  /// Empty where fontconfig is not set up. The corresponding C function is
-  /// `FcInitLoadConfigAndFonts`.
-  static func systemFaces() -> [FontFace] {
-    guard let config = FcInitLoadConfigAndFonts() else { return [] }
-    defer { FcConfigDestroy(config) }
-    guard let set = FcConfigGetFonts(config, FcSetSystem) else { return [] }
-    return faces(in: set).sorted { ($0.path, $0.index) < ($1.path, $1.index) }
-  }
-
-  /// The installed family that has most of some characters, of equal ones the first by path; nil where none has any.
+  /// The family of a set that has most of some characters, of equal ones the first by path; nil where none has any.
   ///
   /// The corresponding C function is `FcCharSetHasChar`.
   ///
   /// - Complexity: O(*fonts* · *characters*)
-  static func family(having characters: [Unicode.Scalar]) -> String? {
-    installed.withLock { address in
-      if address == 0 { address = UInt(bitPattern: FcInitLoadConfigAndFonts()) }
-      guard let config = OpaquePointer(bitPattern: address),
-        let set = FcConfigGetFonts(config, FcSetSystem)
-      else { return nil }
-      return family(having: characters, in: set)
-    }
-  }
-
-  private static func family(
+  static func family(
     having characters: [Unicode.Scalar],
     in set: UnsafeMutablePointer<FcFontSet>
   ) -> String? {
@@ -86,7 +60,8 @@ enum FontScan {
     return best?.face.families.first
   }
 
-  private static func faces(in set: UnsafeMutablePointer<FcFontSet>) -> [FontFace] {
+  /// The faces of a set whose outlines can be used, in its order.
+  static func faces(in set: UnsafeMutablePointer<FcFontSet>) -> [FontFace] {
     (0..<Int(set.pointee.nfont)).compactMap { position in
       set.pointee.fonts[position].flatMap(FontFace.init(pattern:))
     }

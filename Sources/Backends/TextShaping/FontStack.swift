@@ -127,11 +127,7 @@ private final class FontMapOwner {
     ctext_font_map_set_config(map, config)
   }
 
-  deinit {
-    // Pango 1.50.12 does not release the configuration with the map (7 KiB each, by valgrind).
-    ctext_font_map_set_config(map, nil)
-    ctext_unref(map)
-  }
+  deinit { ctext_font_map_close(map) }
 }
 
 /// A private fontconfig configuration that holds exactly the given faces, each under a family of

@@ -102,6 +102,17 @@ struct ShapingTests {
     #expect(try layouts() == one)
   }
 
+  @Test("Shapers come and go by the thousand")
+  func manyShapers() throws {
+    // Pango's own threads may still be busy with the fonts of a shaper that has gone already: one in some hundred
+    // ended the process when its tables were cleared meanwhile.
+    let catalog = try FontCatalog(PinnedFonts.library)
+    let first = try TextShaper(catalog).layout(.sans("a"))
+    for _ in 0..<3000 {
+      #expect(try TextShaper(catalog).layout(.sans("a")) == first)
+    }
+  }
+
   @Test("A layout does not depend on what the shaper did before")
   func history() throws {
     let used = try PinnedFonts.shaper()

@@ -43,6 +43,42 @@ struct ThemeTests {
     #expect(animated == same)
   }
 
+  @Test("Colours name one another in any order")
+  func order() throws {
+    func background(_ name: String, _ colors: String) throws -> Color? {
+      let head = "\"theme\":{\"colors\":{\(colors)}},"
+      return try read(sceneText(##"{"backgroundColor":"\##(name)"}"##, head: head))
+        .scene.layers.first?.state.backgroundColor
+    }
+    let colors = [
+      "\"a\":\"b\"", "\"b\":\"c\"", ##""c":"#f00""##, ##""d":"red""##, ##""red":"red""##,
+    ]
+    for order in [colors, colors.reversed(), [2, 0, 4, 1, 3].map { colors[$0] }] {
+      for name in ["a", "b", "c", "d", "red"] {
+        #expect(
+          try background(name, order.joined(separator: ",")) == Color(1, 0, 0),
+          "\(name): \(order)"
+        )
+      }
+    }
+    // Of many names, each in the way of the next.
+    let chain = (0..<20_000).map { "\"n\($0)\":\"n\($0 + 1)\"" } + [##""n20000":"#00f""##]
+    #expect(try background("n0", chain.joined(separator: ",")) == Color(0, 0, 1))
+  }
+
+  @Test("Colours that stand for one another are refused, whatever their order")
+  func circles() {
+    let colors = ["\"a\":\"b\"", "\"b\":\"a\"", "\"c\":\"b\"", ##""d":"#f00""##]
+    for order in [colors, colors.reversed()] {
+      let told = messages(
+        sceneText("", head: "\"theme\":{\"colors\":{\(order.joined(separator: ","))}},")
+      )
+      #expect(told.count == 3, "\(told)")
+      #expect(told.allSatisfy { $0.contains("comes to no colour") }, "\(told)")
+      #expect(told.contains { $0.contains("theme.colors.c: \"b\" comes") }, "\(told)")
+    }
+  }
+
   @Test("A name is overridden in any spelling of a colour, and what names it follows")
   func givenColors() throws {
     let green = Color(0, 1, 0)
@@ -160,7 +196,7 @@ struct ThemeTests {
       (#"{"colors":7}"#, "theme.colors: needs an object from names to colours, not the number 7"),
       (#"{"colors":{"a b":"red"}}"#, "\"a b\" is no name for colours"),
       (##"{"colors":{"#f00":"red"}}"##, "\"#f00\" is no name for colours"),
-      (#"{"colors":{"b":"a","a":"red"}}"#, "theme.colors.b: \"a\" is not a colour"),
+      (#"{"colors":{"b":"a","a":"b"}}"#, "theme.colors.b: \"a\" comes to no colour"),
       (#"{"fonts":{"a":1}}"#, "theme.fonts.a: needs the name of a font, or an object with font"),
       (#"{"fonts":{"a":""}}"#, "theme.fonts.a: the name of the font is empty"),
       (#"{"fonts":{"a":{"fontWeight":100}}}"#, "theme.fonts.a: font is missing"),

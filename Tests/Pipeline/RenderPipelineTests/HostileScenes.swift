@@ -91,15 +91,37 @@ struct HostileScene {
 /// The case that is being tried, kept in a file: when the process dies, it is what remains.
 struct LastCase: ~Copyable {
   private let path: String
+  private let file: Int32
+  private let isKept: Bool
 
   init(_ name: String) {
     path = NSTemporaryDirectory() + "animrender-last-\(name)-\(getpid()).json"
+    file = Self.opened(path)
+    isKept = false
     print("cases of \(name): after a crash the one at fault is in \(path)")
+  }
+
+  /// At a place of the caller's, where it stays.
+  init(at path: String) {
+    self.path = path
+    file = Self.opened(path)
+    isKept = true
+  }
+
+  private static func opened(_ path: String) -> Int32 {
+    open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
   }
 
   func set(_ text: String) { set(Array(text.utf8)) }
 
-  func set(_ bytes: [UInt8]) { try? Data(bytes).write(to: URL(fileURLWithPath: path)) }
+  // The system has it once it is written; a disk need not, since the process dies and not the machine.
+  func set(_ bytes: [UInt8]) {
+    guard ftruncate(file, 0) == 0 else { return }
+    _ = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
+  }
 
-  deinit { unlink(path) }
+  deinit {
+    close(file)
+    if !isKept { unlink(path) }
+  }
 }

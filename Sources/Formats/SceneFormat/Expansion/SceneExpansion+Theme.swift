@@ -63,16 +63,19 @@ struct ThemeNames {
     }
   }
 
-  /// The theme of a scene whose variables have been replaced: colours that name an earlier one become that.
+  /// The theme of a scene whose variables have been replaced: colours that name another one become that.
+  ///
+  /// The order of names does not matter, as of all keys. A colour that names itself is the one of CSS; those that
+  /// stand for one another stay as they are, for the reader to refuse.
+  ///
+  /// - Complexity: O(*names*)
   static func resolved(_ theme: JSONValue) -> JSONValue {
     theme.mapping(Group.colors.rawValue) { list in
       guard case .object(var members) = list.kind else { return list }
-      var known: [String: JSONValue] = [:]
+      var colors = ColorChains(members)
       for index in members.indices {
-        if case .string(let name) = members[index].value.kind, let color = known[name] {
-          members[index].value = color.moved(to: members[index].value.offset)
-        }
-        known[members[index].key] = members[index].value
+        let value = members[index].value
+        members[index].value = colors.end(of: members[index].key).moved(to: value.offset)
       }
       return JSONValue(.object(members), offset: list.offset)
     }
@@ -88,6 +91,46 @@ struct ThemeNames {
       result[member.key] = member.cursor.value
     }
     return result
+  }
+}
+
+/// What the colours of a theme come to that name one another.
+private struct ColorChains {
+  private let written: [String: JSONValue]
+  // Of names that have been followed; nil for those that come to none.
+  private var ends: [String: JSONValue?] = [:]
+
+  init(_ members: [JSONMember]) {
+    written = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+  }
+
+  /// The value at the end of a name's chain; what is written for it where the chain has none.
+  mutating func end(of key: String) -> JSONValue {
+    var (chain, current, end) = (Set<String>(), key, nil as JSONValue?)
+    while true {
+      if let known = ends[current] {
+        end = known
+        break
+      }
+      guard chain.insert(current).inserted else { break }
+      guard let next = next(after: current) else {
+        end = written[current]
+        break
+      }
+      current = next
+    }
+    for name in chain { ends[name] = .some(end) }
+    return end ?? written[key] ?? JSONValue(.null)
+  }
+
+  // The other name that a name stands for.
+  private func next(after key: String) -> String? {
+    guard case .string(let name)? = written[key]?.kind, name != key, let next = written[name] else {
+      return nil
+    }
+    // A comment is no colour.
+    if case .string = next.kind, KeyCatalogue.isFree(name) { return nil }
+    return name
   }
 }
 

@@ -96,7 +96,7 @@ package enum FileKeys {
       .dictionary(.color),
       standard: JSONValue(.object([])),
       takesNull: true,
-      "Names with colours, or with the names of earlier ones."
+      "Names with colours, or with the names of others of them."
     ),
     KeyFact(
       "fonts",

@@ -33,11 +33,23 @@ enum FuzzFamily: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
   /// Files of the repository that it is made from.
   var files: [String] {
-    let folder = isLottie || self == .dotLottie || self == .expression ? "scenes/lottie" : "scenes"
+    switch self {
+    case .lottie, .lottieText, .dotLottie, .expression: Self.files(in: "scenes/lottie", deep: true)
+    // Of the larger ones most is not text.
+    case .text:
+      (Self.files(in: "scenes") + Self.files(in: "scenes/conformance/text")).filter {
+        (try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int) ?? 0 < 5000
+      }
+    case .sceneText, .scene, .svga, .atlas, .svgPath, .animated, .geometry, .store:
+      Self.files(in: "scenes")
+    }
+  }
+
+  private static func files(in folder: String, deep: Bool = false) -> [String] {
     let root = Repository.absolute(folder)
     let manager = FileManager.default
     let names =
-      folder != "scenes"
+      deep
       ? try? manager.subpathsOfDirectory(atPath: root)
       : try? manager.contentsOfDirectory(atPath: root)
     return (names ?? []).sorted().filter { $0.hasSuffix(".json") }.map { "\(root)/\($0)" }

@@ -24,15 +24,13 @@ struct FuzzTests {
   )
   func random(family: FuzzFamily) throws {
     var inputs = try FuzzInputs(family, seed: Self.seed)
-    let current = LastCase("fuzz-\(family.rawValue)")
+    let current =
+      Self.kept.map { LastCase(at: "\($0)/current-\(family.rawValue)") }
+      ?? LastCase("fuzz-\(family.rawValue)")
     var (taken, slowest, broken) = (0, 0.0, 0)
     for index in 0..<Self.rounds {
       let bytes = try inputs.next()
-      if let kept = Self.kept {
-        try Data(bytes).write(to: URL(fileURLWithPath: "\(kept)/current-\(family.rawValue)"))
-      } else {
-        current.set(bytes)
-      }
+      current.set(bytes)
       let start = Self.processorSeconds
       // A law each of many inputs finds more than all laws of few.
       let verdict = try family.judge(bytes, laws: Self.kept == nil ? .all : .one(index))

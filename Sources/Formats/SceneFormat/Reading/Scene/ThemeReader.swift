@@ -14,8 +14,21 @@ struct ThemeReader {
     checkKeys(cursor)
     // What has been read names colours of its own, for messages about later ones.
     var reader = values
-    for entry in entries(cursor["colors"], of: "colours") {
-      reader.theme.colors[entry.key] = reader.color(entry.cursor)
+    let colors = entries(cursor["colors"], of: "colours")
+    // Names of others have become their colours, but where there is none; what names itself is a colour of CSS.
+    var names = Set(colors.map(\.key))
+    for entry in colors {
+      if case .string(entry.key) = entry.cursor.value.kind { names.remove(entry.key) }
+    }
+    for entry in colors {
+      if case .string(let other) = entry.cursor.value.kind, names.contains(other) {
+        reader.theme.colors[entry.key] = values.refuse(
+          entry.cursor,
+          "\(other.quoted) comes to no colour, since names stand for one another (write one of them as a colour)"
+        )
+      } else {
+        reader.theme.colors[entry.key] = reader.color(entry.cursor)
+      }
     }
     for entry in entries(cursor["fonts"], of: "fonts") {
       reader.theme.fonts[entry.key] = font(entry.cursor)
