@@ -141,6 +141,14 @@ final class RunningProgram {
     return Int(rest.prefix { $0.isNumber })
   }
 
+  /// Whether a limit was exceeded.
+  var isSpent: Bool { exceeded != nil }
+
+  /// Forgets what scripts gave at the last instant.
+  func endFrame() {
+    last.removeAll(keepingCapacity: true)
+  }
+
   /// What a script gives, or why it gives nothing.
   func outcome(
     of script: Int,

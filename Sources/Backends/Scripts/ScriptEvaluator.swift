@@ -74,6 +74,15 @@ public final class ScriptEvaluator {
     return outcome
   }
 
+  /// Whether a limit was exceeded, after which nothing is answered any more.
+  public var isSpent: Bool { programs.values.contains { $0.isSpent } }
+
+  /// Begins the next frame anew, also where it is the same instant.
+  public func endFrame() {
+    frame = nil
+    for program in programs.values { program.endFrame() }
+  }
+
   /// Why a script cannot be compiled; nil where it can.
   public func mistake(in script: Int, of program: ExpressionProgram) -> ScriptFailure? {
     running(program).mistake(in: script)

@@ -114,8 +114,10 @@ public struct ResourceLoader: Sendable {
     if programs.contains(where: { $0.surroundings == .scene }) {
       outcome.resources.scriptedScene = scene
     }
+    let evaluator = outcome.resources.scriptEvaluator()
+    defer { outcome.resources.spares.keep(evaluator) }
     do {
-      outcome.diagnostics += try ScriptCheck(scene).diagnostics()
+      outcome.diagnostics += try ScriptCheck(scene, evaluator).diagnostics()
     } catch {
       outcome.problems.append(error)
     }

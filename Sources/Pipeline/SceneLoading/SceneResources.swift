@@ -30,8 +30,19 @@ public struct SceneResources: Sendable {
   /// The scene whose layers its scripts may ask for; nil where no script of a scene does.
   public var scriptedScene: Scene?
 
+  // What workers hand on to those after them.
+  let spares = WorkerSpares()
+
   /// Nothing loaded.
   public init() {}
+
+  /// An evaluator for the scene's scripts, the one of a worker before where there is one.
+  func scriptEvaluator() -> ScriptEvaluator {
+    spares.takeScripts()
+      ?? ScriptEvaluator { [scriptedScene] layer, property, time in
+        scriptedScene?.lookUp(layer, property, time)
+      }
+  }
 }
 
 /// One worker's view of the resources, with its own text shaper.
@@ -40,7 +51,7 @@ public struct SceneResources: Sendable {
 public final class WorkerResources: ResourceProvider {
   private let shared: SceneResources
   private let limits: Limits
-  private lazy var shaper: TextShaper? = shared.fonts.map { TextShaper($0) }
+  private var ownShaper: TextShaper?
   private let frames = FrameDecoders()
   private let drawings: DrawingRenderers
   private var sprites: [SpriteKey: [PictureFrame]] = [:]
@@ -55,9 +66,7 @@ public final class WorkerResources: ResourceProvider {
   private var keptElements = 0
   private var lines: [TextGlyphRequest: TextGlyphs] = [:]
   private var keptGlyphElements = 0
-  private lazy var scripts = ScriptEvaluator { [shared] layer, property, time in
-    shared.scriptedScene?.lookUp(layer, property, time)
-  }
+  private var ownScripts: ScriptEvaluator?
 
   // Layouts and path steps (56 bytes each) that are remembered before all are forgotten.
   private static let mostLayouts = 256
@@ -72,6 +81,27 @@ public final class WorkerResources: ResourceProvider {
     self.shared = shared
     self.limits = limits
     drawings = DrawingRenderers(shared.drawings.values)
+  }
+
+  deinit {
+    if let ownShaper, let fonts = shared.fonts { shared.spares.keep(ownShaper, of: fonts) }
+    if let ownScripts { shared.spares.keep(ownScripts) }
+  }
+
+  // Made when the first text is asked for.
+  private var shaper: TextShaper? {
+    if ownShaper == nil, let fonts = shared.fonts {
+      ownShaper = shared.spares.takeShaper(of: fonts) ?? TextShaper(fonts)
+    }
+    return ownShaper
+  }
+
+  // Made when the first script is asked for.
+  private var scripts: ScriptEvaluator {
+    if let ownScripts { return ownScripts }
+    let made = shared.scriptEvaluator()
+    ownScripts = made
+    return made
   }
 
   /// What sounds give to animations.

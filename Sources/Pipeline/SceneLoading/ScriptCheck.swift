@@ -8,9 +8,12 @@ struct ScriptCheck {
   private let scene: Scene
   private let evaluator: ScriptEvaluator
 
-  init(_ scene: Scene) {
+  /// A check of a scene's scripts.
+  ///
+  /// - Parameter evaluator: what runs them; scripts of a scene find its layers by it.
+  init(_ scene: Scene, _ evaluator: ScriptEvaluator) {
     self.scene = scene
-    evaluator = ScriptEvaluator(layers: scene.lookUp)
+    self.evaluator = evaluator
   }
 
   // Parts of the scene's length.

@@ -75,7 +75,9 @@ extension FuzzFamily {
       }
     }
     hostile.places = [0.3]
-    guard laws.contains(1, of: 3) || laws.contains(2, of: 3) else { return .taken }
+    guard laws.contains(1, of: 3) || laws.contains(2, of: 3) else {
+      return laws.contains(0, of: 3) || hostile.render(text).isDrawn ? .taken : .refused
+    }
     guard let tree = try? JSONTree(text), Self.memberCount(tree.text) == Self.memberCount(text)
     else {
       return hostile.render(text).isDrawn ? .taken : .refused

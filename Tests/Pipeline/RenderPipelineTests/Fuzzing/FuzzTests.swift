@@ -32,7 +32,7 @@ struct FuzzTests {
       let bytes = try inputs.next()
       current.set(bytes)
       let start = Self.processorSeconds
-      // A law each of many inputs finds more than all laws of few.
+      // A law each of many inputs finds more than all laws of few; each is read and drawn in any case.
       let verdict = try family.judge(bytes, laws: Self.kept == nil ? .all : .one(index))
       let seconds = Self.processorSeconds - start
       slowest = max(slowest, seconds)
