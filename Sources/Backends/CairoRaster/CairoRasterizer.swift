@@ -67,11 +67,13 @@ public final class CairoRasterizer {
   /// - Parameters:
   ///   - list: what to draw.
   ///   - bands: numbers of the bands of a picture of this size.
+  ///   - last: what the buffer shows, drawn by this rasterizer; nil where that is not known.
   ///   - buffer: a buffer of the list's size.
   /// - Throws: as `draw(_:into:)`.
   public func draw(
     _ list: DisplayList,
     bands chosen: [Int],
+    over last: DisplayList? = nil,
     into buffer: inout PixelBuffer
   ) throws(RasterError) {
     precondition(
@@ -80,10 +82,19 @@ public final class CairoRasterizer {
     )
     let bytesPerRow = buffer.bytesPerRow
     let bands = bands(of: list)
+    let ground = BandGround(of: list, over: last, bands)
     caches.kept.beginFrame()
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
       for band in chosen {
+        let cleared = ground.cleared(band)
+        for row in cleared.y..<cleared.maxY {
+          (base + row * bytesPerRow + cleared.x * 4).initializeMemory(
+            as: UInt32.self,
+            repeating: list.background.pixel,
+            count: cleared.width
+          )
+        }
         try draw(list, within: bands[band], on: base, bytesPerRow: bytesPerRow)
       }
     }
@@ -96,11 +107,6 @@ public final class CairoRasterizer {
     bytesPerRow: Int
   ) throws(RasterError) {
     let start = base + area.y * bytesPerRow
-    start.initializeMemory(
-      as: UInt32.self,
-      repeating: list.background.pixel,
-      count: area.height * bytesPerRow / 4
-    )
     let surface = try CairoSurface(memory: start, bytesPerRow: bytesPerRow, area: area)
     let canvas = try DrawingCanvas(on: surface, memory: memory, caches: caches)
     try canvas.draw(list.items, within: area)

@@ -50,6 +50,9 @@ public struct PixelBuffer: ~Copyable {
     if !isKnownUniquelyReferenced(&storage) { leaveMemory(copying: true) }
   }
 
+  /// Whether drawing goes on over the last picture, since no snapshot of it is alive.
+  public mutating func goesOn() -> Bool { isKnownUniquelyReferenced(&storage) }
+
   // Leaves the memory to the snapshots of it and goes on in other memory, transparent or a copy.
   private mutating func leaveMemory(copying: Bool = false) {
     let last = storage

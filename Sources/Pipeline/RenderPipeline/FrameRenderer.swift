@@ -201,10 +201,11 @@ public final class FrameRenderer {
       changed = bands.touched(by: areas)
       if changed.count < bands.count { buffer.keepPixels() }
     }
+    let last = buffer.goesOn() ? shown : nil
     shown = nil
     do {
       try timed(&statistics.raster) { () throws(RasterError) in
-        try rasterizer.draw(list, bands: changed, into: &buffer)
+        try rasterizer.draw(list, bands: changed, over: last, into: &buffer)
       }
     } catch {
       throw RenderError(error)
