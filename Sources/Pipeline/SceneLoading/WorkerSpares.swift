@@ -8,8 +8,8 @@ internal import TextShaping
 /// for each text and each script once, leaves its own for the first worker.
 final class WorkerSpares: Sendable {
   // Used by one thread at a time, which hands it over here and has it no longer.
-  private struct Handed<Part>: @unchecked Sendable {
-    let part: Part
+  private struct Handed<Part>: Sendable {
+    nonisolated(unsafe) let part: Part
   }
 
   // One of each: the workers of a job begin and end together.
