@@ -134,6 +134,9 @@ extension LayerPainter {
         let paint = stroke.paint.paint(at: time, stroke.opacity)
       else { return nil }
       return part(stroking: picture.path(of: layer), paint, style)
+    case .group, .path, .rectangle, .ellipse, .star, .text, .trim, .repeater, .roundCorners,
+      .puckerBloat, .zigZag, .offset, .merge:
+      return nil
     }
   }
 
@@ -166,6 +169,9 @@ extension VectorPicture.Layer {
     switch paint {
     case .fill(let fill): fill.blendMode
     case .stroke(let stroke): stroke.blendMode
+    case .group, .path, .rectangle, .ellipse, .star, .text, .trim, .repeater, .roundCorners,
+      .puckerBloat, .zigZag, .offset, .merge:
+      .normal
     }
   }
 }

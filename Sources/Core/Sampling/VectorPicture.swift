@@ -11,11 +11,8 @@ internal import VectorGeometry
 struct VectorPicture {
   /// A paint with the paths that it shows.
   struct Layer {
-    enum Paint {
-      case fill(VectorFill)
-      case stroke(VectorStroke)
-    }
-    let paint: Paint
+    /// The fill or the stroke; as the item it is one reference, where its parts are dozens.
+    let paint: VectorItem
     /// Maps the paint's coordinates to those of the layer.
     let map: Affine
     /// How many groups are around it.
@@ -140,8 +137,7 @@ struct VectorPicture {
     var nodes: [Node] = []
     for (index, item) in zip(items.indices, items).reversed() {
       switch item {
-      case .fill(let fill): open(.fill(fill), &here, &nodes)
-      case .stroke(let stroke): open(.stroke(stroke), &here, &nodes)
+      case .fill, .stroke: open(item, &here, &nodes)
       case .trim, .roundCorners, .puckerBloat, .zigZag, .offset:
         here.modifications.append(modifications.count)
         modifications.append(Modification(modifier: item))
@@ -171,7 +167,7 @@ struct VectorPicture {
   }
 
   private mutating func open(
-    _ paint: Layer.Paint,
+    _ paint: VectorItem,
     _ here: inout Surroundings,
     _ nodes: inout [Node]
   ) {
