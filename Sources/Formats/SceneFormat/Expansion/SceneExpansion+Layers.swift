@@ -37,6 +37,7 @@ extension SceneExpansion {
       } else if cursor.has("include") {
         include(cursor, here, place.lowered, scope, to: &result)
       } else {
+        guard chargedLayer(cursor) else { return }
         if index != result.count || !place.uses.isEmpty { map.record(here) }
         result.append(
           cursor.has("symbol") ? symbolLayer(cursor, here, scope) : tree(item, here, scope)

@@ -25,6 +25,9 @@ struct SceneExpansion {
   // What has been added, held against the limits so that nothing can multiply without end.
   private var addedNodes = 0
   private var addedBytes = 0
+  private var layers = 0
+  /// Whether a limit was exceeded: what is there is a part of the scene then, and it is not read.
+  private(set) var isBeyondLimits = false
 
   init(
     variables: [String: JSONValue],
@@ -191,6 +194,7 @@ struct SceneExpansion {
     let before = addedNodes
     addedNodes = min(addedNodes + count, 1 << 40)
     if before <= limits.nodes, addedNodes > limits.nodes {
+      isBeyondLimits = true
       report.error(
         .limit,
         cursor,
@@ -198,6 +202,20 @@ struct SceneExpansion {
       )
     }
     return addedNodes <= limits.nodes
+  }
+
+  /// Counts a layer; reports the first too many.
+  mutating func chargedLayer(_ cursor: JSONCursor) -> Bool {
+    layers += 1
+    if layers == limits.layers + 1 {
+      isBeyondLimits = true
+      report.error(
+        .limit,
+        cursor,
+        "more than \(limits.layers) layers (raise the limit with --max-instances)"
+      )
+    }
+    return layers <= limits.layers
   }
 
   private mutating func chargedBytes(_ count: Int, _ cursor: JSONCursor) -> Bool {

@@ -108,7 +108,11 @@ public struct SceneReader: Sendable {
       map: map,
       files: files
     )
-    return expansion.scene(scene)
+    let tree = expansion.scene(scene)
+    guard !expansion.isBeyondLimits else {
+      throw SceneReadError(diagnostics: map.diagnostics(report, expanded: report.messages.count))
+    }
+    return tree
   }
 
   private static func members(_ cursor: JSONCursor) -> [JSONMember] {

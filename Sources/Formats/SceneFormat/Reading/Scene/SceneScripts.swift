@@ -13,6 +13,7 @@ struct SceneScripts {
     var search = Search()
     search.visit(root)
     guard !search.scripts.isEmpty else { return nil }
+    search.findLayers(root)
     let places = source.locations(of: search.scripts.map(\.value.offset))
     var numbers: [String: Int] = [:]
     let scripts = search.scripts.enumerated().map { index, script in
@@ -51,18 +52,26 @@ struct SceneScripts {
     var scripts: [JSONCursor] = []
     var layers: [String] = []
 
+    // Each name once, in the order of the file.
+    private var known: Set<String> = []
+
     mutating func visit(_ cursor: JSONCursor) {
       if let script = cursor["expression"], script.isString { scripts.append(script) }
+      for (key, _, child) in cursor.members where key != "variables" { visit(child) }
+      for child in cursor.elements { visit(child) }
+    }
+
+    mutating func findLayers(_ cursor: JSONCursor) {
       for (key, _, child) in cursor.members where key != "variables" {
         if key == "layers" || key == "sublayers" || key == "mask" { note(child) }
-        visit(child)
+        findLayers(child)
       }
-      for child in cursor.elements { visit(child) }
+      for child in cursor.elements { findLayers(child) }
     }
 
     private mutating func note(_ list: JSONCursor) {
       for layer in list.isArray ? list.elements : [list] {
-        if let name = layer["name"]?.text, !layers.contains(name) { layers.append(name) }
+        if let name = layer["name"]?.text, known.insert(name).inserted { layers.append(name) }
       }
     }
   }
