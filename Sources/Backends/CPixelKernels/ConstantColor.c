@@ -1,6 +1,41 @@
-// Premultiplied BGRA rows combined with one colour, and the test for full opacity.
+// Rows of one colour, premultiplied BGRA rows combined with one, and the test for full opacity.
 
 #include "Dispatch.h"
+
+#include <string.h>
+
+PK_TEMPLATE void clear(void *first, size_t stride, size_t width, size_t height, uint32_t pixel) {
+  // The library's own loop is the fastest one, and can write bytes alone.
+  const bool is_bytes = pixel == (pixel & 255) * 0x01010101u;
+  for (size_t row = 0; row < height; row++) {
+    uint32_t *out = (uint32_t *)((uint8_t *)first + stride * row);
+    if (is_bytes) {
+      memset(out, (int)(pixel & 255), width * sizeof pixel);
+    } else {
+      for (size_t i = 0; i < width; i++) out[i] = pixel;
+    }
+  }
+}
+
+static void clear_scalar(void *first, size_t stride, size_t width, size_t height, uint32_t pixel) {
+  clear(first, stride, width, height, pixel);
+}
+
+#if PK_X86
+PK_AVX2 static void clear_avx2(void *first, size_t stride, size_t width, size_t height, uint32_t pixel) {
+  clear(first, stride, width, height, pixel);
+}
+#else
+#define clear_avx2 clear_scalar
+#endif
+
+void pk_clear_with(bool uses_avx2, void *first, size_t stride, size_t width, size_t height, uint32_t pixel) {
+  (uses_avx2 ? clear_avx2 : clear_scalar)(first, stride, width, height, pixel);
+}
+
+void pk_clear(void *first, size_t stride, size_t width, size_t height, uint32_t pixel) {
+  pk_clear_with(pk_has_avx2(), first, stride, width, height, pixel);
+}
 
 void pk_tint_row_scalar(uint8_t *target, const uint8_t *source, size_t count, pk_color tint) {
   for (size_t i = 0; i < count; i++, target += 4, source += 4) {

@@ -131,6 +131,12 @@ PK_TEMPLATE void mix_run(filling f, uint32_t *out, size_t count, uint32_t covere
     for (size_t i = 0; i < count; i++) out[i] = f.color;
     return;
   }
+#if PK_X86
+  if (f.uses_avx2 && !picture) {
+    mix_alike_avx2(out, count, scaled(f.color, covered), f.mode);
+    return;
+  }
+#endif
   uint8_t coverage[block * 4];
   memset(coverage, (int)covered, sizeof coverage);
   for (size_t from = 0; from < count; from += sizeof coverage) {

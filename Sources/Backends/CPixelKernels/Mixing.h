@@ -62,6 +62,23 @@ PK_AVX2 static inline __m128i mixed_four_avx2(__m128i below, __m128i source, __m
   return _mm_packus_epi16(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
 }
 
+// Pixels that all get the same: `pixel` is the source by its coverage.
+PK_AVX2 static inline void mix_alike_avx2(uint32_t *out, size_t count, uint32_t pixel, coverage_mode mode) {
+  const __m256i source = _mm256_set1_epi32((int32_t)pixel), none = _mm256_setzero_si256();
+  const __m256i rest = _mm256_set1_epi16((int16_t)(255 - (pixel >> 24)));
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    __m256i below = _mm256_loadu_si256((const __m256i *)(out + i));
+    if (mode == coverage_over) {
+      __m256i low = product_avx2(_mm256_unpacklo_epi8(below, none), rest);
+      __m256i high = product_avx2(_mm256_unpackhi_epi8(below, none), rest);
+      below = _mm256_packus_epi16(low, high);
+    }
+    _mm256_storeu_si256((__m256i *)(out + i), _mm256_adds_epu8(source, below));
+  }
+  for (; i < count; i++) out[i] = mixed(out[i], pixel, mode);
+}
+
 // Without a look at each coverage: a pixel that is not covered stays what it is, and a branch costs more.
 PK_AVX2 static inline void mix_block_avx2(uint32_t *out, const uint8_t *coverage, size_t count,
                                    uint32_t color, const uint32_t *picture, coverage_mode mode) {

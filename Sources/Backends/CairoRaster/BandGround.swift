@@ -8,7 +8,7 @@ internal import Graphics
 struct BandGround {
   private let bands: Bands
   // What the last list drew on each strip; nil where nothing is known of the pixels.
-  private let drawn: [PixelRect]?
+  private let drawn: [AreaBoxes]?
   // Covered by the first item.
   private let covered: PixelRect
 
@@ -23,32 +23,63 @@ struct BandGround {
     self.bands = bands
     covered = list.items.first?.opaquePixels ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
     if let last, last.background == list.background, last.canvas == list.canvas {
-      drawn = bands.parts(of: last.items)
+      var parts = Array(repeating: AreaBoxes(), count: bands.count)
+      bands.add(last.items, within: last.canvas, to: &parts)
+      drawn = parts
     } else {
       drawn = nil
     }
   }
 
   /// The pixels of a strip that have to become the background.
-  func cleared(_ band: Int) -> PixelRect {
-    let area = drawn?[band] ?? bands[band]
-    return area.intersection(covered) == area ? PixelRect(x: 0, y: 0, width: 0, height: 0) : area
+  func cleared(_ band: Int) -> [PixelRect] {
+    (drawn?[band].boxes ?? [bands[band]]).filter { $0.intersection(covered) != $0 }
   }
 }
 
+/// A few rectangles that hold an area.
+private struct AreaBoxes {
+  // More are not worth the time of looking through them.
+  private static let most = 8
+
+  private(set) var boxes: [PixelRect] = []
+
+  // Adds a rectangle, to one that it makes only a little larger than the two are.
+  mutating func add(_ new: PixelRect) {
+    for index in boxes.indices.reversed() {
+      let (box, both) = (boxes[index], boxes[index].union(new))
+      let isLittle = both.pixels <= (box.pixels + new.pixels) * 5 / 4
+      guard isLittle || (index == 0 && boxes.count == Self.most) else { continue }
+      boxes[index] = both
+      return
+    }
+    boxes.append(new)
+  }
+}
+
+extension PixelRect {
+  fileprivate var pixels: Int { width * height }
+}
+
 extension Bands {
-  /// The smallest rectangle of each strip that holds what items touch of it.
-  fileprivate func parts(of items: [DisplayItem]) -> [PixelRect] {
-    var parts = Array(repeating: PixelRect(x: 0, y: 0, width: 0, height: 0), count: count)
+  /// Adds what items touch of each strip.
+  fileprivate func add(
+    _ items: [DisplayItem],
+    within area: PixelRect,
+    to parts: inout [AreaBoxes]
+  ) {
     for item in items {
-      let bounds = item.bounds
+      let bounds = item.bounds.intersection(area)
       guard !bounds.isEmpty else { continue }
+      if case .group(let group) = item, !group.isIsolated {
+        add(group.items, within: bounds, to: &parts)
+        continue
+      }
       let first = max(0, bounds.y / height)
       let last = min(count - 1, (bounds.maxY - 1) / height)
       guard first <= last else { continue }
-      for band in first...last { parts[band] = parts[band].union(bounds.intersection(self[band])) }
+      for band in first...last { parts[band].add(bounds.intersection(self[band])) }
     }
-    return parts
   }
 }
 
@@ -60,8 +91,13 @@ extension DisplayItem {
       guard case .color(let color) = item.paint, color.alpha >= 1 else { return nil }
       return item.path.innerPixels(mappedBy: item.transform)?.intersection(item.bounds)
     case .group(let group):
-      guard !group.isIsolated, group.clips.isEmpty else { return nil }
-      return group.items.first?.opaquePixels?.intersection(group.bounds)
+      guard !group.isIsolated, let first = group.items.first?.opaquePixels else { return nil }
+      var area = first.intersection(group.bounds)
+      for clip in group.clips {
+        guard let inner = clip.path.innerPixels(mappedBy: clip.transform) else { return nil }
+        area = area.intersection(inner)
+      }
+      return area
     case .stroke, .image: return nil
     }
   }

@@ -1,3 +1,4 @@
+internal import CPixelKernels
 public import DisplayModel
 public import Graphics
 
@@ -87,12 +88,13 @@ public final class CairoRasterizer {
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
       for band in chosen {
-        let cleared = ground.cleared(band)
-        for row in cleared.y..<cleared.maxY {
-          (base + row * bytesPerRow + cleared.x * 4).initializeMemory(
-            as: UInt32.self,
-            repeating: list.background.pixel,
-            count: cleared.width
+        for area in ground.cleared(band) {
+          pk_clear(
+            base + area.y * bytesPerRow + area.x * 4,
+            bytesPerRow,
+            area.width,
+            area.height,
+            list.background.pixel
           )
         }
         try draw(list, within: bands[band], on: base, bytesPerRow: bytesPerRow)

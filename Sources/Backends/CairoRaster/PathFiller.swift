@@ -70,17 +70,20 @@ final class PathFiller {
     self.area = area
     let matrix = [map.a, map.b, map.c, map.d, map.tx, map.ty]
     let (x, y) = (Int32(clamping: area.x), Int32(clamping: area.y))
-    guard coverage_begin(&coverage, x, y, area.width, area.height, matrix) else { return false }
-    for element in path.elements {
-      switch element {
-      case .move(let to): coverage_move(&coverage, to.x, to.y)
-      case .line(let to): coverage_line(&coverage, to.x, to.y)
-      case .curve(let first, let second, let to):
-        coverage_curve(&coverage, first.x, first.y, second.x, second.y, to.x, to.y)
-      case .close: coverage_close(&coverage)
+    // One access for the whole path.
+    return withUnsafeMutablePointer(to: &coverage) { coverage in
+      guard coverage_begin(coverage, x, y, area.width, area.height, matrix) else { return false }
+      for element in path.elements {
+        switch element {
+        case .move(let to): coverage_move(coverage, to.x, to.y)
+        case .line(let to): coverage_line(coverage, to.x, to.y)
+        case .curve(let first, let second, let to):
+          coverage_curve(coverage, first.x, first.y, second.x, second.y, to.x, to.y)
+        case .close: coverage_close(coverage)
+        }
       }
+      return true
     }
-    return true
   }
 
   /// Mixes a source in where the path covers, which is then forgotten.

@@ -29,11 +29,13 @@ final class TemporaryMemory {
           + " allowed; use smaller or fewer nested groups with opacity or masks"
       )
     }
-    let size = (wanted + 63) / 64 * 64
-    guard let base = aligned_alloc(64, size) else {
+    let pages = PageBlock(holding: wanted)
+    let size = pages.isHuge ? pages.byteCount : (wanted + 63) / 64 * 64
+    guard let base = aligned_alloc(pages.isHuge ? PageBlock.hugePage : 64, size) else {
       throw RasterError(code: .outOfMemory, message: "no memory for a picture of \(size) bytes")
     }
     byteCount += size
+    if pages.isHuge { madvise(base, size, Int32(MADV_HUGEPAGE)) }
     return UnsafeMutableRawBufferPointer(start: base, count: size)
   }
 

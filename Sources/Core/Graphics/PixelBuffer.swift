@@ -15,18 +15,21 @@ public struct PixelBuffer: ~Copyable {
   // The memory before, left to a snapshot. Whoever keeps the last picture to compare it with the next one holds one
   // of the two, and drawing goes on in the other.
   private var other: PixelStorage?
+  private let memory: PixelMemory
 
   /// A transparent picture.
   ///
   /// - Parameters:
   ///   - width: columns, at least 1; the caller has checked it against the limits.
   ///   - height: rows, at least 1.
-  public init(width: Int, height: Int) {
+  ///   - memory: where the pixels lie.
+  public init(width: Int, height: Int, memory: PixelMemory = .heap) {
     precondition(width > 0 && height > 0, "a picture of \(width) × \(height) pixels")
     self.width = width
     self.height = height
+    self.memory = memory
     bytesPerRow = (width * 4 + 63) / 64 * 64
-    storage = PixelStorage(byteCount: bytesPerRow * height)
+    storage = PixelStorage(byteCount: bytesPerRow * height, memory)
   }
 
   /// Gives the memory to a drawing routine for as long as it runs.
@@ -50,8 +53,8 @@ public struct PixelBuffer: ~Copyable {
     if !isKnownUniquelyReferenced(&storage) { leaveMemory(copying: true) }
   }
 
-  /// Whether drawing goes on over the last picture, since no snapshot of it is alive.
-  public mutating func goesOn() -> Bool { isKnownUniquelyReferenced(&storage) }
+  /// Whether drawing goes on over the last picture: no snapshot of it is alive.
+  public mutating func isUnshared() -> Bool { isKnownUniquelyReferenced(&storage) }
 
   // Leaves the memory to the snapshots of it and goes on in other memory, transparent or a copy.
   private mutating func leaveMemory(copying: Bool = false) {
@@ -61,7 +64,8 @@ public struct PixelBuffer: ~Copyable {
       copying ? storage.copy(last) : storage.clear()
     } else {
       storage =
-        copying ? PixelStorage(copying: last) : PixelStorage(byteCount: last.byteCount)
+        copying
+        ? PixelStorage(copying: last, memory) : PixelStorage(byteCount: last.byteCount, memory)
     }
     other = last
   }
@@ -190,16 +194,18 @@ public struct Bitmap: Sendable, Hashable {
 private final class PixelStorage: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let byteCount: Int
+  private let memory: PixelMemory
 
-  init(byteCount: Int) {
+  init(byteCount: Int, _ memory: PixelMemory) {
     self.byteCount = byteCount
-    base = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
-    clear()
+    self.memory = memory
+    base = memory.takeZeros(byteCount)
   }
 
-  init(copying other: PixelStorage) {
+  init(copying other: PixelStorage, _ memory: PixelMemory) {
     byteCount = other.byteCount
-    base = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+    self.memory = memory
+    base = memory.takeZeros(byteCount)
     copy(other)
   }
 
@@ -209,5 +215,5 @@ private final class PixelStorage: @unchecked Sendable {
     base.copyMemory(from: other.base, byteCount: byteCount)
   }
 
-  deinit { base.deallocate() }
+  deinit { memory.giveBack(base, byteCount) }
 }

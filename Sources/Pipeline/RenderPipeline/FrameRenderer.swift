@@ -54,6 +54,8 @@ public final class FrameRenderer {
   private var average = FrameAverage()
   // What the buffer shows; nil where it shows no list.
   private var shown: DisplayList?
+  // Whether the next frame is told as one that changes everything, whatever the buffer shows.
+  private var isFirst = true
   private var lastHash: String?
   /// Where the time went so far.
   public private(set) var statistics = RenderStatistics()
@@ -79,7 +81,9 @@ public final class FrameRenderer {
     background = source.background.pixel
     motionBlur = source.scene.motionBlur
     frameRate = source.scene.frameRate
-    buffer = PixelBuffer(width: source.geometry.width, height: source.geometry.height)
+    let (width, height) = (source.geometry.width, source.geometry.height)
+    buffer = PixelBuffer(width: width, height: height, memory: .pages)
+    shown = DisplayList(width: width, height: height, background: .clear)
     rasterizer = CairoRasterizer(
       maxTemporaryBytes: source.limits.memoryBytes,
       bandBytes: bandBytes
@@ -93,9 +97,9 @@ public final class FrameRenderer {
   }
 
   /// Makes the next frame the first one, with nothing counted yet.
-  func forgetFrames() {
+  package func forgetFrames() {
     statistics = RenderStatistics()
-    shown = nil
+    isFirst = true
     lastHash = nil
   }
 
@@ -148,7 +152,11 @@ public final class FrameRenderer {
   /// - Parameter time: seconds from the start of the scene.
   public func frame(at time: Double) throws(RenderError) -> DrawnFrame {
     statistics.frames += 1
-    let frame = try withDeepStack { () throws(RenderError) in try drawn(at: time) }
+    var frame = try withDeepStack { () throws(RenderError) in try drawn(at: time) }
+    if isFirst {
+      isFirst = false
+      frame = DrawnFrame(bitmap: frame.bitmap)
+    }
     if let hashes {
       if !frame.isRepeat || lastHash == nil { lastHash = frame.bitmap.straightHash() }
       hashes.record(lastHash, at: time)
@@ -201,7 +209,7 @@ public final class FrameRenderer {
       changed = bands.touched(by: areas)
       if changed.count < bands.count { buffer.keepPixels() }
     }
-    let last = buffer.goesOn() ? shown : nil
+    let last = buffer.isUnshared() ? shown : nil
     shown = nil
     do {
       try timed(&statistics.raster) { () throws(RasterError) in

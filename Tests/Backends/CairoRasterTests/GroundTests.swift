@@ -13,13 +13,16 @@ struct GroundTests {
     let canvas = PixelRect(x: 0, y: 0, width: width, height: height)
     let backgrounds = [Color.clear, Color(0.1, 0.2, 0.3), Color(1, 0.5, 0, 0.5)]
     var items: [DisplayItem] = []
-    for index in 0..<Int.random(in: 0...4, using: &random) {
+    for index in 0..<Int.random(in: 0...12, using: &random) {
       let isWhole = Bool.random(using: &random)
       func number(_ range: ClosedRange<Double>) -> Double {
         let number = random.number(in: range)
         return isWhole ? number.rounded() : number
       }
-      let rect = Rect(number(-20...50), number(-20...140), number(0...90), number(0...170))
+      let isSmall = Bool.random(using: &random)
+      let size =
+        isSmall ? Size(number(0...9), number(0...9)) : Size(number(0...90), number(0...170))
+      let rect = Rect(number(-20...50), number(-20...140), size.width, size.height)
       let isRect = index == 0 || Bool.random(using: &random)
       let color = Color(
         random.number(in: 0...1),
@@ -37,11 +40,19 @@ struct GroundTests {
       let item = DisplayItem.fill(fill)
       let isGroup = Bool.random(using: &random)
       let opacity = Bool.random(using: &random) ? 1 : 0.5
-      items.append(
-        isGroup
-          ? .group(DisplayGroup(label: "", items: [item], opacity: opacity, bounds: fill.bounds))
-          : item
-      )
+      guard isGroup else {
+        items.append(item)
+        continue
+      }
+      let cut = Rect(number(-20...50), number(-20...140), number(0...90), number(0...170))
+      var group = DisplayGroup(label: "", items: [item], opacity: opacity, bounds: fill.bounds)
+      if Bool.random(using: &random) {
+        let isRound = Int.random(in: 0..<4, using: &random) == 0
+        group.clips = [
+          ClipPath(path: isRound ? .ellipse(in: cut) : .rect(cut), transform: .identity)
+        ]
+      }
+      items.append(.group(group))
     }
     let background = backgrounds.randomElement(using: &random) ?? .clear
     return DisplayList(width: width, height: height, background: background, items: items)

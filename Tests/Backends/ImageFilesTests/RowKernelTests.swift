@@ -45,6 +45,20 @@ struct RowKernelTests {
     )
   }
 
+  @Test("A rectangle is cleared, and nothing beside it", arguments: [0, 0xFFFF_FFFF, 0xFF10_2030])
+  func clear(pixel: UInt32) {
+    for width in counts {
+      for usesAVX2 in [false, true] {
+        var pixels = [UInt32](repeating: 0xA5A5_A5A5, count: 300 * 5)
+        pk_clear_with(usesAVX2, &pixels[301], 1200, width, 3, pixel)
+        for (index, value) in pixels.enumerated() {
+          let isInside = (1..<4).contains(index / 300) && (1..<1 + width).contains(index % 300)
+          #expect(value == (isInside ? pixel : 0xA5A5_A5A5), "\(index) of width \(width)")
+        }
+      }
+    }
+  }
+
   @Test func premultiply() {
     expectEqual(
       { pk_premultiply_row_scalar($0, $1, $2) },

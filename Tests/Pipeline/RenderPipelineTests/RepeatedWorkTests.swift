@@ -71,11 +71,16 @@ struct RepeatedWorkTests {
     let source = PipelineScenes.job(scene, to: .picture(path: "")).source
     // 16 rows of 64 columns: six strips, of which the square of 20 rows touches two or three.
     let renderer = FrameRenderer(source, bandBytes: 4096)
-    #expect(try renderer.frame(at: 0).changedRows == (0..<6).map { $0 * 16..<$0 * 16 + 16 })
+    #expect(try renderer.frame(at: 0).changedRows == [0..<96])
     #expect(try renderer.frame(at: 0.5).changedRows == [0..<16, 16..<32, 32..<48])
     #expect(try renderer.frame(at: 0.5).isRepeat)
     #expect(try renderer.frame(at: 1.25).changedRows.count == 3)
     #expect(try renderer.frame(at: 1.75).isRepeat)
     #expect(renderer.statistics.repeats == 2)
+    // The first frame of the next segment has everything in it, though the picture stands.
+    renderer.forgetFrames()
+    #expect(try renderer.frame(at: 1.75).changedRows == [0..<96])
+    #expect(try renderer.frame(at: 1.75).isRepeat)
+    #expect(renderer.statistics.repeats == 1)
   }
 }

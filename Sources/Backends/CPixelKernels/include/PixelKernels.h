@@ -107,6 +107,10 @@ void pk_composite_row_scalar(
 void pk_composite_row_avx2(
     uint8_t *target, const uint8_t *source, size_t count, pk_color background);
 
+/// Writes one pixel, four bytes, over a rectangle; rows are `stride` bytes apart.
+void pk_clear(void *first, size_t stride, size_t width, size_t height, uint32_t pixel);
+void pk_clear_with(bool uses_avx2, void *first, size_t stride, size_t width, size_t height, uint32_t pixel);
+
 /// Whether the alpha of every pixel is 255. True for no pixels.
 bool pk_row_is_opaque(const uint8_t *pixels, size_t count);
 bool pk_row_is_opaque_scalar(const uint8_t *pixels, size_t count);
