@@ -17,6 +17,7 @@
 #include "PNGKernels.h"
 #include "PerspectiveKernels.h"
 #include "PixelKernels.h"
+#include "ResampleKernels.h"
 
 enum { width = 61, height = 37, count = width * height, stride = width * 4 };
 
@@ -169,6 +170,16 @@ static void sources(void) {
   const double map[9] = {1.1, 0.1, 0.002, -0.2, 0.9, 0.001, 3, 2, 1};
   perspective_fill(work, stride, width, height, map, &source);
   tell("perspective", work, sizeof work);
+  const resample_source flat = {pixels, stride, width, height, {0, 0, width, height}};
+  const double maps[3][6] = {{0.8, 0, 0, 1.3, 0.3, -4.2}, {-1.7, 0, 0, 0.4, 55, 3}, {0.7, 0.5, -0.6, 0.9, 11, -6}};
+  for (int i = 0; i < 3; i++) {
+    resample_fill(work, stride, -3, 2, width, height, maps[i], &flat, i == 1 ? 255 : 140);
+    tell("resample", work, sizeof work);
+  }
+  for (uint32_t pixel = 0; pixel < 0x300; pixel += 0x111) {
+    pk_clear(work + 5, stride, width - 9, height - 1, pixel);
+    tell("clear", work, sizeof work);
+  }
 }
 
 static void comparing(void) {

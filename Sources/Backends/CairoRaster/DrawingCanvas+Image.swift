@@ -1,3 +1,4 @@
+internal import CPixelKernels
 internal import DisplayModel
 internal import Graphics
 
@@ -5,7 +6,11 @@ extension DrawingCanvas {
   /// Draws a picture, stretched to its destination and cut by its antialiased outline.
   ///
   /// - Parameter area: the output pixels to touch, not empty.
-  func draw(_ item: ImageItem, within area: PixelRect) throws(RasterError) {
+  func draw(
+    _ item: ImageItem,
+    within area: PixelRect,
+    _ filling: Filling
+  ) throws(RasterError) {
     guard item.tint.alpha > 0 else { return }
     let (width, height) = (Double(item.picture.width), Double(item.picture.height))
     let source = item.source ?? Rect(0, 0, width, height)
@@ -27,25 +32,178 @@ extension DrawingCanvas {
     let window = preparation.window(of: bitmap, source: item.source)
     let moved = Affine.translation(Double(window.x), Double(window.y))
     guard let inverse = moved.concatenating(scale).concatenating(placing).inverse else { return }
+    // What of the prepared pixels, counted from the window's first one, is shown.
+    let (left, top) = (Double(preparation.across), Double(preparation.down))
+    let shown = Rect(
+      source.origin.x / left - Double(window.x),
+      source.origin.y / top - Double(window.y),
+      source.size.width / left,
+      source.size.height / top
+    )
     try bitmap.withUnsafeBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
-      let surface = try CairoSurface(
-        // Cairo takes a mutable pointer; it writes only to surfaces that are drawn on.
+      let pixels = PathFiller.Target(
+        // Nothing but surfaces that are drawn on is written to.
         memory: UnsafeMutableRawPointer(
           mutating: base.advanced(by: window.y * bitmap.bytesPerRow + window.x * 4)
         ),
         bytesPerRow: bitmap.bytesPerRow,
         area: PixelRect(x: 0, y: 0, width: window.width, height: window.height)
       )
-      try context.withSavedState {
-        context.clip(
-          to: .polyline(target.corners, closed: true),
-          mappedBy: item.transform,
-          rule: .nonZero
-        )
-        context.setSource(surface, mappedFrom: inverse, filter: item.filter)
-        context.paint(alpha: item.tint.alpha)
+      let picture = MappedPicture(
+        pixels: pixels,
+        inverse: inverse,
+        shown: shown,
+        alpha: item.tint.alpha,
+        outline: .polyline(target.corners, closed: true),
+        transform: item.transform
+      )
+      // Longer sides than Cairo has are an error, whoever reads the pixels.
+      let surface = try CairoSurface(
+        memory: pixels.memory,
+        bytesPerRow: pixels.bytesPerRow,
+        area: pixels.area
+      )
+      switch item.filter {
+      case .nearest: try drawBlocks(surface, of: picture)
+      case .linear: try drawSmooth(picture, within: area, filling)
       }
+    }
+  }
+
+  // Each output pixel is the nearest one of the picture.
+  private func drawBlocks(
+    _ surface: borrowing CairoSurface,
+    of picture: MappedPicture
+  ) throws(RasterError) {
+    try context.withSavedState {
+      context.clip(to: picture.outline, mappedBy: picture.transform, rule: .nonZero)
+      context.setSource(surface, mappedFrom: picture.inverse, filter: .nearest)
+      context.paint(alpha: picture.alpha)
+    }
+  }
+
+  // Each output pixel is mixed from the four around its place in the picture.
+  private func drawSmooth(
+    _ picture: MappedPicture,
+    within area: PixelRect,
+    _ filling: Filling
+  ) throws(RasterError) {
+    guard case .direct(let operation) = filling, let pixels else {
+      return try drawClipped(picture, within: area)
+    }
+    let (path, transform) = (picture.outline, picture.transform)
+    let rectangle = path.wholePixels(mappedBy: transform)?.intersection(area)
+    if let rectangle, let same = picture.movedByWholePixels,
+      same.area.intersection(rectangle) == rectangle
+    {
+      context.flush()
+      defer { context.markDirty() }
+      return pixels.mix(same, through: .opacity(picture.alpha), operation, within: rectangle)
+    }
+    // A few rows at a time stay in the cache between reading and mixing.
+    for strip in (rectangle ?? area).strips(ofPixels: 1 << 16) {
+      let result = try resampled(picture, within: strip)
+      if let source = result.pixels {
+        context.flush()
+        if rectangle != nil {
+          pixels.mix(source, through: .opacity(1), operation, within: strip)
+        } else if caches.filler.cover(path, mappedBy: transform, .nonZero, within: strip) {
+          caches.filler.fill(.nonZero, with: .picture(source), operation, on: pixels)
+        } else {
+          throw RasterError(code: .outOfMemory, message: "no memory for a strip of a picture")
+        }
+        context.markDirty()
+      }
+      _ = consume result
+    }
+  }
+
+  // The same colours through Cairo, which knows the clips.
+  private func drawClipped(
+    _ picture: MappedPicture,
+    within area: PixelRect
+  ) throws(RasterError) {
+    let result = try resampled(picture, within: area)
+    try context.withSavedState {
+      context.clip(to: picture.outline, mappedBy: picture.transform, rule: .nonZero)
+      context.setSource(result.surface)
+      context.paint(alpha: 1)
+    }
+    // The context must not keep memory that goes back to the pool here.
+    context.setSource(.clear)
+    _ = consume result
+  }
+
+  // The pixels of an area; where the picture's outline does not reach they are open.
+  private func resampled(
+    _ picture: MappedPicture,
+    within area: PixelRect
+  ) throws(RasterError) -> TemporaryPicture {
+    let result = try TemporaryPicture(covering: area, isCleared: false, from: memory)
+    let (pixels, map, shown) = (picture.pixels, picture.inverse, picture.shown)
+    var source = resample_source(
+      pixels: pixels.memory,
+      stride: pixels.bytesPerRow,
+      width: Int32(clamping: pixels.area.width),
+      height: Int32(clamping: pixels.area.height),
+      shown: (shown.minX, shown.minY, shown.maxX, shown.maxY)
+    )
+    result.withUnsafeMutableBytes { out in
+      resample_fill(
+        out.baseAddress,
+        result.bytesPerRow,
+        Int32(clamping: area.x),
+        Int32(clamping: area.y),
+        area.width,
+        area.height,
+        [map.a, map.b, map.c, map.d, map.tx, map.ty],
+        &source,
+        UInt32(Int(clamping: (picture.alpha * 255).rounded(), in: 0...255))
+      )
+    }
+    return result
+  }
+}
+
+/// A picture with its place in the output.
+private struct MappedPicture {
+  let pixels: PathFiller.Target
+  /// Maps output pixels to those of the picture.
+  let inverse: Affine
+  /// What of the picture is shown; beyond it, its edge is repeated.
+  let shown: Rect
+  let alpha: Double
+  /// What cuts it, and how that is mapped to the output.
+  let outline: Path
+  let transform: Affine
+
+  /// The same pixels at their place in the output; nil where they are not moved by whole pixels alone.
+  var movedByWholePixels: PathFiller.Target? {
+    // What is missed over the whole picture, in pixels: less than bilinear reading can tell.
+    let least = 1.0 / 1024
+    let farthest = Point(Double(pixels.area.width), Double(pixels.area.height))
+    let (x, y) = (inverse.tx.rounded(), inverse.ty.rounded())
+    guard abs(x) < 1e6, abs(y) < 1e6, inverse.apply(.zero).distance(to: Point(x, y)) < least,
+      inverse.apply(farthest).distance(to: Point(x + farthest.x, y + farthest.y)) < least,
+      inverse.apply(Point(farthest.x, 0)).distance(to: Point(x + farthest.x, y)) < least
+    else { return nil }
+    let place = PixelRect(
+      x: -Int(clamping: x),
+      y: -Int(clamping: y),
+      width: pixels.area.width,
+      height: pixels.area.height
+    )
+    return PathFiller.Target(memory: pixels.memory, bytesPerRow: pixels.bytesPerRow, area: place)
+  }
+}
+
+extension PixelRect {
+  // Whole rows of so many pixels together, or one row that has more.
+  fileprivate func strips(ofPixels pixels: Int) -> [PixelRect] {
+    let rows = max(1, pixels / max(1, width))
+    return stride(from: y, to: maxY, by: rows).map {
+      PixelRect(x: x, y: $0, width: width, height: min(rows, maxY - $0))
     }
   }
 }

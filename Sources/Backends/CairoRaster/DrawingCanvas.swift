@@ -46,7 +46,7 @@ struct DrawingCanvas: ~Copyable {
       switch items[index] {
       case .fill(let item): try draw(item, within: area, filling)
       case .stroke(let item): try draw(item, within: area, filling)
-      case .image(let item): try draw(item, within: area)
+      case .image(let item): try draw(item, within: area, filling)
       case .group(let group): try draw(group, within: area, clippedTo: clip, filling)
       }
     }

@@ -135,7 +135,8 @@ struct VectorPicture {
   ) throws(SamplingError) -> [Node] {
     var here = outer
     var nodes: [Node] = []
-    for (index, item) in zip(items.indices, items).reversed() {
+    for index in items.indices.reversed() {
+      let item = items[index]
       switch item {
       case .fill, .stroke: open(item, &here, &nodes)
       case .trim, .roundCorners, .puckerBloat, .zigZag, .offset:
@@ -287,8 +288,8 @@ struct VectorPicture {
       total.copies = min(total.copies + (tooManyCopies ? 1 << 40 : min(copies, 1 << 40)), 1 << 40)
       total.items = min(total.items + (tooManyItems ? 1 << 40 : min(items, 1 << 40)), 1 << 40)
     }
-    for (index, item) in zip(items.indices, items).reversed() {
-      switch item {
+    for index in items.indices.reversed() {
+      switch items[index] {
       case .group(let group): add(try count(group.items[...], budget))
       case .repeater(let repeater):
         let count = Int(clamping: repeater.copies.value(at: time), .up, in: 0...1_000_000_000)
