@@ -132,6 +132,10 @@ PK_TEMPLATE void mix_run(filling f, uint32_t *out, size_t count, uint32_t covere
     return;
   }
 #if PK_X86
+  if (f.uses_avx2 && picture && covered == 255 && f.mode == coverage_over) {
+    mix_all_avx2(out, picture, count);
+    return;
+  }
   if (f.uses_avx2 && !picture) {
     mix_alike_avx2(out, count, scaled(f.color, covered), f.mode);
     return;

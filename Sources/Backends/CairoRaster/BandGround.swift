@@ -92,32 +92,9 @@ extension DisplayItem {
       return item.path.innerPixels(mappedBy: item.transform)?.intersection(item.bounds)
     case .group(let group):
       guard !group.isIsolated, let first = group.items.first?.opaquePixels else { return nil }
-      var area = first.intersection(group.bounds)
-      for clip in group.clips {
-        guard let inner = clip.path.innerPixels(mappedBy: clip.transform) else { return nil }
-        area = area.intersection(inner)
-      }
-      return area
+      guard let inner = group.clips.innerPixels else { return nil }
+      return first.intersection(group.bounds).intersection(inner)
     case .stroke, .image: return nil
     }
-  }
-}
-
-extension Path {
-  // The pixels that lie in a rectangle as a whole; nil for other paths.
-  fileprivate func innerPixels(mappedBy transform: Affine) -> PixelRect? {
-    guard isRectangle, transform.isRectilinear, case .move(let corner) = elements[0],
-      case .line(let opposite) = elements[2]
-    else { return nil }
-    let (a, c) = (transform.apply(corner), transform.apply(opposite))
-    let range = -(1 << 30)...(1 << 30)
-    let left = Int(clamping: min(a.x, c.x), .up, in: range)
-    let top = Int(clamping: min(a.y, c.y), .up, in: range)
-    return PixelRect(
-      x: left,
-      y: top,
-      width: Int(clamping: max(a.x, c.x), .down, in: range) - left,
-      height: Int(clamping: max(a.y, c.y), .down, in: range) - top
-    )
   }
 }

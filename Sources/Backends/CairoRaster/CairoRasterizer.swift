@@ -1,4 +1,3 @@
-internal import CPixelKernels
 public import DisplayModel
 public import Graphics
 
@@ -87,16 +86,9 @@ public final class CairoRasterizer {
     caches.kept.beginFrame()
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
+      let pixels = PathFiller.Target(memory: base, bytesPerRow: bytesPerRow, area: list.canvas)
       for band in chosen {
-        for area in ground.cleared(band) {
-          pk_clear(
-            base + area.y * bytesPerRow + area.x * 4,
-            bytesPerRow,
-            area.width,
-            area.height,
-            list.background.pixel
-          )
-        }
+        for area in ground.cleared(band) { pixels.clear(area, to: list.background.pixel) }
         try draw(list, within: bands[band], on: base, bytesPerRow: bytesPerRow)
       }
     }

@@ -38,12 +38,13 @@ extension DrawingCanvas {
       return try fillByCairo(path, mappedBy: transform, rule, tone, within: area)
     }
     if path.isRectangle, transform.isRectilinear {
-      // Cairo has a way of its own for colours in rectangles that stand straight, with the same pixels.
-      guard case .shading(let shading) = tone,
-        let rectangle = path.wholePixels(mappedBy: transform)
-      else { return try fillByCairo(path, mappedBy: transform, rule, tone, within: area) }
-      try fill(rectangle.intersection(area), with: shading, operation, on: pixels)
-    } else if caches.filler.cover(path, mappedBy: transform, rule, within: area) {
+      // Cairo rounds the parts of pixels at the sides of such rectangles in a way of its own.
+      guard let rectangle = path.wholePixels(mappedBy: transform) else {
+        return try fillByCairo(path, mappedBy: transform, rule, tone, within: area)
+      }
+      if try fill(rectangle.intersection(area), with: tone, operation, on: pixels) { return }
+    }
+    if caches.filler.cover(path, mappedBy: transform, rule, within: area) {
       try fillCovered(area, with: tone, rule, operation, on: pixels)
     } else {
       try fillByCairo(path, mappedBy: transform, rule, tone, within: area)
@@ -62,20 +63,32 @@ extension DrawingCanvas {
     }
   }
 
-  // Fills whole pixels.
+  // Fills whole pixels; false where that is done as for any other path.
   private func fill(
     _ area: PixelRect,
-    with shading: GradientShading,
+    with tone: Tone,
     _ operation: PathFiller.Operation,
     on pixels: PathFiller.Target
-  ) throws(RasterError) {
-    guard !area.isEmpty else { return }
-    context.flush()
-    defer { context.markDirty() }
-    if shading.isOpaque, case .over = operation { return shading.fill(pixels, within: area) }
-    try withPicture(of: shading, within: area) { source in
-      pixels.mix(source, through: .opacity(1), operation, within: area)
+  ) throws(RasterError) -> Bool {
+    guard !area.isEmpty else { return true }
+    switch tone {
+    case .color(let color):
+      guard color.pixel >> 24 == 255, case .over = operation else { return false }
+      context.flush()
+      defer { context.markDirty() }
+      pixels.clear(area, to: color.pixel)
+    case .shading(let shading):
+      context.flush()
+      defer { context.markDirty() }
+      if shading.isOpaque, case .over = operation {
+        shading.fill(pixels, within: area)
+      } else {
+        try withPicture(of: shading, within: area) { source in
+          pixels.mix(source, through: .opacity(1), operation, within: area)
+        }
+      }
     }
+    return true
   }
 
   /// Fills what the last path covers.

@@ -20,6 +20,11 @@ extension DrawingCanvas {
         var (group, area) = (group, area)
         let isNarrowed = group.takeClips(outOf: &area)
         guard !area.isEmpty else { return }
+        if case .direct = filling, !group.clips.isEmpty,
+          let inner = group.clips.innerPixels?.intersection(area), !inner.isEmpty
+        {
+          return try draw(group, inside: inner, within: area, clippedTo: clip, filling)
+        }
         let isWithin = area == clip || (group.isOneFill && !isNarrowed)
         try clipped(to: group.clips, within: isWithin ? nil : area) { () throws(RasterError) in
           try draw(group.items, within: area, group.clips.isEmpty ? filling : .clipped)
@@ -39,6 +44,62 @@ extension DrawingCanvas {
       }
     } catch {
       throw error.placed(in: group.label)
+    }
+  }
+
+  // Rectangles clip nothing but what crosses their borders.
+  private func draw(
+    _ group: DisplayGroup,
+    inside inner: PixelRect,
+    within area: PixelRect,
+    clippedTo clip: PixelRect,
+    _ filling: Filling
+  ) throws(RasterError) {
+    for index in group.items.indices {
+      let all = group.items[index].bounds.intersection(clip)
+      let bounds = all.intersection(area)
+      guard !bounds.isEmpty else { continue }
+      let isCut = bounds != all
+      try clipped(to: [], within: isCut ? bounds : nil) { () throws(RasterError) in
+        let item = group.items[index...index]
+        try draw(
+          item,
+          of: group,
+          inside: inner,
+          within: bounds,
+          clippedTo: isCut ? bounds : clip,
+          filling
+        )
+      }
+    }
+  }
+
+  // One item, which reaches no further than some area.
+  private func draw(
+    _ item: ArraySlice<DisplayItem>,
+    of group: DisplayGroup,
+    inside inner: PixelRect,
+    within area: PixelRect,
+    clippedTo clip: PixelRect,
+    _ filling: Filling
+  ) throws(RasterError) {
+    let whole = area.intersection(inner)
+    if whole == area {
+      try draw(item, within: clip, filling)
+    } else if case .group(var inside)? = item.first {
+      inside.clips += group.clips
+      try draw(inside, within: area, clippedTo: clip, filling)
+    } else {
+      if !whole.isEmpty {
+        try clipped(to: [], within: whole) { () throws(RasterError) in
+          try draw(item, within: whole, filling)
+        }
+      }
+      for strip in area.parts(around: whole) {
+        try clipped(to: group.clips, within: strip) { () throws(RasterError) in
+          try draw(item, within: strip, .clipped)
+        }
+      }
     }
   }
 
@@ -107,13 +168,26 @@ extension DrawingCanvas {
     _ veil: Veil,
     _ filling: Filling
   ) throws(RasterError) {
-    if case .direct(.over) = filling, clips.isEmpty, let pixels, let source = picture.pixels {
-      let covered = area.intersection(picture.area)
-      // A picture that ends before the area goes on with its last pixels, as Cairo knows how to do.
-      if covered == area {
-        return try place(source, group.blendMode, within: area, veil, on: pixels)
+    // A picture that ends before the area goes on with its last pixels, as Cairo knows how to do.
+    if case .direct(.over) = filling, area.intersection(picture.area) == area, let pixels,
+      let source = picture.pixels, let inner = clips.innerPixels?.intersection(area), !inner.isEmpty
+    {
+      try place(source, group.blendMode, within: inner, veil, on: pixels)
+      for strip in area.parts(around: inner) {
+        try placeByCairo(picture, of: group, within: strip, clips, veil)
       }
+    } else {
+      try placeByCairo(picture, of: group, within: area, clips, veil)
     }
+  }
+
+  private func placeByCairo(
+    _ picture: borrowing TemporaryPicture,
+    of group: DisplayGroup,
+    within area: PixelRect,
+    _ clips: [ClipPath],
+    _ veil: Veil
+  ) throws(RasterError) {
     try context.withSavedState { () throws(RasterError) in
       context.clip(to: area)
       for clip in clips {
@@ -164,6 +238,21 @@ extension DrawingCanvas {
     finish(canvas)
     picture.surface.flush()
     return picture
+  }
+}
+
+extension PixelRect {
+  /// What lies around a rectangle within this one, which is all where that is empty: whole rows above and below,
+  /// columns beside.
+  fileprivate func parts(around inner: PixelRect) -> [PixelRect] {
+    guard !inner.isEmpty else { return [self] }
+    let sides = [
+      PixelRect(x: x, y: y, width: width, height: inner.y - y),
+      PixelRect(x: x, y: inner.y, width: inner.x - x, height: inner.height),
+      PixelRect(x: inner.maxX, y: inner.y, width: maxX - inner.maxX, height: inner.height),
+      PixelRect(x: x, y: inner.maxY, width: width, height: maxY - inner.maxY),
+    ]
+    return sides.filter { !$0.isEmpty }
   }
 }
 

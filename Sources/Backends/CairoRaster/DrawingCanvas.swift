@@ -35,7 +35,7 @@ struct DrawingCanvas: ~Copyable {
   ///   - clip: whole pixels that drawing is restricted to already; items outside are skipped.
   ///   - filling: direct where no path clips and no other operator is set.
   func draw(
-    _ items: [DisplayItem],
+    _ items: ArraySlice<DisplayItem>,
     within clip: PixelRect,
     _ filling: Filling = .direct(.over)
   ) throws(RasterError) {
@@ -51,6 +51,15 @@ struct DrawingCanvas: ~Copyable {
       }
     }
     try context.check()
+  }
+
+  /// Draws all items of a list.
+  func draw(
+    _ items: [DisplayItem],
+    within clip: PixelRect,
+    _ filling: Filling = .direct(.over)
+  ) throws(RasterError) {
+    try draw(items[...], within: clip, filling)
   }
 
   private func draw(

@@ -16,6 +16,11 @@ final class PathFiller {
     func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
       memory + (y - area.y) * bytesPerRow + (x - area.x) * 4
     }
+
+    /// Makes all pixels of an area one.
+    func clear(_ area: PixelRect, to pixel: UInt32) {
+      pk_clear(self.pixel(area.x, area.y), bytesPerRow, area.width, area.height, pixel)
+    }
   }
 
   /// What a fill mixes in.
