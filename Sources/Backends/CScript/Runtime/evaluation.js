@@ -4,6 +4,8 @@
 var now = null;
 // How far out the value of some script that is still running has been asked for.
 var deepestCircle = Infinity;
+// The scripts of the circles that the innermost script has met: while one of them runs, it may give something else.
+var met = [];
 // Counts the outermost scripts.
 var turn = 0;
 // Whether the innermost script has asked for something that differs by instant. One that never does gives
@@ -46,25 +48,40 @@ function charge(memory, moment) {
   spend(memory.steps);
 }
 
+function meet(scripts) {
+  scripts.forEach(function (script) { if (met.indexOf(script) < 0) met.push(script); });
+}
+
+function isRunning(script) { return script.isRunning; }
+
+// Whether what is kept is what running would give: at the same instant, and while no script runs that would close a
+// circle somewhere within.
+function isValid(memory, moment) {
+  if (!memory) return false;
+  if (memory.isWhole && memory.met.some(isRunning)) return false;
+  if (memory.isSteady) return true;
+  return memory.frame === moment.frame && memory.root === moment.root && memory.copy === moment.copy
+    && (memory.isWhole || memory.turn === turn);
+}
+
 // Runs a script once for an instant, with what `open` makes its surroundings.
 //
 // A script that is asked for while it runs gives `fallback()`. What has come about in such a circle
-// depends on where the circle was entered, and is kept only until the outermost script ends.
+// depends on where the circle was entered, and is kept only until that script ends. Its own value depends on nothing
+// around it and is kept, like that of scripts that have met no circle.
 function evaluated(script, moment, fallback) {
-  var outer = now, memory = script.memory, before = deepestCircle, wasTimed = isTimed, value, depth;
+  var outer = now, memory = script.memory, before = deepestCircle, wasTimed = isTimed, metBefore = met, circles, value, depth;
   if (!outer) turn += 1;
-  if (memory && memory.isSteady) {
-    if (outer) charge(memory, moment);
+  if (isValid(memory, moment)) {
+    if (memory.isSteady && outer) charge(memory, moment);
+    if (!memory.isSteady) isTimed = true;
+    // The circle that it belongs to is still open.
+    if (!memory.isWhole) deepestCircle = Math.min(deepestCircle, memory.circle);
+    if (outer) meet(memory.met);
     if (memory.error) throw memory.error;
     return fresh(memory.value);
   }
   isTimed = true;
-  if (memory && memory.frame === moment.frame && memory.root === moment.root
-      && memory.copy === moment.copy && (memory.isWhole || memory.turn === turn)) {
-    if (!memory.isWhole) deepestCircle = -1;
-    if (memory.error) throw memory.error;
-    return fresh(memory.value);
-  }
   if (script.isRunning) {
     // One that asks for itself alone gives the same to all.
     if (outer.script === script) return fallback();
@@ -85,6 +102,7 @@ function evaluated(script, moment, fallback) {
   now = moment;
   if (!outer) before = Infinity;
   deepestCircle = Infinity;
+  met = [];
   isTimed = false;
   var failure, begun = spent();
   try {
@@ -94,14 +112,22 @@ function evaluated(script, moment, fallback) {
   }
   now = outer;
   script.isRunning = false;
+  if (deepestCircle !== Infinity) meet([script]);
+  if (deepestCircle === depth) {
+    // Whoever asks for others of the circle from now on enters it there.
+    met.forEach(function (other) { if (other.memory && !other.memory.isWhole) other.memory = null; });
+  }
   if (moment.isRepeatable) {
     script.memory = {
-      isWhole: deepestCircle === Infinity, isSteady: !isTimed && deepestCircle === Infinity, turn: turn,
-      frame: moment.frame, root: moment.root, copy: moment.copy, value: fresh(value), error: failure,
+      isWhole: deepestCircle >= depth, isSteady: !isTimed && deepestCircle === Infinity, turn: turn, circle: deepestCircle,
+      frame: moment.frame, root: moment.root, copy: moment.copy, value: fresh(value), error: failure, met: met,
       steps: spent() - begun,
     };
     if (script.memory.isSteady && !outer) script.memory.frame = NaN;
   }
+  circles = met;
+  met = metBefore;
+  if (outer) meet(circles);
   isTimed = isTimed || wasTimed;
   // A circle that is closed here is none for those who ask.
   deepestCircle = Math.min(before, deepestCircle < depth ? deepestCircle : Infinity);
