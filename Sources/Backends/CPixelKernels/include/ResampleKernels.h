@@ -6,10 +6,6 @@
 
 // Pictures under affine maps. Pixels are native-endian 0xAARRGGBB, premultiplied.
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 // A picture that is read; both sides are 1 to 32767, and the stride is a multiple of 4.
 typedef struct {
   const void *pixels;
@@ -33,7 +29,3 @@ void resample_fill(void *out, size_t stride, int32_t x, int32_t y, size_t width,
 void resample_fill_with(bool uses_avx2, void *out, size_t stride, int32_t x, int32_t y, size_t width,
                         size_t height, const double matrix[6], const resample_source *source,
                         uint32_t alpha);
-
-#ifdef __cplusplus
-}
-#endif
