@@ -19,6 +19,20 @@ PK_TEMPLATE uint32_t scaled(uint32_t pixel, uint32_t factor) {
          product(pixel >> 16 & 255, factor) << 16 | product(pixel >> 24, factor) << 24;
 }
 
+// Steps of reading between two pixels of a picture.
+enum { fraction = 256 };
+
+// The mean of every second component of two pixels; t, up to 256, is the part of the second one.
+PK_TEMPLATE uint32_t blended(uint32_t a, uint32_t b, uint32_t t) {
+  return (a * (fraction - t) + b * t + 0x00800080) >> 8 & 0x00ff00ff;
+}
+
+// The same for all components, each rounded.
+PK_TEMPLATE uint32_t mixed_two(uint32_t a, uint32_t b, uint32_t t) {
+  const uint32_t even = 0x00ff00ff;
+  return blended(a & even, b & even, t) | blended(a >> 8 & even, b >> 8 & even, t) << 8;
+}
+
 PK_TEMPLATE uint32_t held_sum(uint32_t a, uint32_t b) { return a + b < 255 ? a + b : 255; }
 
 PK_TEMPLATE uint32_t mixed(uint32_t below, uint32_t pixel, coverage_mode mode) {

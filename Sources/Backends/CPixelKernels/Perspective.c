@@ -1,4 +1,5 @@
 #include "PerspectiveKernels.h"
+#include "Mixing.h"
 
 #include <math.h>
 #include <string.h>
@@ -9,19 +10,6 @@ enum { chunk = 16, most_samples = 8 };
 static float clamped(float value, float high) {
   // NaN goes to 0.
   return value > 0 ? (value < high ? value : high) : 0;
-}
-
-// A blend of every second channel of two pixels; t is 0…256 and 255 · 256 fits the 16 bits of each.
-static uint32_t blended(uint32_t a, uint32_t b, uint32_t t) {
-  return (a * (256 - t) + b * t + 0x00800080) >> 8 & 0x00ff00ff;
-}
-
-static uint32_t mixed(uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t fx, uint32_t fy) {
-  const uint32_t even = 0x00ff00ff;
-  uint32_t low = blended(blended(a & even, b & even, fx), blended(c & even, d & even, fx), fy);
-  uint32_t high = blended(blended(a >> 8 & even, b >> 8 & even, fx),
-                          blended(c >> 8 & even, d >> 8 & even, fx), fy);
-  return low | high << 8;
 }
 
 // The source at a place given in whole and broken pixels, edges repeated.
@@ -37,7 +25,7 @@ static uint32_t sample(const perspective_source *source, float u, float v) {
   size_t down = top + 1 < source->height ? source->stride : 0;
   const uint32_t *lower = (const uint32_t *)((const uint8_t *)upper + down);
   uint32_t a = upper[0], b = upper[right], c = lower[0], d = lower[right];
-  return mixed(a, b, c, d, fx, fy);
+  return mixed_two(mixed_two(a, b, fx), mixed_two(c, d, fx), fy);
 }
 
 // The square of how many source pixels one output pixel spans at a place, along its longer side.

@@ -11,9 +11,6 @@
 // depend on where a row begins.
 enum { step = 8 };
 
-// Steps of reading between two pixels.
-enum { fraction = 256 };
-
 // Places beyond are held: no picture reaches them.
 static const double farthest = 4000000;
 
@@ -32,10 +29,6 @@ static places places_of(double at, double slope) {
   return (places){(int32_t)whole * fraction, (float)(held - whole), (float)bounded};
 }
 
-static uint32_t blended(uint32_t a, uint32_t b, uint32_t t) {
-  return ((a * (fraction - t) + b * t + 0x00800080) >> 8) & 0x00ff00ff;
-}
-
 // Where the columns of a block of the output lie, each between two of the source.
 typedef struct {
   int32_t left[step];
@@ -45,11 +38,6 @@ typedef struct {
   bool is_near;
   int32_t first[2];
 } column_block;
-
-static uint32_t mixed_two(uint32_t a, uint32_t b, uint32_t t) {
-  const uint32_t even = 0x00ff00ff;
-  return blended(a & even, b & even, t) | blended(a >> 8 & even, b >> 8 & even, t) << 8;
-}
 
 static uint32_t read_scalar(const resample_source *source, int32_t u, int32_t v, uint32_t alpha) {
   const uint32_t fx = (uint32_t)u % fraction, fy = (uint32_t)v % fraction;

@@ -68,7 +68,7 @@ extension CairoContext {
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
   }
 
-  /// Makes a mapped surface the source.
+  /// Makes a mapped surface the source, of which each pixel is the nearest one.
   ///
   /// The corresponding C functions are `cairo_set_source_surface`, `cairo_pattern_set_matrix`,
   /// `cairo_pattern_set_filter` and `cairo_pattern_set_extend`.
@@ -78,18 +78,14 @@ extension CairoContext {
   /// - Parameter inverse: maps output pixels to the surface's pixels; invertible.
   func setSource(
     _ surface: borrowing CairoSurface,
-    mappedFrom inverse: Affine,
-    filter: SamplingFilter
+    mappedFrom inverse: Affine
   ) {
     cairo_set_source_surface(pointer, surface.pointer, 0, 0)
     let pattern = cairo_get_source(pointer)
     var matrix = inverse.cairo
     cairo_pattern_set_matrix(pattern, &matrix)
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-    switch filter {
-    case .linear: cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
-    case .nearest: cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
-    }
+    cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
   }
 
   /// Paints the source everywhere inside the clip.

@@ -78,7 +78,7 @@ extension DrawingCanvas {
   ) throws(RasterError) {
     try context.withSavedState {
       context.clip(to: picture.outline, mappedBy: picture.transform, rule: .nonZero)
-      context.setSource(surface, mappedFrom: picture.inverse, filter: .nearest)
+      context.setSource(surface, mappedFrom: picture.inverse)
       context.paint(alpha: picture.alpha)
     }
   }
