@@ -24,7 +24,9 @@ struct BandGround {
     covered = list.items.first?.opaquePixels ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
     if let last, last.background == list.background, last.canvas == list.canvas {
       var parts = Array(repeating: AreaBoxes(), count: bands.count)
-      bands.add(last.items, within: last.canvas, to: &parts)
+      for item in last.items {
+        item.extents(within: last.canvas) { bands.add($0, to: &parts) }
+      }
       drawn = parts
     } else {
       drawn = nil
@@ -62,23 +64,10 @@ extension PixelRect {
 }
 
 extension Bands {
-  /// Adds what items touch of each strip.
-  fileprivate func add(
-    _ items: [DisplayItem],
-    within area: PixelRect,
-    to parts: inout [AreaBoxes]
-  ) {
-    for item in items {
-      let bounds = item.bounds.intersection(area)
-      guard !bounds.isEmpty else { continue }
-      if case .group(let group) = item, !group.isIsolated {
-        add(group.items, within: bounds, to: &parts)
-        continue
-      }
-      let first = max(0, bounds.y / height)
-      let last = min(count - 1, (bounds.maxY - 1) / height)
-      guard first <= last else { continue }
-      for band in first...last { parts[band].add(bounds.intersection(self[band])) }
+  /// Adds a rectangle of the canvas to what is touched of each strip.
+  fileprivate func add(_ area: PixelRect, to parts: inout [AreaBoxes]) {
+    for band in area.y / height...(area.maxY - 1) / height {
+      parts[band].add(area.intersection(self[band]))
     }
   }
 }

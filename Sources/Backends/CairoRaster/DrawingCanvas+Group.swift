@@ -146,8 +146,11 @@ extension DrawingCanvas {
     if group.projection != nil, outline == nil { return }
     let clips = group.clips + (outline.map { [$0] } ?? [])
     guard group.projection != nil || group.changesPicture else {
-      let picture = try picture(of: group.items, within: area)
-      return try place(picture, of: group, within: area, clips, veil, filling)
+      for part in filling.parts(of: group, within: area) {
+        let picture = try picture(of: group.items, within: part)
+        try place(picture, of: group, within: part, clips, veil, filling)
+      }
+      return
     }
     // What a pixel needs from far away is made once for all bands.
     let whole = try caches.kept.picture(.finished, of: group) { () throws(RasterError) in

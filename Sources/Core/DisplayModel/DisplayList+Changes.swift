@@ -4,7 +4,7 @@ extension DisplayList {
   /// The output pixels in which a list may show something else than another one.
   ///
   /// Drawn pixels outside of them are equal, because the items that touch them are. Items are compared in
-  /// their order; groups that only keep items together are looked into.
+  /// their order; groups are looked into, but those that blur their items or move them.
   ///
   /// - Parameter other: a list of the same size.
   /// - Returns: rectangles, none for equal lists; the whole canvas where that says as much.
@@ -15,6 +15,7 @@ extension DisplayList {
     }
     var areas: [PixelRect] = []
     Self.collect(items, other.items, into: &areas)
+    areas.removeAll(where: \.isEmpty)
     return areas
   }
 
@@ -32,10 +33,13 @@ extension DisplayList {
     }
     if newEnd - start == oldEnd - start {
       for index in start..<newEnd where !isAlike(new[index], old[index], &areas) {
-        areas += [new[index].bounds, old[index].bounds]
+        new[index].extents(within: new[index].bounds) { areas.append($0) }
+        old[index].extents(within: old[index].bounds) { areas.append($0) }
       }
     } else {
-      areas += (new[start..<newEnd] + old[start..<oldEnd]).map(\.bounds)
+      for item in new[start..<newEnd] + old[start..<oldEnd] {
+        item.extents(within: item.bounds) { areas.append($0) }
+      }
     }
   }
 
@@ -48,15 +52,19 @@ extension DisplayList {
     // What moved is not alike; asking for bounds copies nothing.
     guard new.bounds == old.bounds else { return false }
     guard case .group(let group) = new, case .group(let before) = old else { return new == old }
-    guard !group.isIsolated, group.hasSameFrame(as: before) else { return group == before }
+    guard group.isPixelwise, group.hasSameFrame(as: before) else { return group == before }
+    let start = areas.count
     collect(group.items, before.items, into: &areas)
+    for index in start..<areas.count { areas[index] = areas[index].intersection(group.bounds) }
     return true
   }
 }
 
 extension DisplayGroup {
-  // Bounds count: they clip.
+  // Bounds count: they clip. What is pixelwise has no effects, shadow and perspective.
   fileprivate func hasSameFrame(as other: DisplayGroup) -> Bool {
-    !other.isIsolated && bounds == other.bounds && clips == other.clips
+    other.isPixelwise && bounds == other.bounds && clips == other.clips
+      && opacity == other.opacity && blendMode == other.blendMode
+      && isolatesBlending == other.isolatesBlending && mask == other.mask
   }
 }

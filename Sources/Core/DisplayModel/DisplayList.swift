@@ -306,6 +306,9 @@ public struct DisplayGroup: Sendable, Equatable {
       || projectionBox.isThere || changesPicture
   }
 
+  /// Whether the group's picture is seen in perspective.
+  public var isProjected: Bool { projectionBox.isThere }
+
   /// Whether the group shows more than its items: effects or a shadow.
   public var changesPicture: Bool { !effects.isEmpty || shadowBox.isThere }
 }
