@@ -160,12 +160,13 @@ let package = Package(
     backends.library("SVGPictures", ["Graphics", "LateLibraries", "CSVG"]),
     backends.tests("SVGPicturesTests", ["SVGPictures", "SVGFormat", "ImageFiles", "Graphics"]),
     backends.system("CFFmpeg"),
+    backends.system("CX264"),
     backends.system("CWebP"),
     backends.system("CLittleCMS"),
     backends.library(
       "MediaCodecs",
       [
-        "ImageFiles", "Graphics", "LateLibraries", "CFFmpeg", "CWebP", "CLittleCMS",
+        "ImageFiles", "Graphics", "LateLibraries", "CFFmpeg", "CX264", "CWebP", "CLittleCMS",
         "CPixelKernels",
       ]
     ),
@@ -174,7 +175,6 @@ let package = Package(
       ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics"],
       exclude: ["make-pictures.py", "Moving/make-moving-pictures.py"]
     ),
-
     backends.system("CNettle", "nettle"),
     backends.system("CMicroHTTPD"),
     backends.system("CSeccomp"),

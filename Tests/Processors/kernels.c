@@ -85,6 +85,10 @@ static void video(void) {
   const pk_yuv420p even = {y, u, v, 128, 128, 128, width + 1, height + 1};
   pk_bgra_to_yuv420p(source, even);
   tell("yuv420p", y, sizeof y), tell("yuv420p-u", u, sizeof u), tell("yuv420p-v", v, sizeof v);
+  uint8_t changed[4] = {0};
+  y[20]++;
+  pk_bgra_to_yuv420p_changing(source, even, changed);
+  tell("yuv420p, changes", changed, sizeof changed);
   pk_bgra_to_yuv420p10(source, even, 0, even.height);
   tell("yuv420p10", y, sizeof y), tell("yuv420p10-u", u, sizeof u), tell("yuv420p10-v", v, sizeof v);
   pk_bgra_to_yuv444p(source, even);

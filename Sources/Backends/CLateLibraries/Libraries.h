@@ -12,4 +12,5 @@
 #define LATE_RSVG 8
 #define LATE_MICROHTTPD 9
 #define LATE_SECCOMP 10
-#define LATE_COUNT 11
+#define LATE_X264 11
+#define LATE_COUNT 12

@@ -31,7 +31,8 @@
   file(LATE_LCMS2, "liblcms2.so.2", "liblcms2-2") \
   file(LATE_RSVG, "librsvg-2.so.2", "librsvg2-2") \
   file(LATE_MICROHTTPD, "libmicrohttpd.so.12", "libmicrohttpd12") \
-  file(LATE_SECCOMP, "libseccomp.so.2", "libseccomp2")
+  file(LATE_SECCOMP, "libseccomp.so.2", "libseccomp2") \
+  file(LATE_X264, "libx264.so.164", "libx264-164")
 
 #define IN_TABLE(number, file, package) [number] = {file, package},
 static const struct {
@@ -49,7 +50,7 @@ static const struct {
 #define AS_NOTE(number, file, package) AS_NOTE_OF(number, file)
 FILES(AS_NOTE)
 
-_Static_assert(late_seccomp == LATE_SECCOMP && late_seccomp + 1 == LATE_COUNT, "two lists of the same libraries");
+_Static_assert(late_x264 == LATE_X264 && late_x264 + 1 == LATE_COUNT, "two lists of the same libraries");
 
 // As Trampolines.S lays them out.
 struct late_function {

@@ -171,6 +171,9 @@ late_functions:
 #define LIBRARY LATE_SECCOMP
 #include "Names/seccomp.h"
 #undef LIBRARY
+#define LIBRARY LATE_X264
+#include "Names/x264.h"
+#undef LIBRARY
 
         .data
         .globl late_functions_end

@@ -12,10 +12,17 @@ static inline uint8_t luma(const uint8_t *p) {
   return (uint8_t)((Y_R * p[2] + Y_G * p[1] + Y_B * p[0] + Y_BIAS) >> Y_SHIFT);
 }
 
+// Writes a sample; 1 where it is another one than before.
+static inline int change(uint8_t *sample, uint8_t value) {
+  int differs = *sample != value;
+  *sample = value;
+  return differs;
+}
+
 // Two rows of the target, from an even column on. The second source row may be the first again.
 static void convert_rows_scalar(
     const uint8_t *top, const uint8_t *bottom, pk_picture source, pk_yuv420p target, int row,
-    int column) {
+    int column, uint8_t *changed) {
   uint8_t *y0 = target.y + (ptrdiff_t)row * target.y_stride, *y1 = y0 + target.y_stride;
   uint8_t *u = target.u + (ptrdiff_t)(row / 2) * target.u_stride;
   uint8_t *v = target.v + (ptrdiff_t)(row / 2) * target.v_stride;
@@ -23,15 +30,14 @@ static void convert_rows_scalar(
     ptrdiff_t left = 4 * (ptrdiff_t)(x < source.width ? x : source.width - 1);
     ptrdiff_t right = 4 * (ptrdiff_t)(x + 1 < source.width ? x + 1 : source.width - 1);
     const uint8_t *a = top + left, *b = top + right, *c = bottom + left, *d = bottom + right;
-    y0[x] = luma(a);
-    y0[x + 1] = luma(b);
-    y1[x] = luma(c);
-    y1[x + 1] = luma(d);
+    int differs = change(y0 + x, luma(a)) | change(y0 + x + 1, luma(b));
+    differs |= change(y1 + x, luma(c)) | change(y1 + x + 1, luma(d));
     int blue = a[0] + b[0] + c[0] + d[0];
     int green = a[1] + b[1] + c[1] + d[1];
     int red = a[2] + b[2] + c[2] + d[2];
-    u[x / 2] = (uint8_t)((U_R * red + U_G * green + U_B * blue + C_BIAS) >> C_SHIFT);
-    v[x / 2] = (uint8_t)((V_R * red + V_G * green + V_B * blue + C_BIAS) >> C_SHIFT);
+    differs |= change(u + x / 2, (uint8_t)((U_R * red + U_G * green + U_B * blue + C_BIAS) >> C_SHIFT));
+    differs |= change(v + x / 2, (uint8_t)((V_R * red + V_G * green + V_B * blue + C_BIAS) >> C_SHIFT));
+    if (changed) changed[x / PK_BLOCK] |= (uint8_t)differs;
   }
 }
 
@@ -40,10 +46,14 @@ static inline const uint8_t *source_row(pk_picture source, int row) {
   return source.pixels + (ptrdiff_t)inside * source.stride;
 }
 
-void pk_bgra_to_yuv420p_scalar(pk_picture source, pk_yuv420p target) {
+static void convert_scalar(pk_picture source, pk_yuv420p target, uint8_t *changed) {
   for (int row = 0; row < target.height; row += 2)
     convert_rows_scalar(
-        source_row(source, row), source_row(source, row + 1), source, target, row, 0);
+        source_row(source, row), source_row(source, row + 1), source, target, row, 0, changed);
+}
+
+void pk_bgra_to_yuv420p_scalar(pk_picture source, pk_yuv420p target) {
+  convert_scalar(source, target, NULL);
 }
 
 void pk_bgra_to_yuv444p(pk_picture source, pk_yuv420p target) {
@@ -105,9 +115,25 @@ PK_AVX2 static inline __m128i pack_chroma(__m256i a, __m256i b) {
   return _mm_unpacklo_epi16(low, high);
 }
 
+// Marks the two blocks that 32 columns of two rows lie in where they differ from what is to be written.
+PK_AVX2 static inline void mark_changes(
+    uint8_t *blocks, const uint8_t *y0, const uint8_t *y1, const uint8_t *u, const uint8_t *v,
+    __m256i luma0, __m256i luma1, __m128i blue, __m128i red) {
+  const __m256i same_luma = _mm256_and_si256(
+      _mm256_cmpeq_epi8(luma0, _mm256_loadu_si256((const __m256i *)y0)),
+      _mm256_cmpeq_epi8(luma1, _mm256_loadu_si256((const __m256i *)y1)));
+  const __m128i same_chroma = _mm_and_si128(
+      _mm_cmpeq_epi8(blue, _mm_loadu_si128((const __m128i *)u)),
+      _mm_cmpeq_epi8(red, _mm_loadu_si128((const __m128i *)v)));
+  const unsigned luma = ~(unsigned)_mm256_movemask_epi8(same_luma);
+  const unsigned chroma = ~(unsigned)_mm_movemask_epi8(same_chroma);
+  blocks[0] |= ((luma & 0xffff) | (chroma & 0xff)) != 0;
+  blocks[1] |= ((luma >> 16) | (chroma & 0xff00)) != 0;
+}
+
 // 32 columns of two rows a step; returns the first column that is left to do.
 PK_AVX2 static int convert_rows_avx2(
-    const uint8_t *top, const uint8_t *bottom, int width, pk_yuv420p target, int row) {
+    const uint8_t *top, const uint8_t *bottom, int width, pk_yuv420p target, int row, uint8_t *changed) {
   uint8_t *y0 = target.y + (ptrdiff_t)row * target.y_stride, *y1 = y0 + target.y_stride;
   uint8_t *u = target.u + (ptrdiff_t)(row / 2) * target.u_stride;
   uint8_t *v = target.v + (ptrdiff_t)(row / 2) * target.v_stride;
@@ -129,8 +155,8 @@ PK_AVX2 static int convert_rows_avx2(
       blue_red[i] = _mm256_add_epi16(p_br, q_br);
       green_alpha[i] = _mm256_add_epi16(p_ga, q_ga);
     }
-    _mm256_storeu_si256((__m256i *)(y0 + x), pack_bytes(luma0[0], luma0[1], luma0[2], luma0[3]));
-    _mm256_storeu_si256((__m256i *)(y1 + x), pack_bytes(luma1[0], luma1[1], luma1[2], luma1[3]));
+    const __m256i all0 = pack_bytes(luma0[0], luma0[1], luma0[2], luma0[3]);
+    const __m256i all1 = pack_bytes(luma1[0], luma1[1], luma1[2], luma1[3]);
     __m256i blue_red_0 = add_neighbours(blue_red[0], blue_red[1]);
     __m256i blue_red_1 = add_neighbours(blue_red[2], blue_red[3]);
     __m256i green_0 = add_neighbours(green_alpha[0], green_alpha[1]);
@@ -139,27 +165,41 @@ PK_AVX2 static int convert_rows_avx2(
     __m256i u1 = _mm256_srli_epi32(weigh(blue_red_1, green_1, fu, c_bias), C_SHIFT);
     __m256i v0 = _mm256_srli_epi32(weigh(blue_red_0, green_0, fv, c_bias), C_SHIFT);
     __m256i v1 = _mm256_srli_epi32(weigh(blue_red_1, green_1, fv, c_bias), C_SHIFT);
-    _mm_storeu_si128((__m128i *)(u + x / 2), pack_chroma(u0, u1));
-    _mm_storeu_si128((__m128i *)(v + x / 2), pack_chroma(v0, v1));
+    const __m128i blue = pack_chroma(u0, u1), red = pack_chroma(v0, v1);
+    if (changed)
+      mark_changes(changed + x / PK_BLOCK, y0 + x, y1 + x, u + x / 2, v + x / 2, all0, all1, blue, red);
+    _mm256_storeu_si256((__m256i *)(y0 + x), all0);
+    _mm256_storeu_si256((__m256i *)(y1 + x), all1);
+    _mm_storeu_si128((__m128i *)(u + x / 2), blue);
+    _mm_storeu_si128((__m128i *)(v + x / 2), red);
   }
   return x;
 }
 
-void pk_bgra_to_yuv420p_avx2(pk_picture source, pk_yuv420p target) {
+PK_AVX2 static void convert_avx2(pk_picture source, pk_yuv420p target, uint8_t *changed) {
   for (int row = 0; row < target.height; row += 2) {
     const uint8_t *top = source_row(source, row), *bottom = source_row(source, row + 1);
-    int done = convert_rows_avx2(top, bottom, source.width, target, row);
-    convert_rows_scalar(top, bottom, source, target, row, done);
+    int done = convert_rows_avx2(top, bottom, source.width, target, row, changed);
+    convert_rows_scalar(top, bottom, source, target, row, done, changed);
   }
 }
 
 #else
+#define convert_avx2 convert_scalar
+#endif
 
 void pk_bgra_to_yuv420p_avx2(pk_picture source, pk_yuv420p target) {
-  pk_bgra_to_yuv420p_scalar(source, target);
+  convert_avx2(source, target, NULL);
 }
 
-#endif
+void pk_bgra_to_yuv420p_changing_with(
+    bool uses_avx2, pk_picture source, pk_yuv420p target, uint8_t *changed) {
+  (uses_avx2 ? convert_avx2 : convert_scalar)(source, target, changed);
+}
+
+void pk_bgra_to_yuv420p_changing(pk_picture source, pk_yuv420p target, uint8_t *changed) {
+  pk_bgra_to_yuv420p_changing_with(pk_has_avx2(), source, target, changed);
+}
 
 void pk_bgra_to_yuv420p(pk_picture source, pk_yuv420p target) {
   if (pk_has_avx2())

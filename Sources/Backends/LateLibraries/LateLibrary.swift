@@ -10,7 +10,7 @@ internal import CLateLibraries
 /// let version = avcodec_version()
 /// ```
 public enum LateLibrary: CaseIterable, Sendable {
-  case ffmpeg, webP, littleCMS, librsvg, microhttpd, seccomp
+  case ffmpeg, webP, littleCMS, librsvg, microhttpd, seccomp, x264
 
   /// Opens it; does nothing where it is open.
   ///
@@ -43,6 +43,7 @@ public enum LateLibrary: CaseIterable, Sendable {
     case .librsvg: [late_rsvg]
     case .microhttpd: [late_microhttpd]
     case .seccomp: [late_seccomp]
+    case .x264: [late_x264]
     }
   }
 

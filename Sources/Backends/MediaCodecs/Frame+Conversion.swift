@@ -3,60 +3,93 @@ internal import CPixelKernels
 internal import Graphics
 
 extension Frame {
-  /// Fills rows of the frame with those of a picture, in the frame's own layout of pixels.
+  /// Fills the frame with what changes of a picture, in the frame's own layout of pixels.
   ///
   /// Layouts with alpha get straight colours; the others are as if drawn on black. The frame's
-  /// memory holds whole blocks of 2 × 2 pixels even where its sides are odd.
+  /// memory holds whole blocks of 2 × 2 pixels even where its sides are odd: the last row and column of the picture
+  /// go on to its end.
   ///
-  /// - Parameter rows: begin with an even one, and end with one or at the edge of the picture, whose last row
-  ///   is repeated below it.
-  func convert(_ bitmap: Bitmap, rows: Range<Int>, to format: VideoPixelFormat) {
-    let top = rows.lowerBound
-    let isLast = rows.upperBound == bitmap.height
+  /// - Parameter changed: where the picture can differ from the one that the frame holds; in 4:2:0 of 8 bits it becomes
+  ///   where the frame did.
+  func convert(_ bitmap: Bitmap, _ changed: inout ChangedBlocks, to format: VideoPixelFormat) {
     bitmap.withUnsafeBytes { bytes in
       guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
-      let source = pk_picture(
-        pixels: pixels + top * bitmap.bytesPerRow,
+      let picture = pk_picture(
+        pixels: pixels,
         stride: bitmap.bytesPerRow,
         width: Int32(bitmap.width),
-        height: Int32(rows.count)
+        height: Int32(bitmap.height)
       )
       switch format {
-      case .yuv420p: pk_bgra_to_yuv420p(source, planes(rows, isLast, chroma: 2))
-      case .yuva420p:
-        pk_bgra_to_yuva420p(
-          source,
-          planes(rows, isLast, chroma: 2),
-          plane(3) + top * stride(3),
-          stride(3)
-        )
-      case .yuv420p10:
-        let all = 0..<bitmap.height
-        let whole = pk_picture(
-          pixels: pixels,
-          stride: bitmap.bytesPerRow,
-          width: source.width,
-          height: Int32(bitmap.height)
-        )
-        let target = planes(all, true, chroma: 2)
-        // A pixel depends on two rows before it and two behind.
-        let isLast = rows.upperBound + 2 >= bitmap.height
-        pk_bgra_to_yuv420p10(
-          whole,
-          target,
-          Int32(max(0, top - 2)),
-          isLast ? target.height : Int32(rows.upperBound + 2)
-        )
-      case .yuv444p: pk_bgra_to_yuv444p(source, planes(rows, isLast, chroma: 1))
-      case .yuv444p10:
-        pk_bgra_to_yuv444p10(source, fullChroma(rows, isLast, hasAlpha: false))
-      case .yuva444p10:
-        pk_bgra_to_yuv444p10(source, fullChroma(rows, isLast, hasAlpha: true))
-      case .bgr0, .bgra, .rgba:
-        for y in rows {
-          let row = pixels + y * bitmap.bytesPerRow
-          copyRow(row, bitmap.width, to: plane(0) + y * stride(0), as: format)
+      case .yuv420p:
+        for area in changed.areas {
+          let (source, target) = parts(area, of: picture, chroma: 2)
+          changed.find(in: area) { pk_bgra_to_yuv420p_changing(source, target, $0) }
         }
+      case .yuv444p:
+        for area in changed.areas {
+          let (source, target) = parts(area, of: picture, chroma: 1)
+          pk_bgra_to_yuv444p(source, target)
+        }
+      case .yuva420p, .yuv420p10, .yuv444p10, .yuva444p10, .bgr0, .bgra, .rgba:
+        for rows in changed.changedRows { convert(picture, rows, to: format) }
+      }
+    }
+  }
+
+  // An area that begins at even numbers and ends so or at the edge, of a picture and of the frame; `chroma` is how many
+  // samples of luma share one of chroma along a side.
+  private func parts(
+    _ area: PixelRect,
+    of picture: pk_picture,
+    chroma: Int
+  ) -> (source: pk_picture, target: pk_yuv420p) {
+    let isLast = area.maxY == picture.height
+    var source = picture.rows(area.y..<area.maxY)
+    source.pixels += area.x * 4
+    source.width = Int32(area.width)
+    var target = planes(area.y..<area.maxY, isLast, chroma: chroma)
+    target.y += area.x
+    target.u += area.x / chroma
+    target.v += area.x / chroma
+    // The columns behind the last one are the frame's.
+    target.width = area.maxX == picture.width ? target.width - Int32(area.x) : source.width
+    return (source, target)
+  }
+
+  // Rows that begin with an even number, and end with one or at the edge.
+  private func convert(_ picture: pk_picture, _ rows: Range<Int>, to format: VideoPixelFormat) {
+    let top = rows.lowerBound
+    let isLast = rows.upperBound == picture.height
+    let source = picture.rows(rows)
+    switch format {
+    case .yuv420p: pk_bgra_to_yuv420p(source, planes(rows, isLast, chroma: 2))
+    case .yuv444p: pk_bgra_to_yuv444p(source, planes(rows, isLast, chroma: 1))
+    case .yuva420p:
+      pk_bgra_to_yuva420p(
+        source,
+        planes(rows, isLast, chroma: 2),
+        plane(3) + top * stride(3),
+        stride(3)
+      )
+    case .yuv420p10:
+      let target = planes(0..<Int(picture.height), true, chroma: 2)
+      // A pixel depends on two rows before it and two behind.
+      let isLast = rows.upperBound + 2 >= picture.height
+      pk_bgra_to_yuv420p10(
+        picture,
+        target,
+        Int32(max(0, top - 2)),
+        isLast ? target.height : Int32(rows.upperBound + 2)
+      )
+    case .yuv444p10:
+      pk_bgra_to_yuv444p10(source, fullChroma(rows, isLast, hasAlpha: false))
+    case .yuva444p10:
+      pk_bgra_to_yuv444p10(source, fullChroma(rows, isLast, hasAlpha: true))
+    case .bgr0, .bgra, .rgba:
+      for y in rows {
+        let row = picture.pixels + y * picture.stride
+        copyRow(row, Int(picture.width), to: plane(0) + y * stride(0), as: format)
       }
     }
   }
@@ -75,16 +108,14 @@ extension Frame {
   }
 
   private func plane(_ index: Int) -> UnsafeMutablePointer<UInt8> {
-    let planes = pointer.pointee.data
-    guard let plane = [planes.0, planes.1, planes.2, planes.3][index] else {
+    guard let plane = pointer.pointee.plane(index) else {
       preconditionFailure("a frame without memory for plane \(index)")
     }
     return plane
   }
 
   private func stride(_ index: Int) -> Int {
-    let strides = pointer.pointee.linesize
-    return Int([strides.0, strides.1, strides.2, strides.3][index])
+    Int(pointer.pointee.stride(index))
   }
 
   // The last rows of a picture go on to the end of the frame; `chroma` is how many share one sample along a side.
@@ -117,6 +148,39 @@ extension Frame {
       a_stride: hasAlpha ? stride(3) : 0,
       width: pointer.pointee.width,
       height: isLast ? pointer.pointee.height - Int32(top) : Int32(rows.count)
+    )
+  }
+}
+
+extension AVFrame {
+  /// The memory of one of the four first planes; nil where the layout has fewer.
+  func plane(_ index: Int) -> UnsafeMutablePointer<UInt8>? {
+    switch index {
+    case 0: data.0
+    case 1: data.1
+    case 2: data.2
+    default: data.3
+    }
+  }
+
+  /// Bytes from row to row of a plane.
+  func stride(_ index: Int) -> Int32 {
+    switch index {
+    case 0: linesize.0
+    case 1: linesize.1
+    case 2: linesize.2
+    default: linesize.3
+    }
+  }
+}
+
+extension pk_picture {
+  fileprivate func rows(_ rows: Range<Int>) -> pk_picture {
+    pk_picture(
+      pixels: pixels + rows.lowerBound * stride,
+      stride: stride,
+      width: width,
+      height: Int32(rows.count)
     )
   }
 }

@@ -32,18 +32,33 @@ extension SegmentEncoder {
       }
       return context
     }
-    let problem =
-      "The encoder \(name) does not open with "
-      + settings.encoderOptions.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
-      + " at \(settings.codedWidth) × \(settings.codedHeight)"
-    guard !isTrial, lacksMemory(settings) else {
-      throw CodecError(.invalidSettings, problem + ".", status: status)
-    }
-    throw CodecError(
-      .outOfMemory,
-      problem + " for want of memory (allow more, or take a smaller picture or fewer workers).",
+    throw openingError(
+      settings,
+      name,
+      settings.encoderOptions,
+      lacksMemory: !isTrial && lacksMemory(settings),
       status: status
     )
+  }
+
+  /// Why an encoder does not open.
+  static func openingError(
+    _ settings: VideoSettings,
+    _ name: String,
+    _ options: [CodecOption],
+    lacksMemory: Bool,
+    status: Int32? = nil
+  ) -> CodecError {
+    let problem =
+      "The encoder \(name) does not open with "
+      + options.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+      + " at \(settings.codedWidth) × \(settings.codedHeight)"
+    let cause =
+      lacksMemory
+      ? " for want of memory (allow more, or take a smaller picture or fewer workers)." : "."
+    let code: CodecError.Code = lacksMemory ? .outOfMemory : .invalidSettings
+    guard let status else { return CodecError(code, problem + cause) }
+    return CodecError(code, problem + cause, status: status)
   }
 
   // Whether an encoder that does not open lacks memory: most say no more than that they failed. With memory, it opens

@@ -14,19 +14,20 @@ public import Graphics
 /// range. Layouts without alpha ignore it: premultiplied pictures come out as if on black.
 public struct SegmentEncoder: ~Copyable {
   private let settings: VideoSettings
-  private let context: CodecContext
+  private let encoder: PictureEncoder
   private let frame: Frame
-  private let packet: Packet
   private let firstFrame: Int64
   private var nextFrame: Int64
   private var segment: EncodedSegment
   private var holds: FrameHolds?
+  // What changed in the picture that is to be encoded next.
+  private var changed: ChangedBlocks
   /// Seconds of thread time spent on colour conversion so far; the rest of `append` is the encoder's.
   public private(set) var conversionTime = 0.0
 
   /// Opens an encoder.
   ///
-  /// The corresponding C function is `avcodec_open2`.
+  /// The corresponding C functions are `avcodec_open2` and `x264_encoder_open`.
   ///
   /// - Parameters:
   ///   - settings: the same for all segments of a file.
@@ -36,40 +37,36 @@ public struct SegmentEncoder: ~Copyable {
     try CodecLibrary.prepare()
     try settings.validate()
     // All that can fail comes first: a half-built noncopyable value cannot be undone.
-    let context = try Self.open(settings)
-    let packet = try Packet()
+    let encoder = try PictureEncoder(settings)
     let frame = try Self.makeFrame(settings)
-    let extradata = UnsafeBufferPointer(
-      start: context.pointer.pointee.extradata,
-      count: Int(context.pointer.pointee.extradata_size)
-    )
-    let parameters = Array(extradata)
+    let parameters = encoder.parameterSets
     holds = settings.codec == .h264 ? FrameHolds(parameters) : nil
     segment = EncodedSegment(
       extradata: holds == nil ? parameters : HeldPictures.extended(parameters),
       packets: []
     )
+    changed = ChangedBlocks(nil, width: settings.width, height: settings.height)
     self.settings = settings
     self.firstFrame = firstFrame
     nextFrame = firstFrame
-    self.context = context
-    self.packet = packet
+    self.encoder = encoder
     self.frame = frame
   }
 
   /// Converts and encodes the next frame.
   ///
-  /// The corresponding C functions are `avcodec_send_frame` and `avcodec_receive_packet`.
+  /// The corresponding C functions are `avcodec_send_frame` and `avcodec_receive_packet`, or `x264_encoder_encode`.
   ///
   /// - Parameters:
   ///   - bitmap: a picture of the size in the settings.
-  ///   - rows: the rows in which it differs from the frame before, beginning and ending with even numbers or
-  ///     at the edge; nil for all.
+  ///   - areas: where it can differ from the frame before: rectangles that may overlap and reach out of the picture;
+  ///     nil for all of it. What does not change takes no conversion and, in H.264 of the qualities draft and good,
+  ///     hardly any time of the encoder.
   ///   - index: its number on the output's timeline; one more than that of the frame before.
   /// - Throws: `encode`, `outOfMemory`.
   public mutating func append(
     _ bitmap: Bitmap,
-    changedRows rows: [Range<Int>]? = nil,
+    changedAreas areas: [PixelRect]? = nil,
     index: Int64
   ) throws(CodecError) {
     precondition(
@@ -82,10 +79,12 @@ public struct SegmentEncoder: ~Copyable {
     // The encoder may still hold the picture of a frame before.
     try check(av_frame_make_writable(frame.pointer), .outOfMemory, "No memory for frame \(index).")
     let start = ThreadClock.now
-    let isFirst = index == firstFrame
-    for rows in isFirst ? [0..<bitmap.height] : rows ?? [0..<bitmap.height] {
-      frame.convert(bitmap, rows: rows, to: settings.pixelFormat)
-    }
+    changed = ChangedBlocks(
+      index == firstFrame ? nil : areas,
+      width: bitmap.width,
+      height: bitmap.height
+    )
+    frame.convert(bitmap, &changed, to: settings.pixelFormat)
     conversionTime += ThreadClock.now - start
     nextFrame += 1
     // How good a picture must be depends on how long it stays.
@@ -102,26 +101,25 @@ public struct SegmentEncoder: ~Copyable {
   public mutating func appendRepeat(index: Int64) throws(CodecError) {
     precondition(index == nextFrame && index > firstFrame, "frame \(index) repeats no other")
     nextFrame += 1
-    if holds?.repeatLast() == nil { try send(index) }
+    guard holds?.repeatLast() == nil else { return }
+    changed = ChangedBlocks([], width: settings.width, height: settings.height)
+    try send(index)
   }
 
   // Encodes the picture that has been waiting for the length of its hold.
   private mutating func sendHeld() throws(CodecError) {
     guard let waiting = holds?.next() else { return }
-    try frame.setQuality(offset: waiting.quantizerOffset)
-    try send(firstFrame + waiting.number)
+    try send(firstFrame + waiting.number, quantizerOffset: waiting.quantizerOffset)
   }
 
-  private mutating func send(_ number: Int64) throws(CodecError) {
-    frame.pointer.pointee.pts = number
-    frame.pointer.pointee.pict_type =
-      number == firstFrame ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
-    try check(
-      avcodec_send_frame(context.pointer, frame.pointer),
-      .encode,
-      "The encoder refused frame \(number)."
+  private mutating func send(_ number: Int64, quantizerOffset: Int32 = 0) throws(CodecError) {
+    let picture = PictureEncoder.Picture(
+      number: number,
+      isFirst: number == firstFrame,
+      quantizerOffset: quantizerOffset,
+      changed: changed
     )
-    try receivePackets()
+    try encoder.encode(frame, picture, into: &segment)
   }
 
   /// Encodes what the encoder still holds back, and closes it.
@@ -129,8 +127,7 @@ public struct SegmentEncoder: ~Copyable {
   /// - Throws: `encode`, also when no frame was appended.
   public consuming func finish() throws(CodecError) -> EncodedSegment {
     try sendHeld()
-    try check(avcodec_send_frame(context.pointer, nil), .encode, "The encoder did not finish.")
-    try receivePackets()
+    try encoder.finish(into: &segment)
     if var holds { segment.packets = holds.expanded(segment.packets) }
     let frames = Int(nextFrame - firstFrame)
     guard frames > 0, segment.packets.count == frames, segment.packets[0].isKey else {
@@ -147,30 +144,10 @@ public struct SegmentEncoder: ~Copyable {
     return segment
   }
 
-  private mutating func receivePackets() throws(CodecError) {
-    while true {
-      let status = avcodec_receive_packet(context.pointer, packet.pointer)
-      if status == shim_averror_again || status == shim_averror_eof { return }
-      try check(status, .encode, "The encoder failed near frame \(nextFrame - 1).")
-      // libaom knows its parameter sets only with the first frame.
-      if segment.extradata.isEmpty { segment.extradata = packet.newExtradata }
-      segment.packets.append(
-        EncodedSegment.Packet(
-          data: packet.bytes,
-          presentation: packet.pointer.pointee.pts,
-          decode: packet.pointer.pointee.dts,
-          isKey: packet.pointer.pointee.flags & AV_PKT_FLAG_KEY != 0,
-          blockAddition: packet.blockAddition
-        )
-      )
-      av_packet_unref(packet.pointer)
-    }
-  }
-
   // The encoder's own times, written out: the k-th packet is decoded at first + k - delay. In a
   // segment shorter than its delay libx264 gives pts instead, and the next segment would overlap.
   private mutating func setDecodeTimes() {
-    let delay = settings.decodeDelay(reported: context.pointer.pointee.has_b_frames)
+    let delay = settings.decodeDelay(reported: encoder.delay)
     for k in segment.packets.indices {
       segment.packets[k].decode = firstFrame + Int64(k) - delay
     }

@@ -53,15 +53,36 @@ extension VideoSettings {
 
   // draft: ultrafast, constant quantiser; good: no B-frames, 1.7 times as fast as with them.
   private var h264Options: [CodecOption] {
-    var options = [CodecOption("preset", preset ?? pick("ultrafast", "veryfast", "medium"))]
+    var options = [CodecOption("preset", preset ?? x264Preset)]
     if quality == .good { options.append(CodecOption("bf", "0")) }
-    let rate = pick(("qp", "20"), ("crf", "18"), ("crf", "16"))
-    options.append(rateFactor.map { CodecOption("crf", $0) } ?? CodecOption(rate.0, rate.1))
+    options.append(x264Rate)
     // Bytes must not depend on the processor.
     return options + merged("x264-params", ["cpu-independent=1"]) + [
       CodecOption("g", "9999"), CodecOption("sc_threshold", "0"), CodecOption("forced-idr", "1"),
     ]
   }
+
+  /// Whether H.264 is encoded by libx264 itself, which can be told what stays of a picture, and not by way of FFmpeg,
+  /// whose version 5 cannot: where every picture refers to the one before it, and nothing is asked for by FFmpeg's names.
+  var isForX264Itself: Bool {
+    codec == .h264 && quality != .best && preset == nil && codecOptions.isEmpty
+  }
+
+  /// The parameters of libx264 for that, by its own names: those that `h264Options` come down to.
+  var x264Parameters: [CodecOption] {
+    [
+      CodecOption("bframes", "0"), x264Rate, CodecOption("cpu-independent", "1"),
+      CodecOption("keyint", "9999"), CodecOption("scenecut", "0"), CodecOption("threads", "1"),
+    ]
+  }
+
+  private var x264Rate: CodecOption {
+    let rate = pick(("qp", "20"), ("crf", "18"), ("crf", "16"))
+    return rateFactor.map { CodecOption("crf", $0) } ?? CodecOption(rate.0, rate.1)
+  }
+
+  /// The preset of libx264.
+  var x264Preset: String { pick("ultrafast", "veryfast", "medium") }
 
   private var h265Options: [CodecOption] {
     var parameters = [

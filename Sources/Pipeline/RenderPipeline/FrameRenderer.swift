@@ -201,11 +201,11 @@ public final class FrameRenderer {
 
   private func draw(_ list: DisplayList) throws(RenderError) -> DrawnFrame {
     let bands = rasterizer.bands(of: list)
-    var changed = Array(0..<bands.count)
+    var (areas, changed) = ([list.canvas], Array(0..<bands.count))
     if let shown {
-      let areas = list.changes(from: shown)
+      areas = list.changes(from: shown)
       // Without a change the picture stays, whoever else holds it.
-      if areas.isEmpty { return DrawnFrame(bitmap: buffer.snapshot(), changedRows: []) }
+      if areas.isEmpty { return DrawnFrame(bitmap: buffer.snapshot(), changedAreas: []) }
       changed = bands.touched(by: areas)
       if changed.count < bands.count { buffer.keepPixels() }
     }
@@ -219,8 +219,7 @@ public final class FrameRenderer {
       throw RenderError(error)
     }
     shown = list
-    let rows = changed.map { bands[$0].y..<bands[$0].maxY }
-    return DrawnFrame(bitmap: buffer.snapshot(), changedRows: rows)
+    return DrawnFrame(bitmap: buffer.snapshot(), changedAreas: areas)
   }
 }
 
@@ -228,14 +227,16 @@ public final class FrameRenderer {
 public struct DrawnFrame: Sendable {
   /// Premultiplied sRGB.
   public let bitmap: Bitmap
-  /// The rows that can differ from the picture that the same renderer drew before it.
-  public let changedRows: [Range<Int>]
+  /// The pixels that can differ from the picture that the same renderer drew before it: rectangles in any order, which
+  /// may overlap and reach out of the picture.
+  public let changedAreas: [PixelRect]
 
   /// Whether the picture is the one before it.
-  public var isRepeat: Bool { changedRows.isEmpty }
+  public var isRepeat: Bool { changedAreas.isEmpty }
 
-  init(bitmap: Bitmap, changedRows: [Range<Int>]? = nil) {
+  init(bitmap: Bitmap, changedAreas: [PixelRect]? = nil) {
     self.bitmap = bitmap
-    self.changedRows = changedRows ?? [0..<bitmap.height]
+    let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+    self.changedAreas = changedAreas ?? [whole]
   }
 }

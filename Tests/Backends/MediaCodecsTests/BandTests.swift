@@ -117,8 +117,8 @@ struct BandTests {
     return (longest, places)
   }
 
-  @Test("A frame of which some rows change is the one that is converted whole")
-  func changedRows() throws {
+  @Test("A frame of which an area changes is the one that is converted whole")
+  func changedAreas() throws {
     let (width, height) = (64, 38)
     func drawn(_ shift: Int) -> Bitmap {
       picture(width, height) { x, y in
@@ -136,10 +136,11 @@ struct BandTests {
     )
     settings.quality = .best
     var packets: [[[UInt8]]] = []
-    for rows in [nil, [16..<20]] as [[Range<Int>]?] {
+    let area = PixelRect(x: 0, y: 16, width: width, height: 4)
+    for areas in [nil, [area]] as [[PixelRect]?] {
       var encoder = try SegmentEncoder(settings: settings, firstFrame: 0)
       try encoder.append(drawn(0), index: 0)
-      try encoder.append(drawn(30), changedRows: rows, index: 1)
+      try encoder.append(drawn(30), changedAreas: areas, index: 1)
       packets.append(try encoder.finish().packets.map(\.data))
     }
     #expect(packets[0] == packets[1])

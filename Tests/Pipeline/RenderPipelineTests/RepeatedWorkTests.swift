@@ -52,11 +52,16 @@ struct RepeatedWorkTests {
       #expect(try renderer.displayList(at: time) == other.displayList(at: time), "\(time) s")
       // What is said to have changed is all that has: whoever converts only that gets the whole picture.
       let rows = frame.bitmap.bytesPerRow
+      let (width, height) = (frame.bitmap.width, frame.bitmap.height)
+      let canvas = PixelRect(x: 0, y: 0, width: width, height: height)
       frame.bitmap.withUnsafeBytes { bytes in
         if copy.isEmpty { copy = [UInt8](repeating: 0, count: bytes.count) }
-        for changed in frame.changedRows {
-          let range = changed.lowerBound * rows..<changed.upperBound * rows
-          copy.replaceSubrange(range, with: bytes[range])
+        for changed in frame.changedAreas {
+          let area = changed.intersection(canvas)
+          for row in area.y..<area.maxY {
+            let range = row * rows + area.x * 4..<row * rows + area.maxX * 4
+            copy.replaceSubrange(range, with: bytes[range])
+          }
         }
         #expect(copy.elementsEqual(bytes), "\(time) s")
       }
@@ -71,15 +76,17 @@ struct RepeatedWorkTests {
     let source = PipelineScenes.job(scene, to: .picture(path: "")).source
     // 16 rows of 64 columns: six strips, of which the square of 20 rows touches two or three.
     let renderer = FrameRenderer(source, bandBytes: 4096)
-    #expect(try renderer.frame(at: 0).changedRows == [0..<96])
-    #expect(try renderer.frame(at: 0.5).changedRows == [0..<16, 16..<32, 32..<48])
+    let whole = PixelRect(x: 0, y: 0, width: 64, height: 96)
+    #expect(try renderer.frame(at: 0).changedAreas == [whole])
+    let areas = try renderer.frame(at: 0.5).changedAreas
+    #expect(areas.count == 2 && areas.allSatisfy { $0.width <= 22 && $0.height <= 22 })
     #expect(try renderer.frame(at: 0.5).isRepeat)
-    #expect(try renderer.frame(at: 1.25).changedRows.count == 3)
+    #expect(try renderer.frame(at: 1.25).changedAreas.count == 2)
     #expect(try renderer.frame(at: 1.75).isRepeat)
     #expect(renderer.statistics.repeats == 2)
     // The first frame of the next segment has everything in it, though the picture stands.
     renderer.forgetFrames()
-    #expect(try renderer.frame(at: 1.75).changedRows == [0..<96])
+    #expect(try renderer.frame(at: 1.75).changedAreas == [whole])
     #expect(try renderer.frame(at: 1.75).isRepeat)
     #expect(renderer.statistics.repeats == 1)
   }

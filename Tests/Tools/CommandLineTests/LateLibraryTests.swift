@@ -94,7 +94,9 @@ struct LateLibraryTests {
     let whole = try site()
     let outcome = try FaultyProgram.run(arguments + ["-q"], in: whole, fault)
     #expect(outcome.code == 0 && outcome.count > 0, "\(outcome.errors)")
-    for place in 1...max(1, outcome.count) {
+    // libavcodec has brought libx264, the last one of a video, into memory: opening it once more takes none.
+    let count = arguments.contains("x.mp4") ? outcome.count - 1 : outcome.count
+    for place in 1...max(1, count) {
       fault.place = place
       let folder = try site()
       let outcome = try FaultyProgram.run(arguments + ["-q"], in: folder, fault)

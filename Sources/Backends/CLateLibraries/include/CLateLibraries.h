@@ -20,6 +20,7 @@ enum late_library {
   late_rsvg,
   late_microhttpd,
   late_seccomp,
+  late_x264,
 };
 
 /// How an opening ended.

@@ -42,6 +42,16 @@ void pk_bgra_to_yuv420p(pk_picture source, pk_yuv420p target);
 void pk_bgra_to_yuv420p_scalar(pk_picture source, pk_yuv420p target);
 void pk_bgra_to_yuv420p_avx2(pk_picture source, pk_yuv420p target);
 
+/// Columns of the blocks that encoders work by.
+enum { PK_BLOCK = 16 };
+
+/// The same over a picture that the target holds already, and tells where that was another one.
+///
+/// \param changed  a byte for every PK_BLOCK columns of the target, as far as there are any: becomes 1 where a sample of
+///   all the rows changes, and stays as it is otherwise.
+void pk_bgra_to_yuv420p_changing(pk_picture source, pk_yuv420p target, uint8_t *changed);
+void pk_bgra_to_yuv420p_changing_with(bool uses_avx2, pk_picture source, pk_yuv420p target, uint8_t *changed);
+
 /// The same with 10 bits: two bytes a sample, the lower one first; strides are in bytes, too.
 ///
 /// Where the 5 x 5 pixels around a pixel differ by at most two codes in every component, they are the pattern of a

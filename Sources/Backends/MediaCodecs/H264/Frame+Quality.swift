@@ -6,11 +6,11 @@ extension Frame {
   /// The corresponding C type is `AVRegionOfInterest`, as side data of the whole frame. libx264 does not
   /// look at it where adaptive quantisation is off.
   ///
-  /// - Parameter offset: added to the quantiser, as a part of its whole range.
-  func setQuality(offset: (numerator: Int32, denominator: Int32)) throws(CodecError) {
+  /// - Parameter offset: added to the quantiser, of 52 steps.
+  func setQuality(offset: Int32) throws(CodecError) {
     let kind = AV_FRAME_DATA_REGIONS_OF_INTEREST
     av_frame_remove_side_data(pointer, kind)
-    guard offset.numerator != 0 else { return }
+    guard offset != 0 else { return }
     let size = MemoryLayout<AVRegionOfInterest>.size
     guard let data = av_frame_new_side_data(pointer, kind, size)?.pointee.data else {
       throw .outOfMemory("what is known of a frame")
@@ -21,7 +21,7 @@ extension Frame {
       bottom: pointer.pointee.height,
       left: 0,
       right: pointer.pointee.width,
-      qoffset: AVRational(num: offset.numerator, den: offset.denominator)
+      qoffset: AVRational(num: offset, den: 51)
     )
     UnsafeMutableRawPointer(data).storeBytes(of: region, as: AVRegionOfInterest.self)
   }

@@ -4,8 +4,8 @@ struct FrameHolds {
   struct Picture {
     /// Its number among the encoded pictures of the segment.
     let number: Int64
-    /// What is added to its quantiser, as a part of the whole range: less for pictures that stay.
-    let quantizerOffset: (numerator: Int32, denominator: Int32)
+    /// What is added to its quantiser, of 52 steps: less for pictures that stay.
+    let quantizerOffset: Int32
   }
 
   private var pictures: HeldPictures
@@ -34,7 +34,7 @@ struct FrameHolds {
     isWaiting = false
     return Picture(
       number: Int64(frames.count - 1),
-      quantizerOffset: (-Self.refinement(last.repeats), 51)
+      quantizerOffset: -Self.refinement(last.repeats)
     )
   }
 

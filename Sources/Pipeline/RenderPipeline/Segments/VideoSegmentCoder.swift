@@ -52,7 +52,7 @@ struct VideoSegmentCoder: SegmentCoder {
             if drawn.isRepeat {
               try encoder.appendRepeat(index: index)
             } else {
-              try encoder.append(drawn.bitmap, changedRows: drawn.changedRows, index: index)
+              try encoder.append(drawn.bitmap, changedAreas: drawn.changedAreas, index: index)
             }
           }
         }

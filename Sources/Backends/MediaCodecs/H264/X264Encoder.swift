@@ -1,0 +1,166 @@
+internal import CFFmpeg
+internal import CX264
+internal import Glibc
+internal import Graphics
+internal import LateLibraries
+
+/// An encoder of libx264, called without FFmpeg between.
+///
+/// It gives the bytes that FFmpeg's `libx264` gives, but where a block is known to be as in the picture before: such a one
+/// is skipped without a search, as long as the picture before holds it well enough.
+struct X264Encoder: ~Copyable {
+  private let encoder: OpaquePointer
+  /// Sequence and picture parameter sets, with start codes.
+  let parameterSets: [UInt8]
+  // The message in which the library names itself, which stands before the first picture.
+  private let message: [UInt8]
+  private let colors: Int32
+
+  /// Opens an encoder of checked settings.
+  ///
+  /// The corresponding C function is `x264_encoder_open`.
+  ///
+  /// - Throws: `unavailable`, `outOfMemory`, `invalidSettings`.
+  init(_ settings: VideoSettings) throws(CodecError) {
+    try CodecLibrary.open(.x264)
+    var parameters = x264_param_t()
+    var isKnown = x264_param_default_preset(&parameters, settings.x264Preset, nil) == 0
+    for option in settings.x264Parameters where isKnown {
+      isKnown = x264_param_parse(&parameters, option.name, option.value) == 0
+    }
+    parameters.describe(settings)
+    guard isKnown, let encoder = shim_x264_open(&parameters) else {
+      // Settings that were checked, so what is missing is memory: the words are those of the other encoders.
+      throw SegmentEncoder.openingError(
+        settings,
+        "libx264",
+        settings.x264Parameters,
+        lacksMemory: isKnown
+      )
+    }
+    guard let headers = Self.headers(of: encoder) else {
+      x264_encoder_close(encoder)
+      throw .outOfMemory("the headers of H.264")
+    }
+    self.encoder = encoder
+    (parameterSets, message) = headers
+    colors = parameters.i_csp
+  }
+
+  // The corresponding C function is `x264_encoder_headers`.
+  private static func headers(of encoder: OpaquePointer) -> (sets: [UInt8], message: [UInt8])? {
+    var units: UnsafeMutablePointer<x264_nal_t>?
+    var count: Int32 = 0
+    guard x264_encoder_headers(encoder, &units, &count) >= 0, let units else { return nil }
+    var (sets, message): ([UInt8], [UInt8]) = ([], [])
+    for unit in UnsafeBufferPointer(start: units, count: Int(count)) {
+      let bytes = UnsafeBufferPointer(start: unit.p_payload, count: Int(unit.i_payload))
+      if unit.i_type == Int32(NAL_SEI.rawValue) { message += bytes } else { sets += bytes }
+    }
+    return sets.isEmpty ? nil : (sets, message)
+  }
+
+  /// As `PictureEncoder.encode`.
+  ///
+  /// The corresponding C function is `x264_encoder_encode`.
+  func encode(
+    _ frame: borrowing Frame,
+    _ picture: PictureEncoder.Picture,
+    into segment: inout EncodedSegment
+  ) throws(CodecError) {
+    var input = x264_picture_t()
+    x264_picture_init(&input)
+    input.i_type = picture.isFirst ? X264_TYPE_IDR : X264_TYPE_AUTO
+    input.i_pts = picture.number
+    let source = frame.pointer.pointee
+    input.img.i_csp = colors
+    input.img.i_plane = 3
+    input.img.plane = (source.data.0, source.data.1, source.data.2, nil)
+    input.img.i_stride = (source.linesize.0, source.linesize.1, source.linesize.2, 0)
+    // The first picture refers to none, so that nothing stays in it.
+    if !picture.isFirst { input.prop.setConstant(picture.changed) }
+    let blocks = picture.changed.marks.count
+    let offsets = Array(
+      repeating: Float(picture.quantizerOffset),
+      count: picture.quantizerOffset == 0 ? 0 : blocks
+    )
+    try offsets.withUnsafeBufferPointer { offsets throws(CodecError) in
+      // They are read before the call returns.
+      if !offsets.isEmpty {
+        input.prop.quant_offsets = UnsafeMutablePointer(mutating: offsets.baseAddress)
+      }
+      try encode(&input, "The encoder refused frame \(picture.number).", into: &segment)
+    }
+  }
+
+  /// As `PictureEncoder.finish`.
+  func finish(into segment: inout EncodedSegment) throws(CodecError) {
+    while x264_encoder_delayed_frames(encoder) > 0 {
+      try encode(nil, "The encoder did not finish.", into: &segment)
+    }
+  }
+
+  private func encode(
+    _ input: UnsafeMutablePointer<x264_picture_t>?,
+    _ problem: @autoclosure () -> String,
+    into segment: inout EncodedSegment
+  ) throws(CodecError) {
+    var units: UnsafeMutablePointer<x264_nal_t>?
+    var count: Int32 = 0
+    var output = x264_picture_t()
+    let size = x264_encoder_encode(encoder, &units, &count, input, &output)
+    guard size >= 0 else { throw CodecError(.encode, problem()) }
+    guard size > 0, let units else { return }
+    // Units follow each other in memory.
+    let bytes = UnsafeBufferPointer(start: units.pointee.p_payload, count: Int(size))
+    segment.packets.append(
+      EncodedSegment.Packet(
+        data: segment.packets.isEmpty ? message + bytes : Array(bytes),
+        presentation: output.i_pts,
+        decode: output.i_dts,
+        isKey: output.b_keyframe != 0
+      )
+    )
+  }
+
+  deinit { x264_encoder_close(encoder) }
+}
+
+extension x264_param_t {
+  // What FFmpeg makes of an AVCodecContext with the same settings.
+  fileprivate mutating func describe(_ settings: VideoSettings) {
+    let tags = ColorTags(settings.pixelFormat)
+    i_log_level = X264_LOG_NONE
+    i_csp = settings.pixelFormat == .yuv444p ? X264_CSP_I444 : X264_CSP_I420
+    i_width = Int32(settings.codedWidth)
+    i_height = Int32(settings.codedHeight)
+    i_fps_num = UInt32(clamping: settings.frameRate.numerator)
+    i_fps_den = UInt32(clamping: settings.frameRate.denominator)
+    (i_timebase_num, i_timebase_den) = (i_fps_den, i_fps_num)
+    vui.i_sar_width = 1
+    vui.i_sar_height = 1
+    vui.b_fullrange = tags.range == AVCOL_RANGE_JPEG ? 1 : 0
+    vui.i_colorprim = Int32(tags.primaries.rawValue)
+    vui.i_transfer = Int32(tags.transfer.rawValue)
+    vui.i_colmatrix = Int32(tags.matrix.rawValue)
+    if tags.chromaLocation != AVCHROMA_LOC_UNSPECIFIED {
+      vui.i_chroma_loc = Int32(tags.chromaLocation.rawValue) - 1
+    }
+    b_repeat_headers = 0
+    b_open_gop = 0
+    analyse.b_mb_info = 1
+  }
+}
+
+extension x264_image_properties_t {
+  // Says which blocks are as in the picture before. The library frees the memory when it is done with the picture,
+  // which can be many pictures later; without any, it is not told.
+  fileprivate mutating func setConstant(_ changed: ChangedBlocks) {
+    let marks = changed.marks
+    guard let memory = malloc(marks.count) else { return }
+    let info = memory.assumingMemoryBound(to: UInt8.self)
+    for index in marks.indices { info[index] = marks[index] == 1 ? 0 : shim_x264_constant }
+    mb_info = info
+    mb_info_free = { free($0) }
+  }
+}

@@ -1,0 +1,66 @@
+/// What makes packets of frames: an encoder of FFmpeg's, or libx264 itself.
+enum PictureEncoder: ~Copyable {
+  case library(LibraryEncoder)
+  case x264(X264Encoder)
+
+  /// What is known of a frame that is to be encoded.
+  struct Picture {
+    /// Its place on the encoder's timeline.
+    let number: Int64
+    /// Whether it is the first one: an IDR picture.
+    let isFirst: Bool
+    /// What is added to its quantiser, of 52 steps.
+    let quantizerOffset: Int32
+    /// Where it differs from the picture before.
+    let changed: ChangedBlocks
+  }
+
+  /// Opens an encoder of checked settings.
+  ///
+  /// - Throws: `unavailable`, `invalidSettings`, `outOfMemory`.
+  init(_ settings: VideoSettings) throws(CodecError) {
+    self =
+      settings.isForX264Itself
+      ? .x264(try X264Encoder(settings)) : .library(try LibraryEncoder(settings))
+  }
+
+  /// What a container stores before the first packet; empty where it is known only with that.
+  var parameterSets: [UInt8] {
+    switch self {
+    case .library(let encoder): encoder.parameterSets
+    case .x264(let encoder): encoder.parameterSets
+    }
+  }
+
+  /// How many frames decoding runs ahead of showing, as far as the encoder says.
+  var delay: Int32 {
+    switch self {
+    case .library(let encoder): encoder.delay
+    case .x264: 0
+    }
+  }
+
+  /// Encodes a frame and adds the packets that are done, of this or earlier frames.
+  ///
+  /// - Throws: `encode`, `outOfMemory`.
+  func encode(
+    _ frame: borrowing Frame,
+    _ picture: Picture,
+    into segment: inout EncodedSegment
+  ) throws(CodecError) {
+    switch self {
+    case .library(let encoder): try encoder.encode(frame, picture, into: &segment)
+    case .x264(let encoder): try encoder.encode(frame, picture, into: &segment)
+    }
+  }
+
+  /// Adds the packets of all frames that the encoder still holds back.
+  ///
+  /// - Throws: `encode`.
+  func finish(into segment: inout EncodedSegment) throws(CodecError) {
+    switch self {
+    case .library(let encoder): try encoder.finish(into: &segment)
+    case .x264(let encoder): try encoder.finish(into: &segment)
+    }
+  }
+}
