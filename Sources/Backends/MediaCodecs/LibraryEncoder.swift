@@ -29,12 +29,12 @@ struct LibraryEncoder: ~Copyable {
   /// How many frames decoding runs ahead of showing, as far as the encoder says.
   var delay: Int32 { context.pointer.pointee.has_b_frames }
 
-  /// As `PictureEncoder.encode`.
+  /// As `FrameEncoder.encode`.
   ///
   /// The corresponding C functions are `avcodec_send_frame` and `avcodec_receive_packet`.
   func encode(
     _ frame: borrowing Frame,
-    _ picture: PictureEncoder.Picture,
+    _ picture: FrameEncoder.Picture,
     into segment: inout EncodedSegment
   ) throws(CodecError) {
     try frame.setQuality(offset: picture.quantizerOffset)
@@ -49,7 +49,7 @@ struct LibraryEncoder: ~Copyable {
     try receivePackets(into: &segment)
   }
 
-  /// As `PictureEncoder.finish`.
+  /// As `FrameEncoder.finish`.
   func finish(into segment: inout EncodedSegment) throws(CodecError) {
     try check(avcodec_send_frame(context.pointer, nil), .encode, "The encoder did not finish.")
     try receivePackets(into: &segment)

@@ -14,7 +14,7 @@ public import Graphics
 /// range. Layouts without alpha ignore it: premultiplied pictures come out as if on black.
 public struct SegmentEncoder: ~Copyable {
   private let settings: VideoSettings
-  private let encoder: PictureEncoder
+  private let encoder: FrameEncoder
   private let frame: Frame
   private let firstFrame: Int64
   private var nextFrame: Int64
@@ -37,7 +37,7 @@ public struct SegmentEncoder: ~Copyable {
     try CodecLibrary.prepare()
     try settings.validate()
     // All that can fail comes first: a half-built noncopyable value cannot be undone.
-    let encoder = try PictureEncoder(settings)
+    let encoder = try FrameEncoder(settings)
     let frame = try Self.makeFrame(settings)
     let parameters = encoder.parameterSets
     holds = settings.codec == .h264 ? FrameHolds(parameters) : nil
@@ -113,7 +113,7 @@ public struct SegmentEncoder: ~Copyable {
   }
 
   private mutating func send(_ number: Int64, quantizerOffset: Int32 = 0) throws(CodecError) {
-    let picture = PictureEncoder.Picture(
+    let picture = FrameEncoder.Picture(
       number: number,
       isFirst: number == firstFrame,
       quantizerOffset: quantizerOffset,

@@ -77,7 +77,11 @@ public struct FrameVerification: Sendable {
       cancellation: cancellation,
       limits: source.limits
     )
-    let plan = SegmentPlan(frames: frames.map(\.request), rate: rate)
+    let plan = SegmentPlan(
+      frames: frames.map(\.request),
+      rate: rate,
+      length: SegmentPlan.pictureLength(at: rate)
+    )
     let expected = Dictionary(frames.map { ($0.request, $0.hash) }) { first, _ in first }
     var statistics = RenderStatistics()
     do {

@@ -22,6 +22,20 @@ struct SegmentPlanTests {
     #expect(SegmentPlan.length(at: rate) == expected)
   }
 
+  @Test(
+    "Pictures in files have segments of 60 frames at most",
+    arguments: [(60, 60), (30, 60), (24, 48), (10, 30), (240, 60)]
+  )
+  func pictures(fps: Int, expected: Int) throws {
+    let rate = try #require(FrameRate(fps))
+    let length = SegmentPlan.pictureLength(at: rate)
+    #expect(length == expected)
+    let frames = (0..<130).map { FrameRequest(index: $0, time: rate.time(ofFrame: $0)) }
+    let plan = SegmentPlan(frames: frames, rate: rate, length: length)
+    #expect(plan.segments.flatMap { $0 } == frames)
+    #expect(plan.segments.dropLast().allSatisfy { $0.count == length })
+  }
+
   @Test("A timeline is cut at multiples of the length")
   func wholeTimeline() throws {
     #expect(try plan(0..<360, fps: 60).map(\.count) == [120, 120, 120])

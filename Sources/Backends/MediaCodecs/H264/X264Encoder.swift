@@ -60,12 +60,12 @@ struct X264Encoder: ~Copyable {
     return sets.isEmpty ? nil : (sets, message)
   }
 
-  /// As `PictureEncoder.encode`.
+  /// As `FrameEncoder.encode`.
   ///
   /// The corresponding C function is `x264_encoder_encode`.
   func encode(
     _ frame: borrowing Frame,
-    _ picture: PictureEncoder.Picture,
+    _ picture: FrameEncoder.Picture,
     into segment: inout EncodedSegment
   ) throws(CodecError) {
     var input = x264_picture_t()
@@ -93,7 +93,7 @@ struct X264Encoder: ~Copyable {
     }
   }
 
-  /// As `PictureEncoder.finish`.
+  /// As `FrameEncoder.finish`.
   func finish(into segment: inout EncodedSegment) throws(CodecError) {
     while x264_encoder_delayed_frames(encoder) > 0 {
       try encode(nil, "The encoder did not finish.", into: &segment)

@@ -13,7 +13,13 @@ extension RenderJob {
     switch target {
     case .video(_, _, let settings): plan(settings)
     case .stream: SegmentPlan(frames: frames, pictureBytes: pictureBytes)
-    case .animation, .picture, .pictures: SegmentPlan(frames: frames, rate: frameRate)
+    case .animation: SegmentPlan(frames: frames, rate: frameRate)
+    case .picture, .pictures:
+      SegmentPlan(
+        frames: frames,
+        rate: frameRate,
+        length: SegmentPlan.pictureLength(at: frameRate)
+      )
     }
   }
 

@@ -35,6 +35,12 @@ public struct SegmentPlan: Sendable, Equatable {
     return max(shortestSegment, doubled)
   }
 
+  /// The length of a segment of pictures in files at a rate, in frames.
+  ///
+  /// Each is coded by itself, but for those that repeat their predecessor: the first one of a segment does not. A
+  /// sequence of two seconds is enough work for two.
+  public static func pictureLength(at rate: FrameRate) -> Int { min(60, length(at: rate)) }
+
   /// Cuts frames for formats that code every frame by itself: pieces small enough to be held in memory.
   ///
   /// - Parameter pictureBytes: the size of an uncompressed picture.
@@ -46,8 +52,10 @@ public struct SegmentPlan: Sendable, Equatable {
   }
 
   /// Cuts frames, sorted by number, into segments; a short piece joins the one before it.
-  public init(frames: [FrameRequest], rate: FrameRate) {
-    let length = Self.length(at: rate)
+  ///
+  /// - Parameter length: the frames of a segment; nil for those of a video at the rate.
+  public init(frames: [FrameRequest], rate: FrameRate, length: Int? = nil) {
+    let length = length ?? Self.length(at: rate)
     var pieces: [[FrameRequest]] = []
     for frame in frames {
       if let last = pieces.last?.last, last.index / length == frame.index / length {

@@ -1,5 +1,5 @@
 /// What makes packets of frames: an encoder of FFmpeg's, or libx264 itself.
-enum PictureEncoder: ~Copyable {
+enum FrameEncoder: ~Copyable {
   case library(LibraryEncoder)
   case x264(X264Encoder)
 
