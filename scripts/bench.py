@@ -7,7 +7,7 @@ which only encodes the same frames with the same settings (they are made beforeh
 of a picture that changes, PNG sequences, 4K, 10,000 layers, memory, start. Figures are medians of paired runs: every
 round runs each of the programs once. Absolute figures do not travel between machines; ratios do, on an idle one.
 
-With --lottie: sampling and drawing of ten frames of every Lottie file of a folder.
+With --lottie: sampling and drawing of the first 40 frames of every Lottie file of a folder.
 """
 
 import argparse
@@ -276,7 +276,7 @@ def machine():
 
 
 def lottie(program, folder):
-    """Sampling and drawing of ten frames of every Lottie file."""
+    """Sampling and drawing of the first 40 frames of every Lottie file."""
     rows = []
     for path in sorted(pathlib.Path(folder).rglob("*")):
         if path.suffix not in (".json", ".lottie", ".tgs"):
@@ -285,8 +285,7 @@ def lottie(program, folder):
         counts = [line.split()[1] for line in told.splitlines() if line.startswith("frames:")]
         if not counts:
             continue
-        step = (int(counts[0]) + 9) // 10
-        wanted = ["--frames", f"0-:{step}", "-j", "1", "-o", "-", "--format", "rgba"]
+        wanted = ["--frames", f"0-{min(int(counts[0]), 40) - 1}", "-j", "1", "-o", "-", "--format", "rgba"]
         result = run([program, path, "-s", SIZE, *wanted, "--progress", "none", "--stats"])
         figures = stats(result[1])
         rows.append((figures["raster"], figures["sampling"], path.name))
