@@ -41,9 +41,13 @@ public struct PNGEncoder: ~Copyable {
   ///
   /// - Throws: `tooLarge` when the rows come near 2³¹ bytes, the greatest length of a chunk.
   public mutating func encode(_ bitmap: Bitmap) throws(ImageFileError) -> [UInt8] {
-    let color: PNGColor = bitmap.isOpaque ? .rgb : .rgba
-    let rawBytes = try prepareRows(bitmap, in: PixelRect(bitmap), color: color)
-    return assemble(bitmap, color: color, rawBytes: rawBytes)
+    let area = PixelRect(bitmap)
+    // Most pictures are opaque: each row is looked at just before it is written, and read from memory once.
+    if let rawBytes = try prepareRows(bitmap, in: area, color: .rgb, isOpaqueAlone: true) {
+      return assemble(bitmap, color: .rgb, rawBytes: rawBytes)
+    }
+    let rawBytes = try prepareRows(bitmap, in: area, color: .rgba) ?? 0
+    return assemble(bitmap, color: .rgba, rawBytes: rawBytes)
   }
 
   /// The compressed rows of a part of a picture, without anything around them.
@@ -54,17 +58,19 @@ public struct PNGEncoder: ~Copyable {
     in area: PixelRect,
     color: PNGColor
   ) throws(ImageFileError) -> [UInt8] {
-    let rawBytes = try prepareRows(bitmap, in: area, color: color)
+    let rawBytes = try prepareRows(bitmap, in: area, color: color) ?? 0
     coded.grow(to: compressor.bound(of: rawBytes))
     return Array(coded[..<compressRows(rawBytes, at: 0)])
   }
 
-  // Rows as they are before compression; returns their size in bytes.
+  // Rows as they are before compression; returns their size in bytes, and nil for a picture that is not opaque where
+  // only opaque ones are wanted.
   private mutating func prepareRows(
     _ bitmap: Bitmap,
     in area: PixelRect,
-    color: PNGColor
-  ) throws(ImageFileError) -> Int {
+    color: PNGColor,
+    isOpaqueAlone: Bool = false
+  ) throws(ImageFileError) -> Int? {
     let rowBytes = 1 + area.width * color.bytesPerPixel
     let (rawBytes, overflow) = rowBytes.multipliedReportingOverflow(by: area.height)
     guard !overflow, rawBytes < 1 << 31 - 1 << 20 else {
@@ -76,8 +82,10 @@ public struct PNGEncoder: ~Copyable {
       )
     }
     rows.grow(to: rawBytes)
-    rows.withUnsafeMutableBufferPointer { bitmap.writeRows(of: area, to: $0, color: color) }
-    return rawBytes
+    let isWritten = rows.withUnsafeMutableBufferPointer {
+      bitmap.writeRows(of: area, to: $0, color: color, isOpaqueAlone: isOpaqueAlone)
+    }
+    return isWritten ? rawBytes : nil
   }
 
   // Writes the compressed rows to a place in `coded`; returns their size in bytes.
@@ -119,28 +127,32 @@ extension Bitmap {
     }
   }
 
-  // Rows as PNG stores them before compression: a filter byte of 0 (none), then the pixels.
+  // Rows as PNG stores them before compression: a filter byte of 0 (none), then the pixels. False, and not all of them,
+  // where a pixel is not opaque and only those are wanted.
   fileprivate func writeRows(
     of area: PixelRect,
     to rows: UnsafeMutableBufferPointer<UInt8>,
-    color: PNGColor
-  ) {
+    color: PNGColor,
+    isOpaqueAlone: Bool
+  ) -> Bool {
     let rowBytes = 1 + area.width * color.bytesPerPixel
     precondition(rows.count >= rowBytes * area.height, "\(rows.count) bytes for \(area) ")
     precondition(area.x + area.width <= width && area.y + area.height <= height, "\(area)")
-    withUnsafeBytes { bytes in
+    return withUnsafeBytes { bytes in
       guard let source = bytes.assumingMemoryBound(to: UInt8.self).baseAddress,
         let target = rows.baseAddress
-      else { return }
+      else { return true }
       for row in 0..<area.height {
         let line = target + row * rowBytes
         let pixels = source + (area.y + row) * bytesPerRow + area.x * 4
+        if isOpaqueAlone, !pk_row_is_opaque(pixels, area.width) { return false }
         line.pointee = 0
         switch color {
         case .rgb: pk_pack_rgb_row(line + 1, pixels, area.width)
         case .rgba: pk_unpremultiply_row(line + 1, pixels, area.width)
         }
       }
+      return true
     }
   }
 }
