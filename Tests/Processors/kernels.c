@@ -148,6 +148,9 @@ static void sources(void) {
   for (int kind = gradient_axial; kind <= gradient_radial; kind++) {
     gradient_fill((gradient_kind)kind, work, stride, width, height, matrix, focus, segments, 3, 5, 2);
     tell("gradient", work, sizeof work);
+    memcpy(work, backdrop, sizeof work);
+    gradient_mix(kind == gradient_axial ? coverage_over : coverage_add, (gradient_kind)kind, work, stride, width, height, matrix, focus, segments, 3, 5, 2);
+    tell("gradient-mix", work, sizeof work);
   }
   // Its angle is the only number that libm gives: a last bit may differ, so it is told apart.
   gradient_fill(gradient_conic, work, stride, width, height, matrix, focus, segments, 3, 5, 2);

@@ -143,4 +143,16 @@ PK_AVX2 static inline void mix_all_avx2(uint32_t *out, const uint32_t *source, s
   }
   for (; i < count; i++) out[i] = mixed(out[i], source[i], coverage_over);
 }
+
+// The same in either mode, and without a look at what the pixels are.
+PK_AVX2 static inline void lay_down_avx2(uint32_t *out, const uint32_t *source, size_t count, coverage_mode mode) {
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    __m256i pixels = _mm256_loadu_si256((const __m256i *)(source + i));
+    __m256i below = _mm256_loadu_si256((const __m256i *)(out + i));
+    below = mode == coverage_over ? over_avx2(below, pixels) : _mm256_adds_epu8(below, pixels);
+    _mm256_storeu_si256((__m256i *)(out + i), below);
+  }
+  for (; i < count; i++) out[i] = mixed(out[i], source[i], mode);
+}
 #endif

@@ -134,34 +134,40 @@ struct KernelTests {
     }
   }
 
-  @Test("P44: Gradients", .enabled(if: pk_has_avx2()), arguments: 0..<3, [0.0, 0.3])
-  func gradients(kind: UInt32, focus: Double) {
+  // What a gradient does with its colours: any, opaque ones, one with different alphas, white.
+  private static func segments(_ tones: Int) -> [gradient_segment] {
     func segment(_ start: Float, _ inverse: Float, _ part: Float) -> gradient_segment {
-      gradient_segment(
+      let (isOpaque, hasOneColor, isWhite) = (tones == 1, tones >= 2, tones == 3)
+      return gradient_segment(
         start: start,
         inverse: inverse,
-        red: part,
-        green: 0.7,
-        blue: 1 - part,
-        alpha: 0.9,
-        delta_red: 0.2,
-        delta_green: -0.4,
-        delta_blue: 0.1,
-        delta_alpha: -0.3
+        red: isWhite ? 1 : part,
+        green: isWhite ? 1 : 0.7,
+        blue: isWhite ? 1 : 1 - part,
+        alpha: isOpaque ? 1 : 0.9,
+        delta_red: hasOneColor ? 0 : 0.2,
+        delta_green: hasOneColor ? 0 : -0.4,
+        delta_blue: hasOneColor ? 0 : 0.1,
+        delta_alpha: isOpaque ? 0 : -0.3
       )
     }
-    let segments = [
+    return [
       segment(-.greatestFiniteMagnitude, 0, 0.1), segment(0, 4, 0.3), segment(0.25, 2, 0.6),
       segment(0.75, 0, 0.8),
     ]
-    let (width, height) = (333, 57)
+  }
+
+  @Test("P44: Gradients", .enabled(if: pk_has_avx2()), arguments: 0..<3, 0..<4)
+  func gradients(kind: UInt32, tones: Int) {
+    let segments = Self.segments(tones)
+    let (kind, focus) = (gradient_kind(rawValue: kind), tones == 0 ? 0.3 : 0)
+    let (width, height) = (633, 57)
     let matrix = [0.0031, 0.0023, -0.0047, 0.0061, -0.4, 0.1]
-    let blank = [UInt32](repeating: 7, count: width * height)
-    let results = [false, true].map { usesAVX2 in
-      var picture = blank
+    func fill(_ usesAVX2: Bool) -> [UInt32] {
+      var picture = [UInt32](repeating: 7, count: width * height)
       gradient_fill_with(
         usesAVX2,
-        gradient_kind(rawValue: kind),
+        kind,
         &picture,
         width * 4,
         width,
@@ -175,8 +181,33 @@ struct KernelTests {
       )
       return picture
     }
-    #expect(results[0] == results[1])
-    #expect(Set(results[0]).count > 2 && !results[0].contains(7))
+    let filled = fill(false)
+    #expect(filled == fill(true))
+    #expect(Set(filled).count > 2 && !filled.contains(7))
+    let below = Self.pixels(width * height, seed: 9)
+    for mode in [coverage_over, coverage_add] {
+      var expected = below
+      mix_row_with(false, mode, &expected, filled, nil, 255, filled.count)
+      for usesAVX2 in [false, true] {
+        var pixels = below
+        gradient_mix_with(
+          usesAVX2,
+          mode,
+          kind,
+          &pixels,
+          width * 4,
+          width,
+          height,
+          matrix,
+          [focus, -focus],
+          segments,
+          segments.count,
+          3,
+          6
+        )
+        #expect(pixels == expected)
+      }
+    }
   }
 
   @Test("P44: Colour matrices", .enabled(if: pk_has_avx2()))
