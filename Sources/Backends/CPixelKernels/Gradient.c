@@ -20,7 +20,7 @@ typedef struct {
 } shading;
 
 // Some pixels of a row, at most a piece.
-PK_TEMPLATE void fill_piece(bool uses_avx2, const shading *g, const float *thresholds, uint32_t *out, size_t from,
+PK_TEMPLATE void make_piece(bool uses_avx2, const shading *g, const float *thresholds, uint32_t *out, size_t from,
                             size_t length, size_t row) {
   const double *m = g->matrix, *focus = g->focus;
   _Alignas(64) float t[piece];
@@ -38,6 +38,26 @@ PK_TEMPLATE void fill_piece(bool uses_avx2, const shading *g, const float *thres
   }
   nearness near = nearness_of(g->kind, x, y, m[0], m[1], focus);
   shade_piece(uses_avx2, out, t, thresholds, length, near, g->segments, g->count);
+}
+
+static void make_piece_scalar(const shading *g, const float *thresholds, uint32_t *out, size_t from, size_t length,
+                              size_t row) {
+  make_piece(false, g, thresholds, out, from, length, row);
+}
+
+#if PK_X86
+PK_AVX2 static void make_piece_avx2(const shading *g, const float *thresholds, uint32_t *out, size_t from,
+                                    size_t length, size_t row) {
+  make_piece(true, g, thresholds, out, from, length, row);
+}
+#else
+#define make_piece_avx2 make_piece_scalar
+#endif
+
+// Not a part of all that calls it, for it is long.
+PK_TEMPLATE void fill_piece(bool uses_avx2, const shading *g, const float *thresholds, uint32_t *out, size_t from,
+                            size_t length, size_t row) {
+  (uses_avx2 ? make_piece_avx2 : make_piece_scalar)(g, thresholds, out, from, length, row);
 }
 
 static uint32_t *row_of(void *pixels, size_t stride, size_t row) {
