@@ -52,6 +52,55 @@ struct KernelTests {
     #expect(results[0] != Self.noise(stride * height, seed: 7))
   }
 
+  // Pictures with an empty margin: of red, of white, of black, of grey, and of red but for its last pixel.
+  private static func spot(_ kind: Int, width: Int, height: Int) -> [UInt8] {
+    let alphas = noise(width * height, seed: 11)
+    var bytes = (0..<width * height).flatMap { index -> [UInt8] in
+      let (x, y) = (index % width, index / width)
+      guard x > 9, x < width - 20, y > 5, y < height - 7 else { return [0, 0, 0, 0] }
+      let alpha = alphas[index]
+      switch kind {
+      case 0, 4: return [0, 0, alpha, alpha]
+      case 1: return [alpha, alpha, alpha, alpha]
+      case 2: return [0, 0, 0, alpha]
+      default: return [alpha / 2, alpha / 2, alpha / 2, alpha]
+      }
+    }
+    if kind == 4 { bytes.replaceSubrange((bytes.count - 4)..., with: [1, 2, 3, 4]) }
+    return bytes
+  }
+
+  @Test("Each channel is blurred as if it were alone", arguments: 0..<5, [1.2, 6.5])
+  func channels(kind: Int, sigma: Double) {
+    let (width, height) = (83, 47)
+    let scratch = UnsafeMutableRawPointer.allocate(
+      byteCount: blur_scratch_bytes(width, height, sigma, sigma / 2),
+      alignment: 64
+    )
+    defer { scratch.deallocate() }
+    let source = Self.spot(kind, width: width, height: height)
+    for usesAVX2 in [false, pk_has_avx2()] {
+      var together = source
+      blur_picture_with(
+        usesAVX2,
+        &together,
+        width * 4,
+        width,
+        height,
+        4,
+        sigma,
+        sigma / 2,
+        scratch
+      )
+      for channel in 0..<4 {
+        var alone = stride(from: channel, to: source.count, by: 4).map { source[$0] }
+        blur_picture_with(usesAVX2, &alone, width, width, height, 1, sigma, sigma / 2, scratch)
+        let among = stride(from: channel, to: together.count, by: 4).map { together[$0] }
+        #expect(among == alone, "channel \(channel)")
+      }
+    }
+  }
+
   @Test("P44: Blend modes", .enabled(if: pk_has_avx2()), arguments: 0..<18, [false, true])
   func blends(mode: UInt32, keepsAlpha: Bool) {
     let source = Self.pixels(333, seed: 1)
