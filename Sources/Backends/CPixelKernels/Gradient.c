@@ -17,6 +17,8 @@ typedef struct {
   size_t count;
   // The place of the first pixel in the cells of the dither.
   size_t column, row;
+  // How far apart neighbouring pixels of a row lie in canonical space.
+  double step;
 } shading;
 
 // Some pixels of a row, at most a piece.
@@ -36,7 +38,7 @@ PK_TEMPLATE void make_piece(bool uses_avx2, const shading *g, const float *thres
       break;
     case gradient_conic: conic(t, length, x, y, m[0], m[1]); break;
   }
-  nearness near = nearness_of(g->kind, x, y, m[0], m[1], focus);
+  nearness near = nearness_of(g->kind, x, y, m[0], m[1], g->step, focus);
   shade_piece(uses_avx2, out, t, thresholds, length, near, g->segments, g->count);
 }
 
@@ -149,11 +151,13 @@ PK_AVX2 static void mix_avx2(const shading *g, coverage_mode mode, void *pixels,
 #define mix_avx2 mix_scalar
 #endif
 
+static double step_of(const double matrix[6]) { return sqrt(matrix[0] * matrix[0] + matrix[1] * matrix[1]); }
+
 void gradient_fill_with(bool uses_avx2, gradient_kind kind, void *pixels, size_t stride,
                         size_t width, size_t height, const double matrix[6],
                         const double focus[2], const gradient_segment *segments, size_t count,
                         size_t column, size_t row) {
-  shading g = {kind, matrix, focus, segments, count, column % cell, row % cell};
+  shading g = {kind, matrix, focus, segments, count, column % cell, row % cell, step_of(matrix)};
   (uses_avx2 ? fill_avx2 : fill_scalar)(&g, pixels, stride, width, height);
 }
 
@@ -167,7 +171,7 @@ void gradient_fill(gradient_kind kind, void *pixels, size_t stride, size_t width
 void gradient_mix_with(bool uses_avx2, coverage_mode mode, gradient_kind kind, void *pixels, size_t stride,
                        size_t width, size_t height, const double matrix[6], const double focus[2],
                        const gradient_segment *segments, size_t count, size_t column, size_t row) {
-  shading g = {kind, matrix, focus, segments, count, column % cell, row % cell};
+  shading g = {kind, matrix, focus, segments, count, column % cell, row % cell, step_of(matrix)};
   (uses_avx2 ? mix_avx2 : mix_scalar)(&g, mode, pixels, stride, width, height);
 }
 

@@ -79,9 +79,9 @@ PK_TEMPLATE float arctangent_turns(float x, float head) {
   return p * x * 0.15915494309189535f;
 }
 
-// The lesser coordinate by the greater one, and the first half of the arctangent of that.
-PK_TEMPLATE void find_ratios(float *restrict ratios, float *restrict heads, size_t count, float x0, float y0,
-                             float sx, float sy) {
+// Angles in the first eighth of the plane, of the lesser coordinate by the greater one.
+PK_TEMPLATE void find_angles(float *restrict t, size_t count, float x0, float y0, float sx, float sy) {
+  _Alignas(64) float ratios[piece], heads[piece];
 #pragma clang loop interleave_count(4)
   for (size_t i = 0; i < count; i++) {
     float across = fabsf(x0 + sx * (float)(int32_t)i);
@@ -92,16 +92,17 @@ PK_TEMPLATE void find_ratios(float *restrict ratios, float *restrict heads, size
   }
 #pragma clang loop interleave_count(4)
   for (size_t i = 0; i < count; i++) heads[i] = arctangent_head(ratios[i]);
+#pragma clang loop interleave_count(4)
+  for (size_t i = 0; i < count; i++) t[i] = arctangent_turns(ratios[i], heads[i]);
 }
 
-// From angles in the first eighth of the plane to those of any pixels.
-PK_TEMPLATE void turn_any(float *t, const float *ratios, const float *heads, size_t from,
-                          size_t end, float x0, float y0, float sx, float sy) {
-#pragma clang loop interleave_count(4)
+// From the first eighth to where the pixels are.
+PK_TEMPLATE void turn_any(float *t, size_t from, size_t end, float x0, float y0, float sx, float sy) {
+#pragma clang loop interleave_count(2)
   for (size_t i = from; i < end; i++) {
     float u = x0 + sx * (float)(int32_t)i;
     float v = y0 + sy * (float)(int32_t)i;
-    float turns = arctangent_turns(ratios[i], heads[i]);
+    float turns = t[i];
     turns = fabsf(v) > fabsf(u) ? 0.25f - turns : turns;
     turns = u < 0 ? 0.5f - turns : turns;
     turns = v < 0 ? 1.0f - turns : turns;
@@ -110,23 +111,19 @@ PK_TEMPLATE void turn_any(float *t, const float *ratios, const float *heads, siz
 }
 
 // The same, with the same bits, for pixels of one eighth of the plane.
-PK_TEMPLATE void turn_alike(float *restrict t, const float *restrict ratios, const float *restrict heads,
-                            size_t count, bool is_steep, bool is_left, bool is_above) {
-#pragma clang loop interleave_count(4)
+PK_TEMPLATE void turn_alike(float *t, size_t count, bool is_steep, bool is_left, bool is_above) {
   for (size_t i = 0; i < count; i++) {
-    float turns = arctangent_turns(ratios[i], heads[i]);
+    float turns = t[i];
     if (is_steep) turns = 0.25f - turns;
     if (is_left) turns = 0.5f - turns;
-    if (is_above) {
-      turns = 1.0f - turns;
-      turns = turns < 1 ? turns : 0;
-    }
+    if (is_above) turns = 1.0f - turns;
+    // Only next to the first eighth.
+    if (is_above && !is_left && !is_steep) turns = turns < 1 ? turns : 0;
     t[i] = turns;
   }
 }
 
-PK_TEMPLATE void turn_part(float *t, const float *ratios, const float *heads, size_t from, size_t end,
-                           float x0, float y0, float sx, float sy, float margin) {
+PK_TEMPLATE void turn_part(float *t, size_t from, size_t end, float x0, float y0, float sx, float sy, float margin) {
   float first = (float)(int32_t)from, last = (float)(int32_t)(end - 1);
   // Rounded, both still only rise or only fall.
   float u0 = x0 + sx * first, u1 = x0 + sx * last;
@@ -135,34 +132,30 @@ PK_TEMPLATE void turn_part(float *t, const float *ratios, const float *heads, si
   bool is_left = u0 < 0, is_above = v0 < 0, is_steep = d0 > 0;
   bool is_alike = is_left == (u1 < 0) && is_above == (v1 < 0) && is_steep == (d1 > 0) &&
                   fabsf(d0) > margin && fabsf(d1) > margin;
-  size_t n = end - from;
-  float *out = t + from;
-  const float *r = ratios + from, *h = heads + from;
   switch (is_alike ? is_steep + 2 * is_left + 4 * is_above : 8) {
-    case 0: return turn_alike(out, r, h, n, false, false, false);
-    case 1: return turn_alike(out, r, h, n, true, false, false);
-    case 2: return turn_alike(out, r, h, n, false, true, false);
-    case 3: return turn_alike(out, r, h, n, true, true, false);
-    case 4: return turn_alike(out, r, h, n, false, false, true);
-    case 5: return turn_alike(out, r, h, n, true, false, true);
-    case 6: return turn_alike(out, r, h, n, false, true, true);
-    case 7: return turn_alike(out, r, h, n, true, true, true);
-    default: return turn_any(t, ratios, heads, from, end, x0, y0, sx, sy);
+    case 0: return;
+    case 1: return turn_alike(t + from, end - from, true, false, false);
+    case 2: return turn_alike(t + from, end - from, false, true, false);
+    case 3: return turn_alike(t + from, end - from, true, true, false);
+    case 4: return turn_alike(t + from, end - from, false, false, true);
+    case 5: return turn_alike(t + from, end - from, true, false, true);
+    case 6: return turn_alike(t + from, end - from, false, true, true);
+    case 7: return turn_alike(t + from, end - from, true, true, true);
+    default: return turn_any(t, from, end, x0, y0, sx, sy);
   }
 }
 
 // Pixels that are asked together whether they lie in one eighth of the plane.
-enum { part = 64 };
+enum { part = 128 };
 
 PK_TEMPLATE void conic(float *t, size_t count, double x, double y, double dx, double dy) {
-  _Alignas(64) float ratios[piece], heads[piece];
   float x0 = (float)held(x), y0 = (float)held(y);
   float sx = (float)held(dx), sy = (float)held(dy);
   // More than the error of a difference of two coordinates.
   float margin = 1e-6f * (fabsf(x0) + fabsf(y0) + (fabsf(sx) + fabsf(sy)) * piece);
-  find_ratios(ratios, heads, count, x0, y0, sx, sy);
+  find_angles(t, count, x0, y0, sx, sy);
   for (size_t from = 0; from < count; from += part)
-    turn_part(t, ratios, heads, from, from + part < count ? from + part : count, x0, y0, sx, sy, margin);
+    turn_part(t, from, from + part < count ? from + part : count, x0, y0, sx, sy, margin);
 }
 
 // How far the parameters of some pixels in a row can lie from the mean of the first and the last one: half of what
@@ -172,9 +165,10 @@ typedef struct {
   float slope, error, most;
 } nearness;
 
-PK_TEMPLATE nearness nearness_of(gradient_kind kind, double x, double y, double dx, double dy,
+// step: how far apart neighbouring pixels lie.
+PK_TEMPLATE nearness nearness_of(gradient_kind kind, double x, double y, double dx, double dy, double step,
                                  const double focus[2]) {
-  double step = sqrt(dx * dx + dy * dy), size = fabs(x) + fabs(y) + (fabs(dx) + fabs(dy)) * piece;
+  double size = fabs(x) + fabs(y) + (fabs(dx) + fabs(dy)) * piece;
   double slope = step, error = size;
   switch (kind) {
     case gradient_axial: slope = fabs(dx); break;
@@ -182,9 +176,10 @@ PK_TEMPLATE nearness nearness_of(gradient_kind kind, double x, double y, double 
       if (focus[0] == 0 && focus[1] == 0) break;
       return (nearness){INFINITY, 0, 0};
     case gradient_conic: {
-      double nearest = fabs(x * dy - y * dx) / step;
-      slope = step / (6 * nearest);
-      error = size / nearest + 1;
+      // By the distance of the row from the origin.
+      double closeness = step / fabs(x * dy - y * dx);
+      slope = step * closeness / 6;
+      error = size * closeness + 1;
       break;
     }
   }
