@@ -133,6 +133,11 @@ static void compositing(void) {
     if (blur_scratch_bytes(width, height, sigmas[i], sigmas[4 - i]) > sizeof scratch) continue;
     blur_picture(work, stride, width, height, 4, sigmas[i], sigmas[4 - i], scratch);
     tell("blur", work, sizeof work);
+    for (int k = 0; k < width * height; k++) work[k] = k % width < 9 ? 0 : (pixels[k] >> 24) * 0x01000001u;
+    blur_picture(work, stride, width, height, 4, sigmas[i], sigmas[4 - i], scratch);
+    tell("blur of one colour", work, sizeof work);
+    blur_picture(work, stride, stride, height, 1, sigmas[i], 0, scratch);
+    tell("blur of one channel", work, sizeof work);
   }
   float matrix[20], colors[9];
   for (int i = 0; i < 20; i++) matrix[i] = (float)(next() % 2000) / 1000 - 0.7f;
@@ -152,6 +157,9 @@ static void sources(void) {
   for (int kind = gradient_axial; kind <= gradient_radial; kind++) {
     gradient_fill((gradient_kind)kind, work, stride, width, height, matrix, focus, segments, 3, 5, 2);
     tell("gradient", work, sizeof work);
+    memcpy(work, backdrop, sizeof work);
+    gradient_mix(kind == gradient_axial ? coverage_over : coverage_add, (gradient_kind)kind, work, stride, width, height, matrix, focus, segments, 3, 5, 2);
+    tell("gradient-mix", work, sizeof work);
   }
   // Its angle is the only number that libm gives: a last bit may differ, so it is told apart.
   gradient_fill(gradient_conic, work, stride, width, height, matrix, focus, segments, 3, 5, 2);

@@ -1,5 +1,7 @@
 #include "BlurKernels.h"
 
+#include "BlurAlphas.h"
+#include "BlurStrips.h"
 #include "Dispatch.h"
 
 #include <math.h>
@@ -9,20 +11,11 @@
 // The same bytes on every machine: no fused multiply-add where the compiler could choose one.
 #pragma STDC FP_CONTRACT OFF
 
-// A blur runs along lines. `lanes` neighbouring lines are copied to a strip of floats, one row of the
-// strip for every place along the lines, blurred there, and copied back: all loops are over lanes, so
-// that the compiler uses vectors in both directions, and a strip stays in the second cache.
-enum { lanes = 32, taps = 8, passes = 4 };
-
-typedef struct {
-  bool is_kernel;
-  int radius;            // of the box or the kernel, in places
-  float middle, end;     // weights of the box: inside, and of the two fractional ends
-  float kernel[taps];    // weights of the kernel at distances 0…radius
-} blur_plan;
-
 static blur_plan plan_of(double sigma) {
   blur_plan plan = {0};
+  // Below this the neighbours of a pixel get less than a tenth of a code.
+  plan.is_needed = sigma > 0.2;
+  if (!plan.is_needed) return plan;
   if (sigma < BLUR_KERNEL_SIGMA) {
     plan.is_kernel = true;
     plan.radius = (int)ceil(3.5 * sigma);
@@ -67,113 +60,48 @@ size_t blur_scratch_bytes(size_t width, size_t height, double sigma_x, double si
   return rows > columns ? rows : columns;
 }
 
-PK_TEMPLATE void box_pass(float *restrict out, const float *restrict in, ptrdiff_t length,
-                     const blur_plan *plan) {
-  ptrdiff_t r = plan->radius;
-  float middle = plan->middle, end = plan->end;
-  float sum[lanes] = {0};
-  for (ptrdiff_t i = 0; i < r && i < length; i++)
-    for (int k = 0; k < lanes; k++) sum[k] += in[i * lanes + k];
-  for (ptrdiff_t i = 0; i < length; i++) {
-    // Beyond the margin there is only zero; the places i ± (r + 1) stay inside it.
-    bool enters = i + r < length, follows = i + r + 1 < length;
-    const float *next = in + (enters ? i + r : -1) * lanes;
-    const float *after = in + (follows ? i + r + 1 : -1) * lanes;
-    const float *last = in + (i >= r ? i - r : -1) * lanes;
-    const float *before = in + (i >= r + 1 ? i - r - 1 : -1) * lanes;
-    float *target = out + i * lanes;
-    for (int k = 0; k < lanes; k++) {
-      float total = sum[k] + next[k];
-      target[k] = total * middle + (before[k] + after[k]) * end;
-      sum[k] = total - last[k];
-    }
-  }
-}
-
-PK_TEMPLATE void kernel_pass(float *restrict out, const float *restrict in, ptrdiff_t length,
-                        const blur_plan *plan) {
-  for (ptrdiff_t i = 0; i < length; i++) {
-    float total[lanes];
-    for (int k = 0; k < lanes; k++) total[k] = in[i * lanes + k] * plan->kernel[0];
-    for (ptrdiff_t d = 1; d <= plan->radius; d++) {
-      const float *before = in + (i - d) * lanes, *after = in + (i + d) * lanes;
-      float weight = plan->kernel[d];
-      for (int k = 0; k < lanes; k++) total[k] += (before[k] + after[k]) * weight;
-    }
-    memcpy(out + i * lanes, total, sizeof total);
-  }
-}
-
-// Blurs a strip; the result is in the returned one of the two.
-PK_TEMPLATE float *blur_strip(float *a, float *b, size_t length, const blur_plan *plan) {
-  if (plan->is_kernel) {
-    kernel_pass(b, a, (ptrdiff_t)length, plan);
-    return b;
-  }
-  for (int pass = 0; pass < passes; pass += 2) {
-    box_pass(b, a, (ptrdiff_t)length, plan);
-    box_pass(a, b, (ptrdiff_t)length, plan);
-  }
-  return a;
-}
-
-PK_TEMPLATE uint8_t byte_of(float value) {
-  value = value + 0.5f;
-  return (uint8_t)(int32_t)(value < 255 ? value : 255);
-}
-
 // Columns of bytes: the channels of a pixel are lines of their own.
-PK_TEMPLATE void blur_columns(uint8_t *pixels, size_t stride, size_t columns, size_t height, float *a,
-                         float *b, const blur_plan *plan) {
+PK_TEMPLATE void blur_columns(bool uses_avx2, uint8_t *pixels, size_t stride, size_t columns, size_t height,
+                              float *a, float *b, const blur_plan *plan) {
   for (size_t x = 0; x < columns; x += lanes) {
     size_t count = columns - x < lanes ? columns - x : lanes;
+    size_t first = 0;
+    uint8_t bytes[lanes] = {0};
     for (size_t y = 0; y < height; y++) {
       const uint8_t *row = pixels + y * stride + x;
-      float *place = a + y * lanes;
-      if (count == lanes) {
-        for (int k = 0; k < lanes; k++) place[k] = row[k];
-      } else {
-        for (size_t k = 0; k < lanes; k++) place[k] = k < count ? row[k] : 0;
-      }
+      __builtin_prefetch(row + 16 * stride);
+      if (count < lanes) row = memcpy(bytes, row, count);
+      // What is empty at the top spreads nothing, and nothing comes of empty columns.
+      if (first == y && is_empty(row)) first = y + 1;
+      take_place(a + y * lanes, row);
     }
-    const float *result = blur_strip(a, b, height, plan);
+    if (first == height) continue;
+    const float *result = blur_strip(a, b, height, first, plan);
     for (size_t y = 0; y < height; y++) {
       uint8_t *row = pixels + y * stride + x;
-      const float *place = result + y * lanes;
       if (count == lanes) {
-        for (int k = 0; k < lanes; k++) row[k] = byte_of(place[k]);
+        put_place(uses_avx2, row, result + y * lanes);
       } else {
-        for (size_t k = 0; k < count; k++) row[k] = byte_of(place[k]);
+        put_place(uses_avx2, bytes, result + y * lanes);
+        memcpy(row, bytes, count);
       }
     }
   }
 }
 
-// Rows: as many as fill the lanes with their channels at once.
-PK_TEMPLATE void blur_rows(uint8_t *pixels, size_t stride, size_t width, size_t height, size_t channels,
-                      float *a, float *b, const blur_plan *plan) {
-  size_t together = lanes / channels;
+PK_TEMPLATE void blur_rows(bool uses_avx2, uint8_t *pixels, size_t stride, size_t width, size_t height,
+                           size_t channels, float *a, float *b, const blur_plan *plan) {
+  const size_t together = lanes / channels;
   for (size_t y = 0; y < height; y += together) {
     size_t count = height - y < together ? height - y : together;
-    if (count < together) memset(a, 0, width * lanes * sizeof(float));
-    for (size_t row = 0; row < count; row++) {
-      const uint8_t *source = pixels + (y + row) * stride;
-      for (size_t x = 0; x < width; x++)
-        for (size_t c = 0; c < channels; c++)
-          a[x * lanes + row * channels + c] = source[x * channels + c];
-    }
-    const float *result = blur_strip(a, b, width, plan);
-    for (size_t row = 0; row < count; row++) {
-      uint8_t *target = pixels + (y + row) * stride;
-      for (size_t x = 0; x < width; x++)
-        for (size_t c = 0; c < channels; c++)
-          target[x * channels + c] = byte_of(result[x * lanes + row * channels + c]);
-    }
+    const row_strip rows = {pixels + y * stride, stride, width, channels, count};
+    size_t first = take_rows(a, &rows);
+    if (first < width) put_rows(uses_avx2, &rows, blur_strip(a, b, width, first, plan));
   }
 }
 
 // One direction: along the rows or along the columns.
-PK_TEMPLATE void blur(uint8_t *pixels, size_t stride, size_t width, size_t height, size_t channels,
+PK_TEMPLATE void blur(bool uses_avx2, uint8_t *pixels, size_t stride, size_t width, size_t height, size_t channels,
                       bool is_vertical, const blur_plan *plan, void *scratch) {
   size_t bytes = strip_bytes(plan, is_vertical ? height : width);
   size_t margin = margin_of(plan) * lanes;
@@ -182,31 +110,41 @@ PK_TEMPLATE void blur(uint8_t *pixels, size_t stride, size_t width, size_t heigh
   // Places outside a line are read and must be zero.
   memset(scratch, 0, 2 * bytes);
   if (is_vertical)
-    blur_columns(pixels, stride, width * channels, height, a, b, plan);
+    blur_columns(uses_avx2, pixels, stride, width * channels, height, a, b, plan);
   else
-    blur_rows(pixels, stride, width, height, channels, a, b, plan);
+    blur_rows(uses_avx2, pixels, stride, width, height, channels, a, b, plan);
 }
 
 // With the number of channels known, their loops are unrolled.
-PK_TEMPLATE void blur_channels(uint8_t *pixels, size_t stride, size_t width, size_t height,
-                               size_t channels, bool is_vertical, const blur_plan *plan,
-                               void *scratch) {
+PK_TEMPLATE void blur_channels(bool uses_avx2, uint8_t *pixels, size_t stride, size_t width, size_t height,
+                               size_t channels, bool is_vertical, const blur_plan *plan, void *scratch) {
   if (channels == 1)
-    blur(pixels, stride, width, height, 1, is_vertical, plan, scratch);
+    blur(uses_avx2, pixels, stride, width, height, 1, is_vertical, plan, scratch);
   else
-    blur(pixels, stride, width, height, 4, is_vertical, plan, scratch);
+    blur(uses_avx2, pixels, stride, width, height, 4, is_vertical, plan, scratch);
 }
 
-static void blur_scalar(uint8_t *pixels, size_t stride, size_t width, size_t height,
-                        size_t channels, bool is_vertical, const blur_plan *plan, void *scratch) {
-  blur_channels(pixels, stride, width, height, channels, is_vertical, plan, scratch);
+// Both directions, the columns first.
+PK_TEMPLATE void blur_both(bool uses_avx2, uint8_t *pixels, size_t stride, size_t width, size_t height,
+                           size_t channels, const blur_plan *across, const blur_plan *down, void *scratch) {
+  uint32_t components = 0;
+  const bool is_pure = channels == 4 && take_alphas(pixels, stride, width, height, &components);
+  const size_t bytes = is_pure ? alpha_stride(stride, width) : stride;
+  if (is_pure) channels = 1;
+  if (down->is_needed) blur_channels(uses_avx2, pixels, bytes, width, height, channels, true, down, scratch);
+  if (across->is_needed) blur_channels(uses_avx2, pixels, bytes, width, height, channels, false, across, scratch);
+  if (is_pure) put_alphas(pixels, stride, width, height, components);
+}
+
+static void blur_scalar(uint8_t *pixels, size_t stride, size_t width, size_t height, size_t channels,
+                        const blur_plan *across, const blur_plan *down, void *scratch) {
+  blur_both(false, pixels, stride, width, height, channels, across, down, scratch);
 }
 
 #if PK_X86
-PK_AVX2 static void blur_avx2(uint8_t *pixels, size_t stride, size_t width, size_t height,
-                              size_t channels, bool is_vertical, const blur_plan *plan,
-                              void *scratch) {
-  blur_channels(pixels, stride, width, height, channels, is_vertical, plan, scratch);
+PK_AVX2 static void blur_avx2(uint8_t *pixels, size_t stride, size_t width, size_t height, size_t channels,
+                              const blur_plan *across, const blur_plan *down, void *scratch) {
+  blur_both(true, pixels, stride, width, height, channels, across, down, scratch);
 }
 #else
 #define blur_avx2 blur_scalar
@@ -214,15 +152,9 @@ PK_AVX2 static void blur_avx2(uint8_t *pixels, size_t stride, size_t width, size
 
 void blur_picture_with(bool uses_avx2, void *pixels, size_t stride, size_t width, size_t height,
                        size_t channels, double sigma_x, double sigma_y, void *scratch) {
-  if (width == 0 || height == 0) return;
-  for (int is_vertical = 1; is_vertical >= 0; is_vertical--) {
-    double sigma = is_vertical ? sigma_y : sigma_x;
-    // Below this the neighbours of a pixel get less than a tenth of a code.
-    if (!(sigma > 0.2)) continue;
-    blur_plan plan = plan_of(sigma);
-    (uses_avx2 ? blur_avx2 : blur_scalar)(pixels, stride, width, height, channels, is_vertical,
-                                          &plan, scratch);
-  }
+  const blur_plan across = plan_of(sigma_x), down = plan_of(sigma_y);
+  if (width == 0 || height == 0 || !(across.is_needed || down.is_needed)) return;
+  (uses_avx2 ? blur_avx2 : blur_scalar)(pixels, stride, width, height, channels, &across, &down, scratch);
 }
 
 void blur_picture(void *pixels, size_t stride, size_t width, size_t height, size_t channels,

@@ -52,7 +52,8 @@ static inline void mix_block_scalar(uint32_t *out, const uint8_t *coverage, size
 #if PK_X86
 PK_AVX2 static inline __m256i product_avx2(__m256i a, __m256i b) {
   __m256i t = _mm256_add_epi16(_mm256_mullo_epi16(a, b), _mm256_set1_epi16(128));
-  return _mm256_srli_epi16(_mm256_add_epi16(t, _mm256_srli_epi16(t, 8)), 8);
+  // (t + t / 256) / 256 in one step: 257 · t / 65536.
+  return _mm256_mulhi_epu16(t, _mm256_set1_epi16(257));
 }
 
 // Four pixels, sixteen bits a component: the source by its coverage, upon what is there.
@@ -119,10 +120,10 @@ PK_AVX2 static inline void mix_block_avx2(uint32_t *out, const uint8_t *coverage
 PK_AVX2 static inline __m256i over_avx2(__m256i below, __m256i source) {
   const __m256i low = _mm256_setr_epi8(3, -1, 3, -1, 3, -1, 3, -1, 7, -1, 7, -1, 7, -1, 7, -1, 3, -1, 3,
                                        -1, 3, -1, 3, -1, 7, -1, 7, -1, 7, -1, 7, -1);
-  const __m256i high = _mm256_add_epi8(low, _mm256_set1_epi16(8));
-  const __m256i none = _mm256_setzero_si256(), most = _mm256_set1_epi16(255);
-  __m256i first = _mm256_sub_epi16(most, _mm256_shuffle_epi8(source, low));
-  __m256i second = _mm256_sub_epi16(most, _mm256_shuffle_epi8(source, high));
+  const __m256i high = _mm256_add_epi8(low, _mm256_set1_epi16(8)), none = _mm256_setzero_si256();
+  __m256i rest = _mm256_xor_si256(source, _mm256_set1_epi32(-1));
+  __m256i first = _mm256_shuffle_epi8(rest, low);
+  __m256i second = _mm256_shuffle_epi8(rest, high);
   first = product_avx2(_mm256_unpacklo_epi8(below, none), first);
   second = product_avx2(_mm256_unpackhi_epi8(below, none), second);
   return _mm256_adds_epu8(source, _mm256_packus_epi16(first, second));
@@ -141,5 +142,17 @@ PK_AVX2 static inline void mix_all_avx2(uint32_t *out, const uint32_t *source, s
     _mm256_storeu_si256((__m256i *)(out + i), pixels);
   }
   for (; i < count; i++) out[i] = mixed(out[i], source[i], coverage_over);
+}
+
+// The same in either mode, and without a look at what the pixels are.
+PK_AVX2 static inline void lay_down_avx2(uint32_t *out, const uint32_t *source, size_t count, coverage_mode mode) {
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    __m256i pixels = _mm256_loadu_si256((const __m256i *)(source + i));
+    __m256i below = _mm256_loadu_si256((const __m256i *)(out + i));
+    below = mode == coverage_over ? over_avx2(below, pixels) : _mm256_adds_epu8(below, pixels);
+    _mm256_storeu_si256((__m256i *)(out + i), below);
+  }
+  for (; i < count; i++) out[i] = mixed(out[i], source[i], mode);
 }
 #endif

@@ -42,7 +42,7 @@ extension DrawingCanvas {
       guard let rectangle = path.wholePixels(mappedBy: transform) else {
         return try fillByCairo(path, mappedBy: transform, rule, tone, within: area)
       }
-      if try fill(rectangle.intersection(area), with: tone, operation, on: pixels) { return }
+      if fill(rectangle.intersection(area), with: tone, operation, on: pixels) { return }
     }
     if caches.filler.cover(path, mappedBy: transform, rule, within: area) {
       try fillCovered(area, with: tone, rule, operation, on: pixels)
@@ -69,7 +69,7 @@ extension DrawingCanvas {
     with tone: Tone,
     _ operation: PathFiller.Operation,
     on pixels: PathFiller.Target
-  ) throws(RasterError) -> Bool {
+  ) -> Bool {
     guard !area.isEmpty else { return true }
     switch tone {
     case .color(let color):
@@ -83,9 +83,7 @@ extension DrawingCanvas {
       if shading.isOpaque, case .over = operation {
         shading.fill(pixels, within: area)
       } else {
-        try withPicture(of: shading, within: area) { source in
-          pixels.mix(source, through: .opacity(1), operation, within: area)
-        }
+        shading.mix(into: pixels, operation, within: area)
       }
     }
     return true

@@ -40,21 +40,49 @@ struct GradientShading {
   ///
   /// - Parameter area: whole pixels within the target.
   func fill(_ target: PathFiller.Target, within area: PixelRect) {
-    let origin = Affine.translation(Double(area.x), Double(area.y)).concatenating(inverse)
-    let matrix = [origin.a, origin.b, origin.c, origin.d, origin.tx, origin.ty]
     gradient_fill(
       kind,
       target.pixel(area.x, area.y),
       target.bytesPerRow,
       area.width,
       area.height,
-      matrix,
+      matrix(from: area),
       [focus.x, focus.y],
       segments,
       segments.count,
       (area.x - anchor.x) & 7,
       (area.y - anchor.y) & 7
     )
+  }
+
+  /// Mixes the gradient into pixels, without a picture of it in between.
+  ///
+  /// - Parameter area: whole pixels within the target.
+  func mix(
+    into target: PathFiller.Target,
+    _ operation: PathFiller.Operation,
+    within area: PixelRect
+  ) {
+    gradient_mix(
+      operation.kernel,
+      kind,
+      target.pixel(area.x, area.y),
+      target.bytesPerRow,
+      area.width,
+      area.height,
+      matrix(from: area),
+      [focus.x, focus.y],
+      segments,
+      segments.count,
+      (area.x - anchor.x) & 7,
+      (area.y - anchor.y) & 7
+    )
+  }
+
+  // The map to canonical space from pixels that are counted from the first one of an area.
+  private func matrix(from area: PixelRect) -> [Double] {
+    let origin = Affine.translation(Double(area.x), Double(area.y)).concatenating(inverse)
+    return [origin.a, origin.b, origin.c, origin.d, origin.tx, origin.ty]
   }
 
   // Whole numbers that lost their last bits on the way stay what they were.

@@ -52,6 +52,55 @@ struct KernelTests {
     #expect(results[0] != Self.noise(stride * height, seed: 7))
   }
 
+  // Pictures with an empty margin: of red, of white, of black, of grey, and of red but for its last pixel.
+  private static func spot(_ kind: Int, width: Int, height: Int) -> [UInt8] {
+    let alphas = noise(width * height, seed: 11)
+    var bytes = (0..<width * height).flatMap { index -> [UInt8] in
+      let (x, y) = (index % width, index / width)
+      guard x > 9, x < width - 20, y > 5, y < height - 7 else { return [0, 0, 0, 0] }
+      let alpha = alphas[index]
+      switch kind {
+      case 0, 4: return [0, 0, alpha, alpha]
+      case 1: return [alpha, alpha, alpha, alpha]
+      case 2: return [0, 0, 0, alpha]
+      default: return [alpha / 2, alpha / 2, alpha / 2, alpha]
+      }
+    }
+    if kind == 4 { bytes.replaceSubrange((bytes.count - 4)..., with: [1, 2, 3, 4]) }
+    return bytes
+  }
+
+  @Test("Each channel is blurred as if it were alone", arguments: 0..<5, [1.2, 6.5])
+  func channels(kind: Int, sigma: Double) {
+    let (width, height) = (83, 47)
+    let scratch = UnsafeMutableRawPointer.allocate(
+      byteCount: blur_scratch_bytes(width, height, sigma, sigma / 2),
+      alignment: 64
+    )
+    defer { scratch.deallocate() }
+    let source = Self.spot(kind, width: width, height: height)
+    for usesAVX2 in [false, pk_has_avx2()] {
+      var together = source
+      blur_picture_with(
+        usesAVX2,
+        &together,
+        width * 4,
+        width,
+        height,
+        4,
+        sigma,
+        sigma / 2,
+        scratch
+      )
+      for channel in 0..<4 {
+        var alone = stride(from: channel, to: source.count, by: 4).map { source[$0] }
+        blur_picture_with(usesAVX2, &alone, width, width, height, 1, sigma, sigma / 2, scratch)
+        let among = stride(from: channel, to: together.count, by: 4).map { together[$0] }
+        #expect(among == alone, "channel \(channel)")
+      }
+    }
+  }
+
   @Test("P44: Blend modes", .enabled(if: pk_has_avx2()), arguments: 0..<18, [false, true])
   func blends(mode: UInt32, keepsAlpha: Bool) {
     let source = Self.pixels(333, seed: 1)
@@ -134,34 +183,40 @@ struct KernelTests {
     }
   }
 
-  @Test("P44: Gradients", .enabled(if: pk_has_avx2()), arguments: 0..<3, [0.0, 0.3])
-  func gradients(kind: UInt32, focus: Double) {
+  // What a gradient does with its colours: any, opaque ones, one with different alphas, white.
+  private static func segments(_ tones: Int) -> [gradient_segment] {
     func segment(_ start: Float, _ inverse: Float, _ part: Float) -> gradient_segment {
-      gradient_segment(
+      let (isOpaque, hasOneColor, isWhite) = (tones == 1, tones >= 2, tones == 3)
+      return gradient_segment(
         start: start,
         inverse: inverse,
-        red: part,
-        green: 0.7,
-        blue: 1 - part,
-        alpha: 0.9,
-        delta_red: 0.2,
-        delta_green: -0.4,
-        delta_blue: 0.1,
-        delta_alpha: -0.3
+        red: isWhite ? 1 : part,
+        green: isWhite ? 1 : 0.7,
+        blue: isWhite ? 1 : 1 - part,
+        alpha: isOpaque ? 1 : 0.9,
+        delta_red: hasOneColor ? 0 : 0.2,
+        delta_green: hasOneColor ? 0 : -0.4,
+        delta_blue: hasOneColor ? 0 : 0.1,
+        delta_alpha: isOpaque ? 0 : -0.3
       )
     }
-    let segments = [
+    return [
       segment(-.greatestFiniteMagnitude, 0, 0.1), segment(0, 4, 0.3), segment(0.25, 2, 0.6),
       segment(0.75, 0, 0.8),
     ]
-    let (width, height) = (333, 57)
+  }
+
+  @Test("P44: Gradients", .enabled(if: pk_has_avx2()), arguments: 0..<3, 0..<4)
+  func gradients(kind: UInt32, tones: Int) {
+    let segments = Self.segments(tones)
+    let (kind, focus) = (gradient_kind(rawValue: kind), tones == 0 ? 0.3 : 0)
+    let (width, height) = (633, 57)
     let matrix = [0.0031, 0.0023, -0.0047, 0.0061, -0.4, 0.1]
-    let blank = [UInt32](repeating: 7, count: width * height)
-    let results = [false, true].map { usesAVX2 in
-      var picture = blank
+    func fill(_ usesAVX2: Bool) -> [UInt32] {
+      var picture = [UInt32](repeating: 7, count: width * height)
       gradient_fill_with(
         usesAVX2,
-        gradient_kind(rawValue: kind),
+        kind,
         &picture,
         width * 4,
         width,
@@ -175,8 +230,33 @@ struct KernelTests {
       )
       return picture
     }
-    #expect(results[0] == results[1])
-    #expect(Set(results[0]).count > 2 && !results[0].contains(7))
+    let filled = fill(false)
+    #expect(filled == fill(true))
+    #expect(Set(filled).count > 2 && !filled.contains(7))
+    let below = Self.pixels(width * height, seed: 9)
+    for mode in [coverage_over, coverage_add] {
+      var expected = below
+      mix_row_with(false, mode, &expected, filled, nil, 255, filled.count)
+      for usesAVX2 in [false, true] {
+        var pixels = below
+        gradient_mix_with(
+          usesAVX2,
+          mode,
+          kind,
+          &pixels,
+          width * 4,
+          width,
+          height,
+          matrix,
+          [focus, -focus],
+          segments,
+          segments.count,
+          3,
+          6
+        )
+        #expect(pixels == expected)
+      }
+    }
   }
 
   @Test("P44: Colour matrices", .enabled(if: pk_has_avx2()))

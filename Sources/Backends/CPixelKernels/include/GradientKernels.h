@@ -1,5 +1,7 @@
 #pragma once
 
+#include "CoverageKernels.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -42,6 +44,16 @@ void gradient_fill_with(bool uses_avx2, gradient_kind kind, void *pixels, size_t
                         size_t width, size_t height, const double matrix[6],
                         const double focus[2], const gradient_segment *segments, size_t count,
                         size_t column, size_t row);
+
+// Mixes a gradient into `width` × `height` pixels: what mix_row makes of the filled ones, without a picture of them.
+void gradient_mix(coverage_mode mode, gradient_kind kind, void *pixels, size_t stride, size_t width,
+                  size_t height, const double matrix[6], const double focus[2],
+                  const gradient_segment *segments, size_t count, size_t column, size_t row);
+
+// The same with a variant chosen by the caller, for tests: both give the same bytes.
+void gradient_mix_with(bool uses_avx2, coverage_mode mode, gradient_kind kind, void *pixels, size_t stride,
+                       size_t width, size_t height, const double matrix[6], const double focus[2],
+                       const gradient_segment *segments, size_t count, size_t column, size_t row);
 
 // Multiplies the colours of `count` premultiplied pixels, not their alpha, by factors in 1/65536,
 // at most 65536.
