@@ -23,11 +23,8 @@ bool coverage_begin(coverage_area *area, int32_t x, int32_t y, size_t width, siz
   size_t stride = (width + 16) / 16 * 16;
   size_t words = (stride / 16 + 63) / 64;
   if (stride * height > coverage_most_cells) return false;
-  if (stride * height > area->capacity) {
-    free(area->cells);
-    area->cells = calloc(stride * height, sizeof *area->cells);
-    area->capacity = area->cells ? stride * height : 0;
-  }
+  // At once as many as there may be: what grows is touched, and filled with zeros by the system, again and again.
+  if (!area->cells) area->cells = calloc(coverage_most_cells, sizeof *area->cells);
   if (words * height > area->touched_capacity) {
     free(area->touched);
     area->touched = calloc(words * height, sizeof *area->touched);
