@@ -23,11 +23,8 @@ bool coverage_begin(coverage_area *area, int32_t x, int32_t y, size_t width, siz
   size_t stride = (width + 16) / 16 * 16;
   size_t words = (stride / 16 + 63) / 64;
   if (stride * height > coverage_most_cells) return false;
-  if (stride * height > area->capacity) {
-    free(area->cells);
-    area->cells = calloc(stride * height, sizeof *area->cells);
-    area->capacity = area->cells ? stride * height : 0;
-  }
+  // At once as many as there may be: what grows is touched, and filled with zeros by the system, again and again.
+  if (!area->cells) area->cells = calloc(coverage_most_cells, sizeof *area->cells);
   if (words * height > area->touched_capacity) {
     free(area->touched);
     area->touched = calloc(words * height, sizeof *area->touched);
@@ -107,15 +104,19 @@ static void add_edge(coverage_area *area, int64_t x0, int64_t y0, int64_t x1, in
     return;
   }
   // Where the edge crosses the lines between rows, rounded down; each step adds the same and a rest.
-  int64_t rest, step_rest;
+  int64_t rest, step_rest = 0, step = 0;
   int64_t x = x0;
   if (y0 < 0) x = x0 + divide(-y0 * dx, dy, &rest);
-  int64_t y = top_y;
   int64_t next = x0 + divide((((int64_t)row + 1) * unit - y0) * dx, dy, &rest);
-  int64_t step = divide(unit * dx, dy, &step_rest);
+  // Edges of two rows, which most curves have, need no steps.
+  if (row + 1 < last || end_y < y1) step = divide(unit * dx, dy, &step_rest);
+  int64_t y = top_y;
+  row_of_cells cells = row_at(area, row);
   for (; row < last; row++) {
     int64_t line = ((int64_t)row + 1) * unit;
-    add_to_row(row_at(area, row), x, next, (int32_t)(line - y), sign);
+    add_to_row(cells, x, next, (int32_t)(line - y), sign);
+    cells.cells += area->stride;
+    cells.touched += area->words;
     x = next;
     y = line;
     next += step;
@@ -125,7 +126,7 @@ static void add_edge(coverage_area *area, int64_t x0, int64_t y0, int64_t x1, in
       next++;
     }
   }
-  add_to_row(row_at(area, row), x, end_y == y1 ? x1 : next, (int32_t)(end_y - y), sign);
+  add_to_row(cells, x, end_y == y1 ? x1 : next, (int32_t)(end_y - y), sign);
 }
 
 // MARK: - Steps
@@ -186,8 +187,12 @@ static int chords(const double p[6]) {
   double ax = p[2] - 2 * p[0], ay = p[3] - 2 * p[1];
   double bx = p[4] - 2 * p[2] + p[0], by = p[5] - 2 * p[3] + p[1];
   double bend = 6 * sqrt(fmax(ax * ax + ay * ay, bx * bx + by * by));
-  double count = ceil(sqrt(bend / (8 * tolerance)));
-  return count < 1 ? 1 : (count < 4096 ? (int)count : 4096);
+  double count = sqrt(bend / (8 * tolerance));
+  if (!(count < 4096)) return 4096;
+  // Rounded up, without a call.
+  int whole = (int)count;
+  if (whole < count) whole++;
+  return whole < 1 ? 1 : whole;
 }
 
 void coverage_curve(coverage_area *area, double x1, double y1, double x2, double y2, double x,

@@ -3,6 +3,7 @@
 // The cells of an area whose coverage is found, and what edges add to them.
 
 #include "CoverageKernels.h"
+#include "Dispatch.h"
 
 #include <string.h>
 
@@ -25,7 +26,7 @@ typedef struct {
   int32_t width;
 } row_of_cells;
 
-static inline row_of_cells row_at(coverage_area *area, int32_t row) {
+PK_TEMPLATE row_of_cells row_at(coverage_area *area, int32_t row) {
   return (row_of_cells){area->cells + area->stride * (size_t)row,
                         area->touched + area->words * (size_t)row, (int32_t)area->width};
 }
@@ -38,7 +39,7 @@ static inline void coverage_forget_row(coverage_area *area, int32_t index) {
 }
 
 // Says that cells from one to another, which is not before it, may have been changed.
-static inline void mark(row_of_cells row, int32_t first, int32_t last) {
+PK_TEMPLATE void mark(row_of_cells row, int32_t first, int32_t last) {
   int32_t from = first >> 4, to = last >> 4;
   if (from >> 6 == to >> 6) {
     row.touched[from >> 6] |= (((uint64_t)2 << (to - from)) - 1) << (from & 63);
@@ -49,7 +50,7 @@ static inline void mark(row_of_cells row, int32_t first, int32_t last) {
 
 // A piece of an edge within a pixel: `cover` is its height, signed; `twice` the sum of its ends' distances from the
 // pixel's left side.
-static inline void add_to_cell(row_of_cells row, int32_t cell, int32_t cover, int32_t twice) {
+PK_TEMPLATE void add_to_cell(row_of_cells row, int32_t cell, int32_t cover, int32_t twice) {
   // Above 16,383 windings sums begin again; without sign that is no error of the language.
   uint32_t *cells = (uint32_t *)row.cells + cell;
   cells[0] += (uint32_t)(cover * (full - twice));
@@ -57,7 +58,12 @@ static inline void add_to_cell(row_of_cells row, int32_t cell, int32_t cover, in
 }
 
 // A piece of an edge that crosses the sides of pixels, from x = xa to the greater xb within a row.
-static inline void add_across(row_of_cells row, int64_t xa, int64_t xb, int32_t height, int32_t sign) {
+//
+// Not part of its callers: these have few such pieces, and loops that stay in registers without it.
+__attribute__((noinline)) static void add_across(int32_t *cells, uint64_t *touched, int32_t row_width,
+                                                 int64_t xa, int64_t xb, int32_t signed_height) {
+  const row_of_cells row = {cells, touched, row_width};
+  const int32_t sign = signed_height < 0 ? -1 : 1, height = sign * signed_height;
   int64_t first = xa >> 8, last = xb >> 8;
   // How much of the height lies left of a pixel's right side, rounded down; each step adds the same and a rest.
   int64_t width = xb - xa, done = 0, from = xa & 255;
@@ -68,19 +74,27 @@ static inline void add_across(row_of_cells row, int64_t xa, int64_t xb, int32_t 
   }
   int64_t product = ((first + 1) * unit - xa) * height;
   int64_t passed = product / width, rest = product % width;
-  int64_t step = unit * (int64_t)height / width, step_rest = unit * (int64_t)height % width;
   int32_t end = (int32_t)(last < row.width ? last : row.width);
   mark(row, (int32_t)first, end == row.width ? end : end + 1);
   int32_t cell = (int32_t)first;
-  for (; cell < end; cell++) {
+  if (cell < end) {
     add_to_cell(row, cell, sign * (int32_t)(passed - done), (int32_t)(from + unit));
     done = passed;
     from = 0;
-    passed += step;
-    rest += step_rest;
-    if (rest >= width) {
-      rest -= width;
-      passed++;
+    cell++;
+  }
+  // Most pieces cross one side, and need no steps.
+  if (cell < end) {
+    int64_t step = unit * (int64_t)height / width, step_rest = unit * (int64_t)height % width;
+    for (; cell < end; cell++) {
+      passed += step;
+      rest += step_rest;
+      if (rest >= width) {
+        rest -= width;
+        passed++;
+      }
+      add_to_cell(row, cell, sign * (int32_t)(passed - done), unit);
+      done = passed;
     }
   }
   if (last < row.width)
@@ -88,7 +102,7 @@ static inline void add_across(row_of_cells row, int64_t xa, int64_t xb, int32_t 
 }
 
 // A piece of an edge within a row of pixels, from x = xa to xb, and as high as `height`, at most 256.
-static inline void add_to_row(row_of_cells row, int64_t xa, int64_t xb, int32_t height, int32_t sign) {
+PK_TEMPLATE void add_to_row(row_of_cells row, int64_t xa, int64_t xb, int32_t height, int32_t sign) {
   int64_t least = xa < xb ? xa : xb, greatest = xa < xb ? xb : xa;
   int64_t first = least >> 8, last = greatest >> 8;
   if (first >= row.width) return;
@@ -99,7 +113,7 @@ static inline void add_to_row(row_of_cells row, int64_t xa, int64_t xb, int32_t 
     add_to_cell(row, (int32_t)first, sign * height, (int32_t)((xa & 255) + (xb & 255)));
     mark(row, (int32_t)first, (int32_t)first + 1);
   } else {
-    add_across(row, least, greatest, height, sign);
+    add_across(row.cells, row.touched, row.width, least, greatest, sign * height);
   }
 }
 

@@ -22,17 +22,27 @@ PK_TEMPLATE uint32_t coverage_of(uint32_t sum, coverage_rule rule) {
 // What sums of cells are beyond rounding.
 enum { is_positive = 1, is_negative = 2, is_multiple = 4, slack = inside / 128 };
 
-// Cells become the sums of all up to them; the result is what these are.
-static int sum_block_scalar(int32_t *cells, uint32_t *sum) {
-  int findings = 0;
-  for (int i = 0; i < block; i++) {
-    *sum += (uint32_t)cells[i];
-    cells[i] = (int32_t)*sum;
-    if (cells[i] > slack) findings |= is_positive;
-    if (cells[i] < -slack) findings |= is_negative;
-    if (cells[i] > inside + slack || cells[i] < -inside - slack) findings |= is_multiple;
+static int findings_of(int32_t least, int32_t most) {
+  return (most > slack ? is_positive : 0) | (least < -slack ? is_negative : 0) |
+         (most > inside + slack || least < -inside - slack ? is_multiple : 0);
+}
+
+// Cells of a row become the sums of all up to them; the result is what these are.
+static int sum_blocks_scalar(int32_t *cells, const uint64_t *touched, size_t words) {
+  uint32_t sum = 0;
+  int32_t least = 0, most = 0;
+  for (size_t word = 0; word < words; word++) {
+    for (uint64_t bits = touched[word]; bits != 0; bits &= bits - 1) {
+      int32_t *at = cells + (word * 64 + (size_t)__builtin_ctzll(bits)) * block;
+      for (int i = 0; i < block; i++) {
+        sum += (uint32_t)at[i];
+        at[i] = (int32_t)sum;
+        least = at[i] < least ? at[i] : least;
+        most = at[i] > most ? at[i] : most;
+      }
+    }
   }
-  return findings;
+  return findings_of(least, most);
 }
 
 static void find_coverage_scalar(uint8_t *coverage, const int32_t *sums, coverage_rule rule) {
@@ -62,25 +72,31 @@ PK_AVX2 static inline __m256i coverage_avx2(__m256i sum, coverage_rule rule) {
   return _mm256_srli_epi32(_mm256_add_epi32(area, _mm256_set1_epi32(inside / 2)), 17);
 }
 
-PK_AVX2 static int sum_block_avx2(int32_t *cells, uint32_t *sum) {
+PK_AVX2 static int sum_blocks_avx2(int32_t *cells, const uint64_t *touched, size_t words) {
   const __m256i last = _mm256_set1_epi32(7);
-  __m256i *halves = (__m256i *)cells;
-  __m256i a = sums_avx2(_mm256_loadu_si256(halves)), b = sums_avx2(_mm256_loadu_si256(halves + 1));
-  a = _mm256_add_epi32(a, _mm256_set1_epi32((int32_t)*sum));
-  b = _mm256_add_epi32(b, _mm256_permutevar8x32_epi32(a, last));
-  _mm256_storeu_si256(halves, a);
-  _mm256_storeu_si256(halves + 1, b);
-  *sum = (uint32_t)_mm256_extract_epi32(b, 7);
-  __m256i most = _mm256_max_epi32(a, b), least = _mm256_min_epi32(a, b);
-  const __m256i limit = _mm256_set1_epi32(inside + slack), small = _mm256_set1_epi32(slack);
+  __m256i sum = _mm256_setzero_si256(), least = sum, most = sum;
+  for (size_t word = 0; word < words; word++) {
+    for (uint64_t bits = touched[word]; bits != 0; bits &= bits - 1) {
+      __m256i *halves = (__m256i *)(cells + (word * 64 + (size_t)__builtin_ctzll(bits)) * block);
+      __m256i a = sums_avx2(_mm256_loadu_si256(halves)), b = sums_avx2(_mm256_loadu_si256(halves + 1));
+      b = _mm256_add_epi32(b, _mm256_permutevar8x32_epi32(a, last));
+      a = _mm256_add_epi32(a, sum);
+      b = _mm256_add_epi32(b, sum);
+      sum = _mm256_permutevar8x32_epi32(b, last);
+      _mm256_storeu_si256(halves, a);
+      _mm256_storeu_si256(halves + 1, b);
+      least = _mm256_min_epi32(least, _mm256_min_epi32(a, b));
+      most = _mm256_max_epi32(most, _mm256_max_epi32(a, b));
+    }
+  }
+  const __m256i limit = _mm256_set1_epi32(slack), limit_multiple = _mm256_set1_epi32(inside + slack);
   const __m256i none = _mm256_setzero_si256();
-  __m256i multiple = _mm256_or_si256(_mm256_cmpgt_epi32(most, limit),
-                                     _mm256_cmpgt_epi32(_mm256_sub_epi32(none, limit), least));
-  __m256i positive = _mm256_cmpgt_epi32(most, small);
-  __m256i negative = _mm256_cmpgt_epi32(_mm256_sub_epi32(none, small), least);
-  return (_mm256_testz_si256(positive, positive) ? 0 : is_positive) |
-         (_mm256_testz_si256(negative, negative) ? 0 : is_negative) |
-         (_mm256_testz_si256(multiple, multiple) ? 0 : is_multiple);
+  const __m256i below = _mm256_sub_epi32(none, limit), below_multiple = _mm256_sub_epi32(none, limit_multiple);
+  __m256i multiple = _mm256_or_si256(_mm256_cmpgt_epi32(most, limit_multiple),
+                                     _mm256_cmpgt_epi32(below_multiple, least));
+  return (_mm256_movemask_epi8(_mm256_cmpgt_epi32(most, limit)) ? is_positive : 0) |
+         (_mm256_movemask_epi8(_mm256_cmpgt_epi32(below, least)) ? is_negative : 0) |
+         (_mm256_movemask_epi8(multiple) ? is_multiple : 0);
 }
 
 PK_AVX2 static void find_coverage_avx2(uint8_t *coverage, const int32_t *sums, coverage_rule rule) {
@@ -230,28 +246,34 @@ typedef struct {
   uint64_t bits[coverage_most_words];
 } doubts;
 
+// Whether a path winds more than once in a block of sums.
+static bool is_multiple_block(const int32_t *sums) {
+  for (int i = 0; i < block; i++)
+    if (findings_of(sums[i], sums[i]) & is_multiple) return true;
+  return false;
+}
+
 // Cells become sums. In doubt are blocks in which a path winds more than once, and rows in which it winds both ways.
 PK_TEMPLATE void sum_row(const coverage_area *area, int32_t row, doubts *found, bool uses_avx2) {
-  int findings = 0;
   int32_t *cells = area->cells + area->stride * (size_t)row;
   const uint64_t *touched = area->touched + area->words * (size_t)row;
-  uint32_t sum = 0;
-  for (size_t word = 0; word < area->words; word++) {
-    found->bits[word] = 0;
-    for (uint64_t bits = touched[word]; bits != 0; bits &= bits - 1) {
-      int32_t *at = cells + (word * 64 + (size_t)__builtin_ctzll(bits)) * block;
 #if PK_X86
-      int finding = uses_avx2 ? sum_block_avx2(at, &sum) : sum_block_scalar(at, &sum);
+  const int findings = uses_avx2 ? sum_blocks_avx2(cells, touched, area->words)
+                                 : sum_blocks_scalar(cells, touched, area->words);
 #else
-      int finding = sum_block_scalar(at, &sum);
+  const int findings = sum_blocks_scalar(cells, touched, area->words);
 #endif
-      if (finding & is_multiple) found->bits[word] |= bits & (0 - bits);
-      findings |= finding;
-    }
-  }
   const bool is_mixed = (findings & is_positive) && (findings & is_negative);
   found->has_any = is_mixed || (findings & is_multiple);
-  if (is_mixed) memset(found->bits, 0xff, area->words * sizeof *found->bits);
+  // Nobody reads the bits of rows without doubts, which are almost all.
+  if (!found->has_any) return;
+  memset(found->bits, is_mixed ? 0xff : 0, area->words * sizeof *found->bits);
+  for (size_t word = 0; word < area->words && !is_mixed; word++) {
+    for (uint64_t bits = touched[word]; bits != 0; bits &= bits - 1) {
+      const size_t index = word * 64 + (size_t)__builtin_ctzll(bits);
+      if (is_multiple_block(cells + index * block)) found->bits[word] |= bits & (0 - bits);
+    }
+  }
 }
 
 static bool has_doubt(const doubts *d, size_t index) { return d->bits[index / 64] >> index % 64 & 1; }

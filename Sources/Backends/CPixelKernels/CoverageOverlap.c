@@ -48,16 +48,20 @@ static bool is_inside(int32_t winding, coverage_rule rule) {
   return rule == coverage_even_odd ? (winding & 1) != 0 : winding != 0;
 }
 
+// A vertical edge as high as a line, at an x within the row.
+static void add_crossing(row_of_cells row, int32_t x, int32_t sign) {
+  add_to_cell(row, x >> 8, sign * line_height, 2 * (x & (unit - 1)));
+}
+
 // A line from one x to another, of which the first has this winding: what it covers goes to cells from the first x on.
 static void cover(row_of_cells row, int32_t left, int32_t winding, const crossing *crossings, size_t count,
                   coverage_rule rule) {
-  if (is_inside(winding, rule)) add_to_row(row, 0, 0, line_height, 1);
+  if (is_inside(winding, rule)) add_crossing(row, 0, 1);
   for (size_t i = 0; i < count; i++) {
     bool was_inside = is_inside(winding, rule);
     winding += crossings[i].step;
     if (is_inside(winding, rule) == was_inside) continue;
-    int32_t x = crossings[i].x - left;
-    add_to_row(row, x, x, line_height, was_inside ? -1 : 1);
+    add_crossing(row, crossings[i].x - left, was_inside ? -1 : 1);
   }
 }
 
@@ -161,8 +165,7 @@ bool coverage_resolve(coverage_area *area, coverage_lines *rows, int32_t index, 
   for (size_t i = 0; i < found; i++) crossings[places[all[i].line]++] = all[i];
   // The cells of the piece alone, in which there are no sums yet.
   const row_of_cells row = row_at(area, index);
-  uint64_t ignored[coverage_most_words];
-  const row_of_cells own = {row.cells + first_cell, ignored, (int32_t)(end_cell - first_cell)};
+  const row_of_cells own = {row.cells + first_cell, NULL, (int32_t)(end_cell - first_cell)};
   const int32_t behind = own.cells[own.width];
   memset(own.cells, 0, (size_t)own.width * sizeof *own.cells);
   for (int line = 0; line < lines; line++) {

@@ -84,6 +84,7 @@ public final class CairoRasterizer {
     let bands = bands(of: list)
     let ground = BandGround(of: list, over: last, bands)
     caches.kept.beginFrame()
+    memory.beginFrame()
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
       let pixels = PathFiller.Target(memory: base, bytesPerRow: bytesPerRow, area: list.canvas)

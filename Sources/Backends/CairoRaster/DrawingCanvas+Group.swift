@@ -220,12 +220,15 @@ extension DrawingCanvas {
       return pixels.mix(source, through: veil, mode == .plusLighter ? .add : .over, within: area)
     }
     guard !veil.isClear else { return pixels.blend(source, mode: kernel, within: area) }
-    let seen = try TemporaryPicture(covering: area, from: memory)
-    if let faded = seen.pixels {
-      faded.mix(source, through: veil, .over, within: area)
-      pixels.blend(faded, mode: kernel, within: area)
+    // A few rows at a time stay in the cache, and need no memory that was not touched before.
+    for strip in area.strips(ofPixels: 1 << 14) {
+      let seen = try TemporaryPicture(covering: strip, from: memory)
+      if let faded = seen.pixels {
+        faded.mix(source, through: veil, .over, within: strip)
+        pixels.blend(faded, mode: kernel, within: strip)
+      }
+      _ = consume seen
     }
-    _ = consume seen
   }
 
   /// The picture of items, on nothing.

@@ -199,8 +199,8 @@ private struct MappedPicture {
 }
 
 extension PixelRect {
-  // Whole rows of so many pixels together, or one row that has more.
-  fileprivate func strips(ofPixels pixels: Int) -> [PixelRect] {
+  /// Whole rows of so many pixels together, or one row that has more.
+  func strips(ofPixels pixels: Int) -> [PixelRect] {
     let rows = max(1, pixels / max(1, width))
     return stride(from: y, to: maxY, by: rows).map {
       PixelRect(x: x, y: $0, width: width, height: min(rows, maxY - $0))

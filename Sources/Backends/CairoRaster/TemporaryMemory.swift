@@ -4,9 +4,13 @@ internal import Glibc
 final class TemporaryMemory {
   /// The most bytes, in use and idle together.
   let limit: Int
-  // The most idle bytes: two full-HD pictures. More would be memory that a worker holds for nothing.
+  // The most idle bytes: two full-HD pictures. More would be memory that a worker holds for nothing, but where a frame
+  // needs as much at once: given to the system and taken anew it would be filled with zeros for every frame.
   private let idleLimit = 16 << 20
   private(set) var byteCount = 0
+  private var usedByteCount = 0
+  // The most bytes in use at once in this frame, and in the one before it.
+  private var peak = (now: 0, before: 0)
   private var idle: [UnsafeMutableRawBufferPointer] = []
   /// Gives back what is held only to save time.
   var reclaim: () -> Void = {}
@@ -17,9 +21,18 @@ final class TemporaryMemory {
     for block in idle { free(block.baseAddress) }
   }
 
+  /// Keeps as much as one of the last two frames used.
+  func beginFrame() {
+    peak = (usedByteCount, peak.now)
+    releaseIdle()
+  }
+
   /// A block of at least so many bytes, aligned to 64, with whatever was in it before.
   func take(_ wanted: Int) throws(RasterError) -> UnsafeMutableRawBufferPointer {
-    if let block = takeIdle(wanted) { return block }
+    if let block = takeIdle(wanted) {
+      use(block)
+      return block
+    }
     if byteCount + wanted > limit { reclaim() }
     while byteCount + wanted > limit, let block = idle.popLast() { release(block) }
     guard byteCount + wanted <= limit else {
@@ -36,18 +49,26 @@ final class TemporaryMemory {
     }
     byteCount += size
     if pages.isHuge { madvise(base, size, Int32(MADV_HUGEPAGE)) }
-    return UnsafeMutableRawBufferPointer(start: base, count: size)
+    let block = UnsafeMutableRawBufferPointer(start: base, count: size)
+    use(block)
+    return block
   }
 
   /// Takes a block back, and gives the ones unused for longest to the system when too many are idle.
   func giveBack(_ block: UnsafeMutableRawBufferPointer) {
     idle.append(block)
-    var idleBytes = idle.reduce(0) { $0 + $1.count }
-    while idleBytes > idleLimit, idle.count > 1 {
-      let oldest = idle.removeFirst()
-      idleBytes -= oldest.count
-      release(oldest)
-    }
+    usedByteCount -= block.count
+    releaseIdle()
+  }
+
+  private func use(_ block: UnsafeMutableRawBufferPointer) {
+    usedByteCount += block.count
+    peak.now = max(peak.now, usedByteCount)
+  }
+
+  private func releaseIdle() {
+    let kept = max(peak.now, peak.before, usedByteCount + idleLimit)
+    while byteCount > kept, idle.count > 1 { release(idle.removeFirst()) }
   }
 
   // The smallest idle block that fits without wasting more than three quarters of itself.

@@ -112,10 +112,7 @@ extension Path {
   /// Straight lines through points; empty without points.
   public static func polyline(_ points: [Point], closed: Bool) -> Path {
     var path = Path()
-    for (index, point) in points.enumerated() {
-      if index == 0 { path.move(to: point) } else { path.line(to: point) }
-    }
-    if closed { path.close() }
+    path.appendLines(through: points, closed: closed)
     return path
   }
 

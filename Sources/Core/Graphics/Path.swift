@@ -107,6 +107,19 @@ public struct Path: Sendable, Hashable {
     }
   }
 
+  /// Adds a subpath of straight lines through points; nothing without points.
+  ///
+  /// - Complexity: O(*points*)
+  mutating func appendLines(through points: some Collection<Point>, closed: Bool) {
+    guard let first = points.first else { return }
+    move(to: first)
+    for point in points.dropFirst() {
+      elements.append(.line(point))
+      currentPoint = point
+    }
+    if closed { close() }
+  }
+
   /// The path with every point mapped.
   ///
   /// - Complexity: O(*elements*)

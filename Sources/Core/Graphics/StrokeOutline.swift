@@ -63,14 +63,14 @@ public struct StrokeOutline: Sendable {
       var seam = first
       seam.arrival = last.arrival
       addCorner(at: seam, from: end, to: start, to: &borders)
-      path.append(.polyline(borders.left, closed: true))
-      path.append(.polyline(borders.right.reversed(), closed: true))
+      path.appendLines(through: borders.left, closed: true)
+      path.appendLines(through: borders.right.reversed(), closed: true)
     } else {
       addEnd(at: last.point, end.direction, last.arrival, to: &borders)
       addCap(at: last.point, towards: last.arrival ?? end.direction, to: &borders.left)
       borders.left.append(contentsOf: borders.right.reversed())
       addCap(at: first.point, towards: (first.departure ?? start.direction) * -1, to: &borders.left)
-      path.append(.polyline(borders.left, closed: true))
+      path.appendLines(through: borders.left, closed: true)
     }
   }
 
@@ -223,7 +223,7 @@ public struct StrokeOutline: Sendable {
         point - along - side, point + along - side, point + along + side, point - along + side,
       ]
     }
-    path.append(.polyline(points, closed: true))
+    path.appendLines(through: points, closed: true)
   }
 
   // From the left of an end to its right; both ends are there or follow.

@@ -25,9 +25,9 @@ typedef struct {
 
 // An area whose coverage is found, and the path that is being added.
 typedef struct {
-  int32_t *cells;     // rows of `stride` numbers, all 0 before the first edge and after filling
+  int32_t *cells;     // `coverage_most_cells`, in rows of `stride` numbers; all 0 before the first edge and after filling
   uint64_t *touched;  // rows of `words`, likewise
-  size_t capacity, touched_capacity;
+  size_t touched_capacity;
   size_t width, height, stride, words;
   int64_t left, top;  // the first pixel, in 1/256 of one
   double matrix[6];   // a b c d tx ty of the map from the path to pixels

@@ -11,7 +11,9 @@ public enum AnimatedValue<Value: Interpolatable>: Sendable, Equatable {
   ///
   /// Two values at one time make a jump, in which the later value wins. Before the first key and after
   /// the last one the values follow `beyond`.
-  case keyframes(KeyframeTrack<Value>, beyond: KeyframeExtension = KeyframeExtension())
+  //
+  // In storage of its own, so that what holds dozens of values, most of them constant, is small and quickly copied.
+  indirect case keyframes(KeyframeTrack<Value>, beyond: KeyframeExtension = KeyframeExtension())
   /// What a script gives; where none is run, and where it gives nothing of use, the value beside it.
   indirect case driven(ExpressionUse, AnimatedValue)
 

@@ -25,6 +25,9 @@ public protocol ExpressionDriven {
 
 extension AnimatedValue: ExpressionDriven {
   /// Replaces the value where a script drives it.
+  //
+  // Inlined into itself a dozen times for a list of values, Swift 6.3.1 makes code of the errors that LLVM refuses.
+  @inline(never)
   public mutating func drive<Driver: ExpressionDriver>(
     by driver: inout Driver
   ) throws(Driver.Failure) {
