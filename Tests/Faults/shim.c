@@ -327,11 +327,24 @@ static int send_or_fail(void *context, const void *frame) {
   return fails(encode_) ? -EIO : send_frame(context, frame);
 }
 
+// The same of libx264, which says that it failed and not why.
+static int (*encode)(void *, void *, int *, void *, void *);
+
+static int encode_or_fail(void *encoder, void *units, int *count, void *picture, void *output) {
+  return fails(encode_) ? -1 : encode(encoder, units, count, picture, output);
+}
+
 void *dlsym(void *library, const char *name) {
   void *found = find(library, name);
-  if (!found || strcmp(name, "avcodec_send_frame") != 0) return found;
-  send_frame = (int (*)(void *, const void *))found;
-  return (void *)send_or_fail;
+  if (found && strcmp(name, "avcodec_send_frame") == 0) {
+    send_frame = (int (*)(void *, const void *))found;
+    return (void *)send_or_fail;
+  }
+  if (found && strcmp(name, "x264_encoder_encode") == 0) {
+    encode = (int (*)(void *, void *, int *, void *, void *))found;
+    return (void *)encode_or_fail;
+  }
+  return found;
 }
 
 // MARK: Memory

@@ -78,7 +78,7 @@ struct X264Encoder: ~Copyable {
     input.img.plane = (source.data.0, source.data.1, source.data.2, nil)
     input.img.i_stride = (source.linesize.0, source.linesize.1, source.linesize.2, 0)
     // The first picture refers to none, so that nothing stays in it.
-    if !picture.isFirst { input.prop.setConstant(picture.changed) }
+    if !picture.isFirst { try input.prop.setConstant(picture.changed) }
     let blocks = picture.changed.marks.count
     let offsets = Array(
       repeating: Float(picture.quantizerOffset),
@@ -154,10 +154,12 @@ extension x264_param_t {
 
 extension x264_image_properties_t {
   // Says which blocks are as in the picture before. The library frees the memory when it is done with the picture,
-  // which can be many pictures later; without any, it is not told.
-  fileprivate mutating func setConstant(_ changed: ChangedBlocks) {
+  // which can be many pictures later.
+  fileprivate mutating func setConstant(_ changed: ChangedBlocks) throws(CodecError) {
     let marks = changed.marks
-    guard let memory = malloc(marks.count) else { return }
+    guard let memory = malloc(marks.count) else {
+      throw .outOfMemory("what is known of a frame")
+    }
     let info = memory.assumingMemoryBound(to: UInt8.self)
     for index in marks.indices { info[index] = marks[index] == 1 ? 0 : shim_x264_constant }
     mb_info = info
