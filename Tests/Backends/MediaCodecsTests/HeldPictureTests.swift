@@ -32,24 +32,6 @@ struct HeldPictureTests {
     return try encoder.finish()
   }
 
-  private func decoded(_ segments: [EncodedSegment], _ settings: VideoSettings) throws
-    -> [VideoFrame]
-  {
-    try withTemporaryPath { path in
-      let first = try #require(segments.first)
-      var writer = try VideoFileWriter(
-        path: path,
-        container: .mp4,
-        settings: settings,
-        extradata: first.extradata
-      )
-      for segment in segments { try writer.append(segment) }
-      try writer.finish()
-      var reader = try VideoReader(path: path)
-      return try reader.readAll()
-    }
-  }
-
   @Test(
     "Each shows its predecessor bit for bit, in 40 bytes at most",
     arguments: [VideoQuality.draft, .good]
