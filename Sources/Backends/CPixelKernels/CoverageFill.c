@@ -99,14 +99,28 @@ PK_AVX2 static int sum_blocks_avx2(int32_t *cells, const uint64_t *touched, size
          (_mm256_movemask_epi8(multiple) ? is_multiple : 0);
 }
 
-PK_AVX2 static void find_coverage_avx2(uint8_t *coverage, const int32_t *sums, coverage_rule rule) {
+PK_AVX2 static inline __m128i block_coverage_avx2(const int32_t *sums, coverage_rule rule) {
   const __m256i *halves = (const __m256i *)sums;
   __m256i a = coverage_avx2(_mm256_loadu_si256(halves), rule);
   __m256i b = coverage_avx2(_mm256_loadu_si256(halves + 1), rule);
   __m256i words = _mm256_permute4x64_epi64(_mm256_packus_epi32(a, b), 0xd8);
-  __m128i bytes =
-      _mm_packus_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
-  _mm_storeu_si128((__m128i *)coverage, bytes);
+  return _mm_packus_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
+}
+
+PK_AVX2 static inline void find_coverage_avx2(uint8_t *coverage, const int32_t *sums, coverage_rule rule) {
+  _mm_storeu_si128((__m128i *)coverage, block_coverage_avx2(sums, rule));
+}
+
+// A whole block, whose coverage need not go through memory.
+PK_AVX2 static inline void fill_block_avx2(uint32_t *out, const int32_t *sums, uint32_t color,
+                                           const uint32_t *picture, coverage_rule rule, coverage_mode mode) {
+  __m128i coverage = block_coverage_avx2(sums, rule);
+  for (int i = 0; i < block; i += 8) {
+    __m256i source = picture ? _mm256_loadu_si256((const __m256i *)(picture + i)) : _mm256_set1_epi32((int32_t)color);
+    __m256i *place = (__m256i *)(out + i);
+    _mm256_storeu_si256(place, mixed_eight_avx2(_mm256_loadu_si256(place), source, coverage, mode));
+    coverage = _mm_unpackhi_epi64(coverage, coverage);
+  }
 }
 #endif
 
@@ -137,6 +151,19 @@ PK_TEMPLATE void find_coverage(filling f, uint8_t *coverage, const int32_t *sums
   }
 #endif
   find_coverage_scalar(coverage, sums, f.rule);
+}
+
+// Pixels of a block of cells, from its first one on.
+PK_TEMPLATE void fill_block(filling f, uint32_t *out, const int32_t *sums, size_t count, const uint32_t *picture) {
+#if PK_X86
+  if (f.uses_avx2 && count == block) {
+    fill_block_avx2(out, sums, f.color, picture, f.rule, f.mode);
+    return;
+  }
+#endif
+  uint8_t coverage[block];
+  find_coverage(f, coverage, sums);
+  mix_block(f, out, coverage, count, picture);
 }
 
 // Pixels that are all covered alike.
@@ -181,13 +208,11 @@ PK_TEMPLATE void fill_row(filling f, const coverage_area *area, size_t row, uint
       size_t end = at < width ? at : width;
       if (end > done)
         mix_run(f, out + done, end - done, coverage_of(sum, f.rule), picture ? picture + done : NULL);
-      uint8_t coverage[block];
-      find_coverage(f, coverage, cells + at);
       sum = (uint32_t)cells[at + block - 1];
-      memset(cells + at, 0, block * sizeof *cells);
       done = at + block < width ? at + block : width;
       // The last block may hold nothing but what the last pixel passed on.
-      if (at < width) mix_block(f, out + at, coverage, done - at, picture ? picture + at : NULL);
+      if (at < width) fill_block(f, out + at, cells + at, done - at, picture ? picture + at : NULL);
+      memset(cells + at, 0, block * sizeof *cells);
     }
   }
   if (done < width)

@@ -77,15 +77,15 @@ PK_AVX2 static inline __m128i mixed_four_avx2(__m128i below, __m128i source, __m
   return _mm_packus_epi16(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
 }
 
-// Eight pixels. Halves of four lie across both lanes, and are put together again in the same way.
-PK_AVX2 static inline __m256i mixed_eight_avx2(__m256i below, __m256i source, const uint8_t *coverage,
-                                               coverage_mode mode) {
+// Eight pixels, whose coverage is in the lower half. Halves of four lie across both lanes, and are put together again
+// in the same way.
+PK_AVX2 static inline __m256i mixed_eight_avx2(__m256i below, __m256i source, __m128i coverage, coverage_mode mode) {
   const __m256i low = _mm256_setr_epi8(0, -1, 0, -1, 0, -1, 0, -1, 1, -1, 1, -1, 1, -1, 1, -1, 4, -1, 4,
                                        -1, 4, -1, 4, -1, 5, -1, 5, -1, 5, -1, 5, -1);
   const __m256i high = _mm256_setr_epi8(2, -1, 2, -1, 2, -1, 2, -1, 3, -1, 3, -1, 3, -1, 3, -1, 6, -1, 6,
                                         -1, 6, -1, 6, -1, 7, -1, 7, -1, 7, -1, 7, -1);
   const __m256i none = _mm256_setzero_si256();
-  __m256i c = _mm256_broadcastq_epi64(_mm_loadl_epi64((const __m128i *)coverage));
+  __m256i c = _mm256_broadcastq_epi64(coverage);
   __m256i first = mixed_avx2(_mm256_unpacklo_epi8(below, none), _mm256_unpacklo_epi8(source, none),
                              _mm256_shuffle_epi8(c, low), mode);
   __m256i second = mixed_avx2(_mm256_unpackhi_epi8(below, none), _mm256_unpackhi_epi8(source, none),
@@ -118,7 +118,8 @@ PK_AVX2 static inline void mix_block_avx2(uint32_t *out, const uint8_t *coverage
   for (; i + 8 <= count; i += 8) {
     __m256i source = picture ? _mm256_loadu_si256((const __m256i *)(picture + i)) : _mm256_set1_epi32((int32_t)color);
     __m256i *place = (__m256i *)(out + i);
-    _mm256_storeu_si256(place, mixed_eight_avx2(_mm256_loadu_si256(place), source, coverage + i, mode));
+    __m128i c = _mm_loadl_epi64((const __m128i *)(coverage + i));
+    _mm256_storeu_si256(place, mixed_eight_avx2(_mm256_loadu_si256(place), source, c, mode));
   }
   for (; i + 4 <= count; i += 4) {
     __m128i source = picture ? _mm_loadu_si128((const __m128i *)(picture + i)) : colors;

@@ -279,7 +279,10 @@ PK_TEMPLATE const uint32_t *mixed_row(bool uses_avx2, mixed_rows *rows, int32_t 
   if (rows->row[1] == row) return rows->pixels[1];
   const int slot = rows->row[0] == needed ? 1 : 0;
   const uint32_t *pixels = (const uint32_t *)((const uint8_t *)source->pixels + source->stride * (size_t)row);
+  // The next row is needed soon, and begins far from where this one ends: the processor does not foresee it.
+  const size_t ahead = row + 1 < source->height ? source->stride / sizeof *pixels : 0;
   for (size_t i = 0; i < count; i += step) {
+    __builtin_prefetch(pixels + ahead + columns[i / step].first[0]);
 #if PK_X86
     if (uses_avx2) {
       mix_columns_avx2(rows->pixels[slot] + i, pixels, columns + i / step);

@@ -23,6 +23,33 @@ struct KeyframeTests {
     }
   }
 
+  @Test("Tracks are equal by what they were made of, in one storage or in two")
+  func equality() {
+    let track = KeyframeTrack(values: [1.0, 5, 3], keyTimes: [0, 0.2, 1])
+    let copy = track
+    #expect(copy == track)
+    #expect(track == KeyframeTrack(values: [1.0, 5, 3], keyTimes: [0, 0.2, 1]))
+    #expect(track != KeyframeTrack(values: [1.0, 5, 4], keyTimes: [0, 0.2, 1]))
+    #expect(track != KeyframeTrack(values: [1.0, 5, 3], keyTimes: [0, 0.3, 1]))
+    #expect(track != KeyframeTrack(values: [1.0, 5, 3], mode: .discrete, keyTimes: [0, 0.2, 1]))
+    #expect(
+      track
+        != KeyframeTrack(values: [1.0, 5, 3], keyTimes: [0, 0.2, 1], timingFunctions: [.easeIn])
+    )
+    let bent = SplineParameters(tension: [0.5, 0, 0])
+    #expect(
+      KeyframeTrack(values: [1.0, 5, 3], mode: .cubic, parameters: bent)
+        != KeyframeTrack(values: [1.0, 5, 3], mode: .cubic)
+    )
+  }
+
+  @Test("Values are small, whether they move or not: sampling copies dozens for each paint")
+  func size() {
+    #expect(MemoryLayout<AnimatedValue<Double>>.size <= 16)
+    #expect(MemoryLayout<AnimatedPoint>.size <= 32)
+    #expect(MemoryLayout<FadedPlacement>.size <= 256)
+  }
+
   @Test("One value stands still")
   func single() {
     for mode in CalculationMode.allCases {

@@ -7,7 +7,9 @@ public enum AnimatedPoint: Sendable, Equatable {
   /// The coordinates move independently.
   case separate(x: AnimatedValue<Double>, y: AnimatedValue<Double>)
   /// Along curves, by their length.
-  case curved(AnimatedValue<Waypoint>)
+  //
+  // In storage of its own: a place on a curve is six times as large as a point, and there are few.
+  indirect case curved(AnimatedValue<Waypoint>)
 
   /// A point that stands still.
   public static func constant(_ point: Point) -> AnimatedPoint { .joint(.constant(point)) }

@@ -24,9 +24,9 @@ public protocol ExpressionDriven {
 }
 
 extension AnimatedValue: ExpressionDriven {
+  // Inlined a dozen times for a list of values, Swift 6.3.1 makes code of its errors that LLVM refuses.
+
   /// Replaces the value where a script drives it.
-  //
-  // Inlined into itself a dozen times for a list of values, Swift 6.3.1 makes code of the errors that LLVM refuses.
   @inline(never)
   public mutating func drive<Driver: ExpressionDriver>(
     by driver: inout Driver
