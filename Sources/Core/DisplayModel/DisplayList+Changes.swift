@@ -4,7 +4,7 @@ extension DisplayList {
   /// The output pixels in which a list may show something else than another one.
   ///
   /// Drawn pixels outside of them are equal, because the items that touch them are. Items are compared in
-  /// their order; groups are looked into, but those that blur their items or move them.
+  /// their order; groups are looked into as far as they keep to their items.
   ///
   /// - Parameter other: a list of the same size.
   /// - Returns: rectangles, none for equal lists; the whole canvas where that says as much.
@@ -52,7 +52,7 @@ extension DisplayList {
     // What moved is not alike; asking for bounds copies nothing.
     guard new.bounds == old.bounds else { return false }
     guard case .group(let group) = new, case .group(let before) = old else { return new == old }
-    guard group.isPixelwise, group.hasSameFrame(as: before) else { return group == before }
+    guard group.keepsToItems, group.hasSameFrame(as: before) else { return group == before }
     let start = areas.count
     collect(group.items, before.items, into: &areas)
     for index in start..<areas.count { areas[index] = areas[index].intersection(group.bounds) }
@@ -61,9 +61,9 @@ extension DisplayList {
 }
 
 extension DisplayGroup {
-  // Bounds count: they clip. What is pixelwise has no effects, shadow and perspective.
+  // Bounds count: they clip. What keeps to its items has no effects, shadow and perspective.
   fileprivate func hasSameFrame(as other: DisplayGroup) -> Bool {
-    other.isPixelwise && bounds == other.bounds && clips == other.clips
+    other.keepsToItems && bounds == other.bounds && clips == other.clips
       && opacity == other.opacity && blendMode == other.blendMode
       && isolatesBlending == other.isolatesBlending && mask == other.mask
   }

@@ -98,6 +98,12 @@ struct GroupPartTests {
     var plain = shaded
     plain.items = items
     #expect(list([.group(shaded)]).changes(from: list([.group(plain)])) == [canvas, canvas])
+    // Other modes can change what lies between by a rounding, where a clip cuts.
+    var mixed = group(moved, hasMask: hasMask)
+    mixed.blendMode = .colorBurn
+    plain = mixed
+    plain.items = items
+    #expect(list([.group(mixed)]).changes(from: list([.group(plain)])) == [canvas, canvas])
     // Another opacity changes all items, and nothing between them.
     var faded = group(items, hasMask: hasMask)
     faded.opacity = 0.5
