@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#include <x264.h>
 
 #define TEXT_OF(value) #value
 #define TEXT(value) TEXT_OF(value)
@@ -32,7 +33,7 @@
   file(LATE_RSVG, "librsvg-2.so.2", "librsvg2-2") \
   file(LATE_MICROHTTPD, "libmicrohttpd.so.12", "libmicrohttpd12") \
   file(LATE_SECCOMP, "libseccomp.so.2", "libseccomp2") \
-  file(LATE_X264, "libx264.so.164", "libx264-164")
+  file(LATE_X264, "libx264.so." TEXT(X264_BUILD), "libx264-" TEXT(X264_BUILD))
 
 #define IN_TABLE(number, file, package) [number] = {file, package},
 static const struct {

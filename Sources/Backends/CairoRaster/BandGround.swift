@@ -60,7 +60,8 @@ private struct AreaBoxes {
 }
 
 extension PixelRect {
-  fileprivate var pixels: Int { width * height }
+  /// How many pixels lie in it.
+  var pixels: Int { width * height }
 }
 
 extension Bands {

@@ -18,8 +18,8 @@ extension DrawingCanvas.Filling {
       if !bounds.isEmpty { boxes.add(bounds) }
     }
     // Each picture costs by itself.
-    let pixels = boxes.all.reduce(0) { $0 + $1.width * $1.height }
-    return pixels <= area.width * area.height * 3 / 4 ? boxes.all : [area]
+    let pixels = boxes.all.reduce(0) { $0 + $1.pixels }
+    return pixels <= area.pixels * 3 / 4 ? boxes.all : [area]
   }
 }
 
@@ -47,8 +47,4 @@ private struct SeparateBoxes {
     }
     all.append(new)
   }
-}
-
-extension PixelRect {
-  fileprivate var pixels: Int { width * height }
 }

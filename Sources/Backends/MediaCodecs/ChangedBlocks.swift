@@ -1,3 +1,4 @@
+internal import CPixelKernels
 internal import Graphics
 
 /// The blocks of 16 × 16 pixels in which a picture can differ from the one before it.
@@ -6,7 +7,7 @@ internal import Graphics
 /// that something changed in; what the conversion finds equal is taken out.
 struct ChangedBlocks {
   /// Pixels along a side of a block.
-  static let side = 16
+  static let side = Int(PK_BLOCK)
 
   /// Blocks along the picture's sides; those at its right and lower edge may lie in it only in part.
   let columns, rows: Int

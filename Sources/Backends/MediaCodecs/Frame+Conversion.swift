@@ -31,8 +31,38 @@ extension Frame {
           let (source, target) = parts(area, of: picture, chroma: 1)
           pk_bgra_to_yuv444p(source, target)
         }
-      case .yuva420p, .yuv420p10, .yuv444p10, .yuva444p10, .bgr0, .bgra, .rgba:
-        for rows in changed.changedRows { convert(picture, rows, to: format) }
+      case .yuva420p:
+        for rows in changed.changedRows {
+          pk_bgra_to_yuva420p(
+            picture.rows(rows),
+            planes(rows, rows.upperBound == bitmap.height, chroma: 2),
+            plane(3) + rows.lowerBound * stride(3),
+            stride(3)
+          )
+        }
+      case .yuv420p10:
+        let target = planes(0..<bitmap.height, true, chroma: 2)
+        for rows in changed.changedRows {
+          // A pixel depends on two rows before it and two behind.
+          let isLast = rows.upperBound + 2 >= bitmap.height
+          pk_bgra_to_yuv420p10(
+            picture,
+            target,
+            Int32(max(0, rows.lowerBound - 2)),
+            isLast ? target.height : Int32(rows.upperBound + 2)
+          )
+        }
+      case .yuv444p10, .yuva444p10:
+        for rows in changed.changedRows {
+          let isLast = rows.upperBound == bitmap.height
+          let target = fullChroma(rows, isLast, hasAlpha: format.hasAlpha)
+          pk_bgra_to_yuv444p10(picture.rows(rows), target)
+        }
+      case .bgr0, .bgra, .rgba:
+        for y in changed.changedRows.joined() {
+          let row = pixels + y * bitmap.bytesPerRow
+          copyRow(row, bitmap.width, to: plane(0) + y * stride(0), as: format)
+        }
       }
     }
   }
@@ -55,43 +85,6 @@ extension Frame {
     // The columns behind the last one are the frame's.
     target.width = area.maxX == picture.width ? target.width - Int32(area.x) : source.width
     return (source, target)
-  }
-
-  // Rows that begin with an even number, and end with one or at the edge.
-  private func convert(_ picture: pk_picture, _ rows: Range<Int>, to format: VideoPixelFormat) {
-    let top = rows.lowerBound
-    let isLast = rows.upperBound == picture.height
-    let source = picture.rows(rows)
-    switch format {
-    case .yuv420p: pk_bgra_to_yuv420p(source, planes(rows, isLast, chroma: 2))
-    case .yuv444p: pk_bgra_to_yuv444p(source, planes(rows, isLast, chroma: 1))
-    case .yuva420p:
-      pk_bgra_to_yuva420p(
-        source,
-        planes(rows, isLast, chroma: 2),
-        plane(3) + top * stride(3),
-        stride(3)
-      )
-    case .yuv420p10:
-      let target = planes(0..<Int(picture.height), true, chroma: 2)
-      // A pixel depends on two rows before it and two behind.
-      let isLast = rows.upperBound + 2 >= picture.height
-      pk_bgra_to_yuv420p10(
-        picture,
-        target,
-        Int32(max(0, top - 2)),
-        isLast ? target.height : Int32(rows.upperBound + 2)
-      )
-    case .yuv444p10:
-      pk_bgra_to_yuv444p10(source, fullChroma(rows, isLast, hasAlpha: false))
-    case .yuva444p10:
-      pk_bgra_to_yuv444p10(source, fullChroma(rows, isLast, hasAlpha: true))
-    case .bgr0, .bgra, .rgba:
-      for y in rows {
-        let row = picture.pixels + y * picture.stride
-        copyRow(row, Int(picture.width), to: plane(0) + y * stride(0), as: format)
-      }
-    }
   }
 
   /// Writes a row of premultiplied BGRA in a layout of red, green and blue.
