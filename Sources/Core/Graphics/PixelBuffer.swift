@@ -12,10 +12,8 @@ public struct PixelBuffer: ~Copyable {
   /// Distance between rows in bytes.
   public let bytesPerRow: Int
   private var storage: PixelStorage
-  // The memory before, left to a snapshot. Whoever keeps the last picture to compare it with the next one holds one
-  // of the two, and drawing goes on in the other.
-  private var other: PixelStorage?
   private let memory: PixelMemory
+  private var questions = 0
 
   /// A transparent picture.
   ///
@@ -35,39 +33,22 @@ public struct PixelBuffer: ~Copyable {
   /// Gives the memory to a drawing routine for as long as it runs.
   ///
   /// While a snapshot of the picture is alive somewhere, its memory is left to it and the routine gets
-  /// other, transparent memory: that of the picture before, where nobody holds it any more, or new.
+  /// new, transparent memory.
   ///
   /// - Parameter body: receives the first byte of the first row; it must not keep the pointer.
   /// - Throws: what the body throws.
   public mutating func withUnsafeMutableBytes<Result, Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if !isKnownUniquelyReferenced(&storage) { leaveMemory() }
+    if !isUnshared() { storage = PixelStorage(byteCount: storage.byteCount, memory) }
     return try body(UnsafeMutableRawBufferPointer(start: storage.base, count: storage.byteCount))
   }
 
-  /// Sees to it that drawing goes on over the last picture, on a copy of it where a snapshot is alive.
-  ///
-  /// - Complexity: O(1) without a snapshot, else O(*pixels*)
-  public mutating func keepPixels() {
-    if !isKnownUniquelyReferenced(&storage) { leaveMemory(copying: true) }
-  }
-
   /// Whether drawing goes on over the last picture: no snapshot of it is alive.
-  public mutating func isUnshared() -> Bool { isKnownUniquelyReferenced(&storage) }
-
-  // Leaves the memory to the snapshots of it and goes on in other memory, transparent or a copy.
-  private mutating func leaveMemory(copying: Bool = false) {
-    let last = storage
-    if isKnownUniquelyReferenced(&other), let free = other {
-      storage = free
-      copying ? storage.copy(last) : storage.clear()
-    } else {
-      storage =
-        copying
-        ? PixelStorage(copying: last, memory) : PixelStorage(byteCount: last.byteCount, memory)
-    }
-    other = last
+  public mutating func isUnshared() -> Bool {
+    // What writes nothing is asked once for a whole loop: Swift 6.3 takes the answer for one that stays.
+    questions &+= 1
+    return isKnownUniquelyReferenced(&storage)
   }
 
   /// Makes every pixel transparent.
@@ -80,7 +61,7 @@ public struct PixelBuffer: ~Copyable {
   /// The picture as it is now, without a copy; drawing may go on, on other memory if need be.
   ///
   /// Drawing a sequence into one buffer costs no allocation as long as each snapshot is dropped before
-  /// the next picture but one is begun.
+  /// the next picture is begun.
   public func snapshot() -> Bitmap {
     Bitmap(width: width, height: height, bytesPerRow: bytesPerRow, storage: storage)
   }
@@ -200,19 +181,6 @@ private final class PixelStorage: @unchecked Sendable {
     self.byteCount = byteCount
     self.memory = memory
     base = memory.takeZeros(byteCount)
-  }
-
-  init(copying other: PixelStorage, _ memory: PixelMemory) {
-    byteCount = other.byteCount
-    self.memory = memory
-    base = memory.takeZeros(byteCount)
-    copy(other)
-  }
-
-  func clear() { base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount) }
-
-  func copy(_ other: PixelStorage) {
-    base.copyMemory(from: other.base, byteCount: byteCount)
   }
 
   deinit { memory.giveBack(base, byteCount) }

@@ -47,14 +47,12 @@ public final class FrameRenderer {
   private let sampler: SceneSampler<WorkerResources>
   private let hashes: FrameHashes?
   private let rasterizer: CairoRasterizer
-  private var buffer: PixelBuffer
+  private var canvases: Canvases
   private let background: UInt32
   private let motionBlur: MotionBlur?
   private let frameRate: FrameRate
   private var average = FrameAverage()
-  // What the buffer shows; nil where it shows no list.
-  private var shown: DisplayList?
-  // Whether the next frame is told as one that changes everything, whatever the buffer shows.
+  // Whether the next frame is told as one that changes everything, whatever was drawn before.
   private var isFirst = true
   private var lastHash: String?
   /// Where the time went so far.
@@ -81,9 +79,7 @@ public final class FrameRenderer {
     background = source.background.pixel
     motionBlur = source.scene.motionBlur
     frameRate = source.scene.frameRate
-    let (width, height) = (source.geometry.width, source.geometry.height)
-    buffer = PixelBuffer(width: width, height: height, memory: .pages)
-    shown = DisplayList(width: width, height: height, background: .clear)
+    canvases = Canvases(width: source.geometry.width, height: source.geometry.height)
     rasterizer = CairoRasterizer(
       maxTemporaryBytes: source.limits.memoryBytes,
       bandBytes: bandBytes
@@ -136,7 +132,7 @@ public final class FrameRenderer {
 
   /// The picture at an instant: premultiplied sRGB.
   ///
-  /// Drop it before asking for the next one: then both use the same memory.
+  /// As long as it is kept, the next ones are drawn in other memory.
   ///
   /// - Parameter time: seconds from the start of the scene.
   /// - Throws: `RenderError` for a picture or font that is missing, and beyond a limit.
@@ -194,32 +190,33 @@ public final class FrameRenderer {
   private func averaged(adding picture: consuming Bitmap, weight: Int) -> Bitmap {
     average.add(picture, weight: weight)
     _ = consume picture
-    average.finish(into: &buffer)
-    shown = nil
-    return buffer.snapshot()
+    canvases.advance()
+    canvases.last.shown = nil
+    average.finish(into: &canvases.last.buffer)
+    return canvases.last.buffer.snapshot()
   }
 
   private func draw(_ list: DisplayList) throws(RenderError) -> DrawnFrame {
-    let bands = rasterizer.bands(of: list)
-    var (areas, changed) = ([list.canvas], Array(0..<bands.count))
-    if let shown {
-      areas = list.changes(from: shown)
-      // Without a change the picture stays, whoever else holds it.
-      if areas.isEmpty { return DrawnFrame(bitmap: buffer.snapshot(), changedAreas: []) }
-      changed = bands.touched(by: areas)
-      if changed.count < bands.count { buffer.keepPixels() }
-    }
-    let last = buffer.isUnshared() ? shown : nil
-    shown = nil
+    let last = canvases.last
+    let areas = last.shown.map { list.changes(from: $0) } ?? [list.canvas]
+    // Without a change the picture stays, whoever else holds it.
+    if areas.isEmpty { return DrawnFrame(bitmap: last.buffer.snapshot(), changedAreas: []) }
+    canvases.advance()
+    let canvas = canvases.last
+    let old = canvas.shown
+    // Memory of an earlier picture is behind by more than that.
+    let outdated = canvas === last ? areas : old.map { list.changes(from: $0) } ?? [list.canvas]
+    canvas.shown = nil
     do {
       try timed(&statistics.raster) { () throws(RasterError) in
-        try rasterizer.draw(list, bands: changed, over: last, into: &buffer)
+        let bands = rasterizer.bands(of: list).touched(by: outdated)
+        try rasterizer.draw(list, bands: bands, over: old, into: &canvas.buffer)
       }
     } catch {
       throw RenderError(error)
     }
-    shown = list
-    return DrawnFrame(bitmap: buffer.snapshot(), changedAreas: areas)
+    canvas.shown = list
+    return DrawnFrame(bitmap: canvas.buffer.snapshot(), changedAreas: areas)
   }
 }
 

@@ -22,9 +22,7 @@ extension RenderJob {
     let coder = AnimationSegmentCoder(format: format, quality: quality, isOpaque: isOpaque)
     let work = work(plan, coder, monitor)
     var statistics = RenderStatistics()
-    try await runInOrder(count: work.segments.count, jobs: jobs) { index in
-      try work.result(of: index)
-    } consume: { result in
+    try await work.run(Array(work.segments.indices), jobs: jobs) { result in
       try file.append(result.coded)
       statistics += result.statistics
     }

@@ -27,10 +27,8 @@ extension RenderJob {
     let coder = PictureSegmentCoder { "\(folder)/\(names.name(of: $0.index))" }
     let work = work(plan, coder, monitor)
     var statistics = RenderStatistics()
-    try await runInOrder(count: work.segments.count, jobs: jobs) { index in
-      try work.result(of: index).statistics
-    } consume: {
-      statistics += $0
+    try await work.run(Array(work.segments.indices), jobs: jobs) {
+      statistics += $0.statistics
     }
     try monitor.finish()
     try output.commitFiles(frames.map { names.name(of: $0.index) })

@@ -41,9 +41,7 @@ extension RenderJob {
       settings: work.coder.settings,
       sound: heard?.track
     )
-    try await runInOrder(count: work.segments.count, jobs: jobs) { index in
-      try work.result(of: index)
-    } consume: { result in
+    try await work.run(Array(work.segments.indices), jobs: jobs) { result in
       try writer.append(result.coded)
       statistics += result.statistics
     }

@@ -11,39 +11,20 @@ struct PictureMemoryTests {
     }
   }
 
-  @Test("Whoever keeps the last picture while the next is drawn needs two pieces of memory")
-  func twoPieces() {
-    var buffer = PixelBuffer(width: 16, height: 4)
-    var last: Bitmap?
-    var places: [UInt] = []
-    for number in 0..<20 as Range<UInt8> {
-      places.append(draw(number, into: &buffer))
-      if let last { #expect(last[3, 2] == 0x0101_0101 * UInt32(number - 1)) }
-      last = buffer.snapshot()
-    }
-    #expect(Set(places).count == 2)
-  }
-
-  @Test(
-    "A picture that is kept stays, and what is drawn next begins transparent or as a copy of it"
-  )
+  @Test("A picture that is kept stays, and what is drawn next begins transparent")
   func contents() {
-    for keepsPixels in [false, true] {
-      var buffer = PixelBuffer(width: 16, height: 4)
-      var kept: [Bitmap] = []
-      for number in 0..<6 as Range<UInt8> {
-        if keepsPixels { buffer.keepPixels() }
-        buffer.withUnsafeMutableBytes { bytes in
-          // Two old pictures are given up on the way, so that memory of one is used again.
-          let expected: UInt8 = keepsPixels && number > 0 ? number - 1 : 0
-          #expect(bytes[64] == expected && bytes[255] == expected)
-        }
-        _ = draw(number, into: &buffer)
-        kept.append(buffer.snapshot())
-        if number == 3 { kept.removeFirst(3) }
+    var buffer = PixelBuffer(width: 16, height: 4)
+    var kept: [Bitmap] = []
+    for number in 0..<6 as Range<UInt8> {
+      let isUnshared = buffer.isUnshared()
+      #expect(isUnshared == (number == 0))
+      buffer.withUnsafeMutableBytes { bytes in
+        #expect(bytes[64] == 0 && bytes[255] == 0)
       }
-      #expect(kept.map { $0[0, 0] } == [3, 4, 5].map { 0x0101_0101 * $0 })
+      _ = draw(number, into: &buffer)
+      kept.append(buffer.snapshot())
     }
+    #expect(kept.map { $0[0, 0] } == (0..<6).map { 0x0101_0101 * $0 })
   }
 
   @Test("A picture that nobody keeps is drawn over in its own memory")

@@ -22,17 +22,17 @@ struct AnimationSegmentCoder: SegmentCoder {
 
   func code(
     _ segment: Segment,
-    _ renderer: FrameRenderer,
+    _ frames: FrameFeed<DrawnFrame>,
     entry: EntryWriter?,
     _ monitor: FrameMonitor
   ) throws -> (coded: [AnimationFrame], statistics: RenderStatistics) {
     var encoder = try AnimationFrameEncoder(format, isOpaque: isOpaque, quality: quality)
     var statistics = RenderStatistics()
     var coded: [AnimationFrame] = []
-    for frame in segment.frames {
+    for _ in segment.frames {
       try monitor.check()
       try monitor.progress.frame {
-        let bitmap = try renderer.bitmap(at: frame.time)
+        let bitmap = try frames.next().bitmap
         coded.append(
           try timed(&statistics.encoding) { () throws(RenderError) in try encoder.encode(bitmap) }
         )

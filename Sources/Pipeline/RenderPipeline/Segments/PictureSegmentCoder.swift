@@ -13,26 +13,46 @@ struct PictureSegmentCoder: SegmentCoder {
 
   func addSettings(of segment: Segment, to hasher: inout ContentHasher) { hasher.add("png") }
 
+  /// Every file is made by itself, by as many workers as there are.
+  var mostHelpers: Int { .max }
+
+  /// A frame as a file.
+  struct Prepared: Sendable {
+    /// nil for a frame that repeats the one before it.
+    var bytes: [UInt8]?
+    /// How long it took to encode, in seconds of thread time.
+    var seconds: Double
+  }
+
+  func makePreparation() throws -> FrameFeed<Prepared>.Preparation {
+    var encoder = try PictureEncoder()
+    return { drawn in
+      if drawn.isRepeat { return Prepared(seconds: 0) }
+      let before = encoder.seconds
+      let bytes = try encoder.encode(drawn.bitmap)
+      return Prepared(bytes: bytes, seconds: encoder.seconds - before)
+    }
+  }
+
   func code(
     _ segment: Segment,
-    _ renderer: FrameRenderer,
+    _ frames: FrameFeed<Prepared>,
     entry: EntryWriter?,
     _ monitor: FrameMonitor
   ) throws -> (coded: Void, statistics: RenderStatistics) {
-    var encoder = try PictureEncoder()
+    var statistics = RenderStatistics()
     var bytes: [UInt8] = []
     for frame in segment.frames {
       try monitor.check()
       try monitor.progress.frame {
-        let drawn = try renderer.frame(at: frame.time)
-        if !drawn.isRepeat { bytes = try encoder.encode(drawn.bitmap) }
+        let picture = try frames.next()
+        statistics.encoding += picture.seconds
+        bytes = picture.bytes ?? bytes
         // What repeats the frame before takes no room.
-        entry?.add(drawn.isRepeat ? [] : bytes)
+        entry?.add(picture.bytes ?? [])
       }
       try write(bytes, of: frame)
     }
-    var statistics = RenderStatistics()
-    statistics.encoding = encoder.seconds
     return ((), statistics)
   }
 

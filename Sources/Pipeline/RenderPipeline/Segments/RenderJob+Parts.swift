@@ -72,11 +72,7 @@ extension RenderJob {
     let work = anyWork(monitor(progress, cancellation))
     let chosen = try selection.indices(among: work.segments.count)
     var statistics = RenderStatistics()
-    try await runInOrder(count: chosen.count, jobs: jobs) { number in
-      try work.fill(chosen[number])
-    } consume: {
-      statistics += $0
-    }
+    try await work.fill(chosen, jobs: jobs) { statistics += $0 }
     if let problem = store.problem { throw RenderError(.inputOutput, problem) }
     store.pruneIfGrown()
     return statistics
@@ -155,8 +151,12 @@ private protocol AnySegmentWork: Sendable {
   /// The digest of a segment; nil where it is never kept.
   func digest(of index: Int) throws -> Digest?
 
-  /// Does the work of a segment for its entry alone.
-  func fill(_ index: Int) throws -> RenderStatistics
+  /// Does the work of segments for their entries alone, as `run(_:jobs:consume:)`.
+  func fill(
+    _ indices: [Int],
+    jobs: Int,
+    consume: (RenderStatistics) -> Void
+  ) async throws
 
   /// Draws and codes the first frames of a segment and forgets them; tells how many they are.
   func tryFrames(_ count: Int, of index: Int) throws -> Int
@@ -169,17 +169,23 @@ extension SegmentWork: AnySegmentWork {
     return try renderers.withRenderer { try digest(of: segments[index], $0, keeper) }
   }
 
-  fileprivate func fill(_ index: Int) throws -> RenderStatistics {
-    let statistics = try result(of: index).statistics
-    keeper?.publish(index)
-    return statistics
+  fileprivate func fill(
+    _ indices: [Int],
+    jobs: Int,
+    consume: (RenderStatistics) -> Void
+  ) async throws {
+    try await run(indices, jobs: jobs) {
+      keeper?.publish($0)
+    } consume: {
+      consume($0.statistics)
+    }
   }
 
   fileprivate func tryFrames(_ count: Int, of index: Int) throws -> Int {
     let whole = segments[index]
     let frames = Array(whole.frames.prefix(count))
     let segment = Segment(index: index, frames: frames, firstFrame: whole.firstFrame)
-    _ = try renderers.withRenderer { try coder.code(segment, $0, entry: nil, monitor) }
+    _ = try renderers.withRenderer { try coded(segment, $0, nil, nil) }
     return frames.count
   }
 }

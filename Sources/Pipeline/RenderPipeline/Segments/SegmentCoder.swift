@@ -15,6 +15,8 @@ struct Segment: Sendable {
 ///
 /// Both give the same, for any worker at any time.
 protocol SegmentCoder: Sendable {
+  /// What becomes of a drawn frame by itself.
+  associatedtype Prepared: Sendable
   /// What the output is made of.
   associatedtype Coded: Sendable
 
@@ -24,15 +26,23 @@ protocol SegmentCoder: Sendable {
   /// Adds all settings that decide what becomes of the pictures of a segment.
   func addSettings(of segment: Segment, to hasher: inout ContentHasher)
 
-  /// Draws and codes the frames.
+  /// How many workers without a segment of their own can be of use to the one who codes.
+  var mostHelpers: Int { get }
+
+  /// Makes what prepares drawn frames on one thread.
+  ///
+  /// What can be done to a frame without the others of its segment belongs here: helpers do it, too.
+  func makePreparation() throws -> FrameFeed<Prepared>.Preparation
+
+  /// Codes the frames.
   ///
   /// - Parameters:
-  ///   - renderer: draws; what it counts is left in it.
+  ///   - frames: what was drawn and prepared.
   ///   - entry: takes the pieces that `coded(_:from:)` needs; nil for none.
   /// - Returns: what was coded, and where the time went besides the renderer's.
   func code(
     _ segment: Segment,
-    _ renderer: FrameRenderer,
+    _ frames: FrameFeed<Prepared>,
     entry: EntryWriter?,
     _ monitor: FrameMonitor
   ) throws -> (coded: Coded, statistics: RenderStatistics)
@@ -41,4 +51,11 @@ protocol SegmentCoder: Sendable {
   ///
   /// - Throws: `DamagedEntry` for pieces that do not fit; `RenderError` where the output cannot be written.
   func coded(_ segment: Segment, from entry: EntryReader) throws -> Coded
+}
+
+extension SegmentCoder where Prepared == DrawnFrame {
+  /// The frames go into one encoder, one after the other, so that one helper can draw.
+  var mostHelpers: Int { 1 }
+
+  func makePreparation() -> FrameFeed<DrawnFrame>.Preparation { { $0 } }
 }

@@ -13,25 +13,64 @@ struct SegmentWork<Coder: SegmentCoder>: Sendable {
   let monitor: FrameMonitor
 
   /// What a segment becomes, and where the time went.
+  typealias Result = (coded: Coder.Coded, statistics: RenderStatistics)
+
+  /// Does the work of some segments on several threads and hands the results on in order.
+  ///
+  /// Workers that find no segment help others with theirs.
+  ///
+  /// - Parameters:
+  ///   - indices: the segments, in order.
+  ///   - jobs: the number of threads, at least 1.
+  ///   - finished: told of each segment as soon as it is done, on the thread of its worker.
+  ///   - consume: takes the results in order, on the caller's task.
+  /// - Throws: the first error of a segment or of `consume`.
+  func run(
+    _ indices: [Int],
+    jobs: Int,
+    finished: @escaping @Sendable (Int) -> Void = { _ in },
+    consume: (Result) throws -> Void
+  ) async throws {
+    let exchange = HelpExchange(pieces: indices.count)
+    try await runInOrder(count: indices.count + jobs - 1, jobs: jobs) { number -> Result? in
+      guard number < indices.count else {
+        await exchange.help()
+        return nil
+      }
+      defer { exchange.finishPiece() }
+      let result = try result(of: indices[number], helpedBy: exchange)
+      finished(indices[number])
+      return result
+    } consume: {
+      if let result = $0 { try consume(result) }
+    }
+  }
+
+  /// What a segment becomes.
   ///
   /// May run on any thread.
-  func result(of index: Int) throws -> (coded: Coder.Coded, statistics: RenderStatistics) {
+  ///
+  /// - Parameter exchange: where to ask for help; nil for nowhere.
+  func result(of index: Int, helpedBy exchange: HelpExchange? = nil) throws -> Result {
     try monitor.check()
     let known = keeper?.digest(of: index)
     if let keeper, let known, let result = try kept(index, under: known, in: keeper) {
       return result
     }
-    return try renderers.withRenderer { try result(of: index, under: known, with: $0) }
+    return try renderers.withRenderer {
+      try result(of: index, under: known, with: $0, helpedBy: exchange)
+    }
   }
 
   // The same for a segment that is not in the store under its digest, if that is known.
   private func result(
     of index: Int,
     under known: Digest?,
-    with renderer: FrameRenderer
-  ) throws -> (coded: Coder.Coded, statistics: RenderStatistics) {
+    with renderer: FrameRenderer,
+    helpedBy exchange: HelpExchange?
+  ) throws -> Result {
     let segment = segments[index]
-    guard let keeper else { return try drawn(segment, with: renderer, entry: nil) }
+    guard let keeper else { return try coded(segment, renderer, nil, exchange) }
     var hashing = 0.0
     var key = known
     if key == nil {
@@ -44,7 +83,7 @@ struct SegmentWork<Coder: SegmentCoder>: Sendable {
       }
     }
     let entry = key.flatMap { keeper.store.writer(of: $0, coder.kind) }
-    var result = try drawn(segment, with: renderer, entry: entry)
+    var result = try coded(segment, renderer, entry, exchange)
     entry?.add(hashes(of: segment))
     entry?.commit()
     result.statistics.hashing += hashing
@@ -56,7 +95,7 @@ struct SegmentWork<Coder: SegmentCoder>: Sendable {
     _ index: Int,
     under key: Digest,
     in keeper: SegmentKeeper
-  ) throws -> (coded: Coder.Coded, statistics: RenderStatistics)? {
+  ) throws -> Result? {
     let segment = segments[index]
     keeper.keep(key, of: index)
     guard let coded = try found(segment, under: key, in: keeper.store) else { return nil }
@@ -67,12 +106,31 @@ struct SegmentWork<Coder: SegmentCoder>: Sendable {
     return (coded, statistics)
   }
 
-  private func drawn(
+  /// What a segment becomes when it is drawn.
+  ///
+  /// - Parameters:
+  ///   - entry: takes what a store keeps; nil for none.
+  ///   - exchange: where to ask for help; nil for nowhere.
+  func coded(
     _ segment: Segment,
-    with renderer: FrameRenderer,
-    entry: EntryWriter?
-  ) throws -> (coded: Coder.Coded, statistics: RenderStatistics) {
-    var result = try coder.code(segment, renderer, entry: entry, monitor)
+    _ renderer: FrameRenderer,
+    _ entry: EntryWriter?,
+    _ exchange: HelpExchange?
+  ) throws -> Result {
+    let feed = try FrameFeed(
+      segment.frames,
+      renderer,
+      monitor.progress,
+      mostHelpers: coder.mostHelpers,
+      preparation: coder.makePreparation
+    )
+    exchange?.offer(feed)
+    defer {
+      exchange?.withdraw(feed)
+      feed.close()
+    }
+    var result = try coder.code(segment, feed, entry: entry, monitor)
+    feed.close()
     result.statistics += renderer.statistics
     return result
   }

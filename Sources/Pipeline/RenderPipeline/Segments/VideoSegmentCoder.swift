@@ -32,7 +32,7 @@ struct VideoSegmentCoder: SegmentCoder {
 
   func code(
     _ segment: Segment,
-    _ renderer: FrameRenderer,
+    _ frames: FrameFeed<DrawnFrame>,
     entry: EntryWriter?,
     _ monitor: FrameMonitor
   ) throws -> (coded: EncodedSegment, statistics: RenderStatistics) {
@@ -43,7 +43,7 @@ struct VideoSegmentCoder: SegmentCoder {
       for (offset, frame) in segment.frames.enumerated() {
         try monitor.check()
         try monitor.progress.frame {
-          let drawn = try renderer.frame(at: frame.time)
+          let drawn = try frames.next()
           let index = Int64(segment.firstFrame + offset)
           if settings.pixelFormat.hasSharedChroma, offset == segment.frames.count / 2 {
             statistics.colorDetails = ColorDetails(of: drawn.bitmap, at: frame.time)
