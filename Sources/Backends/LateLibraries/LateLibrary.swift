@@ -9,8 +9,10 @@ internal import CLateLibraries
 /// try LateLibrary.ffmpeg.open()
 /// let version = avcodec_version()
 /// ```
+///
+/// `ffmpeg` is all that FFmpeg has, `avutil` among it, which holds frames and is there much sooner by itself.
 public enum LateLibrary: CaseIterable, Sendable {
-  case ffmpeg, webP, littleCMS, librsvg, microhttpd, seccomp, x264
+  case avutil, ffmpeg, webP, littleCMS, librsvg, microhttpd, seccomp, x264
 
   /// Opens it; does nothing where it is open.
   ///
@@ -20,6 +22,7 @@ public enum LateLibrary: CaseIterable, Sendable {
   ///
   /// - Throws: where it is not installed, or there is no room for it.
   public func open() throws(LibraryError) {
+    if self == .ffmpeg { try LateLibrary.avutil.open() }
     for file in files { try Self.open(file) }
   }
 
@@ -37,7 +40,8 @@ public enum LateLibrary: CaseIterable, Sendable {
 
   private var files: [late_library] {
     switch self {
-    case .ffmpeg: [late_avutil, late_swresample, late_swscale, late_avcodec, late_avformat]
+    case .avutil: [late_avutil]
+    case .ffmpeg: [late_swresample, late_swscale, late_avcodec, late_avformat]
     case .webP: [late_webp, late_webpdemux]
     case .littleCMS: [late_lcms2]
     case .librsvg: [late_rsvg]

@@ -1,6 +1,7 @@
 internal import CFFmpeg
 internal import Glibc
 internal import LateLibraries
+internal import Synchronization
 
 /// The codec libraries as a whole.
 public enum CodecLibrary {
@@ -10,10 +11,66 @@ public enum CodecLibrary {
   /// The corresponding C functions are `dlopen` and `av_log_set_level`.
   ///
   /// - Throws: `unavailable` where they are not installed, `outOfMemory` where there is no room for them.
-  static func prepare() throws(CodecError) {
+  public static func prepare() throws(CodecError) {
+    try checkAhead()
     try open(.ffmpeg)
     _ = silenced
   }
+
+  /// Opens what encoding with libx264 itself needs, and begins to open FFmpeg's libraries, for the file, on a thread of
+  /// its own: it takes longer than drawing the first frames.
+  ///
+  /// Whoever needs them calls `prepare()` as ever, which waits for them. The corresponding C functions are `dlopen` and
+  /// `pthread_create`.
+  ///
+  /// - Throws: as `prepare()`.
+  public static func prepareAhead() throws(CodecError) {
+    try open(.x264)
+    try open(.avutil)
+    _ = silenced
+    tell(nil)
+    guard beginAhead() else { return try open(.ffmpeg) }
+  }
+
+  // False where there is no thread for it: a queue would wait for one for ever, and has stacks made for deep scenes.
+  private static func beginAhead() -> Bool {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return false }
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, stackBytes)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread,
+      &attributes,
+      { _ in
+        CodecLibrary.openAhead()
+        return nil
+      },
+      nil
+    )
+    return status == 0
+  }
+
+  private static func openAhead() {
+    do throws(CodecError) {
+      try open(.ffmpeg)
+    } catch {
+      tell(error)
+    }
+  }
+
+  // Enough for the loader and for what libraries do when they are opened.
+  private static let stackBytes = 1 << 20
+
+  /// Tells of the failure of what was begun ahead, as soon as it is known.
+  static func checkAhead() throws(CodecError) {
+    if let error = failure.withLock({ $0 }) { throw error }
+  }
+
+  private static func tell(_ error: CodecError?) { failure.withLock { $0 = error } }
+
+  private static let failure = Mutex<CodecError?>(nil)
 
   /// Opens a library before one of its functions is called.
   ///

@@ -1,5 +1,6 @@
 internal import CFFmpeg
 public import Graphics
+internal import LateLibraries
 
 /// Encodes one segment of the timeline by itself: an encoder of its own, one thread, a closed group
 /// of pictures that begins with an IDR frame.
@@ -34,7 +35,7 @@ public struct SegmentEncoder: ~Copyable {
   ///   - firstFrame: the number of the first frame on the output's timeline.
   /// - Throws: `unavailable`, `invalidSettings`, `outOfMemory`.
   public init(settings: VideoSettings, firstFrame: Int64) throws(CodecError) {
-    try CodecLibrary.prepare()
+    try settings.isForX264Itself ? CodecLibrary.open(.avutil) : CodecLibrary.prepare()
     try settings.validate()
     // All that can fail comes first: a half-built noncopyable value cannot be undone.
     let encoder = try FrameEncoder(settings)
@@ -75,6 +76,8 @@ public struct SegmentEncoder: ~Copyable {
         + "\(settings.width) × \(settings.height)"
     )
     precondition(index == nextFrame, "frame \(index) where \(nextFrame) is next")
+    // Nothing is worth while if no file can be made of it.
+    try CodecLibrary.checkAhead()
     try sendHeld()
     // The encoder may still hold the picture of a frame before.
     try check(av_frame_make_writable(frame.pointer), .outOfMemory, "No memory for frame \(index).")

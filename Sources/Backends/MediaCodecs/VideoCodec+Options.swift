@@ -64,7 +64,7 @@ extension VideoSettings {
 
   /// Whether H.264 is encoded by libx264 itself, which can be told what stays of a picture, and not by way of FFmpeg,
   /// whose version 5 cannot: where every picture refers to the one before it, and nothing is asked for by FFmpeg's names.
-  var isForX264Itself: Bool {
+  public var isForX264Itself: Bool {
     codec == .h264 && quality != .best && preset == nil && codecOptions.isEmpty
   }
 

@@ -44,7 +44,7 @@ public struct EncodingRequest: Sendable, Hashable {
         "\(word) does not go into .\(format.name) (write \(holders), \(other))"
       )
     }
-    try RequestError.checkLibraries()
+    try RequestError.openingLibraries(CodecLibrary.prepare)
     guard CodecLibrary.canEncode(codec) else {
       throw RequestError(
         .unavailable,
@@ -162,11 +162,14 @@ extension CodecOption {
 }
 
 extension RequestError {
-  /// Opens FFmpeg's libraries, before anybody looks for a codec in them.
+  /// Opens libraries, before anybody looks for a codec in them.
   ///
   /// - Throws: `unavailable` where they are not installed, `systemResources` where there is no room for them.
-  static func checkLibraries() throws(RequestError) {
-    guard let problem = CodecLibrary.problem else { return }
-    throw RequestError(RenderError(problem).code, [], RequestText(problem.description))
+  static func openingLibraries(_ open: () throws(CodecError) -> Void) throws(RequestError) {
+    do throws(CodecError) {
+      try open()
+    } catch {
+      throw RequestError(RenderError(error).code, [], RequestText(error.description))
+    }
   }
 }

@@ -16,14 +16,6 @@ extension RenderRequest {
     _ notes: inout [RequestNote]
   ) throws(RequestError) -> RenderTarget {
     let format = output.format
-    if format.isOfFFmpeg { try RequestError.checkLibraries() }
-    guard format.isAvailable else {
-      throw RequestError(
-        .unavailable,
-        [],
-        ".\(format.name) cannot be written with the installed FFmpeg libraries (`animrender formats` lists what can)"
-      )
-    }
     if case .video(let container) = format.kind, let path = output.path {
       let settings = try encoding.videoSettings(
         for: format,
@@ -32,9 +24,15 @@ extension RenderRequest {
         rate: rate,
         isTransparent: isTransparent
       )
+      if settings.isForX264Itself {
+        try RequestError.openingLibraries(CodecLibrary.prepareAhead)
+      } else {
+        try check(format)
+      }
       if let note = settings.paddingNote { notes.append(note) }
       return .video(path: path, container: container, settings: settings)
     }
+    try check(format)
     try encoding.refuseVideoSettings(for: format)
     if let names = output.names { return .pictures(names) }
     switch (format.kind, output.path) {
@@ -44,6 +42,18 @@ extension RenderRequest {
     case (.picture, let path?): return .picture(path: path)
     // A request for standard output has the format of a stream or PNG.
     case (.picture, nil), (.animation, nil), (.video, _): return .stream(.png, .standardOutput)
+    }
+  }
+
+  // Whether the libraries can write the format.
+  private func check(_ format: OutputFormat) throws(RequestError) {
+    if format.isOfFFmpeg { try RequestError.openingLibraries(CodecLibrary.prepare) }
+    guard format.isAvailable else {
+      throw RequestError(
+        .unavailable,
+        [],
+        ".\(format.name) cannot be written with the installed FFmpeg libraries (`animrender formats` lists what can)"
+      )
     }
   }
 }
