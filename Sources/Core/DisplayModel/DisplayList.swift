@@ -58,6 +58,14 @@ public indirect enum DisplayItem: Sendable, Equatable {
     case .stroke, .image, .group: false
     }
   }
+
+  /// Whether the item is mixed with what lies under it in another way than normal.
+  @inlinable public var mixesWithBackdrop: Bool {
+    switch self {
+    case .group(let group): group.mixesWithBackdrop
+    case .fill, .stroke, .image: false
+    }
+  }
 }
 
 /// The inside of a path.
@@ -215,7 +223,9 @@ public struct DisplayGroup: Sendable, Equatable {
   /// Where the group comes from, for dumps and reports: the layer's path in the scene and its name.
   public var label: String
   /// The items, back to front.
-  public var items: [DisplayItem]
+  public var items: [DisplayItem] {
+    didSet { itemsMix = items.contains(where: \.mixesWithBackdrop) }
+  }
   /// Changes of the composed items, in order.
   public var effects: [Effect]
   /// Lies under the items, made from their picture after the effects.
@@ -248,6 +258,8 @@ public struct DisplayGroup: Sendable, Equatable {
   @usableFromInline var shadowBox: Indirect<DisplayShadow>
   @usableFromInline var maskBox: Indirect<DisplayMask>
   @usableFromInline var projectionBox: Indirect<Projection>
+  // Whether one of the items mixes: known here, it is not asked of all items at each level above.
+  @usableFromInline var itemsMix: Bool
 
   /// A group; with the defaults for everything but the items it only keeps them together.
   public init(
@@ -274,6 +286,7 @@ public struct DisplayGroup: Sendable, Equatable {
     self.blendMode = blendMode
     self.bounds = bounds
     projectionBox = Indirect(wrappedValue: projection)
+    itemsMix = items.contains(where: \.mixesWithBackdrop)
   }
 
   /// Items that are only faded and mixed together, as most are: what needs room of its own is not even passed.
@@ -296,6 +309,7 @@ public struct DisplayGroup: Sendable, Equatable {
     self.blendMode = blendMode
     self.bounds = bounds
     projectionBox = .none
+    itemsMix = items.contains(where: \.mixesWithBackdrop)
   }
 
   /// Whether the items must be drawn on a picture of their own before they join the rest.
@@ -305,6 +319,9 @@ public struct DisplayGroup: Sendable, Equatable {
     opacity < 1 || blendMode != .normal || isolatesBlending || maskBox.isThere
       || projectionBox.isThere || changesPicture
   }
+
+  /// Whether the group is mixed with what lies under it in another way than normal, as a whole or in parts.
+  public var mixesWithBackdrop: Bool { blendMode != .normal || itemsMix && !isIsolated }
 
   /// Whether the group's picture is seen in perspective.
   public var isProjected: Bool { projectionBox.isThere }

@@ -34,10 +34,15 @@ public struct TransformComponents: Sendable, Hashable {
       SIMD4(shear.y, shear.z, 1, 0),
       SIMD4(0, 0, 0, 1)
     )
-    let turning = Transform3D.rotation(rotation.x, 1, 0, 0)
-      .concatenating(.rotation(rotation.y, 0, 1, 0))
-      .concatenating(.rotation(rotation.z, 0, 0, 1))
-    var result = scaling.concatenating(shearing).concatenating(turning)
+    var turning = Transform3D.rotation(rotation.z, 0, 0, 1)
+    if rotation.x != 0 || rotation.y != 0 {
+      turning = Transform3D.rotation(rotation.x, 1, 0, 0)
+        .concatenating(.rotation(rotation.y, 0, 1, 0))
+        .concatenating(turning)
+    }
+    // Factors that change nothing are left out: most have no shear, and many turn nothing.
+    var result = shear == .zero ? scaling : scaling.concatenating(shearing)
+    if rotation != .zero { result = result.concatenating(turning) }
     result.rows.3 = SIMD4(translation.x, translation.y, translation.z, 1)
     guard perspective != SIMD4(0, 0, 0, 1) else { return result }
     var projection = Transform3D.identity
@@ -52,6 +57,8 @@ extension Transform3D {
   /// A singular matrix has no unique parts: axes that have collapsed to nothing keep the direction
   /// that completes the others to a right-handed frame, so that no component is ever NaN.
   public var components: TransformComponents {
+    // Most that are taken apart are the start of an animation.
+    if self == .identity { return .identity }
     var m = self
     if m[3, 3] != 0, m[3, 3] != 1 {
       let scale = 1 / m[3, 3]

@@ -47,13 +47,6 @@ extension DisplayItem {
     return .group(group.foldingOpacity())
   }
 
-  /// Whether the item is mixed with what lies under it in another way than normal.
-  var mixesWithBackdrop: Bool {
-    guard case .group(let group) = self else { return false }
-    return group.blendMode != .normal
-      || (!group.isIsolated && group.items.contains(where: \.mixesWithBackdrop))
-  }
-
   /// The item with its paint's alpha multiplied, or with its opacity if it is composed of several.
   fileprivate func faded(by opacity: Double) -> DisplayItem {
     let factor = Color(1, 1, 1, opacity)
