@@ -51,12 +51,26 @@ extension DisplayList {
   ) -> Bool {
     // What moved is not alike; asking for bounds copies nothing.
     guard new.bounds == old.bounds else { return false }
+    // Nor does this, which most layers are: groups of nothing but their items have the same frame.
+    if let items = new.itemsOnly, let before = old.itemsOnly {
+      collect(items, before, within: new.bounds, into: &areas)
+      return true
+    }
     guard case .group(let group) = new, case .group(let before) = old else { return new == old }
     guard group.keepsToItems, group.hasSameFrame(as: before) else { return group == before }
-    let start = areas.count
-    collect(group.items, before.items, into: &areas)
-    for index in start..<areas.count { areas[index] = areas[index].intersection(group.bounds) }
+    collect(group.items, before.items, within: group.bounds, into: &areas)
     return true
+  }
+
+  private static func collect(
+    _ new: [DisplayItem],
+    _ old: [DisplayItem],
+    within bounds: PixelRect,
+    into areas: inout [PixelRect]
+  ) {
+    let start = areas.count
+    collect(new, old, into: &areas)
+    for index in start..<areas.count { areas[index] = areas[index].intersection(bounds) }
   }
 }
 
