@@ -49,6 +49,8 @@ extension DisplayItem {
 
   /// Whether the item is mixed with what lies under it in another way than normal.
   var mixesWithBackdrop: Bool {
+    // Every layer asks all that is in it: most are groups of which no copy is needed.
+    if let items = itemsOnly { return items.contains(where: \.mixesWithBackdrop) }
     guard case .group(let group) = self else { return false }
     return group.blendMode != .normal
       || (!group.isIsolated && group.items.contains(where: \.mixesWithBackdrop))
