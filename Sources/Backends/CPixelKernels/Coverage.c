@@ -209,27 +209,21 @@ static int chords(const double p[6]) {
 // Points of a curve that are found together.
 enum { most_points = 64 };
 
-// A component of a curve from its start on: the factors of t, t² and t³.
-typedef struct {
-  double first, second, third;
-} polynomial;
-
-static polynomial polynomial_of(double a, double b, double end) {
+static coverage_polynomial polynomial_of(double a, double b, double end) {
   const double first = 3 * a;
-  return (polynomial){first, 3 * (b - 2 * a), end - 3 * b + first};
+  return (coverage_polynomial){first, 3 * (b - 2 * a), end - 3 * b + first};
 }
 
 // Rounded as `nearest` does, for numbers of 32 bits, in a way that vectors have: the sum has no room for a fraction.
-PK_TEMPLATE int32_t nearest_of(polynomial c, double t) {
+PK_TEMPLATE int32_t nearest_of(coverage_polynomial c, double t) {
   const double sum = ((c.third * t + c.second) * t + c.first) * t + 0x1.8p52;
   int64_t bits;
   memcpy(&bits, &sum, sizeof bits);
   return (int32_t)bits;
 }
 
-// Where a curve is after `first` and the next ones of `chords` equal parts.
-PK_TEMPLATE void find_points(int32_t *restrict xs, int32_t *restrict ys, int count, int first, int chords, polynomial x,
-                             polynomial y) {
+PK_TEMPLATE void find_points(int32_t *restrict xs, int32_t *restrict ys, int count, int first, int chords,
+                             coverage_polynomial x, coverage_polynomial y) {
   // Whole vectors, of which the last one may reach beyond what is asked for.
 #pragma clang loop vectorize_width(4) interleave_count(1)
   for (int i = 0; i < (count + 3) / 4 * 4; i++) {
@@ -239,19 +233,24 @@ PK_TEMPLATE void find_points(int32_t *restrict xs, int32_t *restrict ys, int cou
   }
 }
 
-static void find_points_scalar(int32_t *xs, int32_t *ys, int count, int first, int chords, polynomial x,
-                               polynomial y) {
+static void find_points_scalar(int32_t *xs, int32_t *ys, int count, int first, int chords, coverage_polynomial x,
+                               coverage_polynomial y) {
   find_points(xs, ys, count, first, chords, x, y);
 }
 
 #if PK_X86
-PK_AVX2 static void find_points_avx2(int32_t *xs, int32_t *ys, int count, int first, int chords, polynomial x,
-                                     polynomial y) {
+PK_AVX2 static void find_points_avx2(int32_t *xs, int32_t *ys, int count, int first, int chords,
+                                     coverage_polynomial x, coverage_polynomial y) {
   find_points(xs, ys, count, first, chords, x, y);
 }
 #else
 #define find_points_avx2 find_points_scalar
 #endif
+
+void coverage_points_with(bool uses_avx2, int32_t *xs, int32_t *ys, int count, int first, int chords,
+                          coverage_polynomial x, coverage_polynomial y) {
+  (uses_avx2 ? find_points_avx2 : find_points_scalar)(xs, ys, count, first, chords, x, y);
+}
 
 void coverage_curve(coverage_area *area, double x1, double y1, double x2, double y2, double x,
                     double y) {
@@ -272,12 +271,12 @@ void coverage_curve(coverage_area *area, double x1, double y1, double x2, double
   const int count = chords(p);
   const bool is_inner = left >= 0 && right < (int64_t)area->width * unit && top >= 0 &&
                         low <= (int64_t)area->height * unit && right - left <= most_inner && low - top <= most_inner;
-  const polynomial along = polynomial_of(p[0], p[2], p[4]), down = polynomial_of(p[1], p[3], p[5]);
+  const coverage_polynomial along = polynomial_of(p[0], p[2], p[4]), down = polynomial_of(p[1], p[3], p[5]);
   int32_t xs[most_points], ys[most_points];
   for (int first = 1; first <= count; first += most_points) {
     const int length = least(count - first + 1, most_points);
     const bool is_last = first + length > count;
-    (pk_has_avx2() ? find_points_avx2 : find_points_scalar)(xs, ys, length - is_last, first, count, along, down);
+    coverage_points_with(pk_has_avx2(), xs, ys, length - is_last, first, count, along, down);
     // The end is what was asked for, not what the curve comes to.
     if (is_last) {
       xs[length - 1] = ex - fx;
