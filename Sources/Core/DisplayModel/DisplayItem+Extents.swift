@@ -16,10 +16,10 @@ extension DisplayGroup {
 }
 
 extension DisplayItem {
-  /// The items of a group that only keeps them together: nothing acts on their common picture, nothing clips it. Nil for
-  /// all else.
+  /// The items of a group that only keeps them together; nil for all else.
   ///
-  /// Asking copies no more of a group than this; of the others it copies nothing.
+  /// Nothing acts on the common picture of such items, and nothing clips it. Asking copies no more of a group than this;
+  /// of the others it copies nothing.
   @inlinable public var itemsOnly: [DisplayItem]? {
     guard onlyKeepsItems, case .group(let group) = self else { return nil }
     return group.items
@@ -27,7 +27,9 @@ extension DisplayItem {
 
   // Asked first, as the compiler copies a group of which both flags and items are used.
   @inlinable var onlyKeepsItems: Bool {
-    guard case .group(let group) = self, group.clips.isEmpty, !group.isIsolated else { return false }
+    guard case .group(let group) = self, group.clips.isEmpty, !group.isIsolated else {
+      return false
+    }
     return true
   }
 

@@ -313,5 +313,5 @@ public struct DisplayGroup: Sendable, Equatable {
   @inlinable public var isProjected: Bool { projectionBox.isThere }
 
   /// Whether the group shows more than its items: effects or a shadow.
-  @inlinable @inline(__always) public var changesPicture: Bool { !effects.isEmpty || shadowBox.isThere }
+  public var changesPicture: Bool { !effects.isEmpty || shadowBox.isThere }
 }
