@@ -35,7 +35,8 @@ struct BandGround {
 
   /// The pixels of a strip that have to become the background.
   func cleared(_ band: Int) -> [PixelRect] {
-    (drawn?[band].boxes(within: bands[band]) ?? [bands[band]]).filter { $0.intersection(covered) != $0 }
+    let all = drawn?[band].boxes(within: bands[band]) ?? [bands[band]]
+    return all.filter { $0.intersection(covered) != $0 }
   }
 }
 
@@ -97,13 +98,24 @@ extension DisplayItem {
   fileprivate var opaquePixels: PixelRect? {
     switch self {
     case .fill(let item):
-      guard case .color(let color) = item.paint, color.alpha >= 1 else { return nil }
+      guard item.paint.isOpaque else { return nil }
       return item.path.innerPixels(mappedBy: item.transform)?.intersection(item.bounds)
     case .group(let group):
       guard !group.isIsolated, let first = group.items.first?.opaquePixels else { return nil }
       guard let inner = group.clips.innerPixels else { return nil }
       return first.intersection(group.bounds).intersection(inner)
     case .stroke, .image: return nil
+    }
+  }
+}
+
+extension Paint {
+  // Whether every colour hides what is under it.
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.alpha >= 1
+    case .gradient(let gradient):
+      !gradient.stops.isEmpty && gradient.stops.allSatisfy { $0.color.alpha >= 1 }
     }
   }
 }
