@@ -57,24 +57,25 @@ PK_TEMPLATE void add_to_cell(row_of_cells row, int32_t cell, int32_t cover, int3
   cells[1] += (uint32_t)(cover * twice);
 }
 
+// The part of a row's height, at most 256, in a part of an edge's width, rounded down.
+PK_TEMPLATE int64_t part_of(int64_t width_and_height, int64_t width, bool is_small) {
+  return is_small ? (uint32_t)width_and_height / (uint32_t)width : width_and_height / width;
+}
+
 // A piece of an edge that crosses the sides of pixels, from x = xa to the greater xb within a row.
-//
-// Not part of its callers: these have few such pieces, and loops that stay in registers without it.
-__attribute__((noinline)) static void add_across(int32_t *cells, uint64_t *touched, int32_t row_width,
-                                                 int64_t xa, int64_t xb, int32_t signed_height) {
-  const row_of_cells row = {cells, touched, row_width};
+PK_TEMPLATE void add_across_as(row_of_cells row, int64_t xa, int64_t xb, int32_t signed_height, bool is_inner) {
   const int32_t sign = signed_height < 0 ? -1 : 1, height = sign * signed_height;
   int64_t first = xa >> 8, last = xb >> 8;
   // How much of the height lies left of a pixel's right side, rounded down; each step adds the same and a rest.
   int64_t width = xb - xa, done = 0, from = xa & 255;
-  if (first < 0) {
+  if (!is_inner && first < 0) {
     done = -xa * height / width;
     first = from = 0;
     add_to_cell(row, 0, sign * (int32_t)done, 0);
   }
   int64_t product = ((first + 1) * unit - xa) * height;
-  int64_t passed = product / width, rest = product % width;
-  int32_t end = (int32_t)(last < row.width ? last : row.width);
+  int64_t passed = part_of(product, width, is_inner), rest = product - passed * width;
+  int32_t end = (int32_t)(is_inner || last < row.width ? last : row.width);
   mark(row, (int32_t)first, end == row.width ? end : end + 1);
   int32_t cell = (int32_t)first;
   if (cell < end) {
@@ -85,7 +86,7 @@ __attribute__((noinline)) static void add_across(int32_t *cells, uint64_t *touch
   }
   // Most pieces cross one side, and need no steps.
   if (cell < end) {
-    int64_t step = unit * (int64_t)height / width, step_rest = unit * (int64_t)height % width;
+    int64_t whole = unit * (int64_t)height, step = part_of(whole, width, is_inner), step_rest = whole - step * width;
     for (; cell < end; cell++) {
       passed += step;
       rest += step_rest;
@@ -97,23 +98,36 @@ __attribute__((noinline)) static void add_across(int32_t *cells, uint64_t *touch
       done = passed;
     }
   }
-  if (last < row.width)
+  if (is_inner || last < row.width)
     add_to_cell(row, cell, sign * (int32_t)(height - done), (int32_t)(from + (xb & 255)));
 }
 
+// Not parts of their callers: these have few such pieces, and loops that stay in registers without them.
+__attribute__((noinline)) static void add_across(int32_t *cells, uint64_t *touched, int32_t width, int64_t xa,
+                                                 int64_t xb, int32_t signed_height) {
+  add_across_as((row_of_cells){cells, touched, width}, xa, xb, signed_height, false);
+}
+
+__attribute__((noinline)) static void add_inner_across(int32_t *cells, uint64_t *touched, int32_t width, int64_t xa,
+                                                       int64_t xb, int32_t signed_height) {
+  add_across_as((row_of_cells){cells, touched, width}, xa, xb, signed_height, true);
+}
+
 // A piece of an edge within a row of pixels, from x = xa to xb, and as high as `height`, at most 256.
-PK_TEMPLATE void add_to_row(row_of_cells row, int64_t xa, int64_t xb, int32_t height, int32_t sign) {
+//
+// is_inner: whether it lies in the row, and is so short that its products stay within 32 bits.
+PK_TEMPLATE void add_to_row(row_of_cells row, int64_t xa, int64_t xb, int32_t height, int32_t sign, bool is_inner) {
   int64_t least = xa < xb ? xa : xb, greatest = xa < xb ? xb : xa;
   int64_t first = least >> 8, last = greatest >> 8;
-  if (first >= row.width) return;
-  if (last < 0) {
+  if (!is_inner && first >= row.width) return;
+  if (!is_inner && last < 0) {
     add_to_cell(row, 0, sign * height, 0);
     mark(row, 0, 1);
   } else if (first == last) {
     add_to_cell(row, (int32_t)first, sign * height, (int32_t)((xa & 255) + (xb & 255)));
     mark(row, (int32_t)first, (int32_t)first + 1);
   } else {
-    add_across(row.cells, row.touched, row.width, least, greatest, sign * height);
+    (is_inner ? add_inner_across : add_across)(row.cells, row.touched, row.width, least, greatest, sign * height);
   }
 }
 

@@ -111,16 +111,10 @@ PK_AVX2 static inline void find_coverage_avx2(uint8_t *coverage, const int32_t *
   _mm_storeu_si128((__m128i *)coverage, block_coverage_avx2(sums, rule));
 }
 
-// A whole block, whose coverage need not go through memory.
-PK_AVX2 static inline void fill_block_avx2(uint32_t *out, const int32_t *sums, uint32_t color,
+// Half a block or more.
+PK_AVX2 static inline void fill_block_avx2(uint32_t *out, const int32_t *sums, size_t count, uint32_t color,
                                            const uint32_t *picture, coverage_rule rule, coverage_mode mode) {
-  __m128i coverage = block_coverage_avx2(sums, rule);
-  for (int i = 0; i < block; i += 8) {
-    __m256i source = picture ? _mm256_loadu_si256((const __m256i *)(picture + i)) : _mm256_set1_epi32((int32_t)color);
-    __m256i *place = (__m256i *)(out + i);
-    _mm256_storeu_si256(place, mixed_eight_avx2(_mm256_loadu_si256(place), source, coverage, mode));
-    coverage = _mm_unpackhi_epi64(coverage, coverage);
-  }
+  mix_two_eights_avx2(out, block_coverage_avx2(sums, rule), count, color, picture, mode);
 }
 #endif
 
@@ -156,8 +150,8 @@ PK_TEMPLATE void find_coverage(filling f, uint8_t *coverage, const int32_t *sums
 // Pixels of a block of cells, from its first one on.
 PK_TEMPLATE void fill_block(filling f, uint32_t *out, const int32_t *sums, size_t count, const uint32_t *picture) {
 #if PK_X86
-  if (f.uses_avx2 && count == block) {
-    fill_block_avx2(out, sums, f.color, picture, f.rule, f.mode);
+  if (f.uses_avx2 && count >= block / 2) {
+    fill_block_avx2(out, sums, count, f.color, picture, f.rule, f.mode);
     return;
   }
 #endif

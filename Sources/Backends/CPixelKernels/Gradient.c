@@ -21,9 +21,47 @@ typedef struct {
   double step;
 } shading;
 
-// Some pixels of a row, at most a piece.
+// Some pixels of a piece of a row, from one to another of them.
+typedef struct {
+  size_t first, end;
+} range;
+
+static bool is_around_point(const shading *g) {
+  return g->kind == gradient_radial && g->focus[0] == 0 && g->focus[1] == 0;
+}
+
+// Whether there is nothing beyond the last stop.
+static bool ends_clear(const shading *g) {
+  const gradient_segment *last = &g->segments[g->count - 1];
+  return is_flat(last) && last->alpha == 0;
+}
+
+// The pixels of a row that may show something: of a gradient around one point those that are not surely beyond the
+// last stop, in eights, as vectors have them.
+static range seen_range(const shading *g, size_t width, size_t row) {
+  if (!is_around_point(g) || !ends_clear(g)) return (range){0, width};
+  const double *m = g->matrix;
+  const double x = m[0] * 0.5 + m[2] * ((double)row + 0.5) + m[4];
+  const double y = m[1] * 0.5 + m[3] * ((double)row + 0.5) + m[5];
+  const double size = fabs(x) + fabs(y) + (fabs(m[0]) + fabs(m[1])) * (double)width;
+  // More than the error of the pixels' distances, which are floats.
+  const double radius = g->segments[g->count - 1].start + 1e-5 * (size + 1);
+  // |(x, y) + i · (m0, m1)| = radius.
+  const double inverse = 1 / (m[0] * m[0] + m[1] * m[1]), middle = -(x * m[0] + y * m[1]) * inverse;
+  const double square = middle * middle - (x * x + y * y - radius * radius) * inverse;
+  if (square < 0) return (range){0, 0};
+  const double reach = sqrt(square) + 2, low = middle - reach, high = middle + reach;
+  // Also where there is no number.
+  if (!(low > -1e9 && high < 1e9)) return (range){0, width};
+  if (high <= 0 || low >= (double)width) return (range){0, 0};
+  const size_t first = low > 0 ? (size_t)low / 8 * 8 : 0, end = ((size_t)high + 7) / 8 * 8;
+  return (range){first, end < width ? end : width};
+}
+
+// Some pixels of a row, at most a piece, of which some are made.
 PK_TEMPLATE void make_piece(bool uses_avx2, const shading *g, const float *thresholds, uint32_t *out, size_t from,
-                            size_t length, size_t row) {
+                            range made, size_t row) {
+  const size_t first = made.first, length = made.end;
   const double *m = g->matrix, *focus = g->focus;
   _Alignas(64) float t[piece];
   double x = m[0] * ((double)from + 0.5) + m[2] * ((double)row + 0.5) + m[4];
@@ -31,26 +69,26 @@ PK_TEMPLATE void make_piece(bool uses_avx2, const shading *g, const float *thres
   switch (g->kind) {
     case gradient_axial: axial(t, length, x, m[0]); break;
     case gradient_radial:
-      if (focus[0] == 0 && focus[1] == 0)
-        radial(t, length, x, y, m[0], m[1]);
+      if (is_around_point(g))
+        radial(t, first, length, x, y, m[0], m[1]);
       else
         focal(t, length, x - focus[0], y - focus[1], m[0], m[1], focus);
       break;
     case gradient_conic: conic(t, length, x, y, m[0], m[1]); break;
   }
   nearness near = nearness_of(g->kind, x, y, m[0], m[1], g->step, focus);
-  shade_piece(uses_avx2, out, t, thresholds, length, near, g->segments, g->count);
+  shade_piece(uses_avx2, out + first, t + first, thresholds + first, length - first, near, g->segments, g->count);
 }
 
-static void make_piece_scalar(const shading *g, const float *thresholds, uint32_t *out, size_t from, size_t length,
+static void make_piece_scalar(const shading *g, const float *thresholds, uint32_t *out, size_t from, range made,
                               size_t row) {
-  make_piece(false, g, thresholds, out, from, length, row);
+  make_piece(false, g, thresholds, out, from, made, row);
 }
 
 #if PK_X86
 PK_AVX2 static void make_piece_avx2(const shading *g, const float *thresholds, uint32_t *out, size_t from,
-                                    size_t length, size_t row) {
-  make_piece(true, g, thresholds, out, from, length, row);
+                                    range made, size_t row) {
+  make_piece(true, g, thresholds, out, from, made, row);
 }
 #else
 #define make_piece_avx2 make_piece_scalar
@@ -58,8 +96,8 @@ PK_AVX2 static void make_piece_avx2(const shading *g, const float *thresholds, u
 
 // Not a part of all that calls it, for it is long.
 PK_TEMPLATE void fill_piece(bool uses_avx2, const shading *g, const float *thresholds, uint32_t *out, size_t from,
-                            size_t length, size_t row) {
-  (uses_avx2 ? make_piece_avx2 : make_piece_scalar)(g, thresholds, out, from, length, row);
+                            range made, size_t row) {
+  (uses_avx2 ? make_piece_avx2 : make_piece_scalar)(g, thresholds, out, from, made, row);
 }
 
 static uint32_t *row_of(void *pixels, size_t stride, size_t row) {
@@ -85,8 +123,10 @@ PK_TEMPLATE void fill(bool uses_avx2, const shading *g, void *pixels, size_t str
     // The same in all pieces, which are whole cells wide.
     _Alignas(64) float thresholds[piece];
     find_thresholds(thresholds, length < piece ? length : piece, g->column, g->row + row);
-    for (size_t from = 0; from < length; from += piece)
-      fill_piece(uses_avx2, g, thresholds, out + from, from, length - from < piece ? length - from : piece, row);
+    for (size_t from = 0; from < length; from += piece) {
+      range all = {0, length - from < piece ? length - from : piece};
+      fill_piece(uses_avx2, g, thresholds, out + from, from, all, row);
+    }
     if (is_cell) repeat_cell(out, width);
   }
 }
@@ -98,19 +138,19 @@ PK_TEMPLATE void lay_down(bool uses_avx2, coverage_mode mode, uint32_t *out, con
   for (size_t i = 0; i < count; i++) out[i] = mixed(out[i], source[i], mode);
 }
 
-// Some pixels of a row, at most a piece: their colours stay in the first cache, or are found there.
+// Some pixels of a piece of a row: their colours stay in the first cache, or are found there.
 PK_TEMPLATE void mix_piece(bool uses_avx2, const shading *g, coverage_mode mode, uint32_t *out, uint32_t *colors,
-                           size_t from, size_t length, size_t row, bool is_made) {
+                           size_t from, range mixed, size_t row, bool is_made) {
   if (!is_made) {
     // The row has one colour, dithered.
-    bool is_cell = g->kind == gradient_axial && g->matrix[0] == 0 && length > cell;
-    size_t count = is_cell ? cell : length;
+    bool is_cell = g->kind == gradient_axial && g->matrix[0] == 0 && mixed.end > cell;
+    const range made = is_cell ? (range){0, cell} : mixed;
     _Alignas(64) float thresholds[piece];
-    find_thresholds(thresholds, count, g->column, g->row + row);
-    fill_piece(uses_avx2, g, thresholds, colors, from, count, row);
-    if (is_cell) repeat_cell(colors, length);
+    find_thresholds(thresholds, made.end, g->column, g->row + row);
+    fill_piece(uses_avx2, g, thresholds, colors, from, made, row);
+    if (is_cell) repeat_cell(colors, mixed.end);
   }
-  lay_down(uses_avx2, mode, out, colors, length);
+  lay_down(uses_avx2, mode, out + mixed.first, colors + mixed.first, mixed.end - mixed.first);
 }
 
 PK_TEMPLATE void mix(bool uses_avx2, const shading *g, coverage_mode mode, void *pixels, size_t stride, size_t width,
@@ -121,10 +161,17 @@ PK_TEMPLATE void mix(bool uses_avx2, const shading *g, coverage_mode mode, void 
   const size_t column = is_alike && width > piece ? piece : width;
   for (size_t left = 0; left < width; left += column) {
     size_t right = left + column < width ? left + column : width;
-    for (size_t row = 0; row < height; row++)
-      for (size_t from = left; from < right; from += piece)
+    for (size_t row = 0; row < height; row++) {
+      const range seen = seen_range(g, width, row);
+      for (size_t from = left; from < right; from += piece) {
+        size_t end = from + piece < right ? from + piece : right;
+        size_t first = seen.first > from ? seen.first : from;
+        end = seen.end < end ? seen.end : end;
+        if (first >= end) continue;
         mix_piece(uses_avx2, g, mode, row_of(pixels, stride, row) + from, colors[is_alike ? row % cell : 0], from,
-                  right - from < piece ? right - from : piece, row, is_alike && row >= cell);
+                  (range){first - from, end - from}, row, is_alike && row >= cell);
+      }
+    }
   }
 }
 

@@ -30,12 +30,13 @@ PK_TEMPLATE void axial(float *t, size_t count, double x, double dx) {
   for (size_t i = 0; i < count; i++) t[i] = from + step * (float)(int32_t)i;
 }
 
-PK_TEMPLATE void radial(float *t, size_t count, double x, double y, double dx, double dy) {
+// Of pixels from the first one to before another, counted from where (x, y) is.
+PK_TEMPLATE void radial(float *t, size_t first, size_t end, double x, double y, double dx, double dy) {
   // Squares must stay finite: 1e15 is as far away as 1e30 for any gradient that can be seen.
   const double limit = 1e15;
   float x0 = (float)fmax(-limit, fmin(limit, x)), y0 = (float)fmax(-limit, fmin(limit, y));
   float sx = (float)fmax(-limit, fmin(limit, dx)), sy = (float)fmax(-limit, fmin(limit, dy));
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = first; i < end; i++) {
     float u = x0 + sx * (float)(int32_t)i;
     float v = y0 + sy * (float)(int32_t)i;
     t[i] = root(u * u + v * v);

@@ -35,27 +35,47 @@ struct BandGround {
 
   /// The pixels of a strip that have to become the background.
   func cleared(_ band: Int) -> [PixelRect] {
-    (drawn?[band].boxes ?? [bands[band]]).filter { $0.intersection(covered) != $0 }
+    let all = drawn?[band].boxes(within: bands[band]) ?? [bands[band]]
+    return all.filter { $0.intersection(covered) != $0 }
   }
 }
 
-/// A few rectangles that hold an area.
+/// Rectangles that hold an area.
 private struct AreaBoxes {
   // More are not worth the time of looking through them.
   private static let most = 8
+  // What a rectangle costs beyond its pixels, in pixels a row.
+  private static let rowCost = 32
 
-  private(set) var boxes: [PixelRect] = []
+  private var all: [PixelRect] = []
 
-  // Adds a rectangle, to one that it makes only a little larger than the two are.
-  mutating func add(_ new: PixelRect) {
-    for index in boxes.indices.reversed() {
-      let (box, both) = (boxes[index], boxes[index].union(new))
-      let isLittle = both.pixels <= (box.pixels + new.pixels) * 5 / 4
-      guard isLittle || (index == 0 && boxes.count == Self.most) else { continue }
-      boxes[index] = both
-      return
+  mutating func add(_ new: PixelRect) { all.append(new) }
+
+  /// Those that were added, where they are small; else a few that hold them.
+  ///
+  /// - Parameter area: holds them all.
+  func boxes(within area: PixelRect) -> [PixelRect] {
+    var work = 0
+    for box in all { work += (box.width + Self.rowCost) * box.height }
+    return work <= area.pixels / 2 ? all : joined
+  }
+
+  // Each rectangle is added to one that it makes only a little larger than the two are.
+  private var joined: [PixelRect] {
+    var boxes: [PixelRect] = []
+    for new in all {
+      let place = boxes.indices.last { index in
+        let (box, both) = (boxes[index], boxes[index].union(new))
+        let isLittle = both.pixels <= (box.pixels + new.pixels) * 5 / 4
+        return isLittle || (index == 0 && boxes.count == Self.most)
+      }
+      if let place {
+        boxes[place] = boxes[place].union(new)
+      } else {
+        boxes.append(new)
+      }
     }
-    boxes.append(new)
+    return boxes
   }
 }
 
@@ -78,13 +98,24 @@ extension DisplayItem {
   fileprivate var opaquePixels: PixelRect? {
     switch self {
     case .fill(let item):
-      guard case .color(let color) = item.paint, color.alpha >= 1 else { return nil }
+      guard item.paint.isOpaque else { return nil }
       return item.path.innerPixels(mappedBy: item.transform)?.intersection(item.bounds)
     case .group(let group):
       guard !group.isIsolated, let first = group.items.first?.opaquePixels else { return nil }
       guard let inner = group.clips.innerPixels else { return nil }
       return first.intersection(group.bounds).intersection(inner)
     case .stroke, .image: return nil
+    }
+  }
+}
+
+extension Paint {
+  // Whether every colour hides what is under it.
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.alpha >= 1
+    case .gradient(let gradient):
+      !gradient.stops.isEmpty && gradient.stops.allSatisfy { $0.color.alpha >= 1 }
     }
   }
 }

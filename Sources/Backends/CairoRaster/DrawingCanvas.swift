@@ -43,6 +43,15 @@ struct DrawingCanvas: ~Copyable {
     for index in items.indices {
       let area = items[index].bounds.intersection(clip)
       guard !area.isEmpty else { continue }
+      // Layers are groups, most of which only keep their items together: nothing is set up for these.
+      if let only = items[index].itemsOnly, area == clip || items[index].isOneFill {
+        do throws(RasterError) {
+          try draw(only, within: area, filling)
+        } catch {
+          throw error.placed(in: items[index].groupLabel)
+        }
+        continue
+      }
       switch items[index] {
       case .fill(let item): try draw(item, within: area, filling)
       case .stroke(let item): try draw(item, within: area, filling)
@@ -102,6 +111,16 @@ struct DrawingCanvas: ~Copyable {
       } else {
         context.stroke(item.path, mappedBy: item.transform, pen: pen)
       }
+    }
+  }
+}
+
+extension DisplayItem {
+  // The label of a group; the others have none.
+  fileprivate var groupLabel: String {
+    switch self {
+    case .group(let group): group.label
+    case .fill, .stroke, .image: ""
     }
   }
 }

@@ -6,12 +6,39 @@ extension DisplayGroup {
   ///
   /// The other blend modes mix under a clip by laying all of the area down anew, in parts where the clip cuts a pixel in
   /// part: what is empty can change by a rounding there.
-  public var keepsToItems: Bool {
-    !changesPicture && !isProjected && (blendMode == .normal || blendMode == .plusLighter)
+  @inlinable @inline(__always) public var keepsToItems: Bool {
+    guard effects.isEmpty, !shadowBox.isThere, !projectionBox.isThere else { return false }
+    switch blendMode {
+    case .normal, .plusLighter: return true
+    default: return false
+    }
   }
 }
 
 extension DisplayItem {
+  /// The items of a group that only keeps them together; nil for all else.
+  ///
+  /// Nothing acts on the common picture of such items, and nothing clips it. Asking copies no more of a group than this;
+  /// of the others it copies nothing.
+  @inlinable public var itemsOnly: [DisplayItem]? {
+    guard onlyKeepsItems, case .group(let group) = self else { return nil }
+    return group.items
+  }
+
+  // Asked first, as the compiler copies a group of which both flags and items are used.
+  @inlinable var onlyKeepsItems: Bool {
+    guard case .group(let group) = self, group.clips.isEmpty, !group.isIsolated else {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the item is a fill, or a group that only keeps such an item together, of the same bounds.
+  public var isOneFill: Bool {
+    guard let items = itemsOnly else { return isFill }
+    return items.count == 1 && items[0].bounds == bounds && items[0].isOneFill
+  }
+
   /// Tells rectangles that together hold all pixels that the item can touch: those of the items of groups that keep to
   /// them, and otherwise the bounds.
   ///
@@ -22,7 +49,19 @@ extension DisplayItem {
   public func extents(within area: PixelRect, _ tell: (PixelRect) -> Void) {
     let bounds = bounds.intersection(area)
     guard !bounds.isEmpty else { return }
-    guard case .group(let group) = self, group.keepsToItems else { return tell(bounds) }
-    for index in group.items.indices { group.items[index].extents(within: bounds, tell) }
+    guard let items = itemsKeptTo else { return tell(bounds) }
+    for index in items.indices { items[index].extents(within: bounds, tell) }
+  }
+
+  // Asked first, likewise.
+  private var keepsToItems: Bool {
+    guard case .group(let group) = self, group.keepsToItems else { return false }
+    return true
+  }
+
+  // The items of a group that keeps to them, without a copy of the group.
+  private var itemsKeptTo: [DisplayItem]? {
+    guard keepsToItems, case .group(let group) = self else { return nil }
+    return group.items
   }
 }

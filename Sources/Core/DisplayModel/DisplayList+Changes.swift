@@ -24,6 +24,13 @@ extension DisplayList {
     _ old: [DisplayItem],
     into areas: inout [PixelRect]
   ) {
+    guard new.count != old.count else {
+      for index in new.indices where !isAlike(new[index], old[index], &areas) {
+        new[index].extents(within: new[index].bounds) { areas.append($0) }
+        old[index].extents(within: old[index].bounds) { areas.append($0) }
+      }
+      return
+    }
     // What is alike at both ends stays; items that came or went lie between.
     var start = 0
     while start < min(new.count, old.count), isAlike(new[start], old[start], &areas) { start += 1 }
@@ -31,15 +38,8 @@ extension DisplayList {
     while newEnd > start, oldEnd > start, isAlike(new[newEnd - 1], old[oldEnd - 1], &areas) {
       (newEnd, oldEnd) = (newEnd - 1, oldEnd - 1)
     }
-    if newEnd - start == oldEnd - start {
-      for index in start..<newEnd where !isAlike(new[index], old[index], &areas) {
-        new[index].extents(within: new[index].bounds) { areas.append($0) }
-        old[index].extents(within: old[index].bounds) { areas.append($0) }
-      }
-    } else {
-      for item in new[start..<newEnd] + old[start..<oldEnd] {
-        item.extents(within: item.bounds) { areas.append($0) }
-      }
+    for item in new[start..<newEnd] + old[start..<oldEnd] {
+      item.extents(within: item.bounds) { areas.append($0) }
     }
   }
 
@@ -51,12 +51,26 @@ extension DisplayList {
   ) -> Bool {
     // What moved is not alike; asking for bounds copies nothing.
     guard new.bounds == old.bounds else { return false }
+    // Nor does this, which most layers are: groups of nothing but their items have the same frame.
+    if let items = new.itemsOnly, let before = old.itemsOnly {
+      collect(items, before, within: new.bounds, into: &areas)
+      return true
+    }
     guard case .group(let group) = new, case .group(let before) = old else { return new == old }
     guard group.keepsToItems, group.hasSameFrame(as: before) else { return group == before }
-    let start = areas.count
-    collect(group.items, before.items, into: &areas)
-    for index in start..<areas.count { areas[index] = areas[index].intersection(group.bounds) }
+    collect(group.items, before.items, within: group.bounds, into: &areas)
     return true
+  }
+
+  private static func collect(
+    _ new: [DisplayItem],
+    _ old: [DisplayItem],
+    within bounds: PixelRect,
+    into areas: inout [PixelRect]
+  ) {
+    let start = areas.count
+    collect(new, old, into: &areas)
+    for index in start..<areas.count { areas[index] = areas[index].intersection(bounds) }
   }
 }
 

@@ -315,16 +315,19 @@ public struct DisplayGroup: Sendable, Equatable {
   /// Whether the items must be drawn on a picture of their own before they join the rest.
   ///
   /// Clips alone do not need that.
-  public var isIsolated: Bool {
-    opacity < 1 || blendMode != .normal || isolatesBlending || maskBox.isThere
-      || projectionBox.isThere || changesPicture
+  @inlinable @inline(__always) public var isIsolated: Bool {
+    // No `||`, whose right side is a closure that has a copy of the group.
+    guard !(opacity < 1), case .normal = blendMode, !isolatesBlending, !maskBox.isThere,
+      !projectionBox.isThere, effects.isEmpty, !shadowBox.isThere
+    else { return true }
+    return false
   }
 
   /// Whether the group is mixed with what lies under it in another way than normal, as a whole or in parts.
   public var mixesWithBackdrop: Bool { blendMode != .normal || itemsMix && !isIsolated }
 
   /// Whether the group's picture is seen in perspective.
-  public var isProjected: Bool { projectionBox.isThere }
+  @inlinable public var isProjected: Bool { projectionBox.isThere }
 
   /// Whether the group shows more than its items: effects or a shadow.
   public var changesPicture: Bool { !effects.isEmpty || shadowBox.isThere }

@@ -212,4 +212,66 @@ struct CoverageTests {
       #expect(results[0] != picture.map { ($0 &* 31) | 0xff00_0000 })
     }
   }
+
+  @Test("P44: Small fills", .enabled(if: pk_has_avx2()), arguments: 1...20)
+  func smallVariants(width: Int) {
+    let height = 11
+    // What lies beside the area must stay.
+    let before = (0..<(width + 9) * height).map { 0xff00_0000 | UInt32($0 &* 99_991 & 0xff_ffff) }
+    let results = [false, true].map { usesAVX2 in
+      var area = coverage_area()
+      defer { coverage_end(&area) }
+      var pixels = before
+      guard coverage_begin(&area, 0, 0, width, height, [1, 0, 0, 1, 0.3, 0.7]) else {
+        return pixels
+      }
+      coverage_move(&area, 0, 5)
+      coverage_curve(&area, 0, -3, Double(width), -3, Double(width), 5)
+      coverage_curve(&area, Double(width), 12, 0, 12, 0, 5)
+      guard coverage_finish_with(usesAVX2, &area, coverage_nonzero, false) else { return pixels }
+      let source = coverage_source(color: 0x8060_2010, picture: nil, stride: 0)
+      let stride = (width + 9) * 4
+      coverage_fill_with(
+        usesAVX2,
+        &area,
+        coverage_nonzero,
+        coverage_over,
+        &pixels,
+        stride,
+        source
+      )
+      return pixels
+    }
+    #expect(results[0] == results[1])
+    let changed = before.indices.filter { results[1][$0] != before[$0] }
+    #expect(!changed.isEmpty)
+    #expect(changed.allSatisfy { $0 % (width + 9) < width })
+  }
+
+  @Test("P44: Points of curves", .enabled(if: pk_has_avx2()), arguments: 0..<40)
+  func pointVariants(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    func polynomial() -> coverage_polynomial {
+      // As long as curves get: eight million pixels.
+      let most = seed < 20 ? 3000.0 : 6e8
+      let numbers = (0..<3).map { _ in random.number(in: -most...most).rounded() }
+      return coverage_polynomial(first: numbers[0], second: numbers[1], third: numbers[2])
+    }
+    let (x, y) = (polynomial(), polynomial())
+    let (count, chords) = (seed % 64 + 1, 64 + seed)
+    let results = [false, true].map { usesAVX2 in
+      var (xs, ys) = ([Int32](repeating: 0, count: 64), [Int32](repeating: 0, count: 64))
+      coverage_points_with(usesAVX2, &xs, &ys, Int32(count), 1, Int32(chords), x, y)
+      return Array(xs[..<count] + ys[..<count])
+    }
+    let expected = [x, y].flatMap { curve in
+      (1...count).map { index in
+        let t = Double(index) / Double(chords)
+        let place = ((curve.third * t + curve.second) * t + curve.first) * t
+        return Int32(place.rounded(.toNearestOrEven))
+      }
+    }
+    #expect(results[0] == expected)
+    #expect(results[1] == expected)
+  }
 }

@@ -30,10 +30,11 @@ struct GroundTests {
         0.25,
         Bool.random(using: &random) ? 1 : 0.4
       )
+      let isGradient = Int.random(in: 0..<3, using: &random) == 0
       let fill = FillItem(
         path: isRect ? .rect(rect) : .ellipse(in: rect),
         transform: .identity,
-        paint: .color(color),
+        paint: isGradient ? .gradient(Self.gradient(to: color)) : .color(color),
         rule: .nonZero,
         bounds: PixelRect(covering: rect).intersection(canvas)
       )
@@ -52,10 +53,25 @@ struct GroundTests {
           ClipPath(path: isRound ? .ellipse(in: cut) : .rect(cut), transform: .identity)
         ]
       }
-      items.append(.group(group))
+      let isNested = Bool.random(using: &random)
+      items.append(isNested ? .group(around(group)) : .group(group))
     }
     let background = backgrounds.randomElement(using: &random) ?? .clear
     return DisplayList(width: width, height: height, background: background, items: items)
+  }
+
+  // From an opaque colour to another one.
+  private static func gradient(to color: Color) -> Gradient {
+    Gradient(
+      kind: .axial,
+      stops: [GradientStop(location: 0, color: .white), GradientStop(location: 1, color: color)],
+      transform: .scale(40, 40)
+    )
+  }
+
+  // A group that only keeps another one.
+  private func around(_ group: DisplayGroup) -> DisplayGroup {
+    DisplayGroup(label: "", items: [.group(group)], opacity: 1, bounds: group.bounds)
   }
 
   @Test(

@@ -81,6 +81,40 @@ struct GroupPartTests {
     }
   }
 
+  // A group that only keeps items together.
+  private func kept(_ items: [DisplayItem]) -> DisplayItem {
+    let bounds = items.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
+    return .group(DisplayGroup(label: "", items: items, opacity: 1, bounds: bounds))
+  }
+
+  @Test("Groups that only keep items show these, and change where these do")
+  func kept() throws {
+    var random = SplitMix64(seed: 5)
+    let items = (0..<12).map { _ in item(&random, depth: 2) }
+    let alone = try CairoRasterizer(bandBytes: 1).makeBitmap(of: list(items))
+    let deep = kept(items.map { kept([kept([$0])]) })
+    #expect(items.allSatisfy { kept([kept([$0])]).isOneFill })
+    #expect(!deep.isOneFill)
+    #expect(try CairoRasterizer(bandBytes: 1).makeBitmap(of: list([deep])) == alone)
+    var moved = items
+    moved[5] = item(&random, depth: 2)
+    // The outer group has the same bounds in both.
+    let frame = DisplayItem.fill(
+      FillItem(
+        path: .rect(canvas.rect),
+        transform: .identity,
+        paint: .color(.black),
+        rule: .nonZero,
+        bounds: canvas
+      )
+    )
+    let lists = [items, moved].map { list([kept([frame] + $0.map { kept([kept([$0])]) })]) }
+    #expect(Set(lists[1].changes(from: lists[0])) == [items[5].bounds, moved[5].bounds])
+    #expect(lists[1].changes(from: lists[1]).isEmpty)
+    let fewer = list([kept([frame] + items[..<5].map { kept([kept([$0])]) })])
+    #expect(Set(fewer.changes(from: lists[0])) == Set(items[5...].map(\.bounds)))
+  }
+
   @Test("Items that move in a faded or masked group change it alone", arguments: [false, true])
   func changes(hasMask: Bool) throws {
     var random = SplitMix64(seed: 3)

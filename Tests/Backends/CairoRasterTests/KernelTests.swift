@@ -259,6 +259,73 @@ struct KernelTests {
     }
   }
 
+  @Test("A gradient that ends clear is mixed as its picture is", arguments: SplitMix64.seeds(60))
+  func clearEnd(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let segments = [(-Float.greatestFiniteMagnitude, Float(0), Float(0)), (0.2, 2, -0.8)].map {
+      gradient_segment(
+        start: $0.0,
+        inverse: $0.1,
+        red: 0.3,
+        green: 0.8,
+        blue: 1,
+        alpha: 0.8,
+        delta_red: 0,
+        delta_green: 0,
+        delta_blue: 0,
+        delta_alpha: $0.2
+      )
+    }
+    var last = segments[0]
+    (last.start, last.alpha) = (0.7, 0)
+    let (all, width, height) = (segments + [last], 1100, 9)
+    // From a few pixels to more than the picture, around points in it and beside it.
+    let isLarge = Bool.random(using: &random)
+    let scale = random.number(in: isLarge ? 0.0003...0.01 : 0.01...0.5)
+    let (along, across) = (random.number(in: -1...1) * scale, random.number(in: -1...1) * scale)
+    let (x, y) = (random.number(in: -300...1400), random.number(in: -20...30))
+    let matrix = [
+      along, across, -across, along * 0.7, across * y - along * x, -along * 0.7 * y - across * x,
+    ]
+    var filled = [UInt32](repeating: 7, count: width * height)
+    gradient_fill_with(
+      false,
+      gradient_radial,
+      &filled,
+      width * 4,
+      width,
+      height,
+      matrix,
+      [0, 0],
+      all,
+      all.count,
+      3,
+      6
+    )
+    let below = Self.pixels(width * height, seed: 9)
+    var expected = below
+    mix_row_with(false, coverage_over, &expected, filled, nil, 255, filled.count)
+    for usesAVX2 in [false, pk_has_avx2()] {
+      var pixels = below
+      gradient_mix_with(
+        usesAVX2,
+        coverage_over,
+        gradient_radial,
+        &pixels,
+        width * 4,
+        width,
+        height,
+        matrix,
+        [0, 0],
+        all,
+        all.count,
+        3,
+        6
+      )
+      #expect(pixels == expected)
+    }
+  }
+
   @Test("P44: Colour matrices", .enabled(if: pk_has_avx2()))
   func matrices() {
     let matrix = Self.noise(20, seed: 3).map { Float($0) / 100 - 1 }

@@ -85,6 +85,16 @@ void coverage_fill(coverage_area *area, coverage_rule rule, coverage_mode mode, 
 void coverage_fill_with(bool uses_avx2, coverage_area *area, coverage_rule rule, coverage_mode mode,
                         void *pixels, size_t stride, coverage_source source);
 
+// A coordinate of a curve from its start on, in units: the factors of t, t² and t³.
+typedef struct {
+  double first, second, third;
+} coverage_polynomial;
+
+// Where a curve is after `first` and the next ones of `chords` equal parts, each rounded to the nearest unit; `xs` and
+// `ys` have room for `count` rounded up to a multiple of four. With a variant chosen by the caller, likewise.
+void coverage_points_with(bool uses_avx2, int32_t *xs, int32_t *ys, int count, int first, int chords,
+                          coverage_polynomial x, coverage_polynomial y);
+
 // Gives the memory back.
 void coverage_end(coverage_area *area);
 
