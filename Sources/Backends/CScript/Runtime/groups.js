@@ -25,7 +25,17 @@ function Group(data, layer, around) {
 // What scripts can reach and has not been closed to changes yet.
 var faces = [];
 
+function reachable(face) {
+  faces.push(face);
+  return face;
+}
+
 // Nothing that a script reaches may keep what the script writes: the next one would find it.
+function closed(face) {
+  freezeDeeply(face);
+  return face;
+}
+
 function freezeFaces() { while (faces.length > 0) freezeDeeply(faces.pop()); }
 
 // Functions have a name of their own; ours goes before it.
@@ -96,21 +106,15 @@ function addPosition(group, data, keys) {
     parts = ['x', 'y', 'z'].map(function (axis, i) {
       return group.addProperty([axis + 'Position', 'ADBE Position_' + i], p[axis]);
     });
-    group.add(keys, function () {
-      return parts.filter(Boolean).map(function (part) { return part.face(); });
-    });
+    parts = parts.filter(Boolean);
+    group.add(keys, function () { return parts.map(function (part) { return part.face(); }); });
     group.position = function (time) {
-      return parts.filter(Boolean).map(function (part) {
-        return time === undefined ? part.current() : part.valueAt(time);
-      });
+      return parts.map(function (part) { return partAt(part, time); });
     };
     return;
   }
   var whole = group.addProperty(keys, p);
-  group.position = function (time) {
-    if (!whole) return [0, 0];
-    return time === undefined ? whole.current() : whole.valueAt(time);
-  };
+  group.position = function (time) { return partAt(whole, time, [0, 0]); };
 }
 
 function transformGroup(data, layer, around, isOfLayer) {
