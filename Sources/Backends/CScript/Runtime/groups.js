@@ -100,6 +100,8 @@ function propertyOf(meta, layer, owner) {
 // MARK: Transforms
 
 // Position is one property, or one for every coordinate.
+//
+// Returns the properties.
 function addPosition(group, data, keys) {
   var parts, p = data.p;
   if (p && p.x && p.x.$ !== undefined) {
@@ -111,10 +113,11 @@ function addPosition(group, data, keys) {
     group.position = function (time) {
       return parts.map(function (part) { return partAt(part, time); });
     };
-    return;
+    return parts;
   }
   var whole = group.addProperty(keys, p);
   group.position = function (time) { return partAt(whole, time, [0, 0]); };
+  return [whole];
 }
 
 function transformGroup(data, layer, around, isOfLayer) {
@@ -134,7 +137,12 @@ function transformGroup(data, layer, around, isOfLayer) {
     ry: group.addProperty(['yRotation', 'ADBE Rotate Y'], ks.ry),
     or: group.addProperty(['orientation', 'ADBE Orientation'], ks.or),
   };
-  addPosition(group, ks, ['position', 'Position', 'ADBE Position', 'ADBE Vector Position'].concat(isOfLayer ? [2] : []));
+  var ofMatrix = addPosition(
+    group, ks, ['position', 'Position', 'ADBE Position', 'ADBE Vector Position'].concat(isOfLayer ? [2] : []))
+    .concat(['a', 's', 'r', 'sk', 'sa'].map(function (key) { return group.parts[key]; })).filter(Boolean);
+  group.isDriven = ofMatrix.some(function (part) { return part.script !== null; });
+  group.isMoving = ofMatrix.some(function (part) { return part.times.length > 0; });
+  group.keptMatrix = null;
   getter(group.face, 'zRotation', function () { return group.parts.r ? group.parts.r.face() : 0; });
   attribute(group.face, 'ty', 'tr');
   return group;

@@ -16,8 +16,26 @@ function partAt(part, time, standard) {
   return time === undefined ? part.current() : part.valueAt(time);
 }
 
+// The matrix of a layer; kept where no script changes it, since many layers have the same parents.
+//
+// It costs what it took each time: what a limit says must not depend on what was drawn before.
 Layer.prototype.matrix = function (time) {
-  var group = this.transform(), parts = group.parts;
+  var group = this.transform(), frame = 0, begun, kept = group.keptMatrix;
+  if (group.isDriven) return matrixAt(group, time);
+  if (group.isMoving) frame = time === undefined ? frameOf(this.comp) : time * document.rate;
+  if (kept && kept.frame === frame) {
+    spend(kept.steps);
+    return kept.matrix;
+  }
+  begun = spent();
+  kept = { frame: frame, matrix: matrixAt(group, time), steps: 0 };
+  kept.steps = spent() - begun;
+  group.keptMatrix = kept;
+  return kept.matrix;
+};
+
+function matrixAt(group, time) {
+  var parts = group.parts;
   var anchor = partAt(parts.a, time, [0, 0]), scale = partAt(parts.s, time, [100, 100]);
   var angle = degreesToRadians(partAt(parts.r, time, 0)), position = group.position(time);
   var skew = Math.tan(degreesToRadians(partAt(parts.sk, time, 0)));
@@ -28,7 +46,7 @@ Layer.prototype.matrix = function (time) {
   result = joined(result, [1 - skew * s * c, skew * s * s, -skew * c * c, 1 + skew * s * c, 0, 0, 0]);
   result = joined(result, [scale[0] / 100, 0, 0, scale[1] / 100, 0, 0, 0]);
   return joined(result, [1, 0, 0, 1, -anchor[0], -anchor[1], -(anchor[2] || 0)]);
-};
+}
 
 // To the composition, through all parents.
 Layer.prototype.wholeMatrix = function (time) {

@@ -49,6 +49,7 @@ Property.prototype.current = function () {
 
 // The value of a script in the form of the property; its own where it is of no use.
 Property.prototype.fitted = function (value, own) {
+  var i;
   if (value === undefined) return own;
   if (this.isPath) return Array.isArray(value) ? unflattened(value) : own;
   if (this.count === 1) {
@@ -56,7 +57,8 @@ Property.prototype.fitted = function (value, own) {
     return value === value ? value : own;
   }
   if (!Array.isArray(value)) return own;
-  return own.map(function (x, i) { return value[i] === value[i] && value[i] !== undefined ? value[i] : x; });
+  for (i = 0; i < own.length; i++) if (value[i] === value[i] && value[i] !== undefined) own[i] = value[i];
+  return own;
 };
 
 function seconds(frame) { return frame / document.rate; }
