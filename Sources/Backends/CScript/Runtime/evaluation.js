@@ -51,14 +51,10 @@ function Memory() {
   this.steps = 0;
 }
 
-Memory.prototype.isOf = function (frame, root, copy) {
-  return this.frame === frame && this.root === root && this.copy === copy;
-};
-
 // A kept value costs others what it took to find, once for an instant: what a limit says must not depend on
 // what was drawn before. The host counts the outermost scripts.
 function charge(memory, frame, root, copy) {
-  if (memory.isOf(frame, root, copy)) return;
+  if (memory.frame === frame && memory.root === root && memory.copy === copy) return;
   memory.frame = frame;
   memory.root = root;
   memory.copy = copy;
@@ -67,23 +63,23 @@ function charge(memory, frame, root, copy) {
 
 function meet(scripts) {
   var i;
-  if (!scripts) return;
   if (!met) met = [];
   for (i = 0; i < scripts.length; i++) if (met.indexOf(scripts[i]) < 0) met.push(scripts[i]);
 }
 
 function isAnyRunning(scripts) {
   var i;
-  for (i = 0; scripts && i < scripts.length; i++) if (scripts[i].isRunning) return true;
+  for (i = 0; i < scripts.length; i++) if (scripts[i].isRunning) return true;
   return false;
 }
 
 // Whether what is kept is what running would give: at the same instant, and while no script runs that would close a
 // circle somewhere within.
 function isValid(memory, frame, root, copy) {
-  if (memory.isWhole && isAnyRunning(memory.met)) return false;
+  if (memory.isWhole && memory.met && isAnyRunning(memory.met)) return false;
   if (memory.isSteady) return true;
-  return memory.isOf(frame, root, copy) && (memory.isWhole || memory.turn === turn);
+  return memory.frame === frame && memory.root === root && memory.copy === copy
+    && (memory.isWhole || memory.turn === turn);
 }
 
 // What a script gives at a frame of its composition and one of the whole, in a copy; run once for them.
@@ -92,18 +88,18 @@ function isValid(memory, frame, root, copy) {
 // depends on where the circle was entered, and is kept only until that script ends. Its own value depends on nothing
 // around it and is kept, like that of scripts that have met no circle.
 function evaluated(script, frame, root, copy) {
-  var outer = now, memory = script.memory, before = deepestCircle, wasTimed = isTimed, metBefore = met;
-  var depth, moment, circles, failure, value, begun;
+  var outer = now, memory = script.memory, before, wasTimed, metBefore, depth, moment, circles, failure, value, begun;
   if (!outer) turn += 1;
   if (isValid(memory, frame, root, copy)) {
     if (memory.isSteady && outer) charge(memory, frame, root, copy);
     if (!memory.isSteady) isTimed = true;
     // The circle that it belongs to is still open.
     if (!memory.isWhole) deepestCircle = Math.min(deepestCircle, memory.circle);
-    if (outer) meet(memory.met);
+    if (outer && memory.met) meet(memory.met);
     if (memory.error) throw memory.error;
     return fresh(memory.value);
   }
+  wasTimed = isTimed;
   isTimed = true;
   if (script.isRunning) {
     // One that asks for itself alone gives the same to all.
@@ -118,7 +114,8 @@ function evaluated(script, frame, root, copy) {
   script.isRunning = true;
   script.depth = depth;
   now = moment;
-  if (!outer) before = Infinity;
+  before = outer ? deepestCircle : Infinity;
+  metBefore = met;
   deepestCircle = Infinity;
   met = null;
   isTimed = false;
@@ -148,7 +145,7 @@ function evaluated(script, frame, root, copy) {
   }
   circles = met;
   met = metBefore;
-  if (outer) meet(circles);
+  if (outer && circles) meet(circles);
   isTimed = isTimed || wasTimed;
   // A circle that is closed here is none for those who ask.
   deepestCircle = Math.min(before, deepestCircle < depth ? deepestCircle : Infinity);
