@@ -144,6 +144,11 @@ final class RunningProgram {
   /// Whether a limit was exceeded.
   var isSpent: Bool { exceeded != nil }
 
+  /// What those scripts give that have run so far and never ask for the instant.
+  var steadyOutcomes: [Int: Result<ExpressionResult, ScriptFailure>] {
+    steady.mapValues(\.outcome)
+  }
+
   /// Forgets what scripts gave at the last instant.
   func endFrame() {
     last.removeAll(keepingCapacity: true)

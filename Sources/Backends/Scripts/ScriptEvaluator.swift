@@ -88,6 +88,13 @@ public final class ScriptEvaluator {
     running(program).mistake(in: script)
   }
 
+  /// What those scripts of a program give that have run so far and give the same at all times.
+  public func steadyOutcomes(
+    of program: ExpressionProgram
+  ) -> [Int: Result<ExpressionResult, ScriptFailure>] {
+    running(program).steadyOutcomes
+  }
+
   private func running(_ program: ExpressionProgram) -> RunningProgram {
     if let known = programs[ObjectIdentifier(program)] { return known }
     let made = RunningProgram(program, limits, layers)

@@ -68,7 +68,7 @@ public final class FrameRenderer {
     let resources = WorkerResources(source.resources, limits: source.limits)
     sampler = withDeepStack {
       SceneSampler(
-        scene: source.scene,
+        scene: source.resources.settled(source.scene),
         geometry: source.geometry,
         background: source.background,
         limits: source.limits,

@@ -118,6 +118,7 @@ public struct ResourceLoader: Sendable {
     defer { outcome.resources.spares.keep(evaluator) }
     do {
       outcome.diagnostics += try ScriptCheck(scene, evaluator).diagnostics()
+      for program in programs { outcome.resources.steadyScripts.note(program, evaluator) }
     } catch {
       outcome.problems.append(error)
     }

@@ -30,11 +30,19 @@ public struct SceneResources: Sendable {
   /// The scene whose layers its scripts may ask for; nil where no script of a scene does.
   public var scriptedScene: Scene?
 
+  // What scripts give that need not be run for every frame.
+  var steadyScripts = SteadyScripts()
+
   // What workers hand on to those after them.
   let spares = WorkerSpares()
 
   /// Nothing loaded.
   public init() {}
+
+  /// The scene that these resources are of, with values in the place of scripts that give the same at all times.
+  ///
+  /// It shows the same.
+  public func settled(_ scene: Scene) -> Scene { steadyScripts.settled(scene) }
 
   /// An evaluator for the scene's scripts, the one of a worker before where there is one.
   func scriptEvaluator() -> ScriptEvaluator {

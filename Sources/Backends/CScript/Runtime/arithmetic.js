@@ -1,6 +1,10 @@
 // Arithmetic of numbers, texts and vectors, as exporters write the operators of expressions.
 
-function isVector(x) { return x != null && (Array.isArray(x) || x instanceof Float32Array); }
+// Functions within functions are costly to make, so that those that need nothing of a call stand outside of it.
+
+function isVector(x) {
+  return typeof x === 'object' && x !== null && (Array.isArray(x) || x instanceof Float32Array);
+}
 
 function isPlain(x) {
   var kind = typeof x;
@@ -51,16 +55,27 @@ function plain(vector) {
   return result;
 }
 
+function plus(x, y) { return x + y; }
+
+function minus(x, y) { return x - y; }
+
+function product(x, y) { return x * y; }
+
+function quotient(x, y) { return x / y; }
+
+// Whether both are numbers, as most are: then there is nothing to find out.
+function areNumbers(a, b) { return typeof a === 'number' && typeof b === 'number'; }
+
 function sum(a, b) {
-  if (isText(a) || isText(b)) return a + b;
-  return combined(a, b, function (x, y) { return x + y; });
+  if (areNumbers(a, b) || isText(a) || isText(b)) return a + b;
+  return combined(a, b, plus);
 }
 
-function sub(a, b) { return combined(a, b, function (x, y) { return x - y; }); }
+function sub(a, b) { return areNumbers(a, b) ? a - b : combined(a, b, minus); }
 
-function mul(a, b) { return scaled(a, b, function (x, y) { return x * y; }); }
+function mul(a, b) { return areNumbers(a, b) ? a * b : scaled(a, b, product); }
 
-function div(a, b) { return scaled(a, b, function (x, y) { return x / y; }); }
+function div(a, b) { return areNumbers(a, b) ? a / b : scaled(a, b, quotient); }
 
 function mod(a, b) { return whole(a) % whole(b); }
 

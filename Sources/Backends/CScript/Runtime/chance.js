@@ -46,7 +46,7 @@ function noise(at) {
 function nextChance() {
   var here = now;
   here.draws += 1;
-  return hashed(here.seed, here.isTimeless ? 0 : instant(here) + 1, here.place, here.draws);
+  return hashed(here.seed, here.isTimeless ? 0 : instant(here) + 1, here.script.place, here.draws);
 }
 
 function seedRandom(seed, isTimeless) {

@@ -13,13 +13,6 @@ function comp(name) {
   return null;
 }
 
-function momentAt(property, frame) {
-  return {
-    property: property, comp: property.layer.comp, frame: frame, root: now ? now.root : frame,
-    isRepeatable: true,
-  };
-}
-
 // Names whose values differ by property and instant; all others are the same for all scripts.
 var namesOfScripts = {
   time: function (p, moment) { return seconds(instant(moment)); },
@@ -31,19 +24,8 @@ var namesOfScripts = {
   thisComp: function (p) { return p.layer.comp.face; },
   numKeys: function (p) { return p.times.length; },
   propertyIndex: function (p) { return p.index; },
-  propertyGroup: function (p) { return function (count) { return p.group(count); }; },
   text: function (p) { return p.layer.face.text; },
   hasParent: function (p) { return !!p.layer.parent(); },
-  key: function (p) { return function (number) { return p.key(number); }; },
-  nearestKey: function (p) { return function (time) { return p.nearestKey(time); }; },
-  valueAtTime: function (p) { return function (time) { return p.valueAt(time); }; },
-  velocityAtTime: function (p) { return function (time) { return p.velocityAt(time); }; },
-  speedAtTime: function (p) { return function (time) { return p.speedAt(time); }; },
-  loopOut: function (p) { return function (type, count) { return p.loop(true, type, count, false); }; },
-  loopIn: function (p) { return function (type, count) { return p.loop(false, type, count, false); }; },
-  loopOutDuration: function (p) { return function (type, time) { return p.loop(true, type, time, true); }; },
-  loopInDuration: function (p) { return function (type, time) { return p.loop(false, type, time, true); }; },
-  smooth: function (p) { return function (width, samples) { return p.smooth(width, samples); }; },
   wiggle: function (p, moment) {
     return function (rate, size, octaves, factor, time) {
       return shaken(p.at(p.frameOf(moment)), p.number, +rate, +size, octaves, factor,
@@ -66,6 +48,29 @@ var namesOfScripts = {
   },
   marker: function (p) { return p.layer.face.marker; },
 };
+
+// Functions of a property, made once for it.
+function propertyFunction(name, make) {
+  namesOfScripts[name] = function (p) {
+    return p.functions[name] || (p.functions[name] = closed(make(p)));
+  };
+}
+
+propertyFunction('propertyGroup', function (p) { return function (count) { return p.group(count); }; });
+propertyFunction('key', function (p) { return function (number) { return p.key(number); }; });
+propertyFunction('nearestKey', function (p) { return function (time) { return p.nearestKey(time); }; });
+propertyFunction('valueAtTime', function (p) { return function (time) { return p.valueAt(time); }; });
+propertyFunction('velocityAtTime', function (p) { return function (time) { return p.velocityAt(time); }; });
+propertyFunction('speedAtTime', function (p) { return function (time) { return p.speedAt(time); }; });
+propertyFunction('smooth', function (p) {
+  return function (width, samples) { return p.smooth(width, samples); };
+});
+[['loopOut', true, false], ['loopIn', false, false], ['loopOutDuration', true, true], ['loopInDuration', false, true]]
+  .forEach(function (loop) {
+    propertyFunction(loop[0], function (p) {
+      return function (type, amount) { return p.loop(loop[1], type, amount, loop[2]); };
+    });
+  });
 namesOfScripts.loop_out = namesOfScripts.loopOut;
 namesOfScripts.loop_in = namesOfScripts.loopIn;
 namesOfScripts.$bm_transform = function (p) { return p.layer.face.transform; };
@@ -80,16 +85,12 @@ namesOfScripts.$bm_transform = function (p) { return p.layer.face.transform; };
   namesOfScripts[name] = function (p) { return p.layer.face[name]; };
 });
 
-function surroundings(property) {
-  return function (name, moment) { return namesOfScripts[name](property, moment); };
-}
-
 // What texts that are run as scripts find beside the names that the script itself spells: found when they
 // are named, since asking for all would run the scripts of half the layer.
 var otherNames = Object.create(null);
 Object.keys(namesOfScripts).forEach(function (name) {
   Object.defineProperty(otherNames, name, {
-    get: function () { return now.script.surroundings(name, now); },
+    get: function () { return namesOfScripts[name](now.script.subject, now); },
     // Assigned as a variable, for the rest of the script.
     set: function (value) {
       Object.defineProperty(this, name, { value: value, writable: true, configurable: true });
@@ -116,16 +117,20 @@ function openProperty(place) {
 // One that no group has a name for, such as the time of a composition.
 function looseProperty(layer, place) { return new Property(place.meta, layer, layer); }
 
+// The properties of scripts that have been asked for.
+var opened = [];
+
+var valuesAreKept = true;
+
 // The value of a script: `frame` of its composition, `rootFrame` of the whole.
 function evaluate(number, frame, rootFrame) {
-  var property = openProperty(document.scripts[number]), moment;
+  var property = opened[number] || (opened[number] = openProperty(document.scripts[number]));
   if (!property || !property.script) return undefined;
-  moment = { property: property, comp: property.layer.comp, frame: frame, root: rootFrame, isRepeatable: true };
   try {
-    return evaluated(property.script, moment, function () { return undefined; });
+    return evaluated(property.script, frame, rootFrame, 0);
   } finally {
     // The host keeps what is the same at all times.
-    if (property.script.memory && property.script.memory.isSteady) host(3, property.script.memory.steps, 0, 0);
+    if (property.script.memory.isSteady) host(3, property.script.memory.steps, 0, 0);
   }
 }
 

@@ -5,7 +5,8 @@ var now = null;
 // How far out the value of some script that is still running has been asked for.
 var deepestCircle = Infinity;
 // The scripts of the circles that the innermost script has met: while one of them runs, it may give something else.
-var met = [];
+// Null for none, as nearly always.
+var met = null;
 // Counts the outermost scripts.
 var turn = 0;
 // Whether the innermost script has asked for something that differs by instant. One that never does gives
@@ -21,6 +22,7 @@ function instant(moment) {
 // A shape of numbers, or a text, for the host; undefined for a value of no use.
 function outcome(value) {
   var result, i;
+  if (typeof value === 'number') return value;
   if (value == null) return undefined;
   if (typeof value === 'function') return undefined;
   if (value.isPathOfProperty) value = value.v;
@@ -36,75 +38,88 @@ function outcome(value) {
 }
 
 // A value that scripts may change without changing it for others.
-function fresh(value) { return Array.isArray(value) ? value.slice() : value; }
+function fresh(value) { return typeof value === 'object' && Array.isArray(value) ? value.slice() : value; }
+
+// What a script gave last.
+function Memory() {
+  this.isWhole = this.isSteady = false;
+  this.turn = 0;
+  this.circle = Infinity;
+  this.frame = this.root = this.copy = NaN;
+  this.value = this.error = undefined;
+  this.met = null;
+  this.steps = 0;
+}
 
 // A kept value costs others what it took to find, once for an instant: what a limit says must not depend on
 // what was drawn before. The host counts the outermost scripts.
-function charge(memory, moment) {
-  if (memory.frame === moment.frame && memory.root === moment.root && memory.copy === moment.copy) return;
-  memory.frame = moment.frame;
-  memory.root = moment.root;
-  memory.copy = moment.copy;
+function charge(memory, frame, root, copy) {
+  if (memory.frame === frame && memory.root === root && memory.copy === copy) return;
+  memory.frame = frame;
+  memory.root = root;
+  memory.copy = copy;
   spend(memory.steps);
 }
 
 function meet(scripts) {
-  scripts.forEach(function (script) { if (met.indexOf(script) < 0) met.push(script); });
+  var i;
+  if (!met) met = [];
+  for (i = 0; i < scripts.length; i++) if (met.indexOf(scripts[i]) < 0) met.push(scripts[i]);
 }
 
-function isRunning(script) { return script.isRunning; }
+function isAnyRunning(scripts) {
+  var i;
+  for (i = 0; i < scripts.length; i++) if (scripts[i].isRunning) return true;
+  return false;
+}
 
 // Whether what is kept is what running would give: at the same instant, and while no script runs that would close a
 // circle somewhere within.
-function isValid(memory, moment) {
-  if (!memory) return false;
-  if (memory.isWhole && memory.met.some(isRunning)) return false;
+function isValid(memory, frame, root, copy) {
+  if (memory.isWhole && memory.met && isAnyRunning(memory.met)) return false;
   if (memory.isSteady) return true;
-  return memory.frame === moment.frame && memory.root === moment.root && memory.copy === moment.copy
+  return memory.frame === frame && memory.root === root && memory.copy === copy
     && (memory.isWhole || memory.turn === turn);
 }
 
-// Runs a script once for an instant, with what `open` makes its surroundings.
+// What a script gives at a frame of its composition and one of the whole, in a copy; run once for them.
 //
-// A script that is asked for while it runs gives `fallback()`. What has come about in such a circle
+// A script that is asked for while it runs gives nothing. What has come about in such a circle
 // depends on where the circle was entered, and is kept only until that script ends. Its own value depends on nothing
 // around it and is kept, like that of scripts that have met no circle.
-function evaluated(script, moment, fallback) {
-  var outer = now, memory = script.memory, before = deepestCircle, wasTimed = isTimed, metBefore = met, circles, value, depth;
+function evaluated(script, frame, root, copy) {
+  var outer = now, memory = script.memory, before, wasTimed, metBefore, depth, moment, circles, failure, value, begun;
   if (!outer) turn += 1;
-  if (isValid(memory, moment)) {
-    if (memory.isSteady && outer) charge(memory, moment);
+  if (isValid(memory, frame, root, copy)) {
+    if (memory.isSteady && outer) charge(memory, frame, root, copy);
     if (!memory.isSteady) isTimed = true;
     // The circle that it belongs to is still open.
     if (!memory.isWhole) deepestCircle = Math.min(deepestCircle, memory.circle);
-    if (outer) meet(memory.met);
+    if (outer && memory.met) meet(memory.met);
     if (memory.error) throw memory.error;
     return fresh(memory.value);
   }
+  wasTimed = isTimed;
   isTimed = true;
   if (script.isRunning) {
     // One that asks for itself alone gives the same to all.
-    if (outer.script === script) return fallback();
-    deepestCircle = Math.min(deepestCircle, script.depth);
-    return fallback();
+    if (outer.script !== script) deepestCircle = Math.min(deepestCircle, script.depth);
+    return undefined;
   }
   depth = outer ? outer.depth + 1 : 0;
   // Alone they would not be so deep.
-  isTimed = isTimed || depth > 60;
   if (depth > 60) throw new RangeError('expressions ask for each other more than 60 deep');
-  moment.depth = depth;
-  moment.script = script;
-  moment.seed = 0;
-  moment.place = script.place;
-  moment.draws = 0;
+  // With more than seven members the engine would make a table to find them by.
+  moment = { script: script, frame: frame, root: root, copy: copy, depth: depth, seed: 0, draws: 0 };
   script.isRunning = true;
   script.depth = depth;
   now = moment;
-  if (!outer) before = Infinity;
+  before = outer ? deepestCircle : Infinity;
+  metBefore = met;
   deepestCircle = Infinity;
-  met = [];
+  met = null;
   isTimed = false;
-  var failure, begun = spent();
+  begun = spent();
   try {
     value = outcome(script.run(moment));
   } catch (error) {
@@ -113,21 +128,24 @@ function evaluated(script, moment, fallback) {
   now = outer;
   script.isRunning = false;
   if (deepestCircle !== Infinity) meet([script]);
-  if (deepestCircle === depth) {
-    // Whoever asks for others of the circle from now on enters it there.
-    met.forEach(function (other) { if (other.memory && !other.memory.isWhole) other.memory = null; });
-  }
-  if (moment.isRepeatable) {
-    script.memory = {
-      isWhole: deepestCircle >= depth, isSteady: !isTimed && deepestCircle === Infinity, turn: turn, circle: deepestCircle,
-      frame: moment.frame, root: moment.root, copy: moment.copy, value: fresh(value), error: failure, met: met,
-      steps: spent() - begun,
-    };
-    if (script.memory.isSteady && !outer) script.memory.frame = NaN;
+  // Whoever asks for others of the circle from now on enters it there.
+  if (deepestCircle === depth) met.forEach(forget);
+  if (valuesAreKept) {
+    memory.isWhole = deepestCircle >= depth;
+    memory.isSteady = !isTimed && deepestCircle === Infinity;
+    memory.turn = turn;
+    memory.circle = deepestCircle;
+    memory.frame = memory.isSteady && !outer ? NaN : frame;
+    memory.root = root;
+    memory.copy = copy;
+    memory.value = fresh(value);
+    memory.error = failure;
+    memory.met = met;
+    memory.steps = spent() - begun;
   }
   circles = met;
   met = metBefore;
-  if (outer) meet(circles);
+  if (outer && circles) meet(circles);
   isTimed = isTimed || wasTimed;
   // A circle that is closed here is none for those who ask.
   deepestCircle = Math.min(before, deepestCircle < depth ? deepestCircle : Infinity);
@@ -135,13 +153,19 @@ function evaluated(script, moment, fallback) {
   return value;
 }
 
-// A script: the compiled function, and the parts of its surroundings that it names.
-function Script(number, place, surroundings) {
+function forget(script) { if (!script.memory.isWhole) script.memory.turn = 0; }
+
+// A script: the compiled function, with what the names that differ by script are asked of.
+//
+// - place: tells its chance from that of others.
+// - comp: the composition that its instants are of.
+function Script(number, place, subject, comp) {
   this.number = number;
   this.place = place;
-  this.surroundings = surroundings;
+  this.subject = subject;
+  this.comp = comp;
   this.isRunning = false;
-  this.memory = null;
+  this.memory = new Memory();
   this.depth = 0;
 }
 
@@ -150,7 +174,7 @@ Script.prototype.run = function (moment) {
   if (!compiled) throw new Error('the script could not be compiled');
   names = compiled.names;
   values = [];
-  for (i = 0; i < names.length; i++) values.push(this.surroundings(names[i], moment));
+  for (i = 0; i < names.length; i++) values.push(namesOfScripts[names[i]](this.subject, moment));
   if (!compiled.opens) return compiled.body.apply(undefined, values);
   return compiled.body(Object.create(otherNames)).apply(undefined, values);
 };

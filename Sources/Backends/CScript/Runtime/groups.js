@@ -25,7 +25,17 @@ function Group(data, layer, around) {
 // What scripts can reach and has not been closed to changes yet.
 var faces = [];
 
+function reachable(face) {
+  faces.push(face);
+  return face;
+}
+
 // Nothing that a script reaches may keep what the script writes: the next one would find it.
+function closed(face) {
+  freezeDeeply(face);
+  return face;
+}
+
 function freezeFaces() { while (faces.length > 0) freezeDeeply(faces.pop()); }
 
 // Functions have a name of their own; ours goes before it.
@@ -90,27 +100,24 @@ function propertyOf(meta, layer, owner) {
 // MARK: Transforms
 
 // Position is one property, or one for every coordinate.
+//
+// Returns the properties.
 function addPosition(group, data, keys) {
   var parts, p = data.p;
   if (p && p.x && p.x.$ !== undefined) {
     parts = ['x', 'y', 'z'].map(function (axis, i) {
       return group.addProperty([axis + 'Position', 'ADBE Position_' + i], p[axis]);
     });
-    group.add(keys, function () {
-      return parts.filter(Boolean).map(function (part) { return part.face(); });
-    });
+    parts = parts.filter(Boolean);
+    group.add(keys, function () { return parts.map(function (part) { return part.face(); }); });
     group.position = function (time) {
-      return parts.filter(Boolean).map(function (part) {
-        return time === undefined ? part.current() : part.valueAt(time);
-      });
+      return parts.map(function (part) { return partAt(part, time); });
     };
-    return;
+    return parts;
   }
   var whole = group.addProperty(keys, p);
-  group.position = function (time) {
-    if (!whole) return [0, 0];
-    return time === undefined ? whole.current() : whole.valueAt(time);
-  };
+  group.position = function (time) { return partAt(whole, time, [0, 0]); };
+  return [whole];
 }
 
 function transformGroup(data, layer, around, isOfLayer) {
@@ -130,7 +137,12 @@ function transformGroup(data, layer, around, isOfLayer) {
     ry: group.addProperty(['yRotation', 'ADBE Rotate Y'], ks.ry),
     or: group.addProperty(['orientation', 'ADBE Orientation'], ks.or),
   };
-  addPosition(group, ks, ['position', 'Position', 'ADBE Position', 'ADBE Vector Position'].concat(isOfLayer ? [2] : []));
+  var ofMatrix = addPosition(
+    group, ks, ['position', 'Position', 'ADBE Position', 'ADBE Vector Position'].concat(isOfLayer ? [2] : []))
+    .concat(['a', 's', 'r', 'sk', 'sa'].map(function (key) { return group.parts[key]; })).filter(Boolean);
+  group.isDriven = ofMatrix.some(function (part) { return part.script !== null; });
+  group.isMoving = ofMatrix.some(function (part) { return part.times.length > 0; });
+  group.keptMatrix = null;
   getter(group.face, 'zRotation', function () { return group.parts.r ? group.parts.r.face() : 0; });
   attribute(group.face, 'ty', 'tr');
   return group;

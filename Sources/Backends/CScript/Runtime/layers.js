@@ -206,7 +206,7 @@ function Composition(data, isRoot) {
 }
 
 // The frame that a composition shows: the one of the running script its own, others that of the whole.
-function shownFrame(comp) { return now && comp !== now.comp ? now.root : now ? now.frame : 0; }
+function shownFrame(comp) { return !now ? 0 : comp === now.script.comp ? now.frame : now.root; }
 
 // The same, for something that differs by it.
 function frameOf(comp) {

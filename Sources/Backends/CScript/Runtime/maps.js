@@ -1,7 +1,7 @@
 // The ways between a layer's points and those of its composition.
 
 // Rows: x' = a x + c y + e, y' = b x + d y + f; z is moved alone.
-function product(outer, inner) {
+function joined(outer, inner) {
   return [
     outer[0] * inner[0] + outer[2] * inner[1], outer[1] * inner[0] + outer[3] * inner[1],
     outer[0] * inner[2] + outer[2] * inner[3], outer[1] * inner[2] + outer[3] * inner[3],
@@ -10,28 +10,49 @@ function product(outer, inner) {
   ];
 }
 
+// What a part of a transform is at a time, or now.
+function partAt(part, time, standard) {
+  if (!part) return standard;
+  return time === undefined ? part.current() : part.valueAt(time);
+}
+
+// The matrix of a layer; kept where no script changes it, since many layers have the same parents.
+//
+// It costs what it took each time: what a limit says must not depend on what was drawn before.
 Layer.prototype.matrix = function (time) {
-  var group = this.transform(), parts = group.parts;
-  function value(part, standard) {
-    if (!part) return standard;
-    return time === undefined ? part.current() : part.valueAt(time);
+  var group = this.transform(), frame = 0, begun, kept = group.keptMatrix;
+  if (group.isDriven) return matrixAt(group, time);
+  if (group.isMoving) frame = time === undefined ? frameOf(this.comp) : time * document.rate;
+  if (kept && kept.frame === frame) {
+    spend(kept.steps);
+    return kept.matrix;
   }
-  var anchor = value(parts.a, [0, 0]), scale = value(parts.s, [100, 100]);
-  var angle = degreesToRadians(value(parts.r, 0)), position = group.position(time);
-  var skew = Math.tan(degreesToRadians(value(parts.sk, 0))), axis = degreesToRadians(value(parts.sa, 0));
+  begun = spent();
+  kept = { frame: frame, matrix: matrixAt(group, time), steps: 0 };
+  kept.steps = spent() - begun;
+  group.keptMatrix = kept;
+  return kept.matrix;
+};
+
+function matrixAt(group, time) {
+  var parts = group.parts;
+  var anchor = partAt(parts.a, time, [0, 0]), scale = partAt(parts.s, time, [100, 100]);
+  var angle = degreesToRadians(partAt(parts.r, time, 0)), position = group.position(time);
+  var skew = Math.tan(degreesToRadians(partAt(parts.sk, time, 0)));
+  var axis = degreesToRadians(partAt(parts.sa, time, 0));
   var cos = Math.cos(angle), sin = Math.sin(angle), c = Math.cos(axis), s = Math.sin(axis);
   var result = [1, 0, 0, 1, position[0], position[1], position[2] || 0];
-  result = product(result, [cos, sin, -sin, cos, 0, 0, 0]);
-  result = product(result, [1 - skew * s * c, skew * s * s, -skew * c * c, 1 + skew * s * c, 0, 0, 0]);
-  result = product(result, [scale[0] / 100, 0, 0, scale[1] / 100, 0, 0, 0]);
-  return product(result, [1, 0, 0, 1, -anchor[0], -anchor[1], -(anchor[2] || 0)]);
-};
+  result = joined(result, [cos, sin, -sin, cos, 0, 0, 0]);
+  result = joined(result, [1 - skew * s * c, skew * s * s, -skew * c * c, 1 + skew * s * c, 0, 0, 0]);
+  result = joined(result, [scale[0] / 100, 0, 0, scale[1] / 100, 0, 0, 0]);
+  return joined(result, [1, 0, 0, 1, -anchor[0], -anchor[1], -(anchor[2] || 0)]);
+}
 
 // To the composition, through all parents.
 Layer.prototype.wholeMatrix = function (time) {
   var result = this.matrix(time), parent = this.parent(), steps = 0;
   while (parent && steps < 256) {
-    result = product(parent.matrix(time), result);
+    result = joined(parent.matrix(time), result);
     parent = parent.parent();
     steps += 1;
   }
@@ -64,7 +85,8 @@ var mapNames = {
 
 Object.keys(mapNames).forEach(function (name) {
   var map = mapNames[name];
-  layerMember(name, function (layer) {
-    return function (point, time) { return map[0](layer.wholeMatrix(time), point, map[1]); };
-  });
+  function make(layer) {
+    return reachable(function (point, time) { return map[0](layer.wholeMatrix(time), point, map[1]); });
+  }
+  layerMember(name, function (layer) { return layer.part(name, make); });
 });

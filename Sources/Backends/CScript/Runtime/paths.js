@@ -21,25 +21,28 @@ function unflattened(numbers) {
   for (i = 0; i < count; i++) {
     x = numbers[2 + 2 * i];
     y = numbers[3 + 2 * i];
-    vertices.push([x, y]);
-    into.push([x + numbers[2 + 2 * (count + i)], y + numbers[3 + 2 * (count + i)]]);
-    out.push([x + numbers[2 + 2 * (2 * count + i)], y + numbers[3 + 2 * (2 * count + i)]]);
+    vertices[i] = [x, y];
+    into[i] = [x + numbers[2 + 2 * (count + i)], y + numbers[3 + 2 * (count + i)]];
+    out[i] = [x + numbers[2 + 2 * (2 * count + i)], y + numbers[3 + 2 * (2 * count + i)]];
   }
   return new Path(vertices, into, out, numbers[0]);
 }
 
 function flattened(path) {
-  var result = [path.c ? 1 : 0, path.v.length];
-  function add(points, isRelative) {
-    path.v.forEach(function (vertex, i) {
-      var point = points[i] || vertex;
-      result.push(point[0] - (isRelative ? vertex[0] : 0), point[1] - (isRelative ? vertex[1] : 0));
-    });
-  }
-  add(path.v, false);
-  add(path.i, true);
-  add(path.o, true);
+  var vertices = path.v, count = vertices.length, result = [path.c ? 1 : 0, count], i;
+  for (i = 0; i < count; i++) result.push(vertices[i][0] - 0, vertices[i][1] - 0);
+  addHandles(result, vertices, path.i);
+  addHandles(result, vertices, path.o);
   return result;
+}
+
+function addHandles(result, vertices, handles) {
+  var i, vertex, handle;
+  for (i = 0; i < vertices.length; i++) {
+    vertex = vertices[i];
+    handle = handles[i] || vertex;
+    result.push(handle[0] - vertex[0], handle[1] - vertex[1]);
+  }
 }
 
 function createPath(points, into, out, isClosed) {
@@ -120,13 +123,18 @@ function measuredPieces(path) {
 
 // The place at a fraction of the length.
 function pointOnPath(path, fraction) {
-  var all = measuredPieces(path), size = all.length, count = path.v.length, target, i;
+  var all = measuredPieces(path), size = all.length, target, first = 0, end = size / pieceSize, middle, i;
   target = size > 0 ? (all[size - pieceSize] + all[size - pieceSize + 1]) * fraction : 0;
-  for (i = 0; i < size; i += pieceSize) {
-    if (all[i] + all[i + 1] > target)
-      return mixed([all[i + 2], all[i + 3]], [all[i + 4], all[i + 5]], (target - all[i]) / all[i + 1]);
+  // The first piece that ends behind it.
+  while (first < end) {
+    middle = (first + end) >> 1;
+    i = middle * pieceSize;
+    if (all[i] + all[i + 1] > target) end = middle;
+    else first = middle + 1;
   }
-  return (path.c ? path.v[0] : path.v[count - 1]).slice();
+  i = first * pieceSize;
+  if (i === size) return (path.c ? path.v[0] : path.v[path.v.length - 1]).slice();
+  return mixed([all[i + 2], all[i + 3]], [all[i + 4], all[i + 5]], (target - all[i]) / all[i + 1]);
 }
 
 function directionOnPath(path, fraction) {

@@ -9,8 +9,10 @@ function Property(meta, layer, owner) {
   this.index = meta.ix;
   this.layer = layer;
   this.owner = owner;
-  this.script = meta.x === undefined ? null : new Script(meta.x, meta.$, surroundings(this));
+  this.script = meta.x === undefined ? null : new Script(meta.x, meta.$, this, layer.comp);
   this.steady = undefined;
+  this.own = null;
+  this.functions = {};
 }
 
 // What a property gives at a frame without its script: a number, an array or a path.
@@ -32,18 +34,22 @@ Property.prototype.frame = function () {
 
 // What it gives now, with its script.
 Property.prototype.current = function () {
-  var own = this.at(this.frame()), value;
-  if (!this.script || !scripts[this.script.number]) return own;
+  var value, frame;
+  if (!this.script || !scripts[this.script.number]) return this.at(this.frame());
+  frame = shownFrame(this.layer.comp);
   try {
-    value = evaluated(this.script, momentAt(this, shownFrame(this.layer.comp)), function () { return undefined; });
+    value = evaluated(this.script, frame, now ? now.root : frame, 0);
   } catch (error) {
-    return own;
+    return this.at(this.frame());
   }
-  return this.fitted(value, own);
+  // Nearly always, and without what the keyframes give.
+  if (this.count === 1 && typeof value === 'number' && value === value) return value;
+  return this.fitted(value, this.at(this.frame()));
 };
 
 // The value of a script in the form of the property; its own where it is of no use.
 Property.prototype.fitted = function (value, own) {
+  var i;
   if (value === undefined) return own;
   if (this.isPath) return Array.isArray(value) ? unflattened(value) : own;
   if (this.count === 1) {
@@ -51,7 +57,8 @@ Property.prototype.fitted = function (value, own) {
     return value === value ? value : own;
   }
   if (!Array.isArray(value)) return own;
-  return own.map(function (x, i) { return value[i] === value[i] && value[i] !== undefined ? value[i] : x; });
+  for (i = 0; i < own.length; i++) if (value[i] === value[i] && value[i] !== undefined) own[i] = value[i];
+  return own;
 };
 
 function seconds(frame) { return frame / document.rate; }
@@ -231,7 +238,8 @@ Property.prototype.face = function () {
     face = value;
     Object.setPrototypeOf(face, vectorFace);
   }
-  Object.defineProperty(face, secret, { value: this });
+  // Not to be seen by scripts, which need not be kept from changing it.
+  face[secret] = this;
   return face;
 };
 
@@ -247,8 +255,8 @@ addMethods(OwnFace.prototype, hidden);
 Object.defineProperty(OwnFace.prototype, '_name', { get: function () { return this[secret].layer.data.nm; } });
 
 Property.prototype.ownFace = function () {
-  if (this.isPath) return Object.freeze(new OwnPathFace(this));
-  return Object.freeze(new OwnFace(this));
+  if (!this.own) this.own = Object.freeze(this.isPath ? new OwnPathFace(this) : new OwnFace(this));
+  return this.own;
 };
 
 // A path as its keyframes have it.

@@ -48,17 +48,18 @@ var namesOfScripts = {
   },
 };
 
+// The value without the script, which they may ask for, differs by more than the instant.
+var valuesAreKept = false;
+
 var shownPrototypes = [];
 var known = [];
 
 // The value of a script: `time` on the layer's clock, `sceneTime` of the whole, the copy it is in.
 function evaluate(number, time, sceneTime, copy) {
-  var script = known[number], moment;
+  var script = known[number];
   if (!script) {
-    script = known[number] = new Script(number, number + 1, function (name, at) {
-      return namesOfScripts[name](script, at);
-    });
+    script = known[number] = new Script(number, number + 1, null, null);
+    script.subject = script;
   }
-  moment = { frame: time, root: sceneTime, copy: copy, isRepeatable: false };
-  return evaluated(script, moment, function () { return undefined; });
+  return evaluated(script, time, sceneTime, copy);
 }
