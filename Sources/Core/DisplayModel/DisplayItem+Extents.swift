@@ -26,10 +26,11 @@ extension DisplayItem {
   }
 
   // Asked first, as the compiler copies a group of which both flags and items are used.
+  // An opacity that is no number isolates nothing and shows nothing.
   @inlinable var onlyKeepsItems: Bool {
-    guard case .group(let group) = self, group.clips.isEmpty, !group.isIsolated else {
-      return false
-    }
+    guard case .group(let group) = self, group.clips.isEmpty, group.opacity >= 1,
+      !group.isIsolated
+    else { return false }
     return true
   }
 
