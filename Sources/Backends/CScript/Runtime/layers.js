@@ -22,19 +22,17 @@ Layer.prototype.part = function (name, make) {
   return this.made[name];
 };
 
-Layer.prototype.transform = function () {
-  return this.part('transform', function (layer) {
-    return transformGroup(layer.data.ks || {}, layer, layer, true);
-  });
-};
+function transformOfLayer(layer) { return transformGroup(layer.data.ks || {}, layer, layer, true); }
+
+Layer.prototype.transform = function () { return this.part('transform', transformOfLayer); };
 
 Layer.prototype.effects = function () { return this.part('effects', effectsGroup); };
 
+function contentsOfLayer(layer) { return listGroup(layer.data.shapes, {}, layer, layer, true); }
+
 Layer.prototype.contents = function () {
   if (this.data.ty !== 4) return null;
-  return this.part('contents', function (layer) {
-    return listGroup(layer.data.shapes, {}, layer, layer, true);
-  });
+  return this.part('contents', contentsOfLayer);
 };
 
 Layer.prototype.masks = function () { return this.part('masks', maskFinder); };
