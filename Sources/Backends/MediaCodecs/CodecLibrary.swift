@@ -12,7 +12,6 @@ public enum CodecLibrary {
   ///
   /// - Throws: `unavailable` where they are not installed, `outOfMemory` where there is no room for them.
   public static func prepare() throws(CodecError) {
-    try checkAhead()
     try open(.ffmpeg)
     _ = silenced
   }
@@ -28,7 +27,8 @@ public enum CodecLibrary {
     try open(.x264)
     try open(.avutil)
     _ = silenced
-    tell(nil)
+    guard !LateLibrary.ffmpeg.isOpen else { return }
+    failure.withLock { $0 = nil }
     guard beginAhead() else { return try open(.ffmpeg) }
   }
 
@@ -52,34 +52,39 @@ public enum CodecLibrary {
     return status == 0
   }
 
-  private static func openAhead() {
-    do throws(CodecError) {
-      try open(.ffmpeg)
-    } catch {
-      tell(error)
-    }
-  }
+  private static func openAhead() { failure.withLock { $0 = problem(opening: .ffmpeg) } }
 
   // Enough for the loader and for what libraries do when they are opened.
   private static let stackBytes = 1 << 20
 
   /// Tells of the failure of what was begun ahead, as soon as it is known.
   static func checkAhead() throws(CodecError) {
-    if let error = failure.withLock({ $0 }) { throw error }
+    let known = failure.withLockIfAvailable { $0 } ?? nil
+    if let known { throw known }
   }
 
-  private static func tell(_ error: CodecError?) { failure.withLock { $0 = error } }
-
+  // Why what was begun ahead failed; locked while libraries are opened.
   private static let failure = Mutex<CodecError?>(nil)
 
   /// Opens a library before one of its functions is called.
   ///
   /// - Throws: as `prepare()`.
   static func open(_ library: LateLibrary) throws(CodecError) {
+    guard !library.isOpen else { return }
+    // Who comes while it is being opened finds it open, or hears why it is not.
+    let problem = failure.withLock { failure -> CodecError? in
+      if library == .ffmpeg, let failure { return failure }
+      return Self.problem(opening: library)
+    }
+    if let problem { throw problem }
+  }
+
+  private static func problem(opening library: LateLibrary) -> CodecError? {
     do throws(LibraryError) {
       try library.open()
+      return nil
     } catch {
-      throw CodecError(error.isMissing ? .unavailable : .outOfMemory, error.message)
+      return CodecError(error.isMissing ? .unavailable : .outOfMemory, error.message)
     }
   }
 

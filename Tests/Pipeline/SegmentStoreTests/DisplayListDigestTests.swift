@@ -265,7 +265,8 @@ struct DisplayListDigestTests {
     try check(
       group,
       as: DisplayItem.group,
-      without: ["label"],
+      // Whether items mix follows from the items.
+      without: ["label", "itemsMix"],
       [
         ("items", { $0.items = [] }), ("items order", { $0.items.append(Self.stroke()) }),
         ("effects", { $0.effects = [.blur(sigma: 1)] }),
