@@ -19,7 +19,7 @@ public enum CodecLibrary {
   /// Opens what encoding with libx264 itself needs, and begins to open FFmpeg's libraries, for the file, on a thread of
   /// its own: it takes longer than drawing the first frames.
   ///
-  /// Whoever needs them calls `prepare()` as ever, which waits for them. The corresponding C functions are `dlopen` and
+  /// Whoever needs them calls `prepare()` as ever, which waits for them. Where memory is limited, they are opened now. The corresponding C functions are `dlopen` and
   /// `pthread_create`.
   ///
   /// - Throws: as `prepare()`.
@@ -29,7 +29,16 @@ public enum CodecLibrary {
     _ = silenced
     guard !LateLibrary.ffmpeg.isOpen else { return }
     failure.withLock { $0 = nil }
-    guard beginAhead() else { return try open(.ffmpeg) }
+    guard !isMemoryLimited, beginAhead() else { return try open(.ffmpeg) }
+  }
+
+  // Where memory is limited, a library that lacks it says so, as long as nobody else asks for any meanwhile.
+  private static var isMemoryLimited: Bool {
+    [RLIMIT_AS, RLIMIT_DATA].contains { resource in
+      var limit = rlimit()
+      let status = getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+      return status == 0 && limit.rlim_cur != rlim_t.max
+    }
   }
 
   // False where there is no thread for it: a queue would wait for one for ever, and has stacks made for deep scenes.
