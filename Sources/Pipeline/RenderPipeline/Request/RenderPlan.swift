@@ -1,5 +1,6 @@
 internal import Files
 public import Graphics
+internal import MediaCodecs
 public import Sampling
 public import SceneLoading
 public import SceneModel
@@ -33,7 +34,8 @@ public struct RenderPlan: Sendable {
   ///   - resources: the pictures, fonts and sounds of the scene.
   ///   - loader: reads the file of a sound that was asked for.
   ///   - hashes: where the hashes of all frames are kept; nil for nowhere.
-  /// - Throws: `RequestError` about `sound` when its file cannot be read, about `jobs` for a number out of range.
+  /// - Throws: `RequestError` about `sound` when its file cannot be read, about `jobs` for a number out of range;
+  ///   `unavailable` where libraries are missing.
   public mutating func job(
     _ resources: SceneResources,
     _ loader: ResourceLoader,
@@ -54,6 +56,10 @@ public struct RenderPlan: Sendable {
     let jobs = request.jobs ?? WorkerCount.standard
     guard (1...limits.threads).contains(jobs) else {
       throw RequestError(.jobs, "'\(jobs)' is no number from 1 to \(limits.threads)")
+    }
+    // Not before fonts are loaded, which waits for the loader of libraries.
+    if case .video(_, _, let settings) = target, settings.isForX264Itself {
+      try RequestError.openingLibraries(CodecLibrary.prepareAhead)
     }
     return RenderJob(
       source: RenderSource(

@@ -24,11 +24,8 @@ extension RenderRequest {
         rate: rate,
         isTransparent: isTransparent
       )
-      if settings.isForX264Itself {
-        try RequestError.openingLibraries(CodecLibrary.prepareAhead)
-      } else {
-        try check(format)
-      }
+      // For libx264 itself, libraries are opened when the job is made.
+      if !settings.isForX264Itself { try check(format) }
       if let note = settings.paddingNote { notes.append(note) }
       return .video(path: path, container: container, settings: settings)
     }
