@@ -43,13 +43,13 @@ struct FrameFeedTests {
     let alone = FrameRenderer(Self.job.source)
     let expected = try expected()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<helpers { group.addTask { feed.help() } }
+      for _ in 0..<helpers { group.addTask { _ = feed.help() } }
       defer { feed.close() }
       for (index, frame) in frames.enumerated() {
         let drawn = try feed.next()
         #expect(drawn.bitmap == expected[index], "frame \(index)")
         #expect(drawn.changedAreas == (try alone.frame(at: frame.time)).changedAreas)
-        #expect(feed.framesLeft == frames.count - index - 1)
+        #expect(feed.framesLeft <= frames.count - index - 1)
       }
     }
   }
@@ -86,7 +86,7 @@ struct FrameFeedTests {
       }
     }
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<helpers { group.addTask { feed.help() } }
+      for _ in 0..<helpers { group.addTask { _ = feed.help() } }
       var taken = 0
       do {
         while taken < frames.count {
@@ -107,11 +107,11 @@ struct FrameFeedTests {
   func closing(taken: Int) async throws {
     let feed = try feed(of: frames, helpers: 3) { { $0 } }
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<3 { group.addTask { feed.help() } }
+      for _ in 0..<3 { group.addTask { _ = feed.help() } }
       for _ in 0..<taken { _ = try feed.next() }
       feed.close()
       // One that comes too late finds nothing to do.
-      group.addTask { feed.help() }
+      group.addTask { _ = feed.help() }
     }
   }
 
@@ -124,20 +124,22 @@ struct FrameFeedTests {
       (self.framesLeft, self.mostHelpers) = (framesLeft, mostHelpers)
     }
 
-    func help() { helped.add(1, ordering: .relaxed) }
+    func help() -> Bool { helped.add(1, ordering: .relaxed).newValue > 0 }
   }
 
   @Test("Help goes where most is left, and no further than it is of use")
   func choice() async {
     let exchange = HelpExchange(pieces: 1)
-    let heaps = [Heap(10), Heap(90, mostHelpers: 2), Heap(20, mostHelpers: 0)]
+    let heaps = [
+      Heap(10), Heap(90, mostHelpers: 2), Heap(20, mostHelpers: 0), Heap(0, mostHelpers: .max),
+    ]
     for heap in heaps { exchange.offer(heap) }
     exchange.finishPiece()
     await exchange.help()
-    #expect(heaps.map { $0.helped.load(ordering: .relaxed) } == [1, 2, 0])
+    #expect(heaps.map { $0.helped.load(ordering: .relaxed) } == [1, 2, 0, 0])
     exchange.withdraw(heaps[0])
     await exchange.help()
-    #expect(heaps.map { $0.helped.load(ordering: .relaxed) } == [1, 2, 0])
+    #expect(heaps.map { $0.helped.load(ordering: .relaxed) } == [1, 2, 0, 0])
   }
 
   @Test("Who waits for something to help with gets what comes, and ends with the last piece")

@@ -21,6 +21,7 @@ final class FrameFeed<Prepared: Sendable>: HelpedWork {
   private let drawing: Mutex<Drawing>
   private let ready = Mutex(Ready())
   private let helpers = Atomic<Int>(0)
+  private let begun = Atomic<Int>(0)
   // A helper has put a frame there; the coder has taken one.
   private let (filled, room) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
 
@@ -88,26 +89,27 @@ final class FrameFeed<Prepared: Sendable>: HelpedWork {
   }
 
   /// Draws and prepares frames until all are begun.
-  func help() {
-    // Whoever codes has one, and tells what is wrong.
-    guard let prepare = try? makePreparation() else { return }
+  ///
+  /// - Returns: false where there is no room for another one who prepares; the coder has what it needs.
+  func help() -> Bool {
+    guard let prepare = try? makePreparation() else { return false }
     helpers.add(1, ordering: .sequentiallyConsistent)
     while true {
       switch progress.watched({ step(with: prepare) }) {
       case .done: filled.signal()
       case .full: room.wait()
-      case .over: return
+      case .over: return true
       }
     }
   }
 
   /// Ends all drawing, so that the renderer is the caller's again.
   func close() {
-    drawing.withLock { $0.isClosed = true }
+    drawing.withLock { close(&$0) }
     for _ in 0..<helpers.load(ordering: .sequentiallyConsistent) { room.signal() }
   }
 
-  var framesLeft: Int { frames.count - ready.withLock { $0.taken } }
+  var framesLeft: Int { frames.count - begun.load(ordering: .sequentiallyConsistent) }
 
   // Draws and prepares the first frame that nobody has begun.
   private func step(with prepare: Preparation) -> Step {
@@ -117,15 +119,22 @@ final class FrameFeed<Prepared: Sendable>: HelpedWork {
       guard state.next < ready.withLock({ $0.taken }) + ahead else { return Begun(step: .full) }
       let number = state.next
       state.next += 1
+      begun.store(state.next, ordering: .sequentiallyConsistent)
       let frame = Result { try state.renderer.frame(at: frames[number].time) }
       // What comes after a frame that cannot be drawn is asked for by nobody.
-      if case .failure = frame { state.isClosed = true }
+      if case .failure = frame { close(&state) }
       return Begun(step: .done, number: number, frame: frame)
     }
     guard let frame = drawn.frame else { return drawn.step }
     let result = frame.flatMap { frame in Result { try prepare(frame) } }
     ready.withLock { $0.frames[drawn.number] = result }
     return .done
+  }
+
+  // Leaves nothing to begin.
+  private func close(_ state: inout Drawing) {
+    state.isClosed = true
+    begun.store(frames.count, ordering: .sequentiallyConsistent)
   }
 
   private struct Begun: Sendable {

@@ -5,13 +5,15 @@ protocol HelpedWork: AnyObject, Sendable {
   /// How many workers can be of use besides its own.
   var mostHelpers: Int { get }
 
-  /// How much is left, to choose where help is of most use.
+  /// How much is left that nobody has begun, to choose where help is of most use.
   var framesLeft: Int { get }
 
   /// Does a part of it until nothing is left to begin; may run on any thread.
   ///
   /// It may wait for the worker whose work it is, who never waits for somebody that does not run.
-  func help()
+  ///
+  /// - Returns: false where this helper cannot be of use, here or elsewhere.
+  func help() -> Bool
 }
 
 /// Where workers that have no piece of their own any more find one to help with.
@@ -24,7 +26,7 @@ final class HelpExchange: Sendable {
     let work: any HelpedWork
     var helpers: Int
 
-    var hasRoom: Bool { helpers < work.mostHelpers }
+    var hasRoom: Bool { helpers < work.mostHelpers && work.framesLeft > 0 }
     // What each of those at work has to do, with one more.
     var share: Int { work.framesLeft / (helpers + 2) }
   }
@@ -48,7 +50,7 @@ final class HelpExchange: Sendable {
 
   /// Helps wherever there is something to do, until all pieces are finished.
   func help() async {
-    while let work = await next() { work.help() }
+    while let work = await next(), work.help() {}
   }
 
   /// Asks for help.
