@@ -302,7 +302,7 @@ def main():
     parser.add_argument("--program", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--folder", required=True, help=argparse.SUPPRESS)
     parser.add_argument("-n", type=int, default=3, dest="runs", help="rounds, of which the median counts")
-    parser.add_argument("--frames", type=int, default=240, help="frames of a scene; raw ones take 3.1 MB each")
+    parser.add_argument("--frames", type=int, default=660, help="frames of a scene, at most; raw ones take 3.1 MB each")
     parser.add_argument("--reference", action="store_true", help="also time plain Cairo drawing the same lists")
     parser.add_argument("--besides", action="store_true", help="only what goals ask for besides the table of scenes")
     parser.add_argument("--json", help="append the figures to this file, a line of JSON each")

@@ -77,11 +77,7 @@ public struct FrameVerification: Sendable {
       cancellation: cancellation,
       limits: source.limits
     )
-    let plan = SegmentPlan(
-      frames: frames.map(\.request),
-      rate: rate,
-      length: SegmentPlan.pictureLength(at: rate)
-    )
+    let plan = SegmentPlan(pictures: frames.map(\.request), rate: rate)
     let expected = Dictionary(frames.map { ($0.request, $0.hash) }) { first, _ in first }
     var statistics = RenderStatistics()
     do {

@@ -31,28 +31,41 @@ struct SegmentPlanTests {
     let length = SegmentPlan.pictureLength(at: rate)
     #expect(length == expected)
     let frames = (0..<130).map { FrameRequest(index: $0, time: rate.time(ofFrame: $0)) }
-    let plan = SegmentPlan(frames: frames, rate: rate, length: length)
+    let plan = SegmentPlan(pictures: frames, rate: rate)
     #expect(plan.segments.flatMap { $0 } == frames)
     #expect(plan.segments.dropLast().allSatisfy { $0.count == length })
   }
 
   @Test("A timeline is cut at multiples of the length")
   func wholeTimeline() throws {
-    #expect(try plan(0..<360, fps: 60).map(\.count) == [120, 120, 120])
+    #expect(try plan(0..<480, fps: 60).map(\.count) == [120, 120, 120, 120])
     #expect(try plan(0..<150, fps: 60).map(\.count) == [120, 30])
+  }
+
+  @Test(
+    "Of an odd number the last one is cut in halves, of 30 frames at least",
+    arguments: [
+      (360, [120, 120, 60, 60]), (300, [120, 120, 30, 30]), (299, [120, 120, 59]),
+      (121, [61, 60]), (60, [30, 30]), (59, [59]),
+    ]
+  )
+  func halves(count: Int, expected: [Int]) throws {
+    let parts = try plan(0..<count, fps: 60)
+    #expect(parts.map(\.count) == expected)
+    #expect(parts.flatMap { $0 } == Array(0..<count))
   }
 
   @Test("A tail shorter than 30 frames belongs to the segment before it")
   func shortTail() throws {
-    #expect(try plan(0..<149, fps: 60).map(\.count) == [149])
+    #expect(try plan(120..<269, fps: 60).map(\.count) == [75, 74])
     #expect(try plan(0..<241, fps: 60).map(\.count) == [120, 121])
   }
 
   @Test("Cuts stay where they are, whatever range is asked for")
   func ranges() throws {
-    let parts = try plan(60..<300, fps: 60)
-    #expect(parts.map { $0.first } == [60, 120, 240])
-    #expect(parts.map(\.count) == [60, 120, 60])
+    let parts = try plan(60..<420, fps: 60)
+    #expect(parts.map { $0.first } == [60, 120, 240, 360])
+    #expect(parts.map(\.count) == [60, 120, 120, 60])
   }
 
   @Test("A short head takes in what follows it")

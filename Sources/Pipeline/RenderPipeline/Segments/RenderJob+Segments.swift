@@ -14,12 +14,7 @@ extension RenderJob {
     case .video(_, _, let settings): plan(settings)
     case .stream: SegmentPlan(frames: frames, pictureBytes: pictureBytes)
     case .animation: SegmentPlan(frames: frames, rate: frameRate)
-    case .picture, .pictures:
-      SegmentPlan(
-        frames: frames,
-        rate: frameRate,
-        length: SegmentPlan.pictureLength(at: frameRate)
-      )
+    case .picture, .pictures: SegmentPlan(pictures: frames, rate: frameRate)
     }
   }
 

@@ -17,8 +17,9 @@ public struct FrameRequest: Sendable, Hashable {
 /// A part of the timeline that is rendered and encoded by itself.
 ///
 /// Segments are cut at multiples of L = max(30, ceil(2 · rate)) frames, counted from the start of the
-/// scene at the output rate, whatever range is asked for and however many cores there are. So the bytes
-/// of a file do not depend on the number of workers.
+/// scene at the output rate, whatever range is asked for. Of an odd number the last one is cut in two
+/// halves, so that two workers, or four, have the same to do. Nothing depends on how many cores there are,
+/// so the bytes of a file do not either.
 public struct SegmentPlan: Sendable, Equatable {
   /// The frames of every segment, in order; none is empty.
   public let segments: [[FrameRequest]]
@@ -51,11 +52,20 @@ public struct SegmentPlan: Sendable, Equatable {
     }
   }
 
-  /// Cuts frames, sorted by number, into segments; a short piece joins the one before it.
+  /// Cuts frames of a video, sorted by number, into segments.
+  public init(frames: [FrameRequest], rate: FrameRate) {
+    segments = Self.halvingLast(of: Self.pieces(of: frames, length: Self.length(at: rate)))
+  }
+
+  /// Cuts frames of pictures in files, sorted by number, into segments.
   ///
-  /// - Parameter length: the frames of a segment; nil for those of a video at the rate.
-  public init(frames: [FrameRequest], rate: FrameRate, length: Int? = nil) {
-    let length = length ?? Self.length(at: rate)
+  /// All workers make those of one segment, so the last one is not cut.
+  public init(pictures frames: [FrameRequest], rate: FrameRate) {
+    segments = Self.pieces(of: frames, length: Self.pictureLength(at: rate))
+  }
+
+  // Pieces of frames with cuts at multiples of the length; a short one joins the one before it.
+  private static func pieces(of frames: [FrameRequest], length: Int) -> [[FrameRequest]] {
     var pieces: [[FrameRequest]] = []
     for frame in frames {
       if let last = pieces.last?.last, last.index / length == frame.index / length {
@@ -67,13 +77,23 @@ public struct SegmentPlan: Sendable, Equatable {
     var merged: [[FrameRequest]] = []
     for piece in pieces {
       // A short piece at the very start takes in the one after it, having none before.
-      let isAfterShort = merged.count == 1 && merged[0].count < Self.shortestSegment
-      if !merged.isEmpty, piece.count < Self.shortestSegment || isAfterShort {
+      let isAfterShort = merged.count == 1 && merged[0].count < shortestSegment
+      if !merged.isEmpty, piece.count < shortestSegment || isAfterShort {
         merged[merged.count - 1] += piece
       } else {
         merged.append(piece)
       }
     }
-    segments = merged
+    return merged
+  }
+
+  // An even number of pieces where the last one can be cut. An IDR picture more costs some hundredths of the
+  // size of two seconds; a worker with nothing to encode costs up to half the time.
+  private static func halvingLast(of pieces: [[FrameRequest]]) -> [[FrameRequest]] {
+    guard pieces.count % 2 == 1, let last = pieces.last, last.count >= 2 * shortestSegment else {
+      return pieces
+    }
+    let middle = (last.count + 1) / 2
+    return pieces.dropLast() + [Array(last[..<middle]), Array(last[middle...])]
   }
 }
