@@ -105,11 +105,11 @@ static void video(void) {
 static void compositing(void) {
   for (int mode = coverage_over; mode <= coverage_add; mode++) {
     memcpy(work, backdrop, sizeof work);
-    mix_row((coverage_mode)mode, work, pixels, straight, 0, count);
+    mix_rows((coverage_mode)mode, work, count, pixels, count, straight, count, 0, count, 1);
     tell("mix by a mask", work, sizeof work);
     for (int opacity = 51; opacity <= 255; opacity += 204) {
       memcpy(work, backdrop, sizeof work);
-      mix_row((coverage_mode)mode, work, pixels, NULL, (uint8_t)opacity, count);
+      mix_rows((coverage_mode)mode, work, count, pixels, count, NULL, 0, (uint8_t)opacity, count, 1);
       tell("mix by an opacity", work, sizeof work);
     }
   }

@@ -2,6 +2,8 @@
 
 #include "PixelKernels.h"
 
+#include <string.h>
+
 // Cb and Cr of BT.709 in codes of 8 bits, limited range, times 32768; see YUVConversion.c.
 enum { U_R = -3298, U_G = -11094, U_B = 14392, V_R = 14392, V_G = -13072, V_B = -1320, SHIFT = 15 };
 
@@ -15,6 +17,16 @@ enum {
 };
 
 static inline int magnitude(int value) { return value < 0 ? -value : value; }
+
+// Whether two rows of a block have one colour, as most have.
+static int is_plain(const uint8_t *top, const uint8_t *bottom) {
+  uint32_t first, above[side], below[side], differs = 0;
+  memcpy(&first, top, sizeof first);
+  memcpy(above, top, sizeof above);
+  memcpy(below, bottom, sizeof below);
+  for (int i = 0; i < side; i++) differs |= (above[i] ^ first) | (below[i] ^ first);
+  return differs == 0;
+}
 
 // How many of four pixels lose their colour to the mean of all.
 static int lost_pixels(const uint8_t *top, const uint8_t *bottom) {
@@ -39,8 +51,9 @@ pk_color_details pk_find_color_details(pk_picture picture) {
       int count = 0;
       for (int row = y; row < y + side; row += 2) {
         const uint8_t *top = picture.pixels + row * picture.stride + 4 * (ptrdiff_t)x;
-        for (int i = 0; i < side; i += 2)
-          count += lost_pixels(top + 4 * i, top + picture.stride + 4 * i);
+        const uint8_t *bottom = top + picture.stride;
+        if (is_plain(top, bottom)) continue;
+        for (int i = 0; i < side; i += 2) count += lost_pixels(top + 4 * i, bottom + 4 * i);
       }
       if (count < many) continue;
       found.blocks++;

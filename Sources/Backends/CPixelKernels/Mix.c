@@ -12,8 +12,10 @@ PK_TEMPLATE bool is_empty(const uint32_t *source, const uint8_t *mask) {
   return seen == 0 || covered == 0;
 }
 
+// `next` is the way to the same pixel of the row that comes next, in pixels: asked for now, it is there by then. The
+// processor does not guess that by itself where rows are short.
 PK_TEMPLATE void mix(bool uses_avx2, coverage_mode mode, uint32_t *out, const uint32_t *source,
-                     const uint8_t *mask, uint8_t opacity, size_t count) {
+                     const uint8_t *mask, uint8_t opacity, size_t count, ptrdiff_t next) {
   uint8_t alike[step];
   memset(alike, opacity, sizeof alike);
   for (size_t i = 0; i < count; i += step) {
@@ -22,6 +24,7 @@ PK_TEMPLATE void mix(bool uses_avx2, coverage_mode mode, uint32_t *out, const ui
     const uint8_t *coverage = mask ? mask + i : alike;
 #if PK_X86
     if (uses_avx2) {
+      __builtin_prefetch(out + i + next);
       mix_block_avx2(out + i, coverage, length, 0, source + i, mode);
       continue;
     }
@@ -31,17 +34,17 @@ PK_TEMPLATE void mix(bool uses_avx2, coverage_mode mode, uint32_t *out, const ui
 }
 
 static void mix_scalar(coverage_mode mode, uint32_t *out, const uint32_t *source,
-                       const uint8_t *mask, uint8_t opacity, size_t count) {
-  mix(false, mode, out, source, mask, opacity, count);
+                       const uint8_t *mask, uint8_t opacity, size_t count, ptrdiff_t next) {
+  mix(false, mode, out, source, mask, opacity, count, next);
 }
 
 #if PK_X86
 PK_AVX2 static void mix_avx2(coverage_mode mode, uint32_t *out, const uint32_t *source,
-                             const uint8_t *mask, uint8_t opacity, size_t count) {
+                             const uint8_t *mask, uint8_t opacity, size_t count, ptrdiff_t next) {
   if (mode == coverage_over && !mask && opacity == 255)
     mix_all_avx2(out, source, count);
   else
-    mix(true, mode, out, source, mask, opacity, count);
+    mix(true, mode, out, source, mask, opacity, count, next);
 }
 #else
 #define mix_avx2 mix_scalar
@@ -49,10 +52,17 @@ PK_AVX2 static void mix_avx2(coverage_mode mode, uint32_t *out, const uint32_t *
 
 void mix_row_with(bool uses_avx2, coverage_mode mode, uint32_t *out, const uint32_t *source,
                   const uint8_t *mask, uint8_t opacity, size_t count) {
-  (uses_avx2 ? mix_avx2 : mix_scalar)(mode, out, source, mask, opacity, count);
+  (uses_avx2 ? mix_avx2 : mix_scalar)(mode, out, source, mask, opacity, count, 0);
 }
 
-void mix_row(coverage_mode mode, uint32_t *out, const uint32_t *source, const uint8_t *mask,
-             uint8_t opacity, size_t count) {
-  mix_row_with(pk_has_avx2(), mode, out, source, mask, opacity, count);
+void mix_rows(coverage_mode mode, uint32_t *out, size_t out_stride, const uint32_t *source,
+              size_t source_stride, const uint8_t *mask, size_t mask_stride, uint8_t opacity,
+              size_t width, size_t height) {
+  const bool uses_avx2 = pk_has_avx2();
+  for (size_t y = 0; y < height; y++) {
+    (uses_avx2 ? mix_avx2 : mix_scalar)(mode, out, source, mask, opacity, width, (ptrdiff_t)out_stride);
+    out += out_stride;
+    source += source_stride;
+    if (mask) mask += mask_stride;
+  }
 }

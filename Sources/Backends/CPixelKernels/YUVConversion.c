@@ -133,7 +133,8 @@ PK_AVX2 static inline void mark_changes(
 
 // 32 columns of two rows a step; returns the first column that is left to do.
 PK_AVX2 static int convert_rows_avx2(
-    const uint8_t *top, const uint8_t *bottom, int width, pk_yuv420p target, int row, uint8_t *changed) {
+    const uint8_t *top, const uint8_t *bottom, ptrdiff_t source_stride, int width, pk_yuv420p target, int row,
+    uint8_t *changed) {
   uint8_t *y0 = target.y + (ptrdiff_t)row * target.y_stride, *y1 = y0 + target.y_stride;
   uint8_t *u = target.u + (ptrdiff_t)(row / 2) * target.u_stride;
   uint8_t *v = target.v + (ptrdiff_t)(row / 2) * target.v_stride;
@@ -144,6 +145,17 @@ PK_AVX2 static int convert_rows_avx2(
   const __m256i mask = _mm256_set1_epi32(0x00ff00ff);
   int x = 0;
   for (; x + 32 <= width; x += 32) {
+    // The two rows that come next are there when they are needed: the processor does not guess them by itself, since
+    // areas are narrow.
+    const uint8_t *next[2] = {top + 2 * source_stride + 4 * (ptrdiff_t)x, bottom + 2 * source_stride + 4 * (ptrdiff_t)x};
+    for (int line = 0; line < 128; line += 64) {
+      __builtin_prefetch(next[0] + line);
+      __builtin_prefetch(next[1] + line);
+    }
+    __builtin_prefetch(y0 + x + 2 * target.y_stride);
+    __builtin_prefetch(y1 + x + 2 * target.y_stride);
+    __builtin_prefetch(u + x / 2 + target.u_stride);
+    __builtin_prefetch(v + x / 2 + target.v_stride);
     __m256i luma0[4], luma1[4], blue_red[4], green_alpha[4];
     for (int i = 0; i < 4; i++) {
       __m256i p = _mm256_loadu_si256((const __m256i *)(top + 4 * (ptrdiff_t)x) + i);
@@ -179,7 +191,7 @@ PK_AVX2 static int convert_rows_avx2(
 PK_AVX2 static void convert_avx2(pk_picture source, pk_yuv420p target, uint8_t *changed) {
   for (int row = 0; row < target.height; row += 2) {
     const uint8_t *top = source_row(source, row), *bottom = source_row(source, row + 1);
-    int done = convert_rows_avx2(top, bottom, source.width, target, row, changed);
+    int done = convert_rows_avx2(top, bottom, source.stride, source.width, target, row, changed);
     convert_rows_scalar(top, bottom, source, target, row, done, changed);
   }
 }

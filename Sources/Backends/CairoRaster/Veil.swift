@@ -64,16 +64,19 @@ extension PathFiller.Target {
     case .opacity(let factor):
       opacity = UInt8(truncatingIfNeeded: UInt16(factor.clamped(to: 0...1) * 65_535 + 0.5) >> 8)
     }
-    for y in area.y..<area.maxY {
-      mix_row(
-        operation.kernel,
-        row(y, from: area.x),
-        source.row(y, from: area.x),
-        mask?.row(y, from: area.x),
-        opacity,
-        area.width
-      )
-    }
+    guard !area.isEmpty else { return }
+    mix_rows(
+      operation.kernel,
+      row(area.y, from: area.x),
+      bytesPerRow / 4,
+      source.row(area.y, from: area.x),
+      source.bytesPerRow / 4,
+      mask?.row(area.y, from: area.x),
+      mask?.bytesPerRow ?? 0,
+      opacity,
+      area.width,
+      area.height
+    )
   }
 
   /// Mixes pixels with those under them by a kernel of blend modes.

@@ -9,9 +9,16 @@ extension Frame {
   /// memory holds whole blocks of 2 × 2 pixels even where its sides are odd: the last row and column of the picture
   /// go on to its end.
   ///
-  /// - Parameter changed: where the picture can differ from the one that the frame holds; in 4:2:0 of 8 bits it becomes
-  ///   where the frame did.
-  func convert(_ bitmap: Bitmap, _ changed: inout ChangedBlocks, to format: VideoPixelFormat) {
+  /// - Parameters:
+  ///   - changed: where the picture can differ from the one that the frame holds; in 4:2:0 of 8 bits it becomes where the
+  ///     frame did.
+  ///   - isFirst: whether the frame holds no picture yet, and is not to be read.
+  func convert(
+    _ bitmap: Bitmap,
+    _ changed: inout ChangedBlocks,
+    to format: VideoPixelFormat,
+    isFirst: Bool = false
+  ) {
     bitmap.withUnsafeBytes { bytes in
       guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
       let picture = pk_picture(
@@ -21,6 +28,8 @@ extension Frame {
         height: Int32(bitmap.height)
       )
       switch format {
+      case .yuv420p where isFirst:
+        pk_bgra_to_yuv420p(picture, planes(0..<bitmap.height, true, chroma: 2))
       case .yuv420p:
         for area in changed.areas {
           let (source, target) = parts(area, of: picture, chroma: 2)

@@ -87,7 +87,7 @@ public struct SegmentEncoder: ~Copyable {
       width: bitmap.width,
       height: bitmap.height
     )
-    frame.convert(bitmap, &changed, to: settings.pixelFormat)
+    frame.convert(bitmap, &changed, to: settings.pixelFormat, isFirst: index == firstFrame)
     conversionTime += ThreadClock.now - start
     nextFrame += 1
     // How good a picture must be depends on how long it stays.

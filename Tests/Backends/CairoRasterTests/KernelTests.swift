@@ -183,6 +183,34 @@ struct KernelTests {
     }
   }
 
+  @Test("Rows are mixed in as each by itself, and nothing beside them is touched")
+  func mixesRows() {
+    let (width, height, strides) = (45, 9, (out: 64, source: 48, mask: 56))
+    let below = Self.pixels(strides.out * height, seed: 3)
+    let source = Self.pixels(strides.source * height, seed: 4)
+    let mask = Self.noise(strides.mask * height, seed: 5).map { $0 > 128 ? $0 : 0 }
+    var (pixels, expected) = (below, below)
+    for y in 0..<height {
+      var row = Array(expected[y * strides.out..<y * strides.out + width])
+      let (from, covered) = (source[(y * strides.source)...], mask[(y * strides.mask)...])
+      mix_row_with(false, coverage_over, &row, Array(from), Array(covered), 0, width)
+      expected.replaceSubrange(y * strides.out..<y * strides.out + width, with: row)
+    }
+    mix_rows(
+      coverage_over,
+      &pixels,
+      strides.out,
+      source,
+      strides.source,
+      mask,
+      strides.mask,
+      0,
+      width,
+      height
+    )
+    #expect(pixels == expected && pixels != below)
+  }
+
   // What a gradient does with its colours: any, opaque ones, one with different alphas, white.
   private static func segments(_ tones: Int) -> [gradient_segment] {
     func segment(_ start: Float, _ inverse: Float, _ part: Float) -> gradient_segment {

@@ -51,12 +51,14 @@ void blend_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop, const u
 void blend_atop_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop,
                          const uint32_t *source, size_t count);
 
-// Mixes `count` premultiplied source pixels in by the bytes of a mask, or by one opacity where `mask` is null: over
-// what is there, or added to it. Each product is rounded once, as pixman does.
-void mix_row(coverage_mode mode, uint32_t *out, const uint32_t *source, const uint8_t *mask,
-             uint8_t opacity, size_t count);
+// Mixes premultiplied source pixels in by the bytes of a mask, or by one opacity where `mask` is null: over what is
+// there, or added to it. Each product is rounded once, as pixman does. There are `height` rows of `width` pixels;
+// strides of pictures are in pixels, that of the mask in bytes.
+void mix_rows(coverage_mode mode, uint32_t *out, size_t out_stride, const uint32_t *source,
+              size_t source_stride, const uint8_t *mask, size_t mask_stride, uint8_t opacity,
+              size_t width, size_t height);
 
-// The same, and the same bytes, with the variant named.
+// The same, and the same bytes, for one row, with the variant named.
 void mix_row_with(bool uses_avx2, coverage_mode mode, uint32_t *out, const uint32_t *source,
                   const uint8_t *mask, uint8_t opacity, size_t count);
 

@@ -21,12 +21,17 @@ enum NALUnits {
   /// - Complexity: linear in the bytes.
   static func split(_ packet: [UInt8]) -> [ArraySlice<UInt8>] {
     var starts: [(code: Int, unit: Int)] = []
-    var zeros = 0
-    for index in packet.indices {
-      if packet[index] == 1, zeros >= 2 {
-        starts.append((index - min(zeros, 3), index + 1))
+    packet.withUnsafeBufferPointer { bytes in
+      // The last byte of a start code is 1. A greater one ends none, and neither do the two bytes after it.
+      var index = 2
+      while index < bytes.count {
+        let byte = bytes[index]
+        if byte == 1, bytes[index - 1] == 0, bytes[index - 2] == 0 {
+          let hasFour = index > 2 && bytes[index - 3] == 0
+          starts.append((index - (hasFour ? 3 : 2), index + 1))
+        }
+        index += byte == 0 ? 1 : 3
       }
-      zeros = packet[index] == 0 ? zeros + 1 : 0
     }
     return starts.indices.map { number in
       let end = number + 1 < starts.count ? starts[number + 1].code : packet.count
