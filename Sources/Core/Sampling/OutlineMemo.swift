@@ -13,9 +13,16 @@ final class OutlineMemo {
     let bounds: Rect
   }
 
+  // Not a tuple: to look at a part of one in an array, Swift 6.3 copies all of it by way of its metadata.
+  private struct Known {
+    let path: Path
+    let grid: Double
+    let outline: Outline
+  }
+
   // As many as layers of many paints have.
   private static let capacity = 16
-  private var known: [(path: Path, grid: Double, outline: Outline)] = []
+  private var known: [Known] = []
   // Where the next one probably is: frames ask in the same order.
   private var next = 0
   private var measured: PathMeasure?
@@ -39,9 +46,9 @@ final class OutlineMemo {
     let rounded = path.rounded(toMultiplesOf: grid)
     let outline = Outline(path: rounded, bounds: path.controlBounds)
     if known.count < Self.capacity {
-      known.append((path, grid, outline))
+      known.append(Known(path: path, grid: grid, outline: outline))
     } else {
-      known[next] = (path, grid, outline)
+      known[next] = Known(path: path, grid: grid, outline: outline)
       next = (next + 1) % known.count
     }
     return outline
