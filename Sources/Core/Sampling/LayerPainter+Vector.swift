@@ -9,7 +9,7 @@ extension LayerPainter {
   func appendVector(
     _ vector: VectorContent,
     at time: Double,
-    _ resources: some ResourceProvider,
+    _ resources: any ResourceProvider,
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
@@ -22,7 +22,7 @@ extension LayerPainter {
       isNew = true
       let before = budget.spent
       let picture = try picture(vector, at: time, resources, &budget)
-      return StillPicture(picture.withPaths(), cost: budget.spent - before)
+      return StillPicture(picture.withPaths(), of: vector, cost: budget.spent - before)
     }
     if !isNew, !budget.charge(still.cost) {
       // Says which limit it is.
@@ -34,7 +34,7 @@ extension LayerPainter {
   private func picture(
     _ vector: VectorContent,
     at time: Double,
-    _ resources: some ResourceProvider,
+    _ resources: any ResourceProvider,
     _ budget: inout FrameBudget
   ) throws(SamplingError) -> VectorPicture {
     try VectorPicture(vector, at: time, path: path, budget: &budget, resources: resources)
@@ -144,7 +144,7 @@ extension LayerPainter {
   func parts(
     of vector: VectorContent,
     at time: Double,
-    _ resources: some ResourceProvider,
+    _ resources: any ResourceProvider,
     _ budget: inout FrameBudget
   ) throws(SamplingError) -> [LayerPart]? {
     let picture = try picture(vector, at: time, resources, &budget)

@@ -14,6 +14,7 @@ extension VectorPicture {
 
   /// What a fill covers; nil where that is the inside of its path.
   func mergedShape(of layer: Layer) -> MergedShape? {
+    if merges.isEmpty { return nil }
     var outlines: [Member] = []
     var parts: [MergedShape] = []
     for member in layer.members.reversed() {
@@ -41,6 +42,9 @@ extension VectorPicture {
   }
 
   private func joined(_ members: [Member], _ layer: Layer) -> Path {
+    if case .outline(let index)? = members.first, members.count == 1 {
+      return outlines[index].path(at: layer.depth)
+    }
     let leaves = members.flatMap(leaves)
     if let first = leaves.first, leaves.count == 1 { return outlines[first].path(at: layer.depth) }
     var result = Path()

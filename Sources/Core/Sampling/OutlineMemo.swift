@@ -7,23 +7,34 @@ import SceneModel
 /// which takes no time where they share storage.
 final class OutlineMemo {
   /// An outline on the grid of coordinates.
-  struct Outline {
+  final class Outline {
+    /// The path before it was rounded.
+    let source: Path
+    let grid: Double
     let path: Path
     /// The box around the path before it was rounded.
     let bounds: Rect
+
+    fileprivate init(_ source: Path, grid: Double) {
+      self.source = source
+      self.grid = grid
+      path = source.rounded(toMultiplesOf: grid)
+      bounds = source.controlBounds
+    }
   }
 
   // As many as layers of many paints have.
   private static let capacity = 16
-  private var known: [(path: Path, grid: Double, outline: Outline)] = []
+  private var known: [Outline] = []
   // Where the next one probably is: frames ask in the same order.
   private var next = 0
   private var measured: PathMeasure?
   private var measuredPath: Path?
-  private var stillness: (content: VectorContent, isStill: Bool)?
-  private var picture: (content: VectorContent, picture: StillPicture)?
+  private var lastContent: VectorContent?
+  private var isLastStill = false
+  private var picture: StillPicture?
   private var letters: (key: LettersKey, letters: [ColoredOutline])?
-  private var box: (key: BoxKey, path: Path)?
+  private var box: Box?
 
   /// The path on a grid.
   ///
@@ -32,16 +43,16 @@ final class OutlineMemo {
   func rounded(_ path: Path, toMultiplesOf grid: Double) -> Outline {
     for step in known.indices {
       let place = (next + step) % known.count
-      guard known[place].grid == grid, known[place].path == path else { continue }
+      let outline = known[place]
+      guard outline.grid == grid, outline.source == path else { continue }
       next = (place + 1) % known.count
-      return known[place].outline
+      return outline
     }
-    let rounded = path.rounded(toMultiplesOf: grid)
-    let outline = Outline(path: rounded, bounds: path.controlBounds)
+    let outline = Outline(path, grid: grid)
     if known.count < Self.capacity {
-      known.append((path, grid, outline))
+      known.append(outline)
     } else {
-      known[next] = (path, grid, outline)
+      known[next] = outline
       next = (next + 1) % known.count
     }
     return outline
@@ -59,9 +70,9 @@ final class OutlineMemo {
   ///
   /// - Complexity: O(1) for the content of the last frame, else O(*items*).
   func isStill(_ content: VectorContent) -> Bool {
-    if let stillness, stillness.content == content { return stillness.isStill }
-    stillness = (content, content.isStill)
-    return content.isStill
+    if lastContent == content { return isLastStill }
+    (lastContent, isLastStill) = (content, content.isStill)
+    return isLastStill
   }
 
   /// A vector picture that is the same at all times.
@@ -69,9 +80,9 @@ final class OutlineMemo {
     of content: VectorContent,
     _ make: () throws(SamplingError) -> StillPicture
   ) throws(SamplingError) -> StillPicture {
-    if let picture, picture.content == content { return picture.picture }
+    if let picture, picture.content == content { return picture }
     let result = try make()
-    picture = (content, result)
+    picture = result
     return result
   }
 
@@ -97,30 +108,31 @@ final class OutlineMemo {
 
   /// The rounded rectangle of a layer's bounds.
   func box(of state: LayerState) -> Path {
-    let key = BoxKey(state)
-    if let box, box.key == key { return box.path }
-    let path = Path.roundedRect(
-      state.bounds,
-      radius: state.cornerRadius,
-      corners: state.maskedCorners,
-      curve: state.cornerCurve
-    )
-    box = (key, path)
-    return path
+    if let box, box.isOutline(of: state) { return box.path }
+    let made = Box(state)
+    box = made
+    return made.path
   }
 
-  // What the outline of a layer's bounds depends on.
-  private struct BoxKey: Equatable {
-    let bounds: Rect
-    let radius: Double
-    let corners: Corners
-    let curve: CornerCurve
+  // The outline of a layer's bounds, with what it depends on.
+  private final class Box {
+    private let bounds: Rect
+    private let radius: Double
+    private let corners: Corners
+    private let curve: CornerCurve
+    let path: Path
 
     init(_ state: LayerState) {
       bounds = state.bounds
       radius = state.cornerRadius
       corners = state.maskedCorners
       curve = state.cornerCurve
+      path = .roundedRect(bounds, radius: radius, corners: corners, curve: curve)
+    }
+
+    func isOutline(of state: LayerState) -> Bool {
+      bounds == state.bounds && radius == state.cornerRadius && corners == state.maskedCorners
+        && curve == state.cornerCurve
     }
   }
 }

@@ -39,13 +39,13 @@ struct VectorPicture {
   }
 
   /// What is painted, in order.
-  indirect enum Node {
+  enum Node {
     /// A place in `layers`.
     case layer(Int)
     /// A place in `pictures`.
     case picture(Int)
     /// What is faded and mixed together.
-    case group([Node], opacity: Double, blendMode: BlendMode)
+    indirect case group([Node], opacity: Double, blendMode: BlendMode)
   }
 
   /// A path, in its own coordinates until it is painted.
@@ -115,7 +115,9 @@ struct VectorPicture {
     let count = try count(content.items[...], budget)
     try budget.check(copies: count.copies, path: path)
     try budget.charge(layers: count.items, path: path)
-    nodes = try walk(content.items[...], Surroundings(), &budget)
+    var nodes: [Node] = []
+    try walk(content.items[...], Surroundings(), into: &nodes, &budget)
+    self.nodes = nodes
     for modification in modifications.reversed() { try apply(modification, &budget) }
   }
 
@@ -131,10 +133,10 @@ struct VectorPicture {
   private mutating func walk(
     _ items: ArraySlice<VectorItem>,
     _ outer: Surroundings,
+    into nodes: inout [Node],
     _ budget: inout FrameBudget
-  ) throws(SamplingError) -> [Node] {
+  ) throws(SamplingError) {
     var here = outer
-    var nodes: [Node] = []
     for index in items.indices.reversed() {
       let item = items[index]
       switch item {
@@ -150,13 +152,12 @@ struct VectorPicture {
         here.layers = []
         here.merge = index
       case .group(let group):
-        let inner = here.inside(group.placement.placement.affine(at: time))
-        let children = try walk(group.items[...], inner, &budget)
+        let inner = here.inside(group.placement.affine(at: time))
         let opacity = group.placement.opacity.value(at: time).clamped(to: 0...1)
-        add(children, opacity: opacity, group.blendMode, to: &nodes)
+        try walk(group.items[...], inner, opacity: opacity, group.blendMode, into: &nodes, &budget)
       case .repeater(let repeater):
         // What stands before it has been walked with the copies.
-        return nodes + (try copies(repeater, of: items[..<index], here, &budget))
+        return try copies(repeater, of: items[..<index], here, into: &nodes, &budget)
       case .text(let text): nodes += try letters(of: text, here, &budget)
       case .path, .rectangle, .ellipse, .star:
         if let path = item.outline(at: time, budget.limits) {
@@ -164,7 +165,23 @@ struct VectorPicture {
         }
       }
     }
-    return nodes
+  }
+
+  // The same for items that are faded and mixed together; most are neither.
+  private mutating func walk(
+    _ items: ArraySlice<VectorItem>,
+    _ here: Surroundings,
+    opacity: Double,
+    _ blendMode: BlendMode,
+    into nodes: inout [Node],
+    _ budget: inout FrameBudget
+  ) throws(SamplingError) {
+    if opacity == 1, blendMode == .normal {
+      return try walk(items, here, into: &nodes, &budget)
+    }
+    var children: [Node] = []
+    try walk(items, here, into: &children, &budget)
+    add(children, opacity: opacity, blendMode, to: &nodes)
   }
 
   private mutating func open(
@@ -213,17 +230,16 @@ struct VectorPicture {
     _ repeater: VectorRepeater,
     of items: ArraySlice<VectorItem>,
     _ here: Surroundings,
+    into nodes: inout [Node],
     _ budget: inout FrameBudget
-  ) throws(SamplingError) -> [Node] {
+  ) throws(SamplingError) {
     let repeater = repeater.repeater(at: time)
     let count = Int(clamping: repeater.count, .up, in: 0...1_000_000_000)
     try budget.charge(copies: count, path: path)
-    var nodes: [Node] = []
     for copy in repeater.copies(limit: budget.limits.copies) {
-      let children = try walk(items, here.inside(copy.transform), &budget)
-      add(children, opacity: copy.opacity, .normal, to: &nodes)
+      let inner = here.inside(copy.transform)
+      try walk(items, inner, opacity: copy.opacity, .normal, into: &nodes, &budget)
     }
-    return nodes
   }
 
   private mutating func letters(
@@ -240,15 +256,18 @@ struct VectorPicture {
     var nodes: [Node] = []
     for letter in layout.letters(at: time) {
       let inner = here.inside(letter.map)
-      var children = try walk(letter.items[...], inner, &budget)
+      var children: [Node] = []
+      try walk(letter.items[...], inner, into: &children, &budget)
       let place = inner.inside(.scale(text.fontSize, text.fontSize))
-      for mark in letter.marks { children += try paint(mark, letter.color, place, &budget) }
+      for mark in letter.marks {
+        try paint(mark, letter.color, place, into: &children, &budget)
+      }
       if !letter.composition.isEmpty, inner.merge == nil {
         let count = try count(letter.composition[...], budget)
         try budget.check(copies: count.copies, path: path)
         try budget.charge(layers: count.items, path: path)
         // Paints in front of the text are no paints of what it is composed of.
-        children += try walk(letter.composition[...], place.closed, &budget)
+        try walk(letter.composition[...], place.closed, into: &children, &budget)
       }
       add(children, opacity: letter.opacity, .normal, to: &nodes)
     }
@@ -260,18 +279,19 @@ struct VectorPicture {
     _ mark: TextGlyphs.Mark,
     _ color: Color?,
     _ here: Surroundings,
+    into nodes: inout [Node],
     _ budget: inout FrameBudget
-  ) throws(SamplingError) -> [Node] {
-    guard here.merge == nil else { return [] }
+  ) throws(SamplingError) {
+    guard here.merge == nil else { return }
     try budget.charge(layers: 1, path: path)
     switch mark {
     case .outline(let outline, let own):
-      guard let color = own ?? color else { return [] }
+      guard let color = own ?? color else { return }
       let fill = VectorFill(paint: .color(.constant(color)))
-      return try walk([.path(.constant(outline)), .fill(fill)], here, &budget)
+      try walk([.path(.constant(outline)), .fill(fill)], here, into: &nodes, &budget)
     case .picture(let letter):
       pictures.append(Picture(letter: letter, map: here.map))
-      return [.picture(pictures.count - 1)]
+      nodes.append(.picture(pictures.count - 1))
     }
   }
 
@@ -338,11 +358,13 @@ extension VectorPicture.Outline {
 }
 
 /// A picture that is the same at all times, and what making it takes of a frame.
-struct StillPicture {
+final class StillPicture {
   let picture: VectorPicture
+  /// What it is the picture of.
+  let content: VectorContent
   let cost: FrameBudget.Cost
 
-  init(_ picture: VectorPicture, cost: FrameBudget.Cost) {
-    (self.picture, self.cost) = (picture, cost)
+  init(_ picture: VectorPicture, of content: VectorContent, cost: FrameBudget.Cost) {
+    (self.picture, self.content, self.cost) = (picture, content, cost)
   }
 }

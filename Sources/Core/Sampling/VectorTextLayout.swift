@@ -41,7 +41,7 @@ struct VectorTextLayout {
   let origin: Point
 
   /// Takes the letters from the text's own outlines, else from the resources, and breaks lines.
-  init(_ text: VectorText, _ resources: some ResourceProvider) throws(SamplingError) {
+  init(_ text: VectorText, _ resources: any ResourceProvider) throws(SamplingError) {
     self.text = text
     var ascent = text.ascent
     var table: [String: VectorGlyph] = [:]
