@@ -16,7 +16,7 @@ struct ClippedLayer {
   /// Nil when the layer covers no pixel or shows a back that it does not have.
   init?(_ entry: PresentedLayer, in context: LayerContext) {
     let state = entry.state
-    map = context.space.map(of: state)
+    map = context.space.map(of: entry.matrixToParent)
     let path = entry.node.path
     guard state.isDoubleSided || !context.space.isBackFacing(map),
       let plane = LayerPlane(map, bounds: state.extent, clippedTo: context.clip, path: path)

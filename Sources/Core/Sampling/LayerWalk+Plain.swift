@@ -72,16 +72,14 @@ extension LayerWalk {
 
   // The layer as any other one is drawn.
   private func whole(_ node: LayerNode, at time: Double) -> PresentedLayer {
-    var state = node.modelState.value
-    state.pose = room.pose
-    let values = Shared(state)
     // Nothing is in it that could have another time.
-    return PresentedLayer(
+    PresentedLayer(
       node: node,
       model: node.model,
       time: time,
       stillTime: time,
-      values: values
+      values: node.modelState,
+      pose: room.pose
     )
   }
 

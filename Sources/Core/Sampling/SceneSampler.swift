@@ -6,12 +6,12 @@ public import SceneModel
 ///
 /// A pure function: any frame can be drawn alone and in any order. What is kept between frames saves work
 /// and never shows; every worker has a sampler of its own.
-public struct SceneSampler<Resources: ResourceProvider> {
+public struct SceneSampler {
   private let layers: LayerList
   private let geometry: OutputGeometry
   private let background: Color
   private let limits: Limits
-  private let resources: Resources
+  private let resources: any ResourceProvider
   private let emitters: [String: EmitterSimulation]
 
   /// A sampler of a scene.
@@ -27,7 +27,7 @@ public struct SceneSampler<Resources: ResourceProvider> {
     geometry: OutputGeometry,
     background: Color,
     limits: Limits = Limits(),
-    resources: Resources
+    resources: any ResourceProvider
   ) {
     let moving = scene.assets.filter { $0.kind == .animatedImage }.map(\.name)
     layers = LayerList(scene.layers, path: "layers", moving: Set(moving))
