@@ -3,7 +3,9 @@ import Graphics
 import SceneModel
 
 /// A layer on its plane, with what its bounds leave of the visible pixels: the first step of drawing it.
-struct ClippedLayer {
+///
+/// By reference, as those after it: it is large, and every step asks for it.
+final class ClippedLayer {
   /// Leads from the layer's coordinates to output pixels.
   let map: Homography
   let plane: LayerPlane

@@ -1,6 +1,13 @@
 import Graphics
 import SceneModel
 
+/// Values whose pose the animations of layers change, one layer after the other.
+///
+/// Made once: making them takes longer than the pose of a layer.
+final class PoseRoom {
+  var state = LayerState()
+}
+
 /// How a layer moves and fades over time, where animations and placements change nothing else of it.
 ///
 /// Most layers that move are such. Their other values are those of the scene, which are not copied for every frame.
@@ -27,13 +34,13 @@ final class LayerMotion {
   /// - Parameters:
   ///   - time: seconds on the layer's clock.
   ///   - levels: what sounds give to animations.
-  ///   - room: any values; their pose is overwritten. It saves making them for every layer.
+  ///   - room: any values; their pose is overwritten.
   /// - Complexity: O(*animations*)
-  func pose(at time: Double, levels: SoundLevels, in room: inout LayerState) {
-    room.pose = pose
-    placed?.value.place(&room, at: time)
+  func pose(at time: Double, levels: SoundLevels, in room: PoseRoom) {
+    room.state.pose = pose
+    placed?.value.place(&room.state, at: time)
     for index in animations.indices {
-      animations[index].apply(to: &room, at: time, levels: levels)
+      animations[index].apply(to: &room.state, at: time, levels: levels)
     }
   }
 }

@@ -16,11 +16,12 @@ struct LayerWalk {
   var background: LayerBackground
   /// What sounds give to animations.
   let levels: SoundLevels
-  /// Values whose pose the animations of layers change that have a `LayerMotion`.
-  var room = LayerState()
+  let room: PoseRoom
 
   init(
     resources: any ResourceProvider,
+    levels: SoundLevels,
+    room: PoseRoom,
     budget: FrameBudget,
     emitters: [String: EmitterSimulation] = [:],
     sceneTime: Double,
@@ -28,7 +29,8 @@ struct LayerWalk {
     background: LayerBackground
   ) {
     self.resources = resources
-    levels = resources.soundLevels
+    self.levels = levels
+    self.room = room
     self.budget = budget
     self.emitters = emitters
     self.sceneTime = sceneTime
@@ -124,15 +126,15 @@ struct LayerWalk {
       )
     }
     if let motion = node.motion {
-      motion.pose(at: time, levels: levels, in: &room)
-      guard !room.isHidden, room.opacity > 0 else { return nil }
+      motion.pose(at: time, levels: levels, in: room)
+      guard !room.state.isHidden, room.state.opacity > 0 else { return nil }
       return PresentedLayer(
         node: node,
         model: model,
         time: time,
         stillTime: stillTime,
         values: node.modelState,
-        pose: room.pose
+        pose: room.state.pose
       )
     }
     var values = model.value.presentation(atLocalTime: time, levels: levels)
@@ -196,7 +198,7 @@ struct LayerWalk {
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
     guard let plain = entry.node.plain else { return try item(of: entry, in: context) }
-    room.pose = entry.pose ?? entry.values.value.pose
+    room.state.pose = entry.pose ?? entry.values.value.pose
     return try item(of: plain, entry.node, at: entry.time, in: context)
   }
 

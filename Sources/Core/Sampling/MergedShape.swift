@@ -43,12 +43,14 @@ extension VectorPicture {
 
   private func joined(_ members: [Member], _ layer: Layer) -> Path {
     if case .outline(let index)? = members.first, members.count == 1 {
-      return outlines[index].path(at: layer.depth)
+      return path(ofOutline: index, at: layer.depth)
     }
     let leaves = members.flatMap(leaves)
-    if let first = leaves.first, leaves.count == 1 { return outlines[first].path(at: layer.depth) }
+    if let first = leaves.first, leaves.count == 1 {
+      return path(ofOutline: first, at: layer.depth)
+    }
     var result = Path()
-    for index in leaves { result.append(outlines[index].path(at: layer.depth)) }
+    for index in leaves { result.append(path(ofOutline: index, at: layer.depth)) }
     return result
   }
 

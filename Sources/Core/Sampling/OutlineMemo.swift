@@ -1,5 +1,6 @@
 import Graphics
 import SceneModel
+internal import VectorGeometry
 
 /// The outlines of one layer as the last frames drew them.
 ///
@@ -28,11 +29,14 @@ final class OutlineMemo {
   private var known: [Outline] = []
   // Where the next one probably is: frames ask in the same order.
   private var next = 0
+  private var trimmed: [TrimmedPath] = []
+  private var nextTrimmed = 0
   private var measured: PathMeasure?
   private var measuredPath: Path?
   private var lastContent: VectorContent?
   private var isLastStill = false
   private var picture: StillPicture?
+  private var layout: VectorTextLayout?
   private var letters: (key: LettersKey, letters: [ColoredOutline])?
   private var box: Box?
 
@@ -66,6 +70,36 @@ final class OutlineMemo {
     return result
   }
 
+  /// The contours of a path, measured to be trimmed: most trims run along a path that stays as it is.
+  ///
+  /// - Complexity: O(1) for a path of the last frames in the same storage, else O(*elements*).
+  func contours(of path: Path) -> [MeasuredContour] {
+    for step in trimmed.indices {
+      let place = (nextTrimmed + step) % trimmed.count
+      guard trimmed[place].path == path else { continue }
+      nextTrimmed = (place + 1) % trimmed.count
+      return trimmed[place].contours
+    }
+    let made = TrimmedPath(path)
+    if trimmed.count < Self.capacity {
+      trimmed.append(made)
+    } else {
+      trimmed[nextTrimmed] = made
+      nextTrimmed = (nextTrimmed + 1) % trimmed.count
+    }
+    return made.contours
+  }
+
+  private final class TrimmedPath {
+    let path: Path
+    let contours: [MeasuredContour]
+
+    init(_ path: Path) {
+      self.path = path
+      contours = path.contours.map(MeasuredContour.init)
+    }
+  }
+
   /// Whether a vector picture is the same at all times.
   ///
   /// - Complexity: O(1) for the content of the last frame, else O(*items*).
@@ -83,6 +117,17 @@ final class OutlineMemo {
     if let picture, picture.content == content { return picture }
     let result = try make()
     picture = result
+    return result
+  }
+
+  /// The letters of a text of a vector picture in lines.
+  func layout(
+    of text: VectorText,
+    _ resources: any ResourceProvider
+  ) throws(SamplingError) -> VectorTextLayout {
+    if let layout, layout.text == text { return layout }
+    let result = try VectorTextLayout(text, resources)
+    layout = result
     return result
   }
 

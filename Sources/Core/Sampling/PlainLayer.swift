@@ -31,8 +31,8 @@ final class PlainLayer {
   }
 
   /// Puts the layer's pose at an instant of its own clock among some values; see `LayerMotion`.
-  func pose(at time: Double, levels: SoundLevels, in room: inout LayerState) {
-    motion.pose(at: time, levels: levels, in: &room)
+  func pose(at time: Double, levels: SoundLevels, in room: PoseRoom) {
+    motion.pose(at: time, levels: levels, in: room)
   }
 
   /// The layer's parts for a place.

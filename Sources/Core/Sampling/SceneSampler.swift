@@ -13,6 +13,8 @@ public struct SceneSampler {
   private let limits: Limits
   private let resources: any ResourceProvider
   private let emitters: [String: EmitterSimulation]
+  private let levels: SoundLevels
+  private let room = PoseRoom()
 
   /// A sampler of a scene.
   ///
@@ -35,7 +37,8 @@ public struct SceneSampler {
     self.background = background
     self.limits = limits
     self.resources = resources
-    emitters = EmitterSimulation.prepared(for: scene, levels: resources.soundLevels)
+    levels = resources.soundLevels
+    emitters = EmitterSimulation.prepared(for: scene, levels: levels)
   }
 
   /// What is shown at an instant.
@@ -59,6 +62,8 @@ public struct SceneSampler {
     let visible = PixelRect(covering: geometry.canvasRect).intersection(list.canvas)
     var walk = LayerWalk(
       resources: resources,
+      levels: levels,
+      room: room,
       budget: FrameBudget(limits: limits),
       emitters: emitters,
       sceneTime: time,

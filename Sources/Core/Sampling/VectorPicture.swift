@@ -51,8 +51,17 @@ struct VectorPicture {
   /// A path, in its own coordinates until it is painted.
   struct Outline {
     var path: Path
-    /// The maps of the groups around it, the outermost first.
-    let chain: [Affine]
+    /// The innermost group around it: a place in `groups`; nil for none.
+    let group: Int?
+  }
+
+  /// The map of a group.
+  private struct Group {
+    let affine: Affine
+    /// The group around it, as a place in `groups`; nil for none.
+    let outer: Int?
+    /// How many groups are around what is in it.
+    let depth: Int
   }
 
   /// A letter that is a picture.
@@ -69,7 +78,9 @@ struct VectorPicture {
 
   /// What is open at some place of the walk.
   private struct Surroundings {
-    var chain: [Affine] = []
+    var group: Int?
+    /// How many groups are around.
+    var depth = 0
     var map = Affine.identity
     var layers: [Int] = []
     var modifications: [Int] = []
@@ -82,23 +93,18 @@ struct VectorPicture {
       (result.layers, result.modifications) = ([], [])
       return result
     }
-
-    func inside(_ affine: Affine) -> Surroundings {
-      var result = self
-      result.chain.append(affine)
-      result.map = affine.concatenating(map)
-      return result
-    }
   }
 
   private let time: Double
   private let path: String
   private let resources: any ResourceProvider
+  private let memo: OutlineMemo
   private(set) var nodes: [Node] = []
   private(set) var layers: [Layer] = []
   private(set) var outlines: [Outline] = []
   private(set) var merges: [Merge] = []
   private(set) var pictures: [Picture] = []
+  private var groups: [Group] = []
   private var modifications: [Modification] = []
 
   /// The picture of a content at an instant of its layer's clock, in seconds.
@@ -106,11 +112,13 @@ struct VectorPicture {
     _ content: VectorContent,
     at time: Double,
     path: String,
+    memo: OutlineMemo,
     budget: inout FrameBudget,
     resources: any ResourceProvider
   ) throws(SamplingError) {
     self.time = time
     self.path = path
+    self.memo = memo
     self.resources = resources
     let count = try count(content.items[...], budget)
     try budget.check(copies: count.copies, path: path)
@@ -152,7 +160,7 @@ struct VectorPicture {
         here.layers = []
         here.merge = index
       case .group(let group):
-        let inner = here.inside(group.placement.affine(at: time))
+        let inner = inside(group.placement.affine(at: time), here)
         let opacity = group.placement.opacity.value(at: time).clamped(to: 0...1)
         try walk(group.items[...], inner, opacity: opacity, group.blendMode, into: &nodes, &budget)
       case .repeater(let repeater):
@@ -192,7 +200,15 @@ struct VectorPicture {
     guard here.merge == nil else { return }
     here.layers.append(layers.count)
     nodes.append(.layer(layers.count))
-    layers.append(Layer(paint: paint, map: here.map, depth: here.chain.count))
+    layers.append(Layer(paint: paint, map: here.map, depth: here.depth))
+  }
+
+  private mutating func inside(_ affine: Affine, _ here: Surroundings) -> Surroundings {
+    var inner = here
+    (inner.group, inner.depth) = (groups.count, here.depth + 1)
+    inner.map = affine.concatenating(here.map)
+    groups.append(Group(affine: affine, outer: here.group, depth: inner.depth))
+    return inner
   }
 
   private func add(
@@ -218,7 +234,7 @@ struct VectorPicture {
     try budget.charge(shapeVertices: path.vertexCount * uses, path: self.path)
     add(.outline(outlines.count), here)
     for index in here.modifications { modifications[index].outlines.append(outlines.count) }
-    outlines.append(Outline(path: path, chain: here.chain))
+    outlines.append(Outline(path: path, group: here.group))
   }
 
   private mutating func add(_ member: Member, _ here: Surroundings) {
@@ -237,7 +253,7 @@ struct VectorPicture {
     let count = Int(clamping: repeater.count, .up, in: 0...1_000_000_000)
     try budget.charge(copies: count, path: path)
     for copy in repeater.copies(limit: budget.limits.copies) {
-      let inner = here.inside(copy.transform)
+      let inner = inside(copy.transform, here)
       try walk(items, inner, opacity: copy.opacity, .normal, into: &nodes, &budget)
     }
   }
@@ -249,16 +265,16 @@ struct VectorPicture {
   ) throws(SamplingError) -> [Node] {
     let layout: VectorTextLayout
     do {
-      layout = try VectorTextLayout(text, resources)
+      layout = try memo.layout(of: text, resources)
     } catch {
       throw SamplingError(error.code, path: path, error.message)
     }
     var nodes: [Node] = []
     for letter in layout.letters(at: time) {
-      let inner = here.inside(letter.map)
+      let inner = inside(letter.map, here)
       var children: [Node] = []
       try walk(letter.items[...], inner, into: &children, &budget)
-      let place = inner.inside(.scale(text.fontSize, text.fontSize))
+      let place = inside(.scale(text.fontSize, text.fontSize), inner)
       for mark in letter.marks {
         try paint(mark, letter.color, place, into: &children, &budget)
       }
@@ -325,6 +341,17 @@ struct VectorPicture {
     return total
   }
 
+  /// The path of an outline in the coordinates of the list with a number of groups around it.
+  func path(ofOutline index: Int, at depth: Int) -> Path {
+    var map = Affine.identity
+    var group = outlines[index].group
+    while let place = group, groups[place].depth > depth {
+      map = map.concatenating(groups[place].affine)
+      group = groups[place].outer
+    }
+    return outlines[index].path.transformed(by: map)
+  }
+
   // MARK: Modifiers
 
   private mutating func apply(
@@ -333,7 +360,7 @@ struct VectorPicture {
   ) throws(SamplingError) {
     // Met from the last to the first; lengths and bases count from the first.
     let members = Array(modification.outlines.reversed())
-    guard let change = modification.modifier.change(at: time, budget.limits) else { return }
+    guard let change = modification.modifier.change(at: time, budget.limits, memo) else { return }
     guard modification.modifier.actsOnEach else {
       let changed = change(members.map { outlines[$0].path })
       for (index, path) in zip(members, changed) { outlines[index].path = path }
@@ -345,15 +372,6 @@ struct VectorPicture {
       try budget.charge(modifiedVertices: changed.vertexCount, path: path)
       outlines[index].path = changed
     }
-  }
-}
-
-extension VectorPicture.Outline {
-  /// The path in the coordinates of the list with a number of groups around it.
-  func path(at depth: Int) -> Path {
-    var map = Affine.identity
-    for affine in chain[depth...].reversed() { map = map.concatenating(affine) }
-    return path.transformed(by: map)
   }
 }
 
