@@ -41,6 +41,8 @@ public struct Affine: Sendable, Hashable {
   public static func scale(_ x: Double, _ y: Double) -> Affine { Affine(x, 0, 0, y, 0, 0) }
   /// A rotation about the origin in radians, clockwise on screen for positive angles.
   public static func rotation(_ angle: Double) -> Affine {
+    // Most things are not turned; the sine of a zero is that zero, with its sign.
+    guard angle != 0 else { return Affine(1, angle, -angle, 1, 0, 0) }
     let (sine, cosine) = (Math.sin(angle), Math.cos(angle))
     return Affine(cosine, sine, -sine, cosine, 0, 0)
   }

@@ -17,10 +17,10 @@ public struct CopyOnWrite<Value> {
   @inlinable
   public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
-  /// The value; changing it leaves copies as they are.
+  /// The value; changing it leaves copies as they are, and reading it copies nothing.
   @inlinable
   public var wrappedValue: Value {
-    get { storage.value }
+    _read { yield storage.value }
     _modify {
       if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
       yield &storage.value

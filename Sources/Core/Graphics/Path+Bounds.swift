@@ -6,19 +6,18 @@ extension Path {
   /// It always holds the drawn curve and costs no root finding, which is what culling and the size
   /// of temporary surfaces need. Zero for an empty path.
   public var controlBounds: Rect {
-    var points: [Point] = []
-    points.reserveCapacity(elements.count * 3)
+    var box = Rect.Bounding()
     for element in elements {
       switch element {
-      case .move(let to), .line(let to): points.append(to)
+      case .move(let to), .line(let to): box.add(to)
       case .curve(let first, let second, let to):
-        points.append(first)
-        points.append(second)
-        points.append(to)
+        box.add(first)
+        box.add(second)
+        box.add(to)
       case .close: break
       }
     }
-    return Rect(bounding: points)
+    return box.rect
   }
 
   /// The tight box around the curve itself, from the extrema of its cubics.

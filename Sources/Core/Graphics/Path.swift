@@ -102,9 +102,17 @@ public struct Path: Sendable, Hashable {
       if start != currentPoint { line(to: start) }
       rest = rest.dropFirst()
     }
+    guard rest.count < other.elements.count else { return appendWhole(other) }
     for element in rest {
       append(element)
     }
+  }
+
+  // What begins with a `move` depends on nothing before it.
+  private mutating func appendWhole(_ other: Path) {
+    guard !other.isEmpty else { return }
+    elements += other.elements
+    (currentPoint, subpathStart) = (other.currentPoint, other.subpathStart)
   }
 
   /// Adds a subpath of straight lines through points; nothing without points.
@@ -124,16 +132,42 @@ public struct Path: Sendable, Hashable {
   ///
   /// - Complexity: O(*elements*)
   public func mapPoints(_ map: (Point) -> Point) -> Path {
-    Path(
-      elements: elements.map { element in
-        switch element {
-        case .move(let to): .move(map(to))
-        case .line(let to): .line(map(to))
-        case .curve(let first, let second, let to): .curve(map(first), map(second), map(to))
-        case .close: .close
-        }
+    var result = Path()
+    // The same steps need no check that each has a subpath to belong to.
+    result.elements = elements.map { element in
+      switch element {
+      case .move(let to): .move(map(to))
+      case .line(let to): .line(map(to))
+      case .curve(let first, let second, let to): .curve(map(first), map(second), map(to))
+      case .close: .close
       }
-    )
+    }
+    result.currentPoint = currentPoint.map(map)
+    result.subpathStart = subpathStart.map(map)
+    return result
+  }
+
+  /// The path with every point mixed with its counterpart in another path; nil where their steps are of other kinds.
+  ///
+  /// - Parameter fraction: how far on the way to the other path; fractions outside 0…1 extrapolate.
+  /// - Complexity: O(*elements*)
+  public func mixed(with other: Path, at fraction: Double) -> Path? {
+    guard elements.count == other.elements.count else { return nil }
+    var result = Path()
+    result.elements.reserveCapacity(elements.count)
+    for index in elements.indices {
+      guard let element = elements[index].mixed(with: other.elements[index], at: fraction) else {
+        return nil
+      }
+      result.elements.append(element)
+    }
+    if let point = currentPoint, let end = other.currentPoint {
+      result.currentPoint = point.mixed(with: end, at: fraction)
+    }
+    if let start = subpathStart, let end = other.subpathStart {
+      result.subpathStart = start.mixed(with: end, at: fraction)
+    }
+    return result
   }
 
   /// The path mapped by an affine map.
@@ -145,5 +179,19 @@ public struct Path: Sendable, Hashable {
   private mutating func beginIfNeeded() {
     guard currentPoint == nil || elements.last == .close else { return }
     move(to: currentPoint ?? .zero)
+  }
+}
+
+extension PathElement {
+  // Nil where the steps are of different kinds.
+  fileprivate func mixed(with other: PathElement, at s: Double) -> PathElement? {
+    switch (self, other) {
+    case (.move(let p), .move(let q)): .move(p.mixed(with: q, at: s))
+    case (.line(let p), .line(let q)): .line(p.mixed(with: q, at: s))
+    case (.curve(let a1, let a2, let a3), .curve(let b1, let b2, let b3)):
+      .curve(a1.mixed(with: b1, at: s), a2.mixed(with: b2, at: s), a3.mixed(with: b3, at: s))
+    case (.close, .close): .close
+    case (.move, _), (.line, _), (.curve, _), (.close, _): nil
+    }
   }
 }

@@ -80,18 +80,28 @@ public struct Rect: Sendable, Hashable {
 
   /// The bounding box of some points; zero without points.
   public init(bounding points: [Point]) {
-    guard let first = points.first else {
-      self = .zero
-      return
+    var box = Bounding()
+    for point in points { box.add(point) }
+    self = box.rect
+  }
+
+  /// The box around points that come one after the other.
+  struct Bounding {
+    private var sides: (left: Double, top: Double, right: Double, bottom: Double)?
+
+    /// Widens the box to a point.
+    mutating func add(_ point: Point) {
+      guard let (left, top, right, bottom) = sides else {
+        sides = (point.x, point.y, point.x, point.y)
+        return
+      }
+      sides = (min(left, point.x), min(top, point.y), max(right, point.x), max(bottom, point.y))
     }
-    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
-    for point in points.dropFirst() {
-      left = min(left, point.x)
-      right = max(right, point.x)
-      top = min(top, point.y)
-      bottom = max(bottom, point.y)
+
+    /// The box; zero without points.
+    var rect: Rect {
+      sides.map { Rect(minX: $0.left, minY: $0.top, maxX: $0.right, maxY: $0.bottom) } ?? .zero
     }
-    self.init(minX: left, minY: top, maxX: right, maxY: bottom)
   }
 }
 

@@ -45,7 +45,9 @@ public struct TransformParts: Sendable, Hashable {
 
   // The skew without whole half turns, which its tangent does not see.
   private var slant: Double {
-    skew.remainder(dividingBy: .pi).clamped(to: -Self.mostSkew...Self.mostSkew)
+    // Dividing takes longer than all the rest of most maps, which slant nothing.
+    guard skew != 0 else { return skew }
+    return skew.remainder(dividingBy: .pi).clamped(to: -Self.mostSkew...Self.mostSkew)
   }
 }
 

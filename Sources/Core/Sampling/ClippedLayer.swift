@@ -3,7 +3,9 @@ import Graphics
 import SceneModel
 
 /// A layer on its plane, with what its bounds leave of the visible pixels: the first step of drawing it.
-struct ClippedLayer {
+///
+/// By reference, as those after it: it is large, and every step asks for it.
+final class ClippedLayer {
   /// Leads from the layer's coordinates to output pixels.
   let map: Homography
   let plane: LayerPlane
@@ -16,7 +18,7 @@ struct ClippedLayer {
   /// Nil when the layer covers no pixel or shows a back that it does not have.
   init?(_ entry: PresentedLayer, in context: LayerContext) {
     let state = entry.state
-    map = context.space.map(of: state)
+    map = context.space.map(of: entry.matrixToParent)
     let path = entry.node.path
     guard state.isDoubleSided || !context.space.isBackFacing(map),
       let plane = LayerPlane(map, bounds: state.extent, clippedTo: context.clip, path: path)

@@ -14,7 +14,7 @@ final class Shared<Value> {
 /// Frames stay independent of each other: what a node keeps from the last one saves work where the same
 /// comes again, and shows in no picture.
 final class LayerNode {
-  /// The layer as it is written.
+  /// The layer as it is written, placements that never move it among its values.
   let model: Shared<Layer>
   /// The layer's clock, where programs do not change it.
   let clock: LayerClock
@@ -52,6 +52,8 @@ final class LayerNode {
   let showsBackground: Bool
   /// Whether the layer, with all that is in it, shows the same whenever it shows.
   private(set) var isStill: Bool
+  /// How the layer moves and fades, where nothing else of it changes; nil where more does.
+  let motion: LayerMotion?
   /// The layer as fills and strokes that only move and fade; nil for any other.
   let plain: PlainLayer?
   /// The same where the layer moves, or fades, by its animations.
@@ -61,16 +63,15 @@ final class LayerNode {
   /// What the layer showed last; only still ones keep it.
   var shown: ShownLayer?
 
-  fileprivate init(_ layer: Layer, index: Int, path: String, moving: Set<String>) {
+  fileprivate init(_ written: Layer, index: Int, path: String, moving: Set<String>) {
+    let layer = written.settled
     model = Shared(layer)
     clock = layer.clock
     isMotionBlurred = layer.isMotionBlurred
     hasMaskPaths = !layer.maskPaths.isEmpty
     isScripted = layer.scripting.isDriven || !layer.scripting.drivers.isEmpty
     beginsClock = layer.scripting.beginsClock
-    hasTransitions = layer.animations.contains {
-      if case .transition = $0.action { true } else { false }
-    }
+    hasTransitions = layer.animations.contains(where: \.isTransition)
     self.index = index
     self.path = path
     label = layer.name.map { "\(path) \($0.singleLine)" } ?? path
@@ -87,7 +88,8 @@ final class LayerNode {
     hasHistory = layer.hasHistory
     modelState = Shared(layer.state)
     isFixed = layer.hasFixedState
-    plain = PlainLayer(layer)
+    motion = LayerMotion(model)
+    plain = motion.flatMap { PlainLayer(layer, $0) }
     showsBackground =
       layer.modelStates.contains { !$0.backgroundFilters.isEmpty } || sublayers.showsBackground
     isStill =

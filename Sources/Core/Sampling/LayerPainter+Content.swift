@@ -31,7 +31,7 @@ extension LayerPainter {
   /// The letters as one filled path a colour, clipped to the bounds where they would leave them.
   func appendText(
     _ text: TextContent,
-    _ resources: some ResourceProvider,
+    _ resources: any ResourceProvider,
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
@@ -69,7 +69,7 @@ extension LayerPainter {
   /// The letters as parts, one a colour; nil where some leave the bounds or are pictures.
   func parts(
     of text: TextContent,
-    _ resources: some ResourceProvider
+    _ resources: any ResourceProvider
   ) throws(SamplingError) -> [LayerPart]? {
     guard let text = try shownLetters(of: text, resources) else { return [] }
     guard text.areInside else { return nil }
@@ -90,7 +90,7 @@ extension LayerPainter {
   // In paint order, and whether all lie within the bounds; nil without bounds.
   private func shownLetters(
     of text: TextContent,
-    _ resources: some ResourceProvider
+    _ resources: any ResourceProvider
   ) throws(SamplingError) -> (letters: [ShownLetters], areInside: Bool)? {
     let bounds = state.bounds
     guard !bounds.isEmpty else { return nil }
@@ -110,7 +110,7 @@ extension LayerPainter {
   // The letters in the layer's coordinates, one path a colour.
   private func letters(
     of text: TextContent,
-    _ resources: some ResourceProvider
+    _ resources: any ResourceProvider
   ) throws(SamplingError) -> [ColoredOutline] {
     let request = TextLayoutRequest(text, bounds: state.bounds.size)
     guard request.hasLetters else { return [] }
@@ -133,7 +133,7 @@ extension LayerPainter {
   func image(
     _ source: ImageSource,
     at time: Double,
-    _ resources: some ResourceProvider
+    _ resources: any ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
     guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
     return placed(try picture(source, "contents", resources).shown(at: time))
@@ -143,7 +143,7 @@ extension LayerPainter {
   func frame(
     of video: VideoContent,
     at time: Double,
-    _ resources: some ResourceProvider
+    _ resources: any ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
     guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
     switch try picture(.asset(video.asset), "asset", resources) {
@@ -158,7 +158,7 @@ extension LayerPainter {
   func frame(
     of sprite: SpriteContent,
     at time: Double,
-    _ resources: some ResourceProvider
+    _ resources: any ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
     guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
     do {
@@ -174,7 +174,7 @@ extension LayerPainter {
   private func picture(
     _ source: ImageSource,
     _ key: String,
-    _ resources: some ResourceProvider
+    _ resources: any ResourceProvider
   ) throws(SamplingError) -> ScenePicture {
     do {
       return try resources.picture(for: source)

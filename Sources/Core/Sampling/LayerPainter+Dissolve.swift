@@ -6,7 +6,7 @@ extension LayerPainter {
   /// The layer's contents: a picture, or two that dissolve.
   func picture(
     at time: Double,
-    _ resources: some ResourceProvider
+    _ resources: any ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
     let old = try state.contents.flatMapImage { source throws(SamplingError) in
       try image(source, at: time, resources)

@@ -9,7 +9,7 @@ extension LayerPainter {
   func appendVector(
     _ vector: VectorContent,
     at time: Double,
-    _ resources: some ResourceProvider,
+    _ resources: any ResourceProvider,
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
@@ -22,7 +22,7 @@ extension LayerPainter {
       isNew = true
       let before = budget.spent
       let picture = try picture(vector, at: time, resources, &budget)
-      return StillPicture(picture.withPaths(), cost: budget.spent - before)
+      return StillPicture(picture.withPaths(), of: vector, cost: budget.spent - before)
     }
     if !isNew, !budget.charge(still.cost) {
       // Says which limit it is.
@@ -34,10 +34,17 @@ extension LayerPainter {
   private func picture(
     _ vector: VectorContent,
     at time: Double,
-    _ resources: some ResourceProvider,
+    _ resources: any ResourceProvider,
     _ budget: inout FrameBudget
   ) throws(SamplingError) -> VectorPicture {
-    try VectorPicture(vector, at: time, path: path, budget: &budget, resources: resources)
+    try VectorPicture(
+      vector,
+      at: time,
+      path: path,
+      memo: outlines,
+      budget: &budget,
+      resources: resources
+    )
   }
 
   private func append(
@@ -54,7 +61,9 @@ extension LayerPainter {
       case .picture(let index):
         let letter = picture.pictures[index]
         let shown = ShownPicture.pixels(.bitmap(letter.letter.bitmap))
-        if let item = painter(of: letter.map)?.picture(shown, nil, into: letter.letter.box) {
+        if let place = place(of: letter.map),
+          let item = painter(of: letter.map, at: place).picture(shown, nil, into: letter.letter.box)
+        {
           items.append(item)
         }
       case .group(let children, let opacity, let blendMode):
@@ -89,7 +98,8 @@ extension LayerPainter {
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    guard let painter = painter(of: layer) else { return }
+    guard !layer.members.isEmpty, let place = place(of: layer.map) else { return }
+    let painter = painter(of: layer.map, at: place)
     let item: DisplayItem?
     if case .fill(let fill) = layer.paint, let shape = picture.mergedShape(of: layer) {
       guard let paint = fill.paint.paint(at: time, fill.opacity) else { return }
@@ -104,19 +114,19 @@ extension LayerPainter {
     append(mixed, opacity: 1, layer.blendMode, to: &items)
   }
 
-  // Paints in the coordinates of a paint of a vector picture; nil where nothing of it covers a pixel.
-  private func painter(of layer: VectorPicture.Layer) -> LayerPainter? {
-    layer.members.isEmpty ? nil : painter(of: layer.map)
-  }
-
-  private func painter(of map: Affine) -> LayerPainter? {
-    guard map != .identity else { return transform.inverse == nil ? nil : self }
+  // Maps the coordinates of a paint of a vector picture to output pixels; nil where nothing of it covers one.
+  private func place(of map: Affine) -> Affine? {
+    guard map != .identity else { return transform.isInvertible ? transform : nil }
     let total = map.concatenating(transform)
     // A list that is flattened to a line covers no pixel.
-    guard total.inverse != nil else { return nil }
+    return total.isInvertible ? total.withRoundedTranslation : nil
+  }
+
+  // Paints in the coordinates of a paint of a vector picture.
+  private func painter(of map: Affine, at place: Affine) -> LayerPainter {
+    guard map != .identity else { return self }
     var painter = self
-    painter.transform = total.withRoundedTranslation
-    painter.map = map
+    (painter.transform, painter.map) = (place, map)
     return painter
   }
 
@@ -144,7 +154,7 @@ extension LayerPainter {
   func parts(
     of vector: VectorContent,
     at time: Double,
-    _ resources: some ResourceProvider,
+    _ resources: any ResourceProvider,
     _ budget: inout FrameBudget
   ) throws(SamplingError) -> [LayerPart]? {
     let picture = try picture(vector, at: time, resources, &budget)
@@ -156,7 +166,8 @@ extension LayerPainter {
       guard layer.blendMode == .normal, picture.mergedShape(of: layer) == nil else { return nil }
       guard !layer.members.isEmpty else { continue }
       // One that covers no pixel now may do so in another place.
-      guard let painter = painter(of: layer) else { return nil }
+      guard let place = place(of: layer.map) else { return nil }
+      let painter = painter(of: layer.map, at: place)
       if let part = painter.part(of: layer, of: picture, at: time) { parts.append(part) }
     }
     return parts

@@ -40,7 +40,7 @@ struct LayerPainter {
   /// - Parameter time: seconds on the layer's clock.
   func itemsBelowSublayers(
     at time: Double,
-    resources: some ResourceProvider,
+    resources: any ResourceProvider,
     budget: inout FrameBudget
   ) throws(SamplingError) -> [DisplayItem] {
     var items: [DisplayItem] = []
@@ -79,7 +79,7 @@ struct LayerPainter {
   ///   - budget: is charged with what making them costs, without what placing them does.
   func parts(
     at time: Double,
-    _ resources: some ResourceProvider,
+    _ resources: any ResourceProvider,
     _ budget: inout FrameBudget
   ) throws(SamplingError) -> [LayerPart]? {
     let content: [LayerPart]

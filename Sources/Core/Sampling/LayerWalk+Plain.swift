@@ -12,8 +12,8 @@ extension LayerWalk {
     guard let parentTime = node.isMotionBlurred ? context.parentTime : context.stillTime,
       let time = node.clock.localTime(atParentTime: parentTime)
     else { return nil }
-    plain.pose(at: time, levels: levels, in: &room)
-    guard !room.isHidden, room.opacity > 0 else { return nil }
+    plain.pose(at: time, levels: levels, in: room)
+    guard !room.state.isHidden, room.state.opacity > 0 else { return nil }
     return try item(of: plain, node, at: time, in: context)
   }
 
@@ -26,7 +26,7 @@ extension LayerWalk {
     at time: Double,
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
-    let (space, matrix) = (context.space, room.pose.matrixToParent(in: plain.bounds))
+    let (space, matrix) = (context.space, room.state.pose.matrixToParent(in: plain.bounds))
     guard let affine = space.affineMap(of: matrix) else {
       return try item(of: whole(node, at: time), in: context)
     }
@@ -54,7 +54,7 @@ extension LayerWalk {
       if items.isEmpty { items = [item] } else { items.append(item) }
     }
     guard !items.isEmpty else { return nil }
-    var opacity = room.opacity.clamped(to: 0...1) * context.fade
+    var opacity = room.state.opacity.clamped(to: 0...1) * context.fade
     if !plain.allowsGroupOpacity, opacity < 1 {
       items = items.map { $0.fadedAlone(by: opacity) }
       opacity = 1
@@ -72,16 +72,14 @@ extension LayerWalk {
 
   // The layer as any other one is drawn.
   private func whole(_ node: LayerNode, at time: Double) -> PresentedLayer {
-    var state = node.modelState.value
-    state.pose = room.pose
-    let values = Shared(state)
     // Nothing is in it that could have another time.
-    return PresentedLayer(
+    PresentedLayer(
       node: node,
       model: node.model,
       time: time,
       stillTime: time,
-      values: values
+      values: node.modelState,
+      pose: room.state.pose
     )
   }
 

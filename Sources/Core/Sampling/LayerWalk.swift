@@ -3,8 +3,8 @@ import Graphics
 import SceneModel
 
 /// The walk over the layers of one frame.
-struct LayerWalk<Resources: ResourceProvider> {
-  let resources: Resources
+struct LayerWalk {
+  let resources: any ResourceProvider
   var budget: FrameBudget
   /// Emitters that are costly to find anew, by their paths.
   let emitters: [String: EmitterSimulation]
@@ -16,11 +16,12 @@ struct LayerWalk<Resources: ResourceProvider> {
   var background: LayerBackground
   /// What sounds give to animations.
   let levels: SoundLevels
-  /// Values whose pose the animations of plain layers change.
-  var room = LayerState()
+  let room: PoseRoom
 
   init(
-    resources: Resources,
+    resources: any ResourceProvider,
+    levels: SoundLevels,
+    room: PoseRoom,
     budget: FrameBudget,
     emitters: [String: EmitterSimulation] = [:],
     sceneTime: Double,
@@ -28,7 +29,8 @@ struct LayerWalk<Resources: ResourceProvider> {
     background: LayerBackground
   ) {
     self.resources = resources
-    levels = resources.soundLevels
+    self.levels = levels
+    self.room = room
     self.budget = budget
     self.emitters = emitters
     self.sceneTime = sceneTime
@@ -123,16 +125,16 @@ struct LayerWalk<Resources: ResourceProvider> {
         values: fixed
       )
     }
-    if let plain = node.plain {
-      plain.pose(at: time, levels: levels, in: &room)
-      guard !room.isHidden, room.opacity > 0 else { return nil }
+    if let motion = node.motion {
+      motion.pose(at: time, levels: levels, in: room)
+      guard !room.state.isHidden, room.state.opacity > 0 else { return nil }
       return PresentedLayer(
         node: node,
         model: model,
         time: time,
         stillTime: stillTime,
         values: node.modelState,
-        pose: room.pose
+        pose: room.state.pose
       )
     }
     var values = model.value.presentation(atLocalTime: time, levels: levels)
@@ -196,7 +198,7 @@ struct LayerWalk<Resources: ResourceProvider> {
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
     guard let plain = entry.node.plain else { return try item(of: entry, in: context) }
-    room.pose = entry.pose ?? entry.state.pose
+    room.state.pose = entry.pose ?? entry.values.value.pose
     return try item(of: plain, entry.node, at: entry.time, in: context)
   }
 
@@ -312,7 +314,7 @@ struct LayerWalk<Resources: ResourceProvider> {
     inner.parentTime = entry.time
     inner.stillTime = entry.stillTime
     inner.scriptClock = context.scriptClock(in: entry)
-    inner.fade *= entry.state.opacity.clamped(to: 0...1)
+    inner.fade *= entry.opacity.clamped(to: 0...1)
     guard case .replicator(let replicator) = entry.state.content else {
       return try collectPlanes(of: node.sublayers, in: inner, into: &planes)
     }

@@ -11,6 +11,10 @@ struct LookGeometry {
   private(set) var shadow: DisplayShadow?
 
   init(_ state: LayerState, transform: Affine, tint: Color) {
+    guard !state.filters.isEmpty || state.shadow.isVisible else {
+      effects = []
+      return
+    }
     let sigma = Self.sigma(transform)
     effects = Self.effects(state.filters, transform: transform, tint: tint)
     guard state.shadow.isVisible, let color = state.shadow.color else { return }

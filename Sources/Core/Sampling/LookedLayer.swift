@@ -3,8 +3,8 @@ import Graphics
 import SceneModel
 
 /// A layer's effects and shadow, and how far its content must reach for them: the third step of drawing it.
-struct LookedLayer {
-  private(set) var look: LookGeometry
+final class LookedLayer {
+  let look: LookGeometry
   /// Leads from the layer's coordinates to output pixels.
   let map: Homography
   /// The plane that the content is painted on, wide enough for effects and shadow.

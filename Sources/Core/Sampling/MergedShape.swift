@@ -14,6 +14,7 @@ extension VectorPicture {
 
   /// What a fill covers; nil where that is the inside of its path.
   func mergedShape(of layer: Layer) -> MergedShape? {
+    if merges.isEmpty { return nil }
     var outlines: [Member] = []
     var parts: [MergedShape] = []
     for member in layer.members.reversed() {
@@ -41,10 +42,15 @@ extension VectorPicture {
   }
 
   private func joined(_ members: [Member], _ layer: Layer) -> Path {
+    if case .outline(let index)? = members.first, members.count == 1 {
+      return path(ofOutline: index, at: layer.depth)
+    }
     let leaves = members.flatMap(leaves)
-    if let first = leaves.first, leaves.count == 1 { return outlines[first].path(at: layer.depth) }
+    if let first = leaves.first, leaves.count == 1 {
+      return path(ofOutline: first, at: layer.depth)
+    }
     var result = Path()
-    for index in leaves { result.append(outlines[index].path(at: layer.depth)) }
+    for index in leaves { result.append(path(ofOutline: index, at: layer.depth)) }
     return result
   }
 

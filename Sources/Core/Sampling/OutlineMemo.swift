@@ -1,5 +1,6 @@
 import Graphics
 import SceneModel
+internal import VectorGeometry
 
 /// The outlines of one layer as the last frames drew them.
 ///
@@ -7,30 +8,37 @@ import SceneModel
 /// which takes no time where they share storage.
 final class OutlineMemo {
   /// An outline on the grid of coordinates.
-  struct Outline {
+  final class Outline {
+    /// The path before it was rounded.
+    let source: Path
+    let grid: Double
     let path: Path
     /// The box around the path before it was rounded.
     let bounds: Rect
-  }
 
-  // Not a tuple: to look at a part of one in an array, Swift 6.3 copies all of it by way of its metadata.
-  private struct Known {
-    let path: Path
-    let grid: Double
-    let outline: Outline
+    fileprivate init(_ source: Path, grid: Double) {
+      self.source = source
+      self.grid = grid
+      path = source.rounded(toMultiplesOf: grid)
+      bounds = source.controlBounds
+    }
   }
 
   // As many as layers of many paints have.
   private static let capacity = 16
-  private var known: [Known] = []
+  private var known: [Outline] = []
   // Where the next one probably is: frames ask in the same order.
   private var next = 0
+  private var trimmed: [TrimmedPath] = []
+  private var nextTrimmed = 0
   private var measured: PathMeasure?
   private var measuredPath: Path?
-  private var stillness: (content: VectorContent, isStill: Bool)?
-  private var picture: (content: VectorContent, picture: StillPicture)?
+  private var lastContent: VectorContent?
+  private var isLastStill = false
+  private var picture: StillPicture?
+  private var layout: VectorTextLayout?
   private var letters: (key: LettersKey, letters: [ColoredOutline])?
-  private var box: (key: BoxKey, path: Path)?
+  private var box: Box?
 
   /// The path on a grid.
   ///
@@ -39,16 +47,16 @@ final class OutlineMemo {
   func rounded(_ path: Path, toMultiplesOf grid: Double) -> Outline {
     for step in known.indices {
       let place = (next + step) % known.count
-      guard known[place].grid == grid, known[place].path == path else { continue }
+      let outline = known[place]
+      guard outline.grid == grid, outline.source == path else { continue }
       next = (place + 1) % known.count
-      return known[place].outline
+      return outline
     }
-    let rounded = path.rounded(toMultiplesOf: grid)
-    let outline = Outline(path: rounded, bounds: path.controlBounds)
+    let outline = Outline(path, grid: grid)
     if known.count < Self.capacity {
-      known.append(Known(path: path, grid: grid, outline: outline))
+      known.append(outline)
     } else {
-      known[next] = Known(path: path, grid: grid, outline: outline)
+      known[next] = outline
       next = (next + 1) % known.count
     }
     return outline
@@ -62,13 +70,43 @@ final class OutlineMemo {
     return result
   }
 
+  /// The contours of a path, measured to be trimmed: most trims run along a path that stays as it is.
+  ///
+  /// - Complexity: O(1) for a path of the last frames in the same storage, else O(*elements*).
+  func contours(of path: Path) -> [MeasuredContour] {
+    for step in trimmed.indices {
+      let place = (nextTrimmed + step) % trimmed.count
+      guard trimmed[place].path == path else { continue }
+      nextTrimmed = (place + 1) % trimmed.count
+      return trimmed[place].contours
+    }
+    let made = TrimmedPath(path)
+    if trimmed.count < Self.capacity {
+      trimmed.append(made)
+    } else {
+      trimmed[nextTrimmed] = made
+      nextTrimmed = (nextTrimmed + 1) % trimmed.count
+    }
+    return made.contours
+  }
+
+  private final class TrimmedPath {
+    let path: Path
+    let contours: [MeasuredContour]
+
+    init(_ path: Path) {
+      self.path = path
+      contours = path.contours.map(MeasuredContour.init)
+    }
+  }
+
   /// Whether a vector picture is the same at all times.
   ///
   /// - Complexity: O(1) for the content of the last frame, else O(*items*).
   func isStill(_ content: VectorContent) -> Bool {
-    if let stillness, stillness.content == content { return stillness.isStill }
-    stillness = (content, content.isStill)
-    return content.isStill
+    if lastContent == content { return isLastStill }
+    (lastContent, isLastStill) = (content, content.isStill)
+    return isLastStill
   }
 
   /// A vector picture that is the same at all times.
@@ -76,9 +114,20 @@ final class OutlineMemo {
     of content: VectorContent,
     _ make: () throws(SamplingError) -> StillPicture
   ) throws(SamplingError) -> StillPicture {
-    if let picture, picture.content == content { return picture.picture }
+    if let picture, picture.content == content { return picture }
     let result = try make()
-    picture = (content, result)
+    picture = result
+    return result
+  }
+
+  /// The letters of a text of a vector picture in lines.
+  func layout(
+    of text: VectorText,
+    _ resources: any ResourceProvider
+  ) throws(SamplingError) -> VectorTextLayout {
+    if let layout, layout.text == text { return layout }
+    let result = try VectorTextLayout(text, resources)
+    layout = result
     return result
   }
 
@@ -104,30 +153,31 @@ final class OutlineMemo {
 
   /// The rounded rectangle of a layer's bounds.
   func box(of state: LayerState) -> Path {
-    let key = BoxKey(state)
-    if let box, box.key == key { return box.path }
-    let path = Path.roundedRect(
-      state.bounds,
-      radius: state.cornerRadius,
-      corners: state.maskedCorners,
-      curve: state.cornerCurve
-    )
-    box = (key, path)
-    return path
+    if let box, box.isOutline(of: state) { return box.path }
+    let made = Box(state)
+    box = made
+    return made.path
   }
 
-  // What the outline of a layer's bounds depends on.
-  private struct BoxKey: Equatable {
-    let bounds: Rect
-    let radius: Double
-    let corners: Corners
-    let curve: CornerCurve
+  // The outline of a layer's bounds, with what it depends on.
+  private final class Box {
+    private let bounds: Rect
+    private let radius: Double
+    private let corners: Corners
+    private let curve: CornerCurve
+    let path: Path
 
     init(_ state: LayerState) {
       bounds = state.bounds
       radius = state.cornerRadius
       corners = state.maskedCorners
       curve = state.cornerCurve
+      path = .roundedRect(bounds, radius: radius, corners: corners, curve: curve)
+    }
+
+    func isOutline(of state: LayerState) -> Bool {
+      bounds == state.bounds && radius == state.cornerRadius && corners == state.maskedCorners
+        && curve == state.cornerCurve
     }
   }
 }

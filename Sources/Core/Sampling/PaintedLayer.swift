@@ -31,7 +31,7 @@ struct PaintedLayer {
   ) -> DisplayGroup? {
     let state = entry.state
     var (items, look) = (items, looked.look)
-    var opacity = state.opacity.clamped(to: 0...1) * context.fade
+    var opacity = entry.opacity.clamped(to: 0...1) * context.fade
     if !state.allowsGroupOpacity, opacity < 1 {
       items = items.map { $0.fadedAlone(by: opacity) }
       look.fadeShadowPath(by: opacity)

@@ -11,43 +11,28 @@ final class PlainLayer {
   let blendMode: BlendMode
   /// The layer's own coordinates and size.
   let bounds: Rect
-  private let pose: LayerPose
-  private let animations: [Animation]
-  // The layer itself, where placements move it; they are a matter of its own.
-  private let placed: Layer?
+  // How the layer moves.
+  private let motion: LayerMotion
   private var kept: PlainParts?
 
   /// Nil for layers that show more than fills and strokes.
-  init?(_ layer: Layer) {
+  init?(_ layer: Layer, _ motion: LayerMotion) {
     let state = layer.state
-    guard layer.changesPoseOnly, layer.sublayers.isEmpty, layer.mask == nil, layer.matte == nil,
-      layer.maskPaths.isEmpty, !layer.hasHistory, !layer.scripting.isDriven,
-      layer.scripting.drivers.isEmpty, state.hasPlainContent, state.contents == nil,
+    guard layer.sublayers.isEmpty, layer.mask == nil, layer.matte == nil,
+      layer.maskPaths.isEmpty, state.hasPlainContent, state.contents == nil,
       state.filters.isEmpty, state.backgroundFilters.isEmpty, !state.shadow.isVisible,
       !state.masksToBounds
     else { return nil }
+    self.motion = motion
     isDoubleSided = state.isDoubleSided
     allowsGroupOpacity = state.allowsGroupOpacity
     blendMode = state.blendMode
     bounds = state.bounds
-    pose = state.pose
-    animations = layer.animations
-    placed = layer.isPlaced ? layer : nil
   }
 
-  /// Puts the layer's pose at an instant of its own clock among some values.
-  ///
-  /// - Parameters:
-  ///   - time: seconds on the layer's clock.
-  ///   - levels: what sounds give to animations.
-  ///   - room: any values; their pose is overwritten. It saves making them for every layer.
-  /// - Complexity: O(*animations*)
-  func pose(at time: Double, levels: SoundLevels, in room: inout LayerState) {
-    room.pose = pose
-    placed?.place(&room, at: time)
-    for index in animations.indices {
-      animations[index].apply(to: &room, at: time, levels: levels)
-    }
+  /// Puts the layer's pose at an instant of its own clock among some values; see `LayerMotion`.
+  func pose(at time: Double, levels: SoundLevels, in room: PoseRoom) {
+    motion.pose(at: time, levels: levels, in: room)
   }
 
   /// The layer's parts for a place.

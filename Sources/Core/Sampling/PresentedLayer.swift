@@ -10,9 +10,9 @@ struct PresentedLayer {
   let time: Double
   /// The time of layers in it that have no motion blur.
   let stillTime: Double?
-  /// The values of its properties.
+  /// The values of its properties, but for the pose where that is given.
   var values: Shared<LayerState>
-  /// The pose of a plain layer, in place of the one among its values; nil for any other.
+  /// The pose of a layer that has a `LayerMotion`; nil for any other.
   var pose: LayerPose?
   /// Whether a transition runs.
   var isChanging = false
@@ -31,9 +31,10 @@ struct PresentedLayer {
   var bounds: Rect { values.value.bounds }
 
   /// Whether sublayers keep their depth instead of being drawn on the plane of the layer.
-  var keepsDepth: Bool { node.plain == nil && values.value.keepsDepth }
+  var keepsDepth: Bool { node.motion == nil && values.value.keepsDepth }
 
   var layer: Layer { model.value }
+  /// The values of its properties, but for the pose where that is given.
   var state: LayerState { values.value }
 }
 

@@ -6,13 +6,15 @@ public import SceneModel
 ///
 /// A pure function: any frame can be drawn alone and in any order. What is kept between frames saves work
 /// and never shows; every worker has a sampler of its own.
-public struct SceneSampler<Resources: ResourceProvider> {
+public struct SceneSampler {
   private let layers: LayerList
   private let geometry: OutputGeometry
   private let background: Color
   private let limits: Limits
-  private let resources: Resources
+  private let resources: any ResourceProvider
   private let emitters: [String: EmitterSimulation]
+  private let levels: SoundLevels
+  private let room = PoseRoom()
 
   /// A sampler of a scene.
   ///
@@ -27,7 +29,7 @@ public struct SceneSampler<Resources: ResourceProvider> {
     geometry: OutputGeometry,
     background: Color,
     limits: Limits = Limits(),
-    resources: Resources
+    resources: any ResourceProvider
   ) {
     let moving = scene.assets.filter { $0.kind == .animatedImage }.map(\.name)
     layers = LayerList(scene.layers, path: "layers", moving: Set(moving))
@@ -35,7 +37,8 @@ public struct SceneSampler<Resources: ResourceProvider> {
     self.background = background
     self.limits = limits
     self.resources = resources
-    emitters = EmitterSimulation.prepared(for: scene, levels: resources.soundLevels)
+    levels = resources.soundLevels
+    emitters = EmitterSimulation.prepared(for: scene, levels: levels)
   }
 
   /// What is shown at an instant.
@@ -59,6 +62,8 @@ public struct SceneSampler<Resources: ResourceProvider> {
     let visible = PixelRect(covering: geometry.canvasRect).intersection(list.canvas)
     var walk = LayerWalk(
       resources: resources,
+      levels: levels,
+      room: room,
       budget: FrameBudget(limits: limits),
       emitters: emitters,
       sceneTime: time,

@@ -2,7 +2,7 @@ import DisplayModel
 import Graphics
 
 /// What a layer showed, with all that it depends on apart from the layer itself.
-struct ShownLayer {
+final class ShownLayer {
   private let context: LayerContext
   private let cost: FrameBudget.Cost
   /// What it showed; nil for nothing.

@@ -34,7 +34,9 @@ extension VectorItem {
   }
 
   /// What a modifier makes of paths, in the order of the list; nil where it changes nothing.
-  func change(at time: Double, _ limits: Limits) -> (([Path]) -> [Path])? {
+  ///
+  /// - Parameter memo: knows the contours that the last frames trimmed.
+  func change(at time: Double, _ limits: Limits, _ memo: OutlineMemo) -> (([Path]) -> [Path])? {
     switch self {
     case .trim(let trim):
       let window = ContourTrim(
@@ -44,7 +46,8 @@ extension VectorItem {
       )
       guard !window.isWhole else { return nil }
       let mode: ContourTrim.Mode = trim.isSequential ? .sequential : .parallel
-      return { window.apply(to: $0.map(\.contours), mode: mode).map { Path($0) } }
+      guard !window.isEmpty else { return { $0.map { _ in Path() } } }
+      return { window.apply(to: $0.map(memo.contours), mode: mode).map { Path($0) } }
     case .roundCorners(let radius):
       let radius = radius.value(at: time)
       guard radius > 0 else { return nil }

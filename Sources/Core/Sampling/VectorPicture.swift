@@ -39,20 +39,29 @@ struct VectorPicture {
   }
 
   /// What is painted, in order.
-  indirect enum Node {
+  enum Node {
     /// A place in `layers`.
     case layer(Int)
     /// A place in `pictures`.
     case picture(Int)
     /// What is faded and mixed together.
-    case group([Node], opacity: Double, blendMode: BlendMode)
+    indirect case group([Node], opacity: Double, blendMode: BlendMode)
   }
 
   /// A path, in its own coordinates until it is painted.
   struct Outline {
     var path: Path
-    /// The maps of the groups around it, the outermost first.
-    let chain: [Affine]
+    /// The innermost group around it: a place in `groups`; nil for none.
+    let group: Int?
+  }
+
+  /// The map of a group.
+  private struct Group {
+    let affine: Affine
+    /// The group around it, as a place in `groups`; nil for none.
+    let outer: Int?
+    /// How many groups are around what is in it.
+    let depth: Int
   }
 
   /// A letter that is a picture.
@@ -69,7 +78,9 @@ struct VectorPicture {
 
   /// What is open at some place of the walk.
   private struct Surroundings {
-    var chain: [Affine] = []
+    var group: Int?
+    /// How many groups are around.
+    var depth = 0
     var map = Affine.identity
     var layers: [Int] = []
     var modifications: [Int] = []
@@ -82,23 +93,18 @@ struct VectorPicture {
       (result.layers, result.modifications) = ([], [])
       return result
     }
-
-    func inside(_ affine: Affine) -> Surroundings {
-      var result = self
-      result.chain.append(affine)
-      result.map = affine.concatenating(map)
-      return result
-    }
   }
 
   private let time: Double
   private let path: String
   private let resources: any ResourceProvider
+  private let memo: OutlineMemo
   private(set) var nodes: [Node] = []
   private(set) var layers: [Layer] = []
   private(set) var outlines: [Outline] = []
   private(set) var merges: [Merge] = []
   private(set) var pictures: [Picture] = []
+  private var groups: [Group] = []
   private var modifications: [Modification] = []
 
   /// The picture of a content at an instant of its layer's clock, in seconds.
@@ -106,16 +112,20 @@ struct VectorPicture {
     _ content: VectorContent,
     at time: Double,
     path: String,
+    memo: OutlineMemo,
     budget: inout FrameBudget,
     resources: any ResourceProvider
   ) throws(SamplingError) {
     self.time = time
     self.path = path
+    self.memo = memo
     self.resources = resources
     let count = try count(content.items[...], budget)
     try budget.check(copies: count.copies, path: path)
     try budget.charge(layers: count.items, path: path)
-    nodes = try walk(content.items[...], Surroundings(), &budget)
+    var nodes: [Node] = []
+    try walk(content.items[...], Surroundings(), into: &nodes, &budget)
+    self.nodes = nodes
     for modification in modifications.reversed() { try apply(modification, &budget) }
   }
 
@@ -131,10 +141,10 @@ struct VectorPicture {
   private mutating func walk(
     _ items: ArraySlice<VectorItem>,
     _ outer: Surroundings,
+    into nodes: inout [Node],
     _ budget: inout FrameBudget
-  ) throws(SamplingError) -> [Node] {
+  ) throws(SamplingError) {
     var here = outer
-    var nodes: [Node] = []
     for index in items.indices.reversed() {
       let item = items[index]
       switch item {
@@ -150,13 +160,12 @@ struct VectorPicture {
         here.layers = []
         here.merge = index
       case .group(let group):
-        let inner = here.inside(group.placement.placement.affine(at: time))
-        let children = try walk(group.items[...], inner, &budget)
+        let inner = inside(group.placement.affine(at: time), here)
         let opacity = group.placement.opacity.value(at: time).clamped(to: 0...1)
-        add(children, opacity: opacity, group.blendMode, to: &nodes)
+        try walk(group.items[...], inner, opacity: opacity, group.blendMode, into: &nodes, &budget)
       case .repeater(let repeater):
         // What stands before it has been walked with the copies.
-        return nodes + (try copies(repeater, of: items[..<index], here, &budget))
+        return try copies(repeater, of: items[..<index], here, into: &nodes, &budget)
       case .text(let text): nodes += try letters(of: text, here, &budget)
       case .path, .rectangle, .ellipse, .star:
         if let path = item.outline(at: time, budget.limits) {
@@ -164,7 +173,23 @@ struct VectorPicture {
         }
       }
     }
-    return nodes
+  }
+
+  // The same for items that are faded and mixed together; most are neither.
+  private mutating func walk(
+    _ items: ArraySlice<VectorItem>,
+    _ here: Surroundings,
+    opacity: Double,
+    _ blendMode: BlendMode,
+    into nodes: inout [Node],
+    _ budget: inout FrameBudget
+  ) throws(SamplingError) {
+    if opacity == 1, blendMode == .normal {
+      return try walk(items, here, into: &nodes, &budget)
+    }
+    var children: [Node] = []
+    try walk(items, here, into: &children, &budget)
+    add(children, opacity: opacity, blendMode, to: &nodes)
   }
 
   private mutating func open(
@@ -175,7 +200,15 @@ struct VectorPicture {
     guard here.merge == nil else { return }
     here.layers.append(layers.count)
     nodes.append(.layer(layers.count))
-    layers.append(Layer(paint: paint, map: here.map, depth: here.chain.count))
+    layers.append(Layer(paint: paint, map: here.map, depth: here.depth))
+  }
+
+  private mutating func inside(_ affine: Affine, _ here: Surroundings) -> Surroundings {
+    var inner = here
+    (inner.group, inner.depth) = (groups.count, here.depth + 1)
+    inner.map = affine.concatenating(here.map)
+    groups.append(Group(affine: affine, outer: here.group, depth: inner.depth))
+    return inner
   }
 
   private func add(
@@ -201,7 +234,7 @@ struct VectorPicture {
     try budget.charge(shapeVertices: path.vertexCount * uses, path: self.path)
     add(.outline(outlines.count), here)
     for index in here.modifications { modifications[index].outlines.append(outlines.count) }
-    outlines.append(Outline(path: path, chain: here.chain))
+    outlines.append(Outline(path: path, group: here.group))
   }
 
   private mutating func add(_ member: Member, _ here: Surroundings) {
@@ -213,17 +246,16 @@ struct VectorPicture {
     _ repeater: VectorRepeater,
     of items: ArraySlice<VectorItem>,
     _ here: Surroundings,
+    into nodes: inout [Node],
     _ budget: inout FrameBudget
-  ) throws(SamplingError) -> [Node] {
+  ) throws(SamplingError) {
     let repeater = repeater.repeater(at: time)
     let count = Int(clamping: repeater.count, .up, in: 0...1_000_000_000)
     try budget.charge(copies: count, path: path)
-    var nodes: [Node] = []
     for copy in repeater.copies(limit: budget.limits.copies) {
-      let children = try walk(items, here.inside(copy.transform), &budget)
-      add(children, opacity: copy.opacity, .normal, to: &nodes)
+      let inner = inside(copy.transform, here)
+      try walk(items, inner, opacity: copy.opacity, .normal, into: &nodes, &budget)
     }
-    return nodes
   }
 
   private mutating func letters(
@@ -233,22 +265,25 @@ struct VectorPicture {
   ) throws(SamplingError) -> [Node] {
     let layout: VectorTextLayout
     do {
-      layout = try VectorTextLayout(text, resources)
+      layout = try memo.layout(of: text, resources)
     } catch {
       throw SamplingError(error.code, path: path, error.message)
     }
     var nodes: [Node] = []
     for letter in layout.letters(at: time) {
-      let inner = here.inside(letter.map)
-      var children = try walk(letter.items[...], inner, &budget)
-      let place = inner.inside(.scale(text.fontSize, text.fontSize))
-      for mark in letter.marks { children += try paint(mark, letter.color, place, &budget) }
+      let inner = inside(letter.map, here)
+      var children: [Node] = []
+      try walk(letter.items[...], inner, into: &children, &budget)
+      let place = inside(.scale(text.fontSize, text.fontSize), inner)
+      for mark in letter.marks {
+        try paint(mark, letter.color, place, into: &children, &budget)
+      }
       if !letter.composition.isEmpty, inner.merge == nil {
         let count = try count(letter.composition[...], budget)
         try budget.check(copies: count.copies, path: path)
         try budget.charge(layers: count.items, path: path)
         // Paints in front of the text are no paints of what it is composed of.
-        children += try walk(letter.composition[...], place.closed, &budget)
+        try walk(letter.composition[...], place.closed, into: &children, &budget)
       }
       add(children, opacity: letter.opacity, .normal, to: &nodes)
     }
@@ -260,18 +295,19 @@ struct VectorPicture {
     _ mark: TextGlyphs.Mark,
     _ color: Color?,
     _ here: Surroundings,
+    into nodes: inout [Node],
     _ budget: inout FrameBudget
-  ) throws(SamplingError) -> [Node] {
-    guard here.merge == nil else { return [] }
+  ) throws(SamplingError) {
+    guard here.merge == nil else { return }
     try budget.charge(layers: 1, path: path)
     switch mark {
     case .outline(let outline, let own):
-      guard let color = own ?? color else { return [] }
+      guard let color = own ?? color else { return }
       let fill = VectorFill(paint: .color(.constant(color)))
-      return try walk([.path(.constant(outline)), .fill(fill)], here, &budget)
+      try walk([.path(.constant(outline)), .fill(fill)], here, into: &nodes, &budget)
     case .picture(let letter):
       pictures.append(Picture(letter: letter, map: here.map))
-      return [.picture(pictures.count - 1)]
+      nodes.append(.picture(pictures.count - 1))
     }
   }
 
@@ -305,6 +341,17 @@ struct VectorPicture {
     return total
   }
 
+  /// The path of an outline in the coordinates of the list with a number of groups around it.
+  func path(ofOutline index: Int, at depth: Int) -> Path {
+    var map = Affine.identity
+    var group = outlines[index].group
+    while let place = group, groups[place].depth > depth {
+      map = map.concatenating(groups[place].affine)
+      group = groups[place].outer
+    }
+    return outlines[index].path.transformed(by: map)
+  }
+
   // MARK: Modifiers
 
   private mutating func apply(
@@ -313,7 +360,7 @@ struct VectorPicture {
   ) throws(SamplingError) {
     // Met from the last to the first; lengths and bases count from the first.
     let members = Array(modification.outlines.reversed())
-    guard let change = modification.modifier.change(at: time, budget.limits) else { return }
+    guard let change = modification.modifier.change(at: time, budget.limits, memo) else { return }
     guard modification.modifier.actsOnEach else {
       let changed = change(members.map { outlines[$0].path })
       for (index, path) in zip(members, changed) { outlines[index].path = path }
@@ -328,21 +375,14 @@ struct VectorPicture {
   }
 }
 
-extension VectorPicture.Outline {
-  /// The path in the coordinates of the list with a number of groups around it.
-  func path(at depth: Int) -> Path {
-    var map = Affine.identity
-    for affine in chain[depth...].reversed() { map = map.concatenating(affine) }
-    return path.transformed(by: map)
-  }
-}
-
 /// A picture that is the same at all times, and what making it takes of a frame.
-struct StillPicture {
+final class StillPicture {
   let picture: VectorPicture
+  /// What it is the picture of.
+  let content: VectorContent
   let cost: FrameBudget.Cost
 
-  init(_ picture: VectorPicture, cost: FrameBudget.Cost) {
-    (self.picture, self.cost) = (picture, cost)
+  init(_ picture: VectorPicture, of content: VectorContent, cost: FrameBudget.Cost) {
+    (self.picture, self.content, self.cost) = (picture, content, cost)
   }
 }

@@ -3,7 +3,7 @@ import SceneModel
 internal import VectorGeometry
 
 /// The letters of a text in lines, each at its place while nothing moves it.
-struct VectorTextLayout {
+final class VectorTextLayout {
   struct Letter {
     /// For a font size of 1.
     let outline: Path
@@ -39,9 +39,11 @@ struct VectorTextLayout {
   private(set) var lines: [Line] = []
   /// The point from which the base line of the first line leads.
   let origin: Point
+  /// What is painted where nothing moves: the same at all times; empty for other texts.
+  private(set) var still: [Painted] = []
 
   /// Takes the letters from the text's own outlines, else from the resources, and breaks lines.
-  init(_ text: VectorText, _ resources: some ResourceProvider) throws(SamplingError) {
+  init(_ text: VectorText, _ resources: any ResourceProvider) throws(SamplingError) {
     self.text = text
     var ascent = text.ascent
     var table: [String: VectorGlyph] = [:]
@@ -86,6 +88,7 @@ struct VectorTextLayout {
     origin =
       text.box.map { Point($0.minX, $0.minY + (ascent ?? 0) * text.fontSize) } ?? .zero
     for number in lines.indices { justify(number) }
+    if text.animators.isEmpty, text.textPath == nil { still = paintedAtRest() }
   }
 
   private static func letter(
@@ -140,7 +143,7 @@ struct VectorTextLayout {
   }
 
   // Widens the spaces of a line that fills the box.
-  private mutating func justify(_ number: Int) {
+  private func justify(_ number: Int) {
     guard let box = text.box, box.width > 0 else { return }
     switch text.alignment {
     case .left, .right, .center: return

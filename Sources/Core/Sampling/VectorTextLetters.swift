@@ -26,7 +26,7 @@ extension VectorTextLayout {
   }
 
   // Letters that touch in one colour do not show seams when they are one path.
-  private var still: [Painted] {
+  func paintedAtRest() -> [Painted] {
     var outline = Path()
     var marked: [Painted] = []
     for (number, line) in lines.enumerated() {

@@ -44,7 +44,7 @@ public struct RenderSource: Sendable {
 /// A frame depends on the source and its time only. What a renderer keeps between frames (text
 /// outlines, temporary pictures) never shows.
 public final class FrameRenderer {
-  private let sampler: SceneSampler<WorkerResources>
+  private let sampler: SceneSampler
   private let hashes: FrameHashes?
   private let rasterizer: CairoRasterizer
   private var canvases: Canvases

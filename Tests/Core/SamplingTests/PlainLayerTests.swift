@@ -92,7 +92,7 @@ struct PlainLayerTests {
   private static func sampler(
     _ layers: [Layer],
     _ limits: Limits = Limits()
-  ) -> SceneSampler<StubResources> {
+  ) -> SceneSampler {
     let scene = Scene(canvas: Canvas(width: 100, height: 100), duration: 10, layers: layers)
     return SceneSampler(
       scene: scene,
@@ -103,6 +103,10 @@ struct PlainLayerTests {
     )
   }
 
+  private static func isPlain(_ layer: Layer) -> Bool {
+    LayerMotion(Shared(layer)).flatMap { PlainLayer(layer, $0) } != nil
+  }
+
   private static let contents: [(String, LayerContent)] = [
     ("none", .none), ("shape", shape()), ("vector", vector()),
   ]
@@ -111,7 +115,7 @@ struct PlainLayerTests {
   func moved(_ name: String, _ content: LayerContent) throws {
     let layer = Self.moving(content)
     let anew = Self.made(anew: layer)
-    #expect(PlainLayer(layer) != nil && PlainLayer(anew) == nil)
+    #expect(Self.isPlain(layer) && !Self.isPlain(anew))
     for isGroup in [true, false] {
       var (plain, other) = (layer, anew)
       (plain.state.allowsGroupOpacity, other.state.allowsGroupOpacity) = (isGroup, isGroup)

@@ -37,7 +37,7 @@ struct StillLayerTests {
     #expect(!isStill(square { $0.lifetime = Lifetime(from: 1, to: 2) }))
     #expect(!isStill(square { $0.timing.duration = 3 }))
     #expect(!isStill(square { $0.revisions = [LayerRevision(time: 1, state: LayerState())] }))
-    #expect(!isStill(square { $0.placement = FadedPlacement() }))
+    #expect(isStill(square { $0.placement = FadedPlacement() }))
     #expect(!isStill(square { $0.state.content = .emitter(EmitterContent()) }))
     let path = AnimatedValue.constant(Path.rect(Rect(0, 0, 4, 4)))
     let shape = VectorItem.path(path)
@@ -45,6 +45,8 @@ struct StillLayerTests {
     let turning = AnimatedValue<Double>.keyframes(
       KeyframeTrack(values: [0, 1], keyTimes: [0, 1])
     )
+    #expect(!isStill(square { $0.placement = FadedPlacement(Placement(rotation: turning)) }))
+    #expect(!isStill(square { $0.carriers = [Placement(rotation: turning)] }))
     let trim = VectorItem.trim(VectorTrim(start: turning))
     #expect(!isStill(square { $0.state.content = .vector(VectorContent(items: [shape, trim])) }))
     let mask = MaskPath(path: path, opacity: turning)

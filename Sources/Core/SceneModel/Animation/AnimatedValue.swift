@@ -28,11 +28,14 @@ public enum AnimatedValue<Value: Interpolatable>: Sendable, Equatable {
   /// Key times are met with the tolerance of frame times.
   ///
   /// - Complexity: O(log *keyframes*)
-  public func value(at time: Double) -> Value {
+  public func value(at time: Double) -> Value { evaluated(at: time) }
+
+  /// The same within this module.
+  func evaluated(at time: Double) -> Value {
     switch self {
     case .constant(let value): value
     case .keyframes(let track, let beyond): beyond.value(of: track, at: time)
-    case .driven(_, let keyframes): keyframes.value(at: time)
+    case .driven(_, let keyframes): keyframes.evaluated(at: time)
     }
   }
 

@@ -161,6 +161,11 @@ extension Animation {
   }
 }
 
+extension Animation {
+  /// Whether the animation changes the layer's values for good.
+  public var isTransition: Bool { if case .transition = action { true } else { false } }
+}
+
 extension Layer {
   /// The layer's values at an instant of its own clock: the model with every animation applied.
   ///
@@ -198,10 +203,22 @@ extension Layer {
     guard isPlaced else { return }
     var matrix = state.transform.matrix
     if let own = placement {
-      matrix = own.placement.matrix(at: time)
+      matrix = own.matrix(at: time)
       state.opacity = own.opacity.value(at: time)
     }
     for carrier in carriers.reversed() { matrix = matrix.concatenating(carrier.matrix(at: time)) }
     state.transform = AnimatedTransform(matrix)
+  }
+
+  /// The layer with placements that never move it among its values, where nothing but animations changes those.
+  public var settled: Layer {
+    guard isPlaced, !hasHistory, !scripting.isDriven, scripting.drivers.isEmpty,
+      !animations.contains(where: \.isTransition), placement?.isStill ?? true,
+      carriers.allSatisfy(\.isStill)
+    else { return self }
+    var layer = self
+    place(&layer.state, at: 0)
+    (layer.placement, layer.carriers) = (nil, [])
+    return layer
   }
 }

@@ -49,7 +49,7 @@ extension Layer {
     try placement.drive(by: &driver)
     try carriers.drive(by: &driver)
     try maskPaths.drive(by: &driver)
-    if case .vector(var vector) = state.content {
+    if case .vector(var vector) = state.content, !vector.isStill {
       try vector.drive(by: &driver)
       state.content = .vector(vector)
     }

@@ -16,21 +16,9 @@ extension Path: Interpolatable {
   public static func interpolate(from a: Path, to b: Path, at s: Double) -> Path {
     if s == 0 { return a }
     if s == 1 { return b }
-    guard a.hasSameStructure(as: b) else {
-      let morph = PathMorph(from: a, to: b)
-      return interpolate(from: morph.start, to: morph.end, at: s)
-    }
-    return Path(
-      elements: zip(a.elements, b.elements).map { pair in
-        switch pair {
-        case (.move(let p), .move(let q)): .move(p.mixed(with: q, at: s))
-        case (.line(let p), .line(let q)): .line(p.mixed(with: q, at: s))
-        case (.curve(let a1, let a2, let a3), .curve(let b1, let b2, let b3)):
-          .curve(a1.mixed(with: b1, at: s), a2.mixed(with: b2, at: s), a3.mixed(with: b3, at: s))
-        case (.move, _), (.line, _), (.curve, _), (.close, _): pair.0
-        }
-      }
-    )
+    if let mixed = a.mixed(with: b, at: s) { return mixed }
+    let morph = PathMorph(from: a, to: b)
+    return interpolate(from: morph.start, to: morph.end, at: s)
   }
 
   /// The other path.

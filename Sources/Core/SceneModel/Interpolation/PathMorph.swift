@@ -38,7 +38,8 @@ private struct Subpath {
     var result: [Subpath] = []
     var open: Subpath?
     func add(_ curve: (Point) -> CubicBezier) {
-      var subpath = open ?? Subpath(start: result.last?.start ?? .zero)
+      // Taken, so that its curves are not copied for every one that is added.
+      var subpath = open.take() ?? Subpath(start: result.last?.start ?? .zero)
       subpath.curves.append(curve(subpath.curves.last?.end ?? subpath.start))
       open = subpath
     }

@@ -109,8 +109,10 @@ extension [Double] {
 
 /// A placement together with how opaque it makes what it places.
 public struct FadedPlacement: Sendable, Equatable {
+  // In storage of its own: groups of vector pictures are copied wherever they are looked at.
+
   /// The map.
-  public var placement: Placement
+  @CopyOnWrite public var placement: Placement
   /// Fades what is placed as one picture, 0…1.
   public var opacity: AnimatedValue<Double>
 
@@ -119,4 +121,13 @@ public struct FadedPlacement: Sendable, Equatable {
     self.placement = placement
     self.opacity = opacity
   }
+
+  /// The map of the plane at an instant of the clock, in seconds; turns out of the plane are left out.
+  public func affine(at time: Double) -> Affine { _placement.wrappedValue.affine(at: time) }
+
+  /// The matrix at an instant of the clock, in seconds.
+  public func matrix(at time: Double) -> Transform3D { _placement.wrappedValue.matrix(at: time) }
+
+  /// Whether the place and the opacity are the same at all times.
+  var isStill: Bool { _placement.wrappedValue.isStill && opacity.isConstant }
 }

@@ -45,8 +45,7 @@ extension VectorItem {
   var isStill: Bool {
     switch self {
     case .group(let group):
-      group.placement.placement.isStill && group.placement.opacity.isConstant
-        && group.items.allSatisfy(\.isStill)
+      group.placement.isStill && group.items.allSatisfy(\.isStill)
     case .path(let path): path.isConstant
     case .rectangle(let box): box.center.isStill && box.size.isStill && box.radius.isConstant
     case .ellipse(let ellipse): ellipse.center.isStill && ellipse.size.isStill

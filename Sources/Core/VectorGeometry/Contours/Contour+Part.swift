@@ -1,18 +1,19 @@
 internal import Graphics
 
 /// A contour with the lengths of its segments, to cut parts from.
-struct MeasuredContour {
-  let contour: Contour
+public struct MeasuredContour: Sendable {
+  /// The contour.
+  public let contour: Contour
   private let segments: [Contour.Segment]
   private let lengths: [Double]
   // How far from the start every segment ends.
   private let ends: [Double]
   private let measures: [CurveMeasure?]
   /// The length of the whole contour, in its own coordinates.
-  let length: Double
+  public let length: Double
 
   /// Measures a contour.
-  init(_ contour: Contour) {
+  public init(_ contour: Contour) {
     self.contour = contour
     segments = (0..<contour.segmentCount).map(contour.segment)
     measures = segments.map { $0.isLine ? nil : CurveMeasure($0.curve) }

@@ -62,16 +62,22 @@ public struct ContourTrim: Sendable, Hashable {
   public func apply(to items: [[Contour]], mode: Mode) -> [[Contour]] {
     guard !isEmpty else { return items.map { _ in [] } }
     guard !isWhole else { return items }
+    return apply(to: items.map { $0.map(MeasuredContour.init) }, mode: mode)
+  }
+
+  /// The same for contours that have been measured, which takes most of the time.
+  public func apply(to items: [[MeasuredContour]], mode: Mode) -> [[Contour]] {
+    guard !isEmpty else { return items.map { _ in [] } }
+    guard !isWhole else { return items.map { $0.map(\.contour) } }
     switch mode {
     case .parallel: return items.map { cut([$0])[0] }
     case .sequential: return cut(items)
     }
   }
 
-  private func cut(_ items: [[Contour]]) -> [[Contour]] {
-    let measured = items.map { $0.map(MeasuredContour.init) }
+  private func cut(_ measured: [[MeasuredContour]]) -> [[Contour]] {
     let total = measured.joined().reduce(0) { $0 + $1.length }
-    guard total > 0, total.isFinite else { return items.map { _ in [] } }
+    guard total > 0, total.isFinite else { return measured.map { _ in [] } }
     let windows = stretches.map { (from: $0.from * total, to: $0.to * total) }
     var offset = 0.0
     return measured.map { item in

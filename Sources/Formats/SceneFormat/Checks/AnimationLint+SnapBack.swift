@@ -58,10 +58,6 @@ extension Animation {
     if case .group = action { true } else { false }
   }
 
-  fileprivate var isTransition: Bool {
-    if case .transition = action { true } else { false }
-  }
-
   /// The properties that the animation moves for a while, those of a group's animations included.
   fileprivate var movedProperties: [Property] {
     switch action {
