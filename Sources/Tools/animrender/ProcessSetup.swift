@@ -33,7 +33,7 @@ enum ProcessSetup {
   // What a small render reserves beside the stacks of its threads, in bytes.
   private static let leastAddresses = 600 << 20
   // Two workers, and what the system's queues and libraries make for themselves.
-  private static let leastThreads: Int32 = 4
+  private static let leastThreads: Int32 = 5
 
   // Libraries wait for ever, or end the process by a signal, where they get no thread or no memory.
   private static func checkResources() {
