@@ -4,7 +4,7 @@ internal import Graphics
 /// Fills paths on pixels in memory, each by exactly the part of it that lies inside.
 ///
 /// Several times as fast as Cairo for shapes with many edges and for small ones. One for each rasterizer: it
-/// keeps memory from fill to fill, and nothing that changes a pixel.
+/// keeps memory and the coverage of small paths from fill to fill, and nothing that changes a pixel.
 final class PathFiller {
   /// Premultiplied colours in memory that may be drawn on.
   struct Target {
@@ -47,6 +47,8 @@ final class PathFiller {
 
   private var coverage = coverage_area()
   private var area = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
+  init() { coverage_keep(&coverage) }
 
   deinit { coverage_end(&coverage) }
 
