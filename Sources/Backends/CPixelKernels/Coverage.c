@@ -133,10 +133,6 @@ PK_TEMPLATE void add_edge(coverage_area *area, int32_t first_x, int32_t first_y,
 // Far from the canvas, and so near that products stay within 64 bits.
 static const double farthest = 4000000;
 
-typedef struct {
-  int32_t x, y;
-} place;
-
 #if !PK_X86
 static int32_t coordinate(double pixels, int64_t origin) {
   double held = pixels > -farthest ? (pixels < farthest ? pixels : farthest) : -farthest;
@@ -145,7 +141,7 @@ static int32_t coordinate(double pixels, int64_t origin) {
 #endif
 
 // Where a point of a path is in units from the area's first pixel: the nearest whole numbers, of two the even ones.
-static inline place place_of(const coverage_area *area, double x, double y) {
+static inline coverage_point place_of(const coverage_area *area, double x, double y) {
   const double *m = area->matrix;
 #if PK_X86
   // Both at once, and without a call. Where something is no number the second operand is the greater one.
@@ -155,11 +151,11 @@ static inline place place_of(const coverage_area *area, double x, double y) {
   sum = _mm_max_pd(sum, _mm_set1_pd(-farthest));
   const __m128i units = _mm_cvtpd_epi32(_mm_mul_pd(_mm_min_pd(sum, _mm_set1_pd(farthest)), _mm_set1_pd(unit)));
   const __m128i origin = _mm_set_epi32(0, 0, (int32_t)area->top, (int32_t)area->left);
-  place p;
+  coverage_point p;
   _mm_storel_epi64((__m128i *)&p, _mm_sub_epi32(units, origin));
   return p;
 #else
-  return (place){coordinate(m[0] * x + m[2] * y + m[4], area->left), coordinate(m[1] * x + m[3] * y + m[5], area->top)};
+  return (coverage_point){coordinate(m[0] * x + m[2] * y + m[4], area->left), coordinate(m[1] * x + m[3] * y + m[5], area->top)};
 #endif
 }
 
@@ -185,7 +181,7 @@ static void inner_lines_to(coverage_area *area, int32_t x, int32_t y, const int3
 
 static void close_path(coverage_area *area) { line_to(area, area->start_x, area->start_y); }
 
-static void move_to(coverage_area *area, place to) {
+static void move_to(coverage_area *area, coverage_point to) {
   close_path(area);
   area->x = area->start_x = to.x;
   area->y = area->start_y = to.y;
@@ -256,7 +252,7 @@ void coverage_points_with(bool uses_avx2, int32_t *xs, int32_t *ys, int count, i
   (uses_avx2 ? find_points_avx2 : find_points_scalar)(xs, ys, count, first, chords, x, y);
 }
 
-static void curve_to(coverage_area *area, place first, place second, place to) {
+static void curve_to(coverage_area *area, coverage_point first, coverage_point second, coverage_point to) {
   const int32_t fx = area->x, fy = area->y;
   const int32_t ax = first.x, ay = first.y, bx = second.x, by = second.y, ex = to.x, ey = to.y;
   int32_t left = least(least(fx, ax), least(bx, ex)), right = greatest(greatest(fx, ax), greatest(bx, ex));
@@ -294,27 +290,27 @@ static void curve_to(coverage_area *area, place first, place second, place to) {
 // MARK: - Steps of the path
 
 // Whether a step was noted only. Where it finds no room, the steps before it are added now.
-PK_TEMPLATE bool is_noted(coverage_area *area, coverage_step step, const place *places, size_t count) {
+PK_TEMPLATE bool is_noted(coverage_area *area, coverage_step step, const coverage_point *points, size_t count) {
   if (!area->kept || !area->kept->is_noting) return false;
-  if (coverage_note(area->kept, step, (const int32_t *)places, 2 * count)) return true;
+  if (coverage_note(area->kept, step, points, count)) return true;
   coverage_replay(area);
   return false;
 }
 
 void coverage_move(coverage_area *area, double x, double y) {
-  const place to = place_of(area, x, y);
+  const coverage_point to = place_of(area, x, y);
   if (!is_noted(area, step_move, &to, 1)) move_to(area, to);
 }
 
 void coverage_line(coverage_area *area, double x, double y) {
-  const place to = place_of(area, x, y);
+  const coverage_point to = place_of(area, x, y);
   if (!is_noted(area, step_line, &to, 1)) line_to(area, to.x, to.y);
 }
 
 void coverage_curve(coverage_area *area, double x1, double y1, double x2, double y2, double x,
                     double y) {
-  const place places[3] = {place_of(area, x1, y1), place_of(area, x2, y2), place_of(area, x, y)};
-  if (!is_noted(area, step_curve, places, 3)) curve_to(area, places[0], places[1], places[2]);
+  const coverage_point points[3] = {place_of(area, x1, y1), place_of(area, x2, y2), place_of(area, x, y)};
+  if (!is_noted(area, step_curve, points, 3)) curve_to(area, points[0], points[1], points[2]);
 }
 
 void coverage_close(coverage_area *area) {
@@ -324,17 +320,17 @@ void coverage_close(coverage_area *area) {
 void coverage_replay(coverage_area *area) {
   struct coverage_kept *kept = area->kept;
   kept->is_noting = false;
-  const int32_t *end = kept->key + kept->count;
-  for (const int32_t *at = kept->key + key_head; at < end;) {
-    const coverage_step step = (coverage_step)*at++;
-    place places[3];
+  const uint64_t *at = kept->key + key_head;
+  for (int i = 0; i < kept->steps; i++) {
+    const coverage_step step = (coverage_step)(kept->kinds >> 2 * i & 3);
+    coverage_point points[3];
     const size_t count = step == step_close ? 0 : step == step_curve ? 3 : 1;
-    memcpy(places, at, count * sizeof *places);
-    at += 2 * count;
+    memcpy(points, at, count * sizeof *points);
+    at += count;
     switch (step) {
-      case step_move: move_to(area, places[0]); break;
-      case step_line: line_to(area, places[0].x, places[0].y); break;
-      case step_curve: curve_to(area, places[0], places[1], places[2]); break;
+      case step_move: move_to(area, points[0]); break;
+      case step_line: line_to(area, points[0].x, points[0].y); break;
+      case step_curve: curve_to(area, points[0], points[1], points[2]); break;
       case step_close: close_path(area); break;
     }
   }

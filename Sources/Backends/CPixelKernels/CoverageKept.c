@@ -46,16 +46,15 @@ void coverage_end_keeping(coverage_area *area) {
   area->kept = NULL;
 }
 
-// Four sums at once, which do not wait for each other.
-static uint64_t hash_of(const int32_t *numbers, size_t count) {
+// Four sums at once, which do not wait for each other. The three words behind are looked at as well.
+static uint64_t hash_of(const uint64_t *words, size_t count) {
   const uint64_t factor = 0x9e3779b97f4a7c15;
-  uint64_t a = count, b = 1, c = 2, d = 3, words[4];
-  for (size_t i = 0; i < count; i += 8) {
-    memcpy(words, numbers + i, sizeof words);
-    a = (a ^ words[0]) * factor;
-    b = (b ^ words[1]) * factor;
-    c = (c ^ words[2]) * factor;
-    d = (d ^ words[3]) * factor;
+  uint64_t a = count, b = 1, c = 2, d = 3;
+  for (size_t i = 0; i < count; i += 4) {
+    a = (a ^ words[i]) * factor;
+    b = (b ^ words[i + 1]) * factor;
+    c = (c ^ words[i + 2]) * factor;
+    d = (d ^ words[i + 3]) * factor;
   }
   a = (a ^ a >> 32 ^ b) * factor;
   c = (c ^ c >> 32 ^ d) * factor;
@@ -71,7 +70,7 @@ static size_t stride_of(int32_t width) { return rounded_up((size_t)width, mask_b
 static size_t first_place(uint64_t hash) { return hash % places_count; }
 
 static void use(struct coverage_kept *kept, const kept_path *path) {
-  const uint8_t *coverage = (const uint8_t *)(path + 1) + path->count * sizeof(int32_t);
+  const uint8_t *coverage = (const uint8_t *)(path + 1) + path->count * sizeof(uint64_t);
   kept->mask = (coverage_mask){path->x, path->y, path->width, path->height, stride_of(path->width), coverage};
   kept->has_mask = true;
   kept->is_noting = false;
@@ -79,10 +78,10 @@ static void use(struct coverage_kept *kept, const kept_path *path) {
 
 bool coverage_find(coverage_area *area, coverage_rule rule, bool is_doubled, coverage_trace *trace) {
   struct coverage_kept *kept = area->kept;
-  int32_t *key = kept->key;
-  key[0] = (int32_t)(area->width << 16 | area->height);
-  key[1] = (int32_t)rule << 1 | is_doubled;
-  memset(key + kept->count, 0, 8 * sizeof *key);
+  uint64_t *key = kept->key;
+  key[0] = (uint64_t)kept->steps << 32 | area->width << 16 | area->height << 8 | (uint64_t)rule << 1 | is_doubled;
+  key[1] = kept->kinds;
+  for (size_t i = 0; i < 3; i++) key[kept->count + i] = 0;
   trace->hash = hash_of(key, kept->count);
   const uint32_t hash = (uint32_t)trace->hash;
   for (size_t i = first_place(hash); kept->places[i].at != 0; i = (i + 1) % places_count) {
@@ -90,6 +89,7 @@ bool coverage_find(coverage_area *area, coverage_rule rule, bool is_doubled, cov
     const kept_path *path = (const kept_path *)(kept->memory + kept->places[i].at);
     if (path->count != kept->count || memcmp(path + 1, key, kept->count * sizeof *key) != 0) continue;
     use(kept, path);
+    kept->unknown = 0;
     return true;
   }
   uint32_t *seen = &kept->seen[(trace->hash >> 32) % seen_count];
