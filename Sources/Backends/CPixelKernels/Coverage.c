@@ -1,4 +1,4 @@
-#include "CoverageCells.h"
+#include "CoverageKept.h"
 #include "Dispatch.h"
 
 #include <math.h>
@@ -43,6 +43,7 @@ bool coverage_begin(coverage_area *area, int32_t x, int32_t y, size_t width, siz
   area->edge_count = 0;
   area->edges_lost = false;
   area->x = area->y = area->start_x = area->start_y = 0;
+  coverage_begin_note(area);
   return true;
 }
 
@@ -50,6 +51,7 @@ void coverage_end(coverage_area *area) {
   free(area->cells);
   free(area->touched);
   free(area->edges);
+  coverage_end_keeping(area);
   memset(area, 0, sizeof *area);
 }
 
@@ -131,28 +133,30 @@ PK_TEMPLATE void add_edge(coverage_area *area, int32_t first_x, int32_t first_y,
 // Far from the canvas, and so near that products stay within 64 bits.
 static const double farthest = 4000000;
 
-// The nearest whole number, of two the even one: what lrint gives, without a call.
-static inline int64_t nearest(double x) {
-#if PK_X86
-  return _mm_cvtsd_si64(_mm_set_sd(x));
-#else
-  return lrint(x);
-#endif
-}
-
+#if !PK_X86
 static int32_t coordinate(double pixels, int64_t origin) {
   double held = pixels > -farthest ? (pixels < farthest ? pixels : farthest) : -farthest;
-  return (int32_t)(nearest(held * (double)unit) - origin);
+  return (int32_t)(lrint(held * (double)unit) - origin);
 }
+#endif
 
-static int32_t x_of(const coverage_area *area, double x, double y) {
+// Where a point of a path is in units from the area's first pixel: the nearest whole numbers, of two the even ones.
+static inline coverage_point place_of(const coverage_area *area, double x, double y) {
   const double *m = area->matrix;
-  return coordinate(m[0] * x + m[2] * y + m[4], area->left);
-}
-
-static int32_t y_of(const coverage_area *area, double x, double y) {
-  const double *m = area->matrix;
-  return coordinate(m[1] * x + m[3] * y + m[5], area->top);
+#if PK_X86
+  // Both at once, and without a call. Where something is no number the second operand is the greater one.
+  const __m128d across = _mm_mul_pd(_mm_loadu_pd(m), _mm_set1_pd(x));
+  const __m128d down = _mm_mul_pd(_mm_loadu_pd(m + 2), _mm_set1_pd(y));
+  __m128d sum = _mm_add_pd(_mm_add_pd(across, down), _mm_loadu_pd(m + 4));
+  sum = _mm_max_pd(sum, _mm_set1_pd(-farthest));
+  const __m128i units = _mm_cvtpd_epi32(_mm_mul_pd(_mm_min_pd(sum, _mm_set1_pd(farthest)), _mm_set1_pd(unit)));
+  const __m128i origin = _mm_set_epi32(0, 0, (int32_t)area->top, (int32_t)area->left);
+  coverage_point p;
+  _mm_storel_epi64((__m128i *)&p, _mm_sub_epi32(units, origin));
+  return p;
+#else
+  return (coverage_point){coordinate(m[0] * x + m[2] * y + m[4], area->left), coordinate(m[1] * x + m[3] * y + m[5], area->top)};
+#endif
 }
 
 static void line_to(coverage_area *area, int32_t x, int32_t y) {
@@ -175,16 +179,12 @@ static void inner_lines_to(coverage_area *area, int32_t x, int32_t y, const int3
   area->y = from_y;
 }
 
-void coverage_close(coverage_area *area) { line_to(area, area->start_x, area->start_y); }
+static void close_path(coverage_area *area) { line_to(area, area->start_x, area->start_y); }
 
-void coverage_move(coverage_area *area, double x, double y) {
-  coverage_close(area);
-  area->x = area->start_x = x_of(area, x, y);
-  area->y = area->start_y = y_of(area, x, y);
-}
-
-void coverage_line(coverage_area *area, double x, double y) {
-  line_to(area, x_of(area, x, y), y_of(area, x, y));
+static void move_to(coverage_area *area, coverage_point to) {
+  close_path(area);
+  area->x = area->start_x = to.x;
+  area->y = area->start_y = to.y;
 }
 
 static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
@@ -252,12 +252,9 @@ void coverage_points_with(bool uses_avx2, int32_t *xs, int32_t *ys, int count, i
   (uses_avx2 ? find_points_avx2 : find_points_scalar)(xs, ys, count, first, chords, x, y);
 }
 
-void coverage_curve(coverage_area *area, double x1, double y1, double x2, double y2, double x,
-                    double y) {
+static void curve_to(coverage_area *area, coverage_point first, coverage_point second, coverage_point to) {
   const int32_t fx = area->x, fy = area->y;
-  int32_t ax = x_of(area, x1, y1), ay = y_of(area, x1, y1);
-  int32_t bx = x_of(area, x2, y2), by = y_of(area, x2, y2);
-  int32_t ex = x_of(area, x, y), ey = y_of(area, x, y);
+  const int32_t ax = first.x, ay = first.y, bx = second.x, by = second.y, ex = to.x, ey = to.y;
   int32_t left = least(least(fx, ax), least(bx, ex)), right = greatest(greatest(fx, ax), greatest(bx, ex));
   int32_t top = least(least(fy, ay), least(by, ey)), low = greatest(greatest(fy, ay), greatest(by, ey));
   // Beside the area only the rows matter in which it begins and ends.
@@ -286,6 +283,55 @@ void coverage_curve(coverage_area *area, double x1, double y1, double x2, double
       inner_lines_to(area, fx, fy, xs, ys, length);
     } else {
       for (int i = 0; i < length; i++) line_to(area, fx + xs[i], fy + ys[i]);
+    }
+  }
+}
+
+// MARK: - Steps of the path
+
+// Whether a step was noted only. Where it finds no room, the steps before it are added now.
+PK_TEMPLATE bool is_noted(coverage_area *area, coverage_step step, const coverage_point *points, size_t count) {
+  if (!area->kept || !area->kept->is_noting) return false;
+  if (coverage_note(area->kept, step, points, count)) return true;
+  coverage_replay(area);
+  return false;
+}
+
+void coverage_move(coverage_area *area, double x, double y) {
+  const coverage_point to = place_of(area, x, y);
+  if (!is_noted(area, step_move, &to, 1)) move_to(area, to);
+}
+
+void coverage_line(coverage_area *area, double x, double y) {
+  const coverage_point to = place_of(area, x, y);
+  if (!is_noted(area, step_line, &to, 1)) line_to(area, to.x, to.y);
+}
+
+void coverage_curve(coverage_area *area, double x1, double y1, double x2, double y2, double x,
+                    double y) {
+  const coverage_point points[3] = {place_of(area, x1, y1), place_of(area, x2, y2), place_of(area, x, y)};
+  if (!is_noted(area, step_curve, points, 3)) curve_to(area, points[0], points[1], points[2]);
+}
+
+void coverage_close(coverage_area *area) {
+  if (!is_noted(area, step_close, NULL, 0)) close_path(area);
+}
+
+void coverage_replay(coverage_area *area) {
+  struct coverage_kept *kept = area->kept;
+  kept->is_noting = false;
+  const uint64_t *at = kept->key + key_head;
+  for (int i = 0; i < kept->steps; i++) {
+    const coverage_step step = (coverage_step)(kept->kinds >> 2 * i & 3);
+    coverage_point points[3];
+    const size_t count = step == step_close ? 0 : step == step_curve ? 3 : 1;
+    memcpy(points, at, count * sizeof *points);
+    at += count;
+    switch (step) {
+      case step_move: move_to(area, points[0]); break;
+      case step_line: line_to(area, points[0].x, points[0].y); break;
+      case step_curve: curve_to(area, points[0], points[1], points[2]); break;
+      case step_close: close_path(area); break;
     }
   }
 }

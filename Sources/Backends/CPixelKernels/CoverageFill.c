@@ -1,4 +1,4 @@
-#include "CoverageCells.h"
+#include "CoverageKept.h"
 #include "Mixing.h"
 
 #include <string.h>
@@ -361,9 +361,17 @@ PK_AVX2 static bool sum_avx2(coverage_area *area, coverage_rule rule, bool is_do
 #endif
 
 bool coverage_finish_with(bool uses_avx2, coverage_area *area, coverage_rule rule, bool is_doubled) {
+  const bool is_noting = area->kept && area->kept->is_noting;
+  coverage_trace trace = {0, false};
+  if (is_noting) {
+    if (coverage_find(area, rule, is_doubled, &trace)) return true;
+    coverage_replay(area);
+  }
   coverage_close(area);
   // What is not filled is forgotten when the next path begins.
-  return (uses_avx2 ? sum_avx2 : sum_scalar)(area, rule, is_doubled);
+  if (!(uses_avx2 ? sum_avx2 : sum_scalar)(area, rule, is_doubled)) return false;
+  if (trace.was_seen) coverage_keep_mask(area, rule, trace);
+  return true;
 }
 
 bool coverage_finish(coverage_area *area, coverage_rule rule, bool is_doubled) {
@@ -372,6 +380,11 @@ bool coverage_finish(coverage_area *area, coverage_rule rule, bool is_doubled) {
 
 void coverage_fill_with(bool uses_avx2, coverage_area *area, coverage_rule rule, coverage_mode mode,
                         void *pixels, size_t stride, coverage_source source) {
+  if (area->kept && area->kept->has_mask) {
+    coverage_fill_mask(uses_avx2, &area->kept->mask, mode, pixels, stride, source);
+    area->kept->has_mask = false;
+    return;
+  }
   (uses_avx2 ? fill_avx2 : fill_scalar)(rule, mode, area, pixels, stride, source);
   // What was filled is empty again; the rows beside the area are not.
   for (int32_t row = area->first_row; row < area->end_row; row++)

@@ -2,6 +2,7 @@
 #include "GradientColors.h"
 #include "GradientKernels.h"
 #include "GradientParameters.h"
+#include "GradientSpans.h"
 #include "Mixing.h"
 
 #include <string.h>
@@ -21,7 +22,7 @@ typedef struct {
   double step;
 } shading;
 
-// Some pixels of a piece of a row, from one to another of them.
+// Some pixels of a piece of a row, from one to another of them. The first one begins a cell of the dither.
 typedef struct {
   size_t first, end;
 } range;
@@ -74,10 +75,10 @@ PK_TEMPLATE void make_piece(bool uses_avx2, const shading *g, const float *thres
       else
         focal(t, length, x - focus[0], y - focus[1], m[0], m[1], focus);
       break;
-    case gradient_conic: conic(t, length, x, y, m[0], m[1]); break;
+    case gradient_conic: conic(t, first, length, x, y, m[0], m[1]); break;
   }
   nearness near = nearness_of(g->kind, x, y, m[0], m[1], g->step, focus);
-  shade_piece(uses_avx2, out + first, t + first, thresholds + first, length - first, near, g->segments, g->count);
+  shade_piece(uses_avx2, out + first, t + first, thresholds, length - first, near, g->segments, g->count);
 }
 
 static void make_piece_scalar(const shading *g, const float *thresholds, uint32_t *out, size_t from, range made,
@@ -86,9 +87,39 @@ static void make_piece_scalar(const shading *g, const float *thresholds, uint32_
 }
 
 #if PK_X86
+PK_AVX2 __attribute__((noinline)) static void make_exact_piece_avx2(const shading *g, const float *thresholds,
+                                                                    uint32_t *out, size_t from, range made,
+                                                                    size_t row) {
+  make_piece(true, g, thresholds, out, from, made, row);
+}
+
+// Spans of a conic gradient, and with exact angles what they leave.
+PK_FMA static void make_conic_fma(const shading *g, const float *thresholds, uint32_t *out, size_t from, size_t length,
+                                    size_t row) {
+  const double *m = g->matrix;
+  const double x = m[0] * ((double)from + 0.5) + m[2] * ((double)row + 0.5) + m[4];
+  const double y = m[1] * ((double)from + 0.5) + m[3] * ((double)row + 0.5) + m[5];
+  const size_t count = length / span;
+  // What is not a whole span is left, too, up to the end.
+  const uint64_t left = make_spans(out, thresholds, (int)count, (float)held(x), (float)held(y), (float)held(m[0]),
+                                   (float)held(m[1]), g->segments, g->count) |
+                        (uint64_t)UINT32_MAX << count;
+  for (size_t k = 0; k * span < length;) {
+    k += (size_t)__builtin_ctzll(left >> k);
+    const size_t next = k + (size_t)__builtin_ctzll(~(left >> k));
+    const range r = {k * span, next * span < length ? next * span : length};
+    if (r.first < r.end) make_exact_piece_avx2(g, thresholds, out, from, r, row);
+    k = next;
+  }
+}
+
 PK_AVX2 static void make_piece_avx2(const shading *g, const float *thresholds, uint32_t *out, size_t from,
                                     range made, size_t row) {
-  make_piece(true, g, thresholds, out, from, made, row);
+  if (g->kind == gradient_conic && made.first == 0 && has_fma()) {
+    make_conic_fma(g, thresholds, out, from, made.end, row);
+  } else {
+    make_exact_piece_avx2(g, thresholds, out, from, made, row);
+  }
 }
 #else
 #define make_piece_avx2 make_piece_scalar
@@ -121,8 +152,8 @@ PK_TEMPLATE void fill(bool uses_avx2, const shading *g, void *pixels, size_t str
     bool is_cell = is_axial && g->matrix[0] == 0 && width > cell;
     size_t length = is_cell ? cell : width;
     // The same in all pieces, which are whole cells wide.
-    _Alignas(64) float thresholds[piece];
-    find_thresholds(thresholds, length < piece ? length : piece, g->column, g->row + row);
+    float thresholds[3 * cell];
+    find_thresholds(thresholds, g->column, g->row + row);
     for (size_t from = 0; from < length; from += piece) {
       range all = {0, length - from < piece ? length - from : piece};
       fill_piece(uses_avx2, g, thresholds, out + from, from, all, row);
@@ -145,8 +176,8 @@ PK_TEMPLATE void mix_piece(bool uses_avx2, const shading *g, coverage_mode mode,
     // The row has one colour, dithered.
     bool is_cell = g->kind == gradient_axial && g->matrix[0] == 0 && mixed.end > cell;
     const range made = is_cell ? (range){0, cell} : mixed;
-    _Alignas(64) float thresholds[piece];
-    find_thresholds(thresholds, made.end, g->column, g->row + row);
+    float thresholds[3 * cell];
+    find_thresholds(thresholds, g->column, g->row + row);
     fill_piece(uses_avx2, g, thresholds, colors, from, made, row);
     if (is_cell) repeat_cell(colors, mixed.end);
   }

@@ -23,13 +23,11 @@ static const uint8_t ranks[cell][cell] = {
 };
 
 // What is added to the codes of a row before they are cut to whole numbers: above 0 and below 1 by more than
-// the error of floats.
-// At least one cell is written.
-PK_TEMPLATE void find_thresholds(float *thresholds, size_t count, size_t column, size_t row) {
-  for (size_t i = 0; i < cell; i++)
+// the error of floats. Three cells of it: from any pixel of one on there is a whole one, and another from any pixel of
+// that one on.
+PK_TEMPLATE void find_thresholds(float thresholds[3 * cell], size_t column, size_t row) {
+  for (size_t i = 0; i < 3 * cell; i++)
     thresholds[i] = ((float)ranks[row % cell][(column + i) % cell] + 0.5f) / 64;
-  for (size_t done = cell; done < count; done *= 2)
-    memcpy(thresholds + done, thresholds, (done < count - done ? done : count - done) * sizeof(float));
 }
 
 PK_TEMPLATE bool is_flat(const gradient_segment *g) {
@@ -54,34 +52,36 @@ PK_TEMPLATE uint32_t pure_pixel(const gradient_segment *g) {
 
 PK_TEMPLATE uint32_t cut(float code) { return (uint32_t)(int32_t)code; }
 
-// Colours of pixels whose parameters all lie in one segment. All components of a pixel are rounded with one
-// threshold, so that none gets above alpha.
+// The colour of a pixel. All components are rounded with one threshold, so that none gets above alpha.
+PK_TEMPLATE uint32_t shaded(tones known, bool is_held, float t, float threshold, const gradient_segment *g) {
+  float s = (t - g->start) * g->inverse;
+  if (is_held) {
+    s = s > 0 ? s : 0;
+    s = s < 1 ? s : 1;
+  }
+  bool has_one_alpha = known == one_alpha || known == opaque_colors;
+  float alpha = (has_one_alpha ? g->alpha : g->alpha + g->delta_alpha * s) * 255.0f;
+  uint32_t a = known == opaque_colors ? 255 : cut(alpha + threshold);
+  if (known == pure_color) {
+    uint32_t pair = a | a << 8;
+    return (pair | pair << 16) & pure_pixel(g);
+  }
+  float red = known == one_color ? g->red : g->red + g->delta_red * s;
+  float green = known == one_color ? g->green : g->green + g->delta_green * s;
+  float blue = known == one_color ? g->blue : g->blue + g->delta_blue * s;
+  return a << 24 | cut(red * alpha + threshold) << 16 | cut(green * alpha + threshold) << 8 |
+         cut(blue * alpha + threshold);
+}
+
+// Colours of pixels whose parameters all lie in one segment. `thresholds` are those of a cell, and begin with the first
+// pixel's.
 PK_TEMPLATE void shade_as(tones known, bool is_held, uint32_t *restrict out, const float *restrict t,
                           const float *restrict thresholds, size_t count, const gradient_segment *segment) {
   const gradient_segment g = *segment;
-  const float first_alpha = g.alpha * 255.0f;
-  const uint32_t pure = pure_pixel(segment);
-  for (size_t i = 0; i < count; i++) {
-    float s = (t[i] - g.start) * g.inverse;
-    if (is_held) {
-      s = s > 0 ? s : 0;
-      s = s < 1 ? s : 1;
-    }
-    bool has_one_alpha = known == one_alpha || known == opaque_colors;
-    float alpha = has_one_alpha ? first_alpha : (g.alpha + g.delta_alpha * s) * 255.0f;
-    float threshold = thresholds[i];
-    uint32_t a = known == opaque_colors ? 255 : cut(alpha + threshold);
-    if (known == pure_color) {
-      uint32_t pair = a | a << 8;
-      out[i] = (pair | pair << 16) & pure;
-      continue;
-    }
-    float red = known == one_color ? g.red : g.red + g.delta_red * s;
-    float green = known == one_color ? g.green : g.green + g.delta_green * s;
-    float blue = known == one_color ? g.blue : g.blue + g.delta_blue * s;
-    out[i] = a << 24 | cut(red * alpha + threshold) << 16 | cut(green * alpha + threshold) << 8 |
-             cut(blue * alpha + threshold);
-  }
+  size_t i = 0;
+  for (; i + cell <= count; i += cell)
+    for (size_t j = 0; j < cell; j++) out[i + j] = shaded(known, is_held, t[i + j], thresholds[j], &g);
+  for (; i < count; i++) out[i] = shaded(known, is_held, t[i], thresholds[i % cell], &g);
 }
 
 #if PK_X86
@@ -93,34 +93,43 @@ PK_AVX2 PK_TEMPLATE __m256i cut_avx2(__m256 component, __m256 alpha, __m256 thre
   return _mm256_cvttps_epi32(_mm256_add_ps(_mm256_mul_ps(component, alpha), threshold));
 }
 
-// Eight pixels at a time, with the same bits: packing takes less of the units that add and convert than shifting does.
-PK_AVX2 PK_TEMPLATE __m256i shaded_avx2(tones known, __m256 t, __m256 threshold, const gradient_segment *g) {
-  const __m256i together = _mm256_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 0, 4, 8, 12,
-                                            1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
-  const __m256i spread = _mm256_setr_epi8(0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12, 0, 0, 0, 0, 4, 4, 4,
-                                          4, 8, 8, 8, 8, 12, 12, 12, 12);
-  __m256 s = _mm256_mul_ps(_mm256_sub_ps(t, _mm256_set1_ps(g->start)), _mm256_set1_ps(g->inverse));
+// The codes of eight pixels by how much of the segment lies before them. Packing takes less of the units that add and
+// convert than shifting does.
+PK_AVX2 PK_TEMPLATE __m256i codes_avx2(tones known, __m256 s, __m256 threshold, const gradient_segment *g) {
   bool has_one_alpha = known == one_alpha || known == opaque_colors;
   __m256 most = _mm256_set1_ps(255.0f);
   __m256 part = has_one_alpha ? _mm256_set1_ps(g->alpha) : between(g->alpha, g->delta_alpha, s);
   __m256 alpha = _mm256_mul_ps(part, most);
   __m256i a = known == opaque_colors ? _mm256_set1_epi32(255)
                                      : _mm256_cvttps_epi32(_mm256_add_ps(alpha, threshold));
-  if (known == pure_color)
-    return _mm256_and_si256(_mm256_shuffle_epi8(a, spread), _mm256_set1_epi32((int32_t)pure_pixel(g)));
+  if (known == pure_color) return a;
   bool is_one = known == one_color;
   __m256 red = is_one ? _mm256_set1_ps(g->red) : between(g->red, g->delta_red, s);
   __m256 green = is_one ? _mm256_set1_ps(g->green) : between(g->green, g->delta_green, s);
   __m256 blue = is_one ? _mm256_set1_ps(g->blue) : between(g->blue, g->delta_blue, s);
   __m256i low = _mm256_packs_epi32(cut_avx2(blue, alpha, threshold), cut_avx2(green, alpha, threshold));
   __m256i high = _mm256_packs_epi32(cut_avx2(red, alpha, threshold), a);
-  return _mm256_shuffle_epi8(_mm256_packus_epi16(low, high), together);
+  return _mm256_packus_epi16(low, high);
 }
 
-PK_AVX2 PK_TEMPLATE void shade_eight(tones known, uint32_t *out, const float *t, const float *thresholds,
+// Pixels of codes, with the same bits as those of single ones.
+PK_AVX2 PK_TEMPLATE __m256i pixels_avx2(tones known, __m256i codes, const gradient_segment *g) {
+  const __m256i together = _mm256_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 0, 4, 8, 12,
+                                            1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+  const __m256i spread = _mm256_setr_epi8(0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12, 0, 0, 0, 0, 4, 4, 4,
+                                          4, 8, 8, 8, 8, 12, 12, 12, 12);
+  if (known != pure_color) return _mm256_shuffle_epi8(codes, together);
+  return _mm256_and_si256(_mm256_shuffle_epi8(codes, spread), _mm256_set1_epi32((int32_t)pure_pixel(g)));
+}
+
+PK_AVX2 PK_TEMPLATE __m256i shaded_avx2(tones known, __m256 t, __m256 threshold, const gradient_segment *g) {
+  __m256 s = _mm256_mul_ps(_mm256_sub_ps(t, _mm256_set1_ps(g->start)), _mm256_set1_ps(g->inverse));
+  return pixels_avx2(known, codes_avx2(known, s, threshold, g), g);
+}
+
+PK_AVX2 PK_TEMPLATE void shade_eight(tones known, uint32_t *out, const float *t, __m256 threshold,
                                      const gradient_segment *g) {
-  __m256i pixels = shaded_avx2(known, _mm256_loadu_ps(t), _mm256_loadu_ps(thresholds), g);
-  _mm256_storeu_si256((__m256i *)out, pixels);
+  _mm256_storeu_si256((__m256i *)out, shaded_avx2(known, _mm256_loadu_ps(t), threshold, g));
 }
 
 PK_AVX2 PK_TEMPLATE void shade_as_avx2(tones known, uint32_t *restrict out, const float *restrict t,
@@ -128,15 +137,16 @@ PK_AVX2 PK_TEMPLATE void shade_as_avx2(tones known, uint32_t *restrict out, cons
                                        const gradient_segment *segment) {
   const gradient_segment g = *segment;
   if (count < 8) return shade_as(known, false, out, t, thresholds, count, segment);
+  const __m256 threshold = _mm256_loadu_ps(thresholds);
   size_t i = 0;
   for (; i + 16 <= count; i += 16) {
-    shade_eight(known, out + i, t + i, thresholds + i, &g);
-    shade_eight(known, out + i + 8, t + i + 8, thresholds + i + 8, &g);
+    shade_eight(known, out + i, t + i, threshold, &g);
+    shade_eight(known, out + i + 8, t + i + 8, threshold, &g);
   }
-  for (; i + 8 <= count; i += 8) shade_eight(known, out + i, t + i, thresholds + i, &g);
+  for (; i + 8 <= count; i += 8) shade_eight(known, out + i, t + i, threshold, &g);
   // Some of the last eight may be made again.
   size_t last = count - 8;
-  shade_eight(known, out + last, t + last, thresholds + last, &g);
+  shade_eight(known, out + last, t + last, _mm256_loadu_ps(thresholds + last % cell), &g);
 }
 
 PK_AVX2 static void shade_avx2(uint32_t *out, const float *t, const float *thresholds, size_t count,
@@ -224,6 +234,7 @@ PK_TEMPLATE size_t end_of_run(bool uses_avx2, const float *t, size_t from, size_
   return to;
 }
 
+// The first pixel begins a cell.
 PK_TEMPLATE void shade_piece(bool uses_avx2, uint32_t *out, const float *t, const float *thresholds, size_t count,
                              nearness near, const gradient_segment *segments, size_t segment_count) {
   size_t k = 0;
@@ -240,7 +251,7 @@ PK_TEMPLATE void shade_piece(bool uses_avx2, uint32_t *out, const float *t, cons
     if (is_flat(&segments[k]))
       shade_flat(out + from, to - from, &segments[k]);
     else
-      shade(uses_avx2, out + from, t + from, thresholds + from, to - from, &segments[k], is_held);
+      shade(uses_avx2, out + from, t + from, thresholds + from % cell, to - from, &segments[k], is_held);
     from = to;
   }
 }

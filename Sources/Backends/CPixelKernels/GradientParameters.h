@@ -81,10 +81,10 @@ PK_TEMPLATE float arctangent_turns(float x, float head) {
 }
 
 // Angles in the first eighth of the plane, of the lesser coordinate by the greater one.
-PK_TEMPLATE void find_angles(float *restrict t, size_t count, float x0, float y0, float sx, float sy) {
+PK_TEMPLATE void find_angles(float *restrict t, size_t from, size_t end, float x0, float y0, float sx, float sy) {
   _Alignas(64) float ratios[piece], heads[piece];
 #pragma clang loop interleave_count(4)
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = from; i < end; i++) {
     float across = fabsf(x0 + sx * (float)(int32_t)i);
     float down = fabsf(y0 + sy * (float)(int32_t)i);
     float high = across > down ? across : down;
@@ -92,9 +92,9 @@ PK_TEMPLATE void find_angles(float *restrict t, size_t count, float x0, float y0
     ratios[i] = high > 0 ? low / high : 0;
   }
 #pragma clang loop interleave_count(4)
-  for (size_t i = 0; i < count; i++) heads[i] = arctangent_head(ratios[i]);
+  for (size_t i = from; i < end; i++) heads[i] = arctangent_head(ratios[i]);
 #pragma clang loop interleave_count(4)
-  for (size_t i = 0; i < count; i++) t[i] = arctangent_turns(ratios[i], heads[i]);
+  for (size_t i = from; i < end; i++) t[i] = arctangent_turns(ratios[i], heads[i]);
 }
 
 // From the first eighth to where the pixels are.
@@ -149,14 +149,15 @@ PK_TEMPLATE void turn_part(float *t, size_t from, size_t end, float x0, float y0
 // Pixels that are asked together whether they lie in one eighth of the plane.
 enum { part = 128 };
 
-PK_TEMPLATE void conic(float *t, size_t count, double x, double y, double dx, double dy) {
+// Of pixels from the first one to before another, counted from where (x, y) is.
+PK_TEMPLATE void conic(float *t, size_t first, size_t end, double x, double y, double dx, double dy) {
   float x0 = (float)held(x), y0 = (float)held(y);
   float sx = (float)held(dx), sy = (float)held(dy);
   // More than the error of a difference of two coordinates.
   float margin = 1e-6f * (fabsf(x0) + fabsf(y0) + (fabsf(sx) + fabsf(sy)) * piece);
-  find_angles(t, count, x0, y0, sx, sy);
-  for (size_t from = 0; from < count; from += part)
-    turn_part(t, from, from + part < count ? from + part : count, x0, y0, sx, sy, margin);
+  find_angles(t, first, end, x0, y0, sx, sy);
+  for (size_t from = first; from < end; from += part)
+    turn_part(t, from, from + part < end ? from + part : end, x0, y0, sx, sy, margin);
 }
 
 // How far the parameters of some pixels in a row can lie from the mean of the first and the last one: half of what

@@ -5,13 +5,12 @@ extension Color {
   /// The four bytes of a premultiplied pixel, each rounded once.
   var premultipliedBytes: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     let color = clamped
-    let straight = Color(
-      color.red * color.alpha,
-      color.green * color.alpha,
-      color.blue * color.alpha,
-      color.alpha
+    return (
+      UInt8(component: color.red * color.alpha),
+      UInt8(component: color.green * color.alpha),
+      UInt8(component: color.blue * color.alpha),
+      UInt8(component: color.alpha)
     )
-    return straight.bytes
   }
 
   /// The colour as a premultiplied pixel 0xAARRGGBB.
@@ -19,6 +18,16 @@ extension Color {
     let bytes = premultipliedBytes
     return UInt32(bytes.alpha) << 24 | UInt32(bytes.red) << 16 | UInt32(bytes.green) << 8
       | UInt32(bytes.blue)
+  }
+}
+
+extension UInt8 {
+  // A component from 0 to 1, rounded to the nearest, of two the greater one: what `rounded` gives, without a call of the
+  // library for each, of which a list has as many as items and more.
+  fileprivate init(component: Double) {
+    let code = component * 255
+    let whole = UInt8(code)
+    self = code - Double(whole) < 0.5 ? whole : whole + 1
   }
 }
 

@@ -4,7 +4,7 @@ internal import Graphics
 /// Fills paths on pixels in memory, each by exactly the part of it that lies inside.
 ///
 /// Several times as fast as Cairo for shapes with many edges and for small ones. One for each rasterizer: it
-/// keeps memory from fill to fill, and nothing that changes a pixel.
+/// keeps memory and the coverage of small paths from fill to fill, and nothing that changes a pixel.
 final class PathFiller {
   /// Premultiplied colours in memory that may be drawn on.
   struct Target {
@@ -45,10 +45,19 @@ final class PathFiller {
     }
   }
 
-  private var coverage = coverage_area()
+  // In memory of its own: a property of this would be looked after at each access.
+  private let coverage = UnsafeMutablePointer<coverage_area>.allocate(capacity: 1)
   private var area = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
-  deinit { coverage_end(&coverage) }
+  init() {
+    coverage.initialize(to: coverage_area())
+    coverage_keep(coverage)
+  }
+
+  deinit {
+    coverage_end(coverage)
+    coverage.deallocate()
+  }
 
   /// Finds what a path covers; false, and nothing is known, for areas of more than half a million pixels.
   ///
@@ -68,27 +77,24 @@ final class PathFiller {
     within area: PixelRect,
     isDoubled: Bool = false
   ) -> Bool {
-    add(path, mappedBy: map, within: area) && coverage_finish(&coverage, rule.kernel, isDoubled)
+    add(path, mappedBy: map, within: area) && coverage_finish(coverage, rule.kernel, isDoubled)
   }
 
   private func add(_ path: Path, mappedBy map: Affine, within area: PixelRect) -> Bool {
     self.area = area
     let matrix = [map.a, map.b, map.c, map.d, map.tx, map.ty]
     let (x, y) = (Int32(clamping: area.x), Int32(clamping: area.y))
-    // One access for the whole path.
-    return withUnsafeMutablePointer(to: &coverage) { coverage in
-      guard coverage_begin(coverage, x, y, area.width, area.height, matrix) else { return false }
-      for element in path.elements {
-        switch element {
-        case .move(let to): coverage_move(coverage, to.x, to.y)
-        case .line(let to): coverage_line(coverage, to.x, to.y)
-        case .curve(let first, let second, let to):
-          coverage_curve(coverage, first.x, first.y, second.x, second.y, to.x, to.y)
-        case .close: coverage_close(coverage)
-        }
+    guard coverage_begin(coverage, x, y, area.width, area.height, matrix) else { return false }
+    for element in path.elements {
+      switch element {
+      case .move(let to): coverage_move(coverage, to.x, to.y)
+      case .line(let to): coverage_line(coverage, to.x, to.y)
+      case .curve(let first, let second, let to):
+        coverage_curve(coverage, first.x, first.y, second.x, second.y, to.x, to.y)
+      case .close: coverage_close(coverage)
       }
-      return true
     }
+    return true
   }
 
   /// Mixes a source in where the path covers, which is then forgotten.
@@ -97,7 +103,7 @@ final class PathFiller {
   /// - Complexity: O(*pixels inside*).
   func fill(_ rule: FillRule, with source: Source, _ operation: Operation, on target: Target) {
     coverage_fill(
-      &coverage,
+      coverage,
       rule.kernel,
       operation.kernel,
       target.pixel(area.x, area.y),

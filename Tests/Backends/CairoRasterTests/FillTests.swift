@@ -115,4 +115,23 @@ struct FillTests {
     )
     #expect(try raster.draw(.fill(item)).area == 0)
   }
+
+  @Test(
+    "Components of a pixel are rounded to the nearest byte, halves up",
+    arguments: [1, 0.5, 0.3]
+  )
+  func rounding(alpha: Double) {
+    // Next to every half, and at it.
+    let halves = (0...510).flatMap { step in
+      let value = Double(step) / 510
+      return [value.nextDown, value, value.nextUp]
+    }
+    for value in halves + [.nan, -1, 2, 0.49999999999999994 / 255] {
+      let component = Color(value, 0, 0).clamped.red
+      let expected = UInt32((component * alpha * 255).rounded())
+      #expect(Color(0, 0, value, alpha).pixel & 255 == expected, "\(value)")
+      #expect(Color(value, 0, 0, alpha).pixel >> 16 & 255 == expected, "\(value)")
+      #expect(Color(0, 0, 0, value).pixel >> 24 == UInt32((component * 255).rounded()), "\(value)")
+    }
+  }
 }

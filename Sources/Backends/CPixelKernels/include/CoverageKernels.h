@@ -36,6 +36,7 @@ typedef struct {
   size_t edge_count, edge_capacity;
   bool edges_lost;
   int32_t x, y, start_x, start_y;  // in 1/256 of a pixel from the first one
+  struct coverage_kept *kept;      // what `coverage_keep` keeps
 } coverage_area;
 
 typedef enum { coverage_nonzero, coverage_even_odd } coverage_rule;
@@ -95,7 +96,12 @@ typedef struct {
 void coverage_points_with(bool uses_avx2, int32_t *xs, int32_t *ys, int count, int first, int chords,
                           coverage_polynomial x, coverage_polynomial y);
 
-// Gives the memory back.
+// Lets an area keep the coverage of small paths that come again, in at most a mebibyte; without memory it keeps nothing.
+// What is filled is the same.
+void coverage_keep(coverage_area *area);
+void coverage_end_keeping(coverage_area *area);
+
+// Gives the memory back, that of what is kept, too.
 void coverage_end(coverage_area *area);
 
 #ifdef __cplusplus

@@ -1,0 +1,173 @@
+import CPixelKernels
+import TestSupport
+import Testing
+
+/// Paths whose coverage is kept fill as those whose coverage is found anew.
+@Suite("Kept coverage of fills")
+struct KeptCoverageTests {
+  private static let (width, height) = (120, 90)
+
+  // A path in an area, and how it is filled.
+  private struct Fill {
+    var steps: [[Double]] = []
+    var (x, y, width, height) = (0, 0, 0, 0)
+    var (across, down) = (0.0, 0.0)
+    var rule = coverage_nonzero
+    var mode = coverage_over
+    var isDoubled = false
+    var color: UInt32 = 0
+    var usesAVX2 = false
+
+    // Some corners and curves; a few paths have more steps than are kept, or a larger area, or leave it.
+    init(using random: inout SplitMix64) {
+      let side = Double.random(
+        in: 1...(Int.random(in: 0..<9, using: &random) == 0 ? 70 : 24),
+        using: &random
+      )
+      func point() -> [Double] {
+        (0..<2).map { _ in Double.random(in: -0.1...1.1, using: &random) * side }
+      }
+      let count = Int.random(
+        in: 1...(Int.random(in: 0..<9, using: &random) == 0 ? 60 : 7),
+        using: &random
+      )
+      steps.append(point())
+      for _ in 0..<count {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: steps.append([])
+        case 1: steps.append(point())
+        case 2: steps.append(point() + [0])
+        default: steps.append(point() + point() + point())
+        }
+      }
+      (width, height) = (Int(side) + 1, Int(side) + 2)
+      rule = Bool.random(using: &random) ? coverage_nonzero : coverage_even_odd
+      mode = Bool.random(using: &random) ? coverage_over : coverage_add
+      isDoubled = Int.random(in: 0..<5, using: &random) == 0
+      color = Bool.random(using: &random) ? 0 : [0xff20_8040, 0x8010_4020][steps.count % 2]
+      usesAVX2 = pk_has_avx2() && Bool.random(using: &random)
+      move(using: &random)
+    }
+
+    // To another pixel, and one of four places in it.
+    mutating func move(using random: inout SplitMix64) {
+      x = Int.random(in: 0...KeptCoverageTests.width - width, using: &random)
+      y = Int.random(in: 0...KeptCoverageTests.height - height, using: &random)
+      across = Double(x) + [0, 0.37][Int.random(in: 0..<2, using: &random)]
+      down = Double(y) + [0, 0.83][Int.random(in: 0..<2, using: &random)]
+    }
+
+    func draw(_ area: inout coverage_area, on pixels: inout [UInt32], _ picture: [UInt32]) {
+      let matrix = [1, 0, 0, 1, across, down]
+      guard coverage_begin(&area, Int32(x), Int32(y), width, height, matrix) else { return }
+      for (index, step) in steps.enumerated() {
+        switch step.count {
+        case 0: coverage_close(&area)
+        case 2 where index == 0: coverage_move(&area, step[0], step[1])
+        case 2: coverage_line(&area, step[0], step[1])
+        case 3: coverage_move(&area, step[0], step[1])
+        default: coverage_curve(&area, step[0], step[1], step[2], step[3], step[4], step[5])
+        }
+      }
+      guard coverage_finish_with(usesAVX2, &area, rule, isDoubled) else { return }
+      let (first, stride) = (y * KeptCoverageTests.width + x, KeptCoverageTests.width * 4)
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        picture.withUnsafeBufferPointer { picture in
+          guard let base = pixels.baseAddress, let source = picture.baseAddress else { return }
+          coverage_fill_with(
+            usesAVX2,
+            &area,
+            rule,
+            mode,
+            base + first,
+            stride,
+            coverage_source(
+              color: color,
+              picture: color == 0 ? source + first : nil,
+              stride: stride
+            )
+          )
+        }
+      }
+    }
+  }
+
+  private static func pixels(_ factor: UInt32) -> [UInt32] {
+    (0..<width * height).map { UInt32(truncatingIfNeeded: $0) &* factor | 0xff00_0000 }
+  }
+
+  @Test("Random paths that come again and again fill the same pixels", arguments: 0..<20)
+  func again(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    var (plain, keeping) = (coverage_area(), coverage_area())
+    coverage_keep(&keeping)
+    defer {
+      coverage_end(&plain)
+      coverage_end(&keeping)
+    }
+    let picture = Self.pixels(2_654_435_761)
+    var (expected, pixels) = (Self.pixels(99_991), Self.pixels(99_991))
+    var fills = (0..<24).map { _ in Fill(using: &random) }
+    for step in 0..<600 {
+      let index = Int.random(in: fills.indices, using: &random)
+      fills[index].move(using: &random)
+      fills[index].draw(&plain, on: &expected, picture)
+      fills[index].draw(&keeping, on: &pixels, picture)
+      guard pixels == expected else {
+        Issue.record("step \(step): \(fills[index])")
+        return
+      }
+    }
+  }
+
+  @Test("More paths than are kept fill the same pixels")
+  func many() {
+    var random = SplitMix64(seed: 7)
+    var (plain, keeping) = (coverage_area(), coverage_area())
+    coverage_keep(&keeping)
+    defer {
+      coverage_end(&plain)
+      coverage_end(&keeping)
+    }
+    let picture = Self.pixels(2_654_435_761)
+    var (expected, pixels) = (Self.pixels(99_991), Self.pixels(99_991))
+    let fills = (0..<5000).map { _ in Fill(using: &random) }
+    // Kept when they come for the second time, known at the third; then none is for long, and fewer are looked at.
+    for times in [3, 1] {
+      for fill in fills {
+        for _ in 0..<times {
+          fill.draw(&plain, on: &expected, picture)
+          fill.draw(&keeping, on: &pixels, picture)
+        }
+      }
+      #expect(pixels == expected)
+    }
+  }
+
+  @Test("A path that is not filled leaves nothing for the next one")
+  func unfilled() {
+    var random = SplitMix64(seed: 3)
+    var area = coverage_area()
+    coverage_keep(&area)
+    defer { coverage_end(&area) }
+    var fill = Fill(using: &random)
+    (fill.color, fill.mode) = (0xff20_8040, coverage_over)
+    fill.steps = [[0, 0], [9, 4], [3, 17]]
+    (fill.width, fill.height) = (12, 18)
+    let picture = Self.pixels(31)
+    var results: [[UInt32]] = []
+    for _ in 0..<4 {
+      // Known from the third time on; begun, and finished, but not filled.
+      _ = coverage_begin(&area, 3, 4, 20, 20, [1, 0, 0, 1, 3.3, 4.4])
+      coverage_move(&area, 0, 0)
+      coverage_line(&area, 9, 5)
+      coverage_line(&area, 2, 11)
+      if results.count % 2 == 0 { _ = coverage_finish(&area, coverage_nonzero, false) }
+      var pixels = Self.pixels(5)
+      fill.draw(&area, on: &pixels, picture)
+      results.append(pixels)
+    }
+    #expect(Set(results).count == 1)
+    #expect(results[0] != Self.pixels(5))
+  }
+}
