@@ -155,7 +155,8 @@ static inline coverage_point place_of(const coverage_area *area, double x, doubl
   _mm_storel_epi64((__m128i *)&p, _mm_sub_epi32(units, origin));
   return p;
 #else
-  return (coverage_point){coordinate(m[0] * x + m[2] * y + m[4], area->left), coordinate(m[1] * x + m[3] * y + m[5], area->top)};
+  return (coverage_point){coordinate(m[0] * x + m[2] * y + m[4], area->left),
+                          coordinate(m[1] * x + m[3] * y + m[5], area->top)};
 #endif
 }
 
