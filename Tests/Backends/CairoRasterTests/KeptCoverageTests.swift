@@ -96,24 +96,38 @@ struct KeptCoverageTests {
     (0..<width * height).map { UInt32(truncatingIfNeeded: $0) &* factor | 0xff00_0000 }
   }
 
-  @Test("Random paths that come again and again fill the same pixels", arguments: 0..<20)
-  func again(seed: Int) {
-    var random = SplitMix64(seed: UInt64(seed))
-    var (plain, keeping) = (coverage_area(), coverage_area())
-    coverage_keep(&keeping)
-    defer {
+  /// Two pictures that get the same fills, one of them by kept coverage.
+  private final class Twins {
+    private var (plain, keeping) = (coverage_area(), coverage_area())
+    private let picture = KeptCoverageTests.pixels(2_654_435_761)
+    private static let start = KeptCoverageTests.pixels(99_991)
+    private var (expected, pixels) = (start, start)
+
+    init() { coverage_keep(&keeping) }
+
+    deinit {
       coverage_end(&plain)
       coverage_end(&keeping)
     }
-    let picture = Self.pixels(2_654_435_761)
-    var (expected, pixels) = (Self.pixels(99_991), Self.pixels(99_991))
+
+    var areEqual: Bool { pixels == expected }
+
+    func draw(_ fill: Fill) {
+      fill.draw(&plain, on: &expected, picture)
+      fill.draw(&keeping, on: &pixels, picture)
+    }
+  }
+
+  @Test("Random paths that come again and again fill the same pixels", arguments: 0..<20)
+  func again(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let twins = Twins()
     var fills = (0..<24).map { _ in Fill(using: &random) }
     for step in 0..<600 {
       let index = Int.random(in: fills.indices, using: &random)
       fills[index].move(using: &random)
-      fills[index].draw(&plain, on: &expected, picture)
-      fills[index].draw(&keeping, on: &pixels, picture)
-      guard pixels == expected else {
+      twins.draw(fills[index])
+      guard twins.areEqual else {
         Issue.record("step \(step): \(fills[index])")
         return
       }
@@ -123,24 +137,14 @@ struct KeptCoverageTests {
   @Test("More paths than are kept fill the same pixels")
   func many() {
     var random = SplitMix64(seed: 7)
-    var (plain, keeping) = (coverage_area(), coverage_area())
-    coverage_keep(&keeping)
-    defer {
-      coverage_end(&plain)
-      coverage_end(&keeping)
-    }
-    let picture = Self.pixels(2_654_435_761)
-    var (expected, pixels) = (Self.pixels(99_991), Self.pixels(99_991))
+    let twins = Twins()
     let fills = (0..<5000).map { _ in Fill(using: &random) }
     // Kept when they come for the second time, known at the third; then none is for long, and fewer are looked at.
     for times in [3, 1] {
       for fill in fills {
-        for _ in 0..<times {
-          fill.draw(&plain, on: &expected, picture)
-          fill.draw(&keeping, on: &pixels, picture)
-        }
+        for _ in 0..<times { twins.draw(fill) }
       }
-      #expect(pixels == expected)
+      #expect(twins.areEqual)
     }
   }
 
