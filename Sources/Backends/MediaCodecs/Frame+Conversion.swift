@@ -17,7 +17,7 @@ extension Frame {
     _ bitmap: Bitmap,
     _ changed: inout ChangedBlocks,
     to format: VideoPixelFormat,
-    isFirst: Bool = false
+    isFirst: Bool
   ) {
     bitmap.withUnsafeBytes { bytes in
       guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }

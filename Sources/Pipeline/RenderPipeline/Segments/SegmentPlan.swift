@@ -18,8 +18,8 @@ public struct FrameRequest: Sendable, Hashable {
 ///
 /// Segments are cut at multiples of L = max(30, ceil(2 · rate)) frames, counted from the start of the
 /// scene at the output rate, whatever range is asked for. Of an odd number the last one is cut in two
-/// halves, so that two workers, or four, have the same to do. Nothing depends on how many cores there are,
-/// so the bytes of a file do not either.
+/// halves, so that two workers have the same to do. Nothing depends on how many cores there are, so the
+/// bytes of a file do not either.
 public struct SegmentPlan: Sendable, Equatable {
   /// The frames of every segment, in order; none is empty.
   public let segments: [[FrameRequest]]
