@@ -13,17 +13,21 @@ from pathlib import Path
 from posixpath import normpath
 
 ROOT = Path(__file__).resolve().parent.parent
-MAIN = "Sources/Pipeline/AnimRender/AnimRender.docc"
-
-# The pages in the order of the menu, by what one comes for; those of other folders follow by themselves.
+# The pages in the order of the menu, by subject. Pages of other folders follow by themselves.
 MENU = {
-    "Start": ["README.md", f"{MAIN}/GettingStarted.md", f"{MAIN}/Preview.md", "scenes/README.md", "scenes/tutorials/README.md"],
-    "Scenes": [f"{MAIN}/{name}.md" for name in ("SceneFormat", "Reference", "Mistakes", "Quirks")],
-    "Command": [f"{MAIN}/{name}.md" for name in ("CommandLine", "Outputs", "RegressionTests", "ManyMachines")],
-    "Lottie": [f"{MAIN}/{name}.md" for name in ("Lottie", "LottieFeatures")],
-    "Library": [f"{MAIN}/{name}.md" for name in ("UsingTheLibrary", "AnimRender")],
-    "Core Animation": [],
-    "The project": [f"{MAIN}/{name}.md" for name in ("Architecture", "AddingAProperty", "Testing", "Performance")] + ["CHANGELOG.md"],
+    "Start": [
+        "README.md", "docs/README.md", "docs/GettingStarted.md", "docs/Preview.md", "scenes/README.md",
+        "scenes/tutorials/README.md",
+    ],
+    "Scenes": [f"docs/{name}.md" for name in ("SceneFormat", "Reference", "Mistakes", "Quirks")],
+    "Command": [f"docs/{name}.md" for name in ("CommandLine", "Outputs", "RegressionTests", "ManyMachines")],
+    "Lottie": [f"docs/{name}.md" for name in ("Lottie", "LottieFeatures")],
+    "Library": ["docs/UsingTheLibrary.md"],
+    "Core Animation": [f"docs/{name}.md" for name in ("FromATutorialToAVideo", "AnimationBuilder", "WhatDiffersFromApple")],
+    "Modules": [],
+    "The project": [
+        f"docs/{name}.md" for name in ("Performance", "Promises", "Architecture", "AddingAProperty", "Testing")
+    ] + ["CHANGELOG.md"],
 }
 
 STYLE = """
@@ -57,9 +61,14 @@ def anchor(heading):
 class Site:
     def __init__(self, folder):
         self.folder = folder
-        docs = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("Sources/*/*/*.docc/*.md"))
         listed = [path for paths in MENU.values() for path in paths]
-        MENU["Core Animation"] = [path for path in docs if path not in listed]
+
+        def others(*patterns):
+            found = sorted(str(path.relative_to(ROOT)) for pattern in patterns for path in ROOT.glob(pattern))
+            return [path for path in found if path not in listed]
+
+        MENU["Modules"] = others("Sources/*/*/*.docc/*.md")
+        MENU["The project"] += others("docs/*.md")
         self.pages = [path for paths in MENU.values() for path in paths]
         self.texts = {path: (ROOT / path).read_text() for path in self.pages}
         self.titles = {path: title_of(text, path) for path, text in self.texts.items()}
@@ -72,27 +81,20 @@ class Site:
 
     @staticmethod
     def name(path):
+        """The file of a page: its name, after the name of its folder unless that is `docs`."""
         if path == "README.md":
             return "index.html"
-        folder = Path(path).parent.stem if path.endswith(".md") and ".docc" in path else Path(path).parent.name
-        stem = Path(path).stem
-        words = [stem] if folder in ("AnimRender", "") else [folder, stem]
+        folder, stem = Path(path).parent, Path(path).stem
+        if path == "docs/README.md":
+            return "contents.html"
+        if folder.suffix == ".docc":
+            return f"module-{stem.lower()}.html"
+        words = [stem] if folder.name in ("docs", "") else [folder.name, stem]
         return "-".join(words).lower() + ".html"
 
     def markdown(self, path):
-        """The page with the links of DocC written as those of Markdown."""
-        def link(found):
-            name = found[1]
-            own = str(Path(path).parent / f"{name}.md")
-            target = own if own in self.pages else next(
-                (page for page in self.pages if page.endswith(f".docc/{name}.md")), None)
-            if target is None:
-                self.faults.append(f"{path}: <doc:{name}> leads nowhere")
-                return name
-            return f"[{self.titles[target]}]({'../' * len(Path(path).parent.parts)}{target})"
-
-        text = re.sub(r"<doc:([\w-]+)>", link, self.texts[path])
-        return re.sub(r"``([^`\n]+)``", r"`\1`", text)
+        """The page with DocC's double backticks as code."""
+        return re.sub(r"``([^`\n]+)``", r"`\1`", self.texts[path])
 
     def convert(self, path):
         out = subprocess.run(

@@ -64,7 +64,7 @@ struct TutorialPageTests {
 
   @Test("Its code compiles here")
   func code() throws {
-    let page = "Sources/Apple/AnimationRenderer/AnimationRenderer.docc/FromATutorialToAVideo.md"
+    let page = "docs/FromATutorialToAVideo.md"
     let blocks = try PageCode.blocks(of: page)
     #expect(blocks.count == 3)
     for block in blocks { #expect(try PageCode.isCompiled(block, in: #filePath)) }

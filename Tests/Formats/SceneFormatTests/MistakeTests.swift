@@ -9,7 +9,7 @@ import Testing
 /// `RECORD_REFERENCE=1` writes it, and fails still.
 @Suite("Mistakes of beginners")
 struct MistakeTests {
-  private static let path = "Sources/Pipeline/AnimRender/AnimRender.docc/Mistakes.md"
+  private static let path = "docs/Mistakes.md"
 
   @Test("Each is told, and every message says what to do")
   func messages() {

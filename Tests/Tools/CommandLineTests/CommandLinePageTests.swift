@@ -5,7 +5,7 @@ import Testing
 @Suite("The page about the command line")
 struct CommandLinePageTests {
   private func page() throws -> String {
-    let path = "/Sources/Pipeline/AnimRender/AnimRender.docc/CommandLine.md"
+    let path = "/docs/CommandLine.md"
     return try String(contentsOfFile: Program.root + path, encoding: .utf8)
   }
 

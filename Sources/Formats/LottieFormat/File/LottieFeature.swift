@@ -180,7 +180,7 @@ public enum LottieFeatures {
 
     What is drawn of each part of Lottie, with a file of `scenes/lottie` that shows it.
 
-    <doc:Lottie> says how. The pictures beside the files have been looked at; the tests compare them.
+    [Lottie files](Lottie.md) says how. The pictures beside the files have been looked at; the tests compare them.
 
 
     """
