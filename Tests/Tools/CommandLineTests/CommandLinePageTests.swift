@@ -9,7 +9,7 @@ struct CommandLinePageTests {
     return try String(contentsOfFile: Program.root + path, encoding: .utf8)
   }
 
-  @Test("Its tables are those of the program (scripts/command-line-page writes them)")
+  @Test("Its tables are those of the program (scripts/dev/command-line-page writes them)")
   func tables() throws {
     let parts = try page().components(separatedBy: "<!-- options -->\n\n")
     #expect(parts.count == 2)
