@@ -22,42 +22,13 @@ import sys
 import tempfile
 import time
 
+import page
+
 ENCODERS = {
     "draft": ["-preset", "ultrafast", "-qp", "20"],
     "good": ["-preset", "veryfast", "-crf", "18", "-bf", "0"],
 }
 SIZE = "1920x1080"
-# What is asked of scenes: figure, scene, quality (empty where there is none), greatest value.
-GOALS = [
-    ("wall2/encode", "bench-flat", "good", 1.05),
-    ("wall2/encode", "bench-flat", "draft", 1.10),
-    ("wall2/encode", "bench-shapes60", "good", 0.6),
-    ("wall2/encode", "bench-shapes60", "draft", 0.65),
-    ("raster/reference", "bench-particles", "good", 0.25),
-    ("wall2/encode", "bench-particles", "draft", 1.10),
-    ("raster/reference", "bench-replicator", "good", 0.25),
-    ("wall2/encode", "bench-hold", "good", 0.2),
-    ("wall2/encode", "bench-hold", "draft", 0.2),
-    ("held/drawn", "held pictures", "draft", 0.02),
-    ("held/drawn", "held pictures", "good", 0.02),
-    ("held/drawn", "held pictures", "png", 0.02),
-    ("raster/reference", "bench-ticker", "good", 0.15),
-    ("raster/reference", "bench-gradients", "good", 0.12),
-    ("raster/reference", "bench-blends", "good", 0.15),
-    ("raster/reference", "bench-shadows", "good", 0.06),
-    ("raster/reference", "bench-text", "good", 0.15),
-    ("raster/reference", "bench-strokes", "good", 0.6),
-    ("png/write_to_png", "bench-shapes60", "", 0.1),
-    ("png 2 workers/1", "bench-shapes60", "", 1 / 1.95),
-    ("4K/1080p", "bench-shapes60", "", 4.3),
-    ("wall2/encode", "showcase", "good", 0.7),
-    ("page faults a frame", "bench-shapes60", "good", 50),
-    ("us a layer to sample", "10,000 layers", "", 1.5),
-    ("10,000/1,000 layers", "10,000 layers", "", 12),
-    ("MiB for 60 s", "bench-flat", "", 350),
-    ("ms of --version", "start", "", 15),
-    ("ms of a still", "start", "", 30),
-]
 
 
 def run(arguments):
@@ -241,29 +212,6 @@ def cells(row):
     return [form % row[name] if name in row else "" for name, _, form in COLUMNS]
 
 
-def judged(rows):
-    """The goals with what was measured, for what was."""
-    for figure, scene, quality, limit in GOALS:
-        for row in rows:
-            if (row["scene"], row["quality"]) == (scene, quality) and figure in row:
-                yield figure, f"{scene} {quality}".strip(), row[figure], limit
-
-
-def page(rows):
-    """The tables as Markdown."""
-    names = [name for name, _, _ in COLUMNS]
-    yield "| " + " | ".join(names) + " |"
-    yield "|" + "---|" * len(names)
-    for row in rows:
-        if "raster" in row:
-            yield "| " + " | ".join(cells(row)) + " |"
-    yield ""
-    yield "| figure | of | measured | goal | |"
-    yield "|---|---|---|---|---|"
-    for figure, of, value, limit in judged(rows):
-        yield f"| {figure} | {of} | {value:.3g} | {limit:.3g} | {'holds' if value <= limit else 'missed'} |"
-
-
 def machine():
     """The machine in a line."""
     model = "unknown processor"
@@ -306,10 +254,16 @@ def main():
     parser.add_argument("--reference", action="store_true", help="also time plain Cairo drawing the same lists")
     parser.add_argument("--besides", action="store_true", help="only what goals ask for besides the table of scenes")
     parser.add_argument("--json", help="append the figures to this file, a line of JSON each")
-    parser.add_argument("--page", help="write the tables to this file as Markdown")
+    parser.add_argument("--record", action="store_true", help="write the figures to docs/performance.json, and the page")
+    parser.add_argument("--page", action="store_true", help="only write docs/Performance.md from docs/performance.json")
+    parser.add_argument("--check", action="store_true", help="fail where docs/Performance.md is not what --page writes")
     parser.add_argument("--lottie", help="time the Lottie files of this folder instead")
     parser.add_argument("scenes", nargs="*")
     options = parser.parse_args()
+    if options.page:
+        return page.write()
+    if options.check:
+        sys.exit(page.text() != page.PAGE.read_text() and "docs/Performance.md is not its data's (scripts/bench --page)")
     here = pathlib.Path(options.folder)
     if options.lottie:
         return lottie(options.program, here / options.lottie)
@@ -343,10 +297,10 @@ def main():
         for figure, scene, quality, value in bench.extra() if not scenes else []:
             add({"scene": scene, "quality": quality, figure: value})
             print(f"{figure} of {scene} {quality}: {value:.4g}", flush=True)
-    for figure, of, value, limit in judged(rows):
-        print(f"{'holds' if value <= limit else 'missed'}: {figure} of {of}: {value:.4g}, goal {limit:.3g}")
-    if options.page:
-        (here / options.page).write_text("\n".join([about, "", *page(rows), ""]))
+    for figure, scene, quality, value, limit, _ in page.judged(rows):
+        print(f"{'holds' if value <= limit else 'missed'}: {figure} of {scene} {quality}: {value:.4g}, goal {limit:.3g}")
+    if options.record:
+        page.record(rows, time.strftime("%Y-%m-%d"), about)
 
 
 main()
