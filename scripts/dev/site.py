@@ -26,8 +26,10 @@ MENU = {
     "Core Animation": [f"docs/{name}.md" for name in ("FromATutorialToAVideo", "AnimationBuilder", "WhatDiffersFromApple")],
     "Modules": [],
     "The project": [
-        f"docs/{name}.md" for name in ("Performance", "Promises", "Architecture", "AddingAProperty", "Testing")
-    ] + ["CHANGELOG.md"],
+        "docs/Performance.md", "docs/Promises.md", "docs/PromiseTests.md", "CHANGELOG.md", "SECURITY.md", "THIRD_PARTY.md",
+    ],
+    "Contributing": ["CONTRIBUTING.md", "docs/Architecture.md", "docs/AddingAProperty.md", "scripts/README.md"],
+    "Decisions": ["docs/decisions/README.md"],
 }
 
 STYLE = """
@@ -69,6 +71,7 @@ class Site:
 
         MENU["Modules"] = others("Sources/*/*/*.docc/*.md")
         MENU["The project"] += others("docs/*.md")
+        MENU["Decisions"] += others("docs/decisions/*.md")
         self.pages = [path for paths in MENU.values() for path in paths]
         self.texts = {path: (ROOT / path).read_text() for path in self.pages}
         self.titles = {path: title_of(text, path) for path, text in self.texts.items()}
@@ -151,7 +154,7 @@ class Site:
             parts.append(f"<b>{heading}</b>")
             for path in paths:
                 here = ' aria-current="page"' if path == current else ""
-                title = "Overview" if path == "README.md" else self.titles[path]
+                title = {"README.md": "Overview", "docs/README.md": "Contents"}.get(path, self.titles[path])
                 parts.append(f'<a href="{self.names[path]}"{here}>{html.escape(title)}</a>')
         return "".join(parts)
 
