@@ -1,4 +1,4 @@
-// Runs every kernel over seeded random pixels and prints a hash of what each gives: `scripts/check-processors` compiles
+// Runs every kernel over seeded random pixels and prints a hash of what each gives: `scripts/check/processors` compiles
 // this for several processors and holds the lines against each other. Where there are wider vectors they are used.
 #include <float.h>
 #include <stdint.h>

@@ -40,7 +40,7 @@ static const struct {
   const char *file, *package;
 } files[LATE_COUNT] = {FILES(IN_TABLE)};
 
-// The program tells whoever packs it what it opens (scripts/package, dh_dlopenlibdeps of newer systems), since its list of
+// The program tells whoever packs it what it opens (scripts/release/package, dh_dlopenlibdeps of newer systems), since its list of
 // needed libraries does not: https://uapi-group.org/specifications/specs/elf_dlopen_metadata
 #define CONTENT(file) "[{\"soname\":[\"" file "\"],\"priority\":\"required\"}]"
 #define AS_NOTE_OF(number, file) \

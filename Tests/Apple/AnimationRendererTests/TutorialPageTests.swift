@@ -62,11 +62,14 @@ struct TutorialPageTests {
     try renderer.writeScene(to: "pop.json")
   }
 
-  @Test("Its code compiles here")
+  @Test("Its code and that of the README compile here")
   func code() throws {
-    let page = "Sources/Apple/AnimationRenderer/AnimationRenderer.docc/FromATutorialToAVideo.md"
+    let page = "docs/FromATutorialToAVideo.md"
     let blocks = try PageCode.blocks(of: page)
     #expect(blocks.count == 3)
     for block in blocks { #expect(try PageCode.isCompiled(block, in: #filePath)) }
+    let readme = try PageCode.blocks(of: "README.md")
+    #expect(readme.count == 1)
+    for block in readme { #expect(try PageCode.isCompiled(block, in: #filePath)) }
   }
 }

@@ -34,8 +34,7 @@ struct PageTests {
 
   @Test("Its code compiles here and does what the page says")
   func code() throws {
-    let folder = "Sources/Apple/CoreAnimationCompat/CoreAnimationCompat.docc"
-    let blocks = try PageCode.blocks(of: "\(folder)/WhatDiffersFromApple.md")
+    let blocks = try PageCode.blocks(of: "docs/WhatDiffersFromApple.md")
     #expect(blocks.count == 3)
     // The lines with Dispatch's names are compiled where UIKit is imported.
     let others = Repository.absolute(

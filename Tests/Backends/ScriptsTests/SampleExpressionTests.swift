@@ -7,7 +7,7 @@ import Testing
 
 /// The expressions of real files, with the values that a reference player gives them.
 ///
-/// `scripts/check-expressions.py --samples FOLDER` asks the player and runs this; alone it is skipped, as the files are
+/// `scripts/check/expressions --samples FOLDER` asks the player and runs this; alone it is skipped, as the files are
 /// other people's.
 @Suite struct SampleExpressionTests {
   private static let values = ProcessInfo.processInfo.environment["ANIMRENDER_EXPRESSION_VALUES"]

@@ -9,7 +9,7 @@ import Testing
 /// `RECORD_REFERENCE=1` writes it, and fails still.
 @Suite("Mistakes of beginners")
 struct MistakeTests {
-  private static let path = "Sources/Pipeline/AnimRender/AnimRender.docc/Mistakes.md"
+  private static let path = "docs/Mistakes.md"
 
   @Test("Each is told, and every message says what to do")
   func messages() {
@@ -39,14 +39,14 @@ struct MistakeTests {
     let head = """
       # Mistakes
 
-      What people write who come from other systems, or guess, and what they are told.
+      Frequent guesses and habits from other systems, with the message for each.
 
-      Messages begin with the file, the line and the column; here stand the path in the file and what is to do.
+      Messages begin with file, line and column. The tables show the path in the file and the remedy.
 
       """
     return MistakeTable.sections.reduce(head) { page, section in
       let rows = section.mistakes.map { "| `\($0)` | \(cell(told($0, section.place))) |\n" }
-      return page + "\n## \(section.title)\n\n| written | told |\n|---|---|\n" + rows.joined()
+      return page + "\n## \(section.title)\n\n| written | message |\n|---|---|\n" + rows.joined()
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 
 /// The schema says what the model and the reader's tables say.
 ///
-/// Whether it accepts the scenes of the repository, `scripts/check-schema` asks an independent validator.
+/// Whether it accepts the scenes of the repository, `scripts/check/schema` asks an independent validator.
 @Suite("JSON Schema")
 struct SchemaTests {
   private let root: [String: Any]

@@ -5,7 +5,7 @@ import Testing
 /// The page "Using the library" against the code.
 @Suite("Using the library")
 struct PageTests {
-  private static let page = "Sources/Pipeline/AnimRender/AnimRender.docc/UsingTheLibrary.md"
+  private static let page = "docs/UsingTheLibrary.md"
   private static let programs = "Tests/Pipeline/AnimRenderTests/Programs"
 
   @Test("The page shows the programs that are compiled and run, each of 15 lines at most")

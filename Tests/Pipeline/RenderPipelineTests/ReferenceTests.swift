@@ -10,7 +10,7 @@ import Testing
 /// `RECORD_REFERENCE=1` writes both, and fails still.
 @Suite("Reference page")
 struct ReferenceTests {
-  static let folder = "Sources/Pipeline/AnimRender/AnimRender.docc"
+  static let folder = "docs"
   static let pictures = "\(folder)/\(SceneReference.pictureFolder)"
   static let isRecording = ProcessInfo.processInfo.environment["RECORD_REFERENCE"] == "1"
 

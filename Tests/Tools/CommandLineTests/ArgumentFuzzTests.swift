@@ -8,7 +8,7 @@ import Testing
 
 @testable import animrender
 
-/// Random arguments, the same for the same seed; `scripts/fuzz command-line` runs more of them.
+/// Random arguments, the same for the same seed; `scripts/check/fuzz command-line` runs more of them.
 @Suite("Random arguments")
 struct ArgumentFuzzTests {
   private static let environment = ProcessInfo.processInfo.environment

@@ -5,11 +5,11 @@ import Testing
 @Suite("The page about the command line")
 struct CommandLinePageTests {
   private func page() throws -> String {
-    let path = "/Sources/Pipeline/AnimRender/AnimRender.docc/CommandLine.md"
+    let path = "/docs/CommandLine.md"
     return try String(contentsOfFile: Program.root + path, encoding: .utf8)
   }
 
-  @Test("Its tables are those of the program (scripts/command-line-page writes them)")
+  @Test("Its tables are those of the program (scripts/dev/command-line-page writes them)")
   func tables() throws {
     let parts = try page().components(separatedBy: "<!-- options -->\n\n")
     #expect(parts.count == 2)

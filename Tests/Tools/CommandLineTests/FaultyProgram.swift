@@ -4,7 +4,7 @@ import Testing
 
 /// The program under a library that makes one of its calls fail (`Tests/Faults/shim.c`).
 ///
-/// `scripts/faults` sweeps every call of every kind of output; the tests take a few of each.
+/// `scripts/check/faults` sweeps every call of every kind of output; the tests take a few of each.
 enum FaultyProgram {
   /// The built library; nil where nothing can build it.
   static let shim: String? = {

@@ -101,7 +101,8 @@ struct FrontDoorTests {
   func recipes() throws {
     let known = Set(try OptionList.options(of: "test"))
     for name in ["action.yml", "gitlab.yml"] {
-      let text = try String(contentsOfFile: Program.root + "/scripts/ci/\(name)", encoding: .utf8)
+      let path = "/scripts/release/ci/\(name)"
+      let text = try String(contentsOfFile: Program.root + path, encoding: .utf8)
       let lines = text.split(separator: "\n").filter { $0.contains("animrender test \"$FOLDER\"") }
       #expect(lines.count == 1, "\(name)")
       let options = lines.flatMap { $0.matches(of: /--([a-z-]+)/).map { String($0.1) } }

@@ -11,7 +11,7 @@ struct GettingStartedTests {
 
   @Test("Its commands do what it says, one after the other in a folder that was empty")
   func commands() throws {
-    let page = "/Sources/Pipeline/AnimRender/AnimRender.docc/GettingStarted.md"
+    let page = "/docs/GettingStarted.md"
     let text = try String(contentsOfFile: Program.root + page, encoding: .utf8)
     let blocks = text.matches(of: /(?s)```sh\n(.*?)```/).map { String($0.1) }
     // Building, the browser and the package of a program are not for a test.
@@ -44,10 +44,10 @@ struct GettingStartedTests {
 
   @Test("Its workflow uses inputs that the action has")
   func workflow() throws {
-    let page = "/Sources/Pipeline/AnimRender/AnimRender.docc/GettingStarted.md"
+    let page = "/docs/GettingStarted.md"
     let text = try String(contentsOfFile: Program.root + page, encoding: .utf8)
     let action = try String(
-      contentsOfFile: Program.root + "/scripts/ci/action.yml",
+      contentsOfFile: Program.root + "/scripts/release/ci/action.yml",
       encoding: .utf8
     )
     let given = try #require(text.firstMatch(of: /with: \{ (.*?) \}/)).1

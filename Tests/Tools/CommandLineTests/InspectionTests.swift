@@ -192,7 +192,7 @@ struct InspectionTests {
     #expect(object["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
     #expect((object["$defs"] as? [String: Any])?["shapeLayer"] != nil)
     let page = try Program.run(["schema", "--reference"])
-    let committed = Program.root + "/Sources/Pipeline/AnimRender/AnimRender.docc/Reference.md"
+    let committed = Program.root + "/docs/Reference.md"
     #expect(page.code == 0)
     #expect(page.output == (try String(contentsOfFile: committed, encoding: .utf8)))
   }

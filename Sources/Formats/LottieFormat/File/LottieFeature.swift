@@ -178,9 +178,10 @@ public enum LottieFeatures {
   private static let introduction = """
     # Features of Lottie
 
-    What is drawn of each part of Lottie, with a file of `scenes/lottie` that shows it.
+    Every feature of Lottie, whether it is drawn, and a file of `scenes/lottie` that shows it.
 
-    <doc:Lottie> says how. The pictures beside the files have been looked at; the tests compare them.
+    [Lottie files](Lottie.md) has the details. Golden frames beside the files were approved by a person; the tests \
+    compare them.
 
 
     """

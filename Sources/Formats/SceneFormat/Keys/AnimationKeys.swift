@@ -51,7 +51,7 @@ package enum AnimationKeys {
         "type",
         .cases(of: AnimationKind.self),
         standardText: "follows from the other keys",
-        "What kind of animation it is."
+        "The kind of animation."
       ),
       KeyFact(
         "key",
@@ -133,7 +133,7 @@ package enum AnimationKeys {
 
   /// Keys by which a spring is known.
   package static let spring = [
-    KeyFact("mass", Spring().mass, in: .positive, "What hangs on the spring."),
+    KeyFact("mass", Spring().mass, in: .positive, "The mass on the spring."),
     KeyFact("stiffness", Spring().stiffness, in: .positive, "How hard the spring pulls."),
     KeyFact("damping", Spring().damping, in: .notNegative, "How much the motion is braked."),
     KeyFact(
@@ -163,7 +163,11 @@ package enum AnimationKeys {
 
   /// Keys of keyframe animations.
   package static let keyframe = [
-    KeyFact("values", .list(.anything, count: 1...Int.max), "What the property runs through."),
+    KeyFact(
+      "values",
+      .list(.anything, count: 1...Int.max),
+      "The values of the property, in order."
+    ),
     KeyFact(
       "keyTimes",
       .list(.anyNumber),
@@ -215,7 +219,7 @@ package enum AnimationKeys {
       "animations",
       .list(.object(.animation)),
       isRequired: true,
-      "What the group runs on its clock."
+      "Animations that run on the group's clock."
     )
   ]
 

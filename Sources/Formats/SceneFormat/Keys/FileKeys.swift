@@ -85,7 +85,7 @@ package enum FileKeys {
       "layers",
       .list(.object(.layer)),
       standard: JSONValue(.array([])),
-      "What is drawn, back to front."
+      "The layers of the scene, back to front."
     ),
   ]
 
@@ -170,7 +170,7 @@ package enum FileKeys {
       "background",
       .optional(.color),
       standard: JSONValue(.null),
-      "What lies under all layers; without one the picture is transparent."
+      "The colour behind all layers; without one the frame is transparent."
     ),
   ]
 
@@ -206,7 +206,7 @@ package enum FileKeys {
   /// Keys of an asset of a kind.
   package static func asset(_ kind: Asset.Kind) -> [KeyFact] {
     let common = [
-      KeyFact("type", .cases(of: Asset.Kind.self), isRequired: true, "What the file holds."),
+      KeyFact("type", .cases(of: Asset.Kind.self), isRequired: true, "The kind of file."),
       KeyFact(
         "src",
         .file,

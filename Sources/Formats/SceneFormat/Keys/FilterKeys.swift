@@ -6,7 +6,7 @@ extension ObjectKeys {
   /// Keys of a filter of a kind.
   package static func filter(_ kind: LayerFilter.Kind) -> [KeyFact] {
     [
-      KeyFact("type", .cases(of: LayerFilter.Kind.self), isRequired: true, "What the filter does."),
+      KeyFact("type", .cases(of: LayerFilter.Kind.self), isRequired: true, "The kind of filter."),
       KeyFact(
         "name",
         .text,
@@ -26,7 +26,11 @@ extension ObjectKeys {
         "The axes of the layer along which the blur spreads."
       )
     case .channel:
-      return KeyFact(choice.rawValue, default: standard.channel, "What the curve acts on.")
+      return KeyFact(
+        choice.rawValue,
+        default: standard.channel,
+        "The channel that the curve changes."
+      )
     case .blendMode:
       return KeyFact(
         choice.rawValue,
@@ -110,8 +114,8 @@ extension ObjectKeys {
     case .inputBlack: "The value that becomes `outputBlack`, with all below."
     case .inputWhite: "The value that becomes `outputWhite`, with all above."
     case .inputGamma: "Above 1 the middle becomes brighter, below 1 darker."
-    case .outputBlack: "What `inputBlack` becomes."
-    case .outputWhite: "What `inputWhite` becomes."
+    case .outputBlack: "The value that `inputBlack` becomes."
+    case .outputWhite: "The value that `inputWhite` becomes."
     case .inputAngle: "Where the shadow is moved to, clockwise from +x."
     case .inputDistance: "How far the shadow is moved."
     case .inputSpread: "How much of the soft edge becomes solid: alpha is divided by 1 − spread."

@@ -9,7 +9,7 @@ package enum LayerKeys {
   /// Keys of every layer.
   package static let every: [KeyFact] =
     [
-      KeyFact("type", default: LayerKind.layer, "What kind of layer it is."),
+      KeyFact("type", default: LayerKind.layer, "The kind of layer."),
       KeyFact(
         "name",
         .text,
@@ -91,7 +91,7 @@ package enum LayerKeys {
         .list(.object(.animation)),
         standard: JSONValue(.array([])),
         takesNull: true,
-        "What changes the layer over time, in the order of addition."
+        "Animations of the layer, in the order of addition."
       ),
       KeyFact(
         "lifetime",
@@ -227,7 +227,7 @@ package enum LayerKeys {
       KeyFact(
         "fillMode",
         default: timing.fillMode,
-        "What is shown before the beginning and after the end."
+        "The value before the beginning and after the end."
       ),
     ]
   }

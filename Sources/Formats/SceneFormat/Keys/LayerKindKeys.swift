@@ -108,7 +108,7 @@ extension LayerKeys {
     KeyFact(
       "fillRule",
       default: ShapeContent().fillRule,
-      "What counts as inside where the path crosses itself."
+      "The rule for the inside where the path crosses itself."
     ),
     KeyFact("lineCap", default: ShapeContent().lineCap, "The ends of the stroke."),
     KeyFact("lineJoin", default: ShapeContent().lineJoin, "The corners of the stroke."),
@@ -226,7 +226,7 @@ extension LayerKeys {
 
   /// Keys of the runs of a text.
   package static let textRun = [
-    KeyFact("string", .text, isRequired: true, "What is written."),
+    KeyFact("string", .text, isRequired: true, "The text of the run."),
     font(standard: nil),
     KeyFact(
       "fontSize",

@@ -44,7 +44,7 @@ package enum ObjectKeys {
   /// Keys of `matte`.
   package static let matte = [
     KeyFact("layer", .text, isRequired: true, "The name of the sibling that cuts."),
-    KeyFact("mode", default: MatteMode.alpha, "What of its picture counts."),
+    KeyFact("mode", default: MatteMode.alpha, "The component of its image that counts."),
   ]
 
   /// Keys of `stack`.
@@ -175,7 +175,7 @@ package enum ObjectKeys {
         .list(.object(.emitterCell)),
         standard: JSONValue(.array([])),
         takesNull: true,
-        "What its particles emit themselves."
+        "Cells that its particles emit."
       ),
     ]
 }

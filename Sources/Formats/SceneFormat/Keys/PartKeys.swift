@@ -15,7 +15,7 @@ package enum PartKeys {
       "layers",
       .list(.object(.layer)),
       isRequired: true,
-      "What the symbol shows, back to front."
+      "The layers of the symbol, back to front."
     ),
   ]
 
@@ -58,7 +58,7 @@ package enum PartKeys {
       "layers",
       .list(.object(.layer)),
       isRequired: true,
-      "What is repeated, back to front."
+      "The layers that are repeated, back to front."
     ),
   ]
 
@@ -80,7 +80,7 @@ package enum PartKeys {
 
   /// Keys of an asset with rows for repeats.
   package static let dataAsset = [
-    KeyFact("type", .constant("data"), isRequired: true, "What the file holds."),
+    KeyFact("type", .constant("data"), isRequired: true, "The kind of file."),
     KeyFact("src", .file, isRequired: true, "The path of a `.csv` or `.json` file with rows."),
   ]
 }

@@ -148,7 +148,7 @@ package enum TransformStep: String, CaseIterable {
           "axis",
           .list(.anyNumber, count: 3...3),
           standard: JSONValue(numbers: [0, 0, 1]),
-          "What it turns about."
+          "The centre of the rotation."
         )
       ]
     case .translate, .scale, .perspective, .skew: []

@@ -103,14 +103,17 @@ extension Property {
     case .translation(let property): (.points, "The shift of `\(property.rawValue)` in x and y.")
     case .path(.path): (.points, "The outline, in the layer's coordinates.")
     case .path(.shadowPath):
-      (.points, "What casts the shadow in place of the layer's alpha, in the layer's coordinates.")
+      (
+        .points,
+        "The shape that casts the shadow in place of the layer's alpha, in the layer's coordinates."
+      )
     case .colors: (nil, "The colours; none draws nothing.")
     case .numbers: (.fraction, "Where the colours stand, one for each; empty for even ones.")
     case .flag(.hidden): (nil, "Whether the layer and its sublayers are left out.")
     case .flag(.masksToBounds):
       (nil, "Whether everything is clipped to the rounded bounds; true in scroll layers.")
     case .flag(.doubleSided): (nil, "Whether the layer shows when it faces away.")
-    case .text: (nil, "What is written, as a text or as a list of runs; line feeds break lines.")
+    case .text: (nil, "The text, as a string or as a list of runs; line feeds break lines.")
     case .image: (nil, "The picture: the name of an asset, or `{\"image\": \"file.png\"}`.")
     case .filter(let property):
       (property.input.unit, "An input of the filter of that name.")

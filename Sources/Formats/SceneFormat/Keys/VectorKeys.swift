@@ -6,7 +6,7 @@ package import SceneModel
 package enum VectorKeys {
   /// Keys of an item of a kind, `type` first.
   package static func item(_ kind: VectorItem.Kind) -> [KeyFact] {
-    [KeyFact("type", .name([kind.rawValue], others: []), isRequired: true, "What the item is.")]
+    [KeyFact("type", .name([kind.rawValue], others: []), isRequired: true, "The kind of item.")]
       + own(kind)
   }
 
@@ -19,7 +19,8 @@ package enum VectorKeys {
     case .ellipse: [center, size, reversed]
     case .star: star
     case .text: VectorTextKeys.text
-    case .fill: paint + [word("rule", FillRule.nonZero, "What is inside."), blendMode]
+    case .fill:
+      paint + [word("rule", FillRule.nonZero, "The rule for the inside of the path."), blendMode]
     case .stroke: paint + stroke + [blendMode]
     case .trim: trim
     case .repeater: repeater
@@ -56,7 +57,7 @@ package enum VectorKeys {
     KeyFact("name", .text, "Free text for messages."),
     KeyFact("placement", .anything, "Where the group is, in parts that move independently."),
     blendMode,
-    KeyFact("items", .list(.object(.vectorItem)), "What is in the group, the topmost first."),
+    KeyFact("items", .list(.object(.vectorItem)), "The items of the group, the topmost first."),
   ]
 
   private static let star: [KeyFact] = [

@@ -37,9 +37,17 @@ package enum VectorTextKeys {
     KeyFact("strokeWidth", standard.strokeWidth, .points, in: .notNegative, "Width of outlines."),
     KeyFact("strokeJoin", default: LineJoin.miter, "The form of corners of outlines."),
     KeyFact("strokesOverFill", flag: true, "Whether outlines lie above the fill."),
-    KeyFact("grouping", default: standard.grouping, "What turns and grows about one point."),
+    KeyFact(
+      "grouping",
+      default: standard.grouping,
+      "The unit that turns and scales about one point."
+    ),
     KeyFact("groupAlignment", .animatedPoint, .fraction, "Moves that point by parts of the size."),
-    KeyFact("animators", .list(.object(.vectorAnimator)), "What moves letters one by one."),
+    KeyFact(
+      "animators",
+      .list(.object(.vectorAnimator)),
+      "Animators that move letters one by one."
+    ),
     KeyFact("textPath", .object(.vectorTextPath), "A path that the text runs along."),
   ]
 
@@ -51,7 +59,7 @@ package enum VectorTextKeys {
     KeyFact(
       "items",
       .list(.object(.vectorItem)),
-      "What lies above it in its own paints, the topmost first."
+      "Items above it in their own paints, the topmost first."
     ),
   ]
 
@@ -89,8 +97,8 @@ package enum VectorTextKeys {
 
   /// Keys of what says which letters are moved.
   package static let selector: [KeyFact] = [
-    KeyFact("basis", default: VectorTextSelector().basis, "What is counted."),
-    KeyFact("units", default: VectorTextSelector().units, "What `start` and `end` are given in."),
+    KeyFact("basis", default: VectorTextSelector().basis, "The unit that is counted."),
+    KeyFact("units", default: VectorTextSelector().units, "The unit of `start` and `end`."),
     KeyFact("shape", default: VectorTextSelector().shape, "How the effect is spread in the range."),
     VectorKeys.number("start", .count, "Where the range begins."),
     KeyFact("end", .animated(.anyNumber), .count, standardText: "all", "Where it ends."),

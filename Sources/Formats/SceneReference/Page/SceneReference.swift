@@ -17,12 +17,12 @@ public enum SceneReference {
 
     Every key and key path with its type, unit, default, and how it is animated.
 
-    This page is what `animrender schema --reference` prints; `animrender schema` says the same to editors. \
-    <doc:SceneFormat> explains how it all fits together and how values are spelled. Pictures show values of the \
-    key, from left to right or from top to bottom; rows of dots are one dot at every tenth of a second. What stands \
-    for every layer but transform has no effect in layers that keep the depth of their sublayers: transform layers, and \
-    replicators with `preservesDepth`. In key paths a cell's key stands behind `emitterCells.<name>.` and an input of a \
-    filter behind `filters.<name>.`.
+    `animrender schema --reference` prints this page; `animrender schema` prints the same facts for editors. \
+    [The scene format](SceneFormat.md) explains the whole and the spelling of values. Images show values of the \
+    key, from left to right or from top to bottom; rows of dots are one dot at every tenth of a second. Layers that \
+    keep the depth of their sublayers (transform layers, and replicators with `preservesDepth`) ignore the keys of \
+    every layer except those for transforms. In key paths, a cell's key follows `emitterCells.<name>.` and an input of \
+    a filter follows `filters.<name>.`.
 
 
     """

@@ -32,7 +32,7 @@ struct AnimationBuilderPageTests {
   @Test("Its code compiles here and runs without a message")
   func code() throws {
     let blocks = try PageCode.blocks(
-      of: "Sources/Apple/CoreAnimationCompat/CoreAnimationCompat.docc/AnimationBuilder.md"
+      of: "docs/AnimationBuilder.md"
     )
     #expect(blocks.count == 1)
     for block in blocks { #expect(try PageCode.isCompiled(block, in: #filePath)) }

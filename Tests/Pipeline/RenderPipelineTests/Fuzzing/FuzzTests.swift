@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random inputs of every family, the same for the same seed; `scripts/fuzz` runs more of them.
+/// Random inputs of every family, the same for the same seed; `scripts/check/fuzz` runs more of them.
 @Suite("Fuzzing")
 struct FuzzTests {
   private static let environment = ProcessInfo.processInfo.environment
@@ -15,7 +15,7 @@ struct FuzzTests {
     ?? FuzzFamily.allCases
   /// Of a processor, an input; a build for debugging is slow.
   private static let secondsAllowed = kept == nil ? 20.0 : 5
-  /// Where `scripts/fuzz` wants inputs that break a law, and the one that is being tried.
+  /// Where `scripts/check/fuzz` wants inputs that break a law, and the one that is being tried.
   private static let kept = environment["FUZZ_KEPT"]
 
   @Test(

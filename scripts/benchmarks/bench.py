@@ -1,0 +1,306 @@
+"""Times scenes at 1920x1080 and 60 frames a second, in ratios within one run, and says which goals hold.
+
+For every scene, in the qualities draft and good: thread milliseconds a frame of sampling, drawing, conversion and
+encoding on one worker; page faults a frame; the wall time of one and of two workers; and that of `ffmpeg -threads 1`
+which only encodes the same frames with the same settings (they are made beforehand, as raw y4m in memory). With
+--reference also drawing against plain Cairo (scripts/benchmarks/reference.py). Then what goals ask for besides: held
+frames, a part of a picture that changes, PNG sequences, 4K, 10,000 layers, memory, start. Figures are medians of paired runs: every
+round runs each of the programs once. Absolute figures do not travel between machines; ratios do, on an idle one.
+
+With --lottie: sampling and drawing of the first 40 frames of every Lottie file of a folder.
+"""
+
+import argparse
+import json
+import math
+import os
+import pathlib
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import page
+
+ENCODERS = {
+    "draft": ["-preset", "ultrafast", "-qp", "20"],
+    "good": ["-preset", "veryfast", "-crf", "18", "-bf", "0"],
+}
+SIZE = "1920x1080"
+
+
+def run(arguments):
+    """Runs a program and gives its wall time in seconds and what it told."""
+    start = time.perf_counter()
+    result = subprocess.run(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    if result.returncode != 0:
+        sys.exit(f"bench: {' '.join(map(str, arguments))}: {result.stderr.strip()}")
+    return time.perf_counter() - start, result.stderr
+
+
+def stats(text):
+    """The figures that --stats told, by their names."""
+    words = [line.split() for line in text.splitlines() if line.startswith("stats:")]
+    return {word[1]: float(word[2]) for word in words}
+
+
+class Bench:
+    """What all measurements share."""
+
+    def __init__(self, program, runs, frames, folder):
+        self.program, self.runs, self.frames, self.folder = program, runs, frames, folder
+        self.python = next(filter(has_cairo, [sys.executable, "/usr/bin/python3"]), None)
+
+    def render(self, scene, output, *options):
+        told = run([self.program, scene, "-o", self.folder / output, "--progress", "none", "--stats", *options])
+        return told[0], stats(told[1])
+
+    def median(self, measure):
+        return statistics.median(measure() for _ in range(self.runs))
+
+    def scene(self, scene, quality):
+        """One row of the table."""
+        last = min(self.frames, frame_count(self.program, scene)) - 1
+        common = ["-s", SIZE, "--frames", f"0-{last}"]
+        frames = self.folder / "frames.y4m"
+        self.render(scene, "frames.y4m", *common)
+        encode = ["ffmpeg", "-v", "error", "-y", "-threads", "1", "-i", frames, "-c:v", "libx264", *ENCODERS[quality]]
+        encode += ["-threads", "1", self.folder / "encoded.mp4"]
+        rows, walls = [], {"1": [], "2": [], "encode": []}
+        for _ in range(self.runs):
+            for jobs in "12":
+                wall, told = self.render(scene, "out.mp4", *common, "--quality", quality, "-j", jobs)
+                walls[jobs].append(wall)
+                if jobs == "1":
+                    rows.append(told)
+            walls["encode"].append(run(encode)[0])
+        frames.unlink()
+        row = {name: statistics.median(entry.get(name, 0) for entry in rows) for name in rows[0]}
+        wall = {name: statistics.median(values) for name, values in walls.items()}
+        return {
+            "scene": pathlib.Path(scene).stem, "quality": quality, "frames": int(row["frames"]),
+            "repeats": int(row["repeats"]), "sampling": row["sampling"], "raster": row["raster"],
+            "conversion": row["conversion"], "encoding": row["encoding"], "page faults a frame": row["page-faults"],
+            "memory": row["peak-memory"], "wall1": wall["1"], "wall2": wall["2"], "encode": wall["encode"],
+            "wall1/encode": wall["1"] / wall["encode"], "wall2/encode": wall["2"] / wall["encode"],
+        }
+
+    def plain_cairo(self, scene, *mode):
+        """Milliseconds of plain Cairo; None where it cannot be asked."""
+        if not self.python:
+            return None
+        command = [self.python, "scripts/benchmarks/reference.py", self.program, scene, "10", *mode]
+        result = subprocess.run(command, capture_output=True, text=True)
+        if result.returncode != 0:
+            print(f"skipped: plain Cairo of {scene} ({result.stderr.strip().splitlines()[-1]})")
+            return None
+        return float(result.stdout)
+
+    def thread_time(self, scene, output, *options):
+        """Thread milliseconds of drawing, conversion and encoding of all frames, and their number."""
+        told = self.render(scene, output, "-s", SIZE, "-j", "1", *options)[1]
+        return sum(told[name] for name in ("raster", "conversion", "encoding")) * told["frames"], told["frames"]
+
+    def extra(self):
+        """What goals ask for besides: figure, scene, quality, value."""
+        for quality, output in (("draft", "h.mp4"), ("good", "h.mp4"), ("png", "h%d.png")):
+            options = [] if quality == "png" else ["--quality", quality]
+
+            def held():
+                whole, frames = self.thread_time("scenes/bench-hold.json", output, "--frames", "0-119", *options)
+                drawn, _ = self.thread_time("scenes/bench-hold.json", output, "--frames", "0-0", *options)
+                return max(0, whole - drawn) / (frames - 1) / drawn
+
+            yield "held/drawn", "held pictures", quality, self.median(held)
+
+        def changed():
+            ticker = "scenes/bench-ticker.json"
+            told = [self.render(ticker, "t.y4m", "-s", SIZE, "-j", "1", "--frames", f"0-{last}")[1] for last in (0, 60)]
+            whole, all_frames = [(entry["raster"] + entry["conversion"]) * entry["frames"] for entry in told]
+            return (all_frames - whole) / 60 / whole
+
+        yield "changed/whole", "bench-ticker", "", self.median(changed)
+        yield from self.pictures()
+        shapes = "scenes/bench-shapes60.json"
+
+        def larger():
+            sizes = [self.render(shapes, "k.mp4", "-s", size, "-j", "1", "--frames", "0-59")[1] for size in (SIZE, "3840x2160")]
+            small, large = [sum(told[n] for n in ("sampling", "raster", "conversion", "encoding")) for told in sizes]
+            return large / small
+
+        yield "4K/1080p", "bench-shapes60", "", self.median(larger)
+        sampled, ratio = [], []
+        for count in (1000, 10_000):
+            (self.folder / f"layers{count}.json").write_text(json.dumps(many_layers(count)))
+        for _ in range(self.runs):
+            options = ["-s", SIZE, "-j", "1", "--frames", "0-29"]
+            few = self.render(self.folder / "layers1000.json", "l.y4m", *options)[1]
+            many = self.render(self.folder / "layers10000.json", "l.y4m", *options)[1]
+            sampled.append(many["sampling"] / 10)
+            ratio.append((many["sampling"] + many["raster"]) / (few["sampling"] + few["raster"]))
+        yield "us a layer to sample", "10,000 layers", "", statistics.median(sampled)
+        yield "10,000/1,000 layers", "10,000 layers", "", statistics.median(ratio)
+        minute = self.folder / "minute.json"
+        minute.write_text(json.dumps(json.loads(pathlib.Path("scenes/bench-flat.json").read_text()) | {"duration": 60}))
+        yield "MiB for 60 s", "bench-flat", "", self.render(minute, "m.mp4", "-s", SIZE)[1]["peak-memory"]
+        still = ["still", "scenes/progress-ring.json", "-o", self.folder / "still.png"]
+        yield "ms of --version", "start", "", 1000 * min(run([self.program, "--version"])[0] for _ in range(20))
+        yield "ms of a still", "start", "", 1000 * min(run([self.program, *still])[0] for _ in range(20))
+
+    def pictures(self):
+        shapes = "scenes/bench-shapes60.json"
+        walls = {"1": [], "2": []}
+        # Segments of sequences are two seconds long, and each is one worker's: two of them.
+        frames = 240
+        for _ in range(self.runs):
+            for jobs in walls:
+                wall = self.render(shapes, "p%d.png", "-s", SIZE, "-j", jobs, "--frames", f"0-{frames - 1}")[0]
+                walls[jobs].append(wall * 1000 / frames)
+        wall = {jobs: statistics.median(values) for jobs, values in walls.items()}
+        cairo = self.plain_cairo(shapes, "png")
+        if cairo:
+            yield "png/write_to_png", "bench-shapes60", "", wall["2"] / cairo
+        yield "png 2 workers/1", "bench-shapes60", "", wall["2"] / wall["1"]
+
+
+def has_cairo(python):
+    try:
+        return subprocess.run([python, "-c", "import cairo"], capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+def frame_count(program, scene):
+    told = subprocess.run([program, "info", scene], capture_output=True, text=True, check=True).stdout
+    return next(int(line.split()[1]) for line in told.splitlines() if line.startswith("frames:"))
+
+
+def many_layers(count):
+    """Small ellipses, each a layer that moves at its own pace."""
+    colors = ["#4cc9f0c0", "#f72585c0", "#ffd166c0"]
+    layers = []
+    for n in range(count):
+        x, y, radius = n * 7919 % 1920, n * 104_729 % 1080, 6 + n % 7
+        move = {
+            "keyPath": "position", "from": [x, y], "to": [x + n * 31 % 301 - 150, y + n * 37 % 301 - 150],
+            "duration": 1 + n % 30 / 10, "autoreverses": True, "repeatCount": "infinity",
+            "timingFunction": "easeInEaseOut",
+        }
+        layers.append({
+            "type": "shape", "name": f"particle {n + 1}", "position": [x, y], "fillColor": colors[n % 3],
+            "path": {"ellipse": [-radius, -radius, 2 * radius, 2 * radius]}, "animations": [move],
+        })
+    canvas = {"width": 1920, "height": 1080, "background": "#101426"}
+    return {"format": "animrender/1", "canvas": canvas, "frameRate": 60, "duration": 5, "layers": layers}
+
+
+COLUMNS = [
+    ("scene", "%-18s", "%s"), ("quality", "%-7s", "%s"), ("repeats", "%8s", "%d"), ("sampling", "%9s", "%.3f"),
+    ("raster", "%8s", "%.3f"), ("conversion", "%10s", "%.3f"), ("encoding", "%9s", "%.3f"),
+    ("page faults a frame", "%19s", "%.1f"), ("memory", "%8s", "%.0f"), ("wall1/encode", "%12s", "%.2f"),
+    ("wall2/encode", "%12s", "%.2f"), ("raster/reference", "%16s", "%.3f"),
+]
+
+
+def line(values):
+    return " ".join(form % value for (_, form, _), value in zip(COLUMNS, values))
+
+
+def cells(row):
+    return [form % row[name] if name in row else "" for name, _, form in COLUMNS]
+
+
+def machine():
+    """The machine in a line."""
+    model = "unknown processor"
+    for entry in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
+        if entry.startswith("model name"):
+            model = entry.split(":", 1)[1].strip()
+            break
+    load = os.getloadavg()[0]
+    return f"{model}, {os.cpu_count()} processors, {platform.system()} {platform.machine()}, load {load:.1f} at the start"
+
+
+def lottie(program, folder):
+    """Sampling and drawing of the first 40 frames of every Lottie file."""
+    rows = []
+    for path in sorted(pathlib.Path(folder).rglob("*")):
+        if path.suffix not in (".json", ".lottie", ".tgs"):
+            continue
+        told = subprocess.run([program, "info", path], capture_output=True, text=True).stdout
+        counts = [line.split()[1] for line in told.splitlines() if line.startswith("frames:")]
+        if not counts:
+            continue
+        wanted = ["--frames", f"0-{min(int(counts[0]), 40) - 1}", "-j", "1", "-o", "-", "--format", "rgba"]
+        result = run([program, path, "-s", SIZE, *wanted, "--progress", "none", "--stats"])
+        figures = stats(result[1])
+        rows.append((figures["raster"], figures["sampling"], path.name))
+    if not rows:
+        sys.exit(f"bench: no Lottie files in {folder}")
+    mean = [math.exp(statistics.fmean(math.log(max(row[i], 0.001)) for row in rows)) for i in (0, 1)]
+    print(f"{len(rows)} files: geometric mean of drawing {mean[0]:.2f} ms, of sampling {mean[1]:.2f} ms a frame")
+    for raster, sampling, name in sorted(rows, reverse=True)[:10]:
+        print(f"{raster:9.3f} {sampling:9.3f}  {name}")
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/bench")
+    parser.add_argument("--program", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--folder", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("-n", type=int, default=3, dest="runs", help="rounds, of which the median counts")
+    parser.add_argument("--frames", type=int, default=660, help="frames of a scene, at most; raw ones take 3.1 MB each")
+    parser.add_argument("--reference", action="store_true", help="also time plain Cairo drawing the same lists")
+    parser.add_argument("--besides", action="store_true", help="only what goals ask for besides the table of scenes")
+    parser.add_argument("--json", help="append the figures to this file, a line of JSON each")
+    parser.add_argument("--record", action="store_true", help="write the figures to docs/performance.json, and the page")
+    parser.add_argument("--page", action="store_true", help="only write docs/Performance.md from docs/performance.json")
+    parser.add_argument("--check", action="store_true", help="fail where docs/Performance.md is not what --page writes")
+    parser.add_argument("--lottie", help="time the Lottie files of this folder instead")
+    parser.add_argument("scenes", nargs="*")
+    options = parser.parse_args()
+    if options.page:
+        return page.write()
+    if options.check:
+        sys.exit(page.text() != page.PAGE.read_text() and "docs/Performance.md is not its data's (scripts/bench --page)")
+    here = pathlib.Path(options.folder)
+    if options.lottie:
+        return lottie(options.program, here / options.lottie)
+    scenes = [here / scene for scene in options.scenes]
+    all_scenes = sorted(pathlib.Path("scenes").glob("bench-*.json")) + [pathlib.Path("scenes/showcase.json")]
+    about = machine()
+    print(about)
+    print(line([name for name, _, _ in COLUMNS]))
+    rows = []
+    # Raw frames in memory, so that no disk is measured.
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+    def add(row):
+        rows.append(row)
+        if options.json:
+            with open(here / options.json, "a") as file:
+                file.write(json.dumps(row) + "\n")
+
+    with tempfile.TemporaryDirectory(dir=memory) as folder:
+        bench = Bench(options.program, options.runs, options.frames, pathlib.Path(folder))
+        if options.reference and not bench.python:
+            print("skipped: plain Cairo (python3-cairo is not installed)")
+        for scene in [] if options.besides else scenes or all_scenes:
+            for quality in ENCODERS:
+                row = bench.scene(scene, quality)
+                cairo = bench.plain_cairo(scene) if options.reference and quality == "good" else None
+                if cairo:
+                    row |= {"reference": cairo, "raster/reference": row["raster"] / cairo}
+                add(row)
+                print(line(cells(row)), flush=True)
+        for figure, scene, quality, value in bench.extra() if not scenes else []:
+            add({"scene": scene, "quality": quality, figure: value})
+            print(f"{figure} of {scene} {quality}: {value:.4g}", flush=True)
+    for figure, scene, quality, value, limit, _ in page.judged(rows):
+        print(f"{'holds' if value <= limit else 'missed'}: {figure} of {scene} {quality}: {value:.4g}, goal {limit:.3g}")
+    if options.record:
+        page.record(rows, time.strftime("%Y-%m-%d"), about)
+
+
+main()

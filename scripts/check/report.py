@@ -1,0 +1,165 @@
+"""Opens a comparison report in headless Chromium and uses it as a reader would, over DevTools' pipe.
+
+Usage: report.py clip|pictures REPORT [SCREENSHOT]
+The first case of the report has to be a clip that differs, or a picture that does; of pictures there are several.
+"""
+
+import base64
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from browser import Browser, expect
+
+TIMEOUT = 60
+
+
+def decoded(page):
+    """Waits until every picture on the stage has been decoded; whether all of them could be."""
+    return page.value(
+        "Promise.all([...document.querySelectorAll('#stage img')].map(i => i.decode()))"
+        ".then(() => true, () => false)"
+    )
+
+
+def main(kind, report, screenshot):
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        page = Browser(profile)
+        try:
+            use(page, kind, Path(report).resolve().as_uri(), screenshot)
+        finally:
+            page.process.kill()
+            page.process.wait()
+    print(f"report: of a page of {kind}, {expect.count} things that a reader does work, nothing was requested but the file")
+
+
+def use(page, kind, address, screenshot):
+    page.call("Page.navigate", url=address)
+    limit = time.monotonic() + TIMEOUT
+    while page.value("document.readyState") != "complete":
+        if time.monotonic() > limit:
+            raise SystemExit("report: the page does not load")
+        time.sleep(0.05)
+    expect(page.value("document.querySelectorAll('#cases button').length") > 0, "no case is listed")
+    expect(page.value("document.querySelectorAll('#stage figure').length") == 3, "there are no three pictures")
+    expect(decoded(page), "a picture cannot be decoded")
+    if kind == "clip":
+        use_time(page)
+    else:
+        hidden = page.value("document.getElementById('timeline').hidden")
+        expect(hidden, "a picture has a timeline")
+    use_modes(page)
+    use_cases(page, several=kind == "pictures")
+    page.press("1")
+    expect(decoded(page), "a picture cannot be decoded")
+    if screenshot:
+        data = page.call("Page.captureScreenshot", format="png")["data"]
+        Path(screenshot).write_bytes(base64.b64decode(data))
+    foreign = [url for url in page.requests if not url.startswith(("file:", "data:", "blob:"))]
+    expect(not foreign, f"requests leave the file: {foreign}")
+    others = {url for url in page.requests if url.startswith("file:")} - {address}
+    expect(not others, f"other files are read: {others}")
+    expect(not page.problems, f"the script fails: {page.problems}")
+
+
+def use_time(page):
+    """Strip, scrubber and keys of a clip."""
+    frame = "document.getElementById('frame').textContent"
+    count = page.value("Number(document.getElementById('scrubber').max)") + 1
+    expect(count > 1, "the first case is no sequence")
+    worst = page.value(frame)
+    expect("differ" in worst, f"the worst frame is not shown first, but {worst!r}")
+
+    # The strip has a bar for each frame that differs, in the colour of failure.
+    red = page.value(
+        "(() => { const c = document.getElementById('strip'); const d = c.getContext('2d')"
+        ".getImageData(0, c.height - 2, c.width, 1).data; let n = 0;"
+        " for (let i = 0; i < d.length; i += 4) if (d[i] > 120 && d[i + 2] < 120 && d[i + 3] > 0) n++;"
+        " return n; })()"
+    )
+    expect(red > 0, "the strip shows nothing")
+    page.drag("#strip", 0.999, 0.999)
+    place = page.value("Number(document.getElementById('scrubber').value)")
+    expect(place >= 0.99 * (count - 1),
+           "a click on the strip does not go there")
+
+    # Keys.
+    page.press("Home")
+    expect(page.value("Number(document.getElementById('scrubber').value)") == 0, "Home does not go to the start")
+    page.press("ArrowRight")
+    expect(page.value("Number(document.getElementById('scrubber').value)") == 1, "the right arrow does not go on")
+    page.press("ArrowLeft")
+    expect(page.value("Number(document.getElementById('scrubber').value)") == 0, "the left arrow does not go back")
+    page.press("End")
+    expect(page.value("Number(document.getElementById('scrubber').value)") == count - 1, "End does not go to the end")
+    page.press("Home")
+    page.press("ArrowRight", shift=True)
+    first = page.value(frame)
+    page.press("f")
+    expect("differ" in first and page.value(frame) == first, "Shift and f do not find the first difference")
+    page.press("w")
+    expect(page.value(frame) == worst, "w does not go to the worst frame")
+    page.value("(() => { const s = document.getElementById('scrubber'); s.value = s.value === '1' ? 0 : 1;"
+               " s.dispatchEvent(new Event('input')); })()")
+    expect(page.value(frame) != worst, "the scrubber does nothing")
+    page.press("w")
+
+
+def use_modes(page):
+    """The ways to compare."""
+    mode = "document.getElementById('stage').className"
+    page.press("2")
+    expect("slider" in page.value(mode) and decoded(page), "2 is not the slider")
+    clip = "document.querySelector('#stage img + img').style.clipPath"
+    page.drag("#stage .sheet", 0.5, 0.25)
+    share = float(page.value(clip).split("%")[0].split(" ")[-1])
+    expect(abs(share - 25) < 2, f"the slider stands at {share} % and not at 25 %")
+    page.press("3")
+    visibility = "document.querySelector('#stage img + img').style.visibility"
+    seen = set()
+    for _ in range(30):
+        seen.add(page.value(visibility) or "visible")
+        time.sleep(0.05)
+    expect(seen == {"visible", "hidden"}, f"blinking shows only {seen}")
+    page.press(" ")
+    held = {page.value(visibility) for _ in range(20) if time.sleep(0.05) is None}
+    expect(len(held) == 1, "Space does not hold the blinking")
+    page.press("4")
+    page.value("(() => { const s = document.getElementById('amount'); s.value = 250;"
+               " s.dispatchEvent(new Event('input')); })()")
+    opacity = float(page.value("document.querySelector('#stage img + img').style.opacity"))
+    expect("onion" in page.value(mode) and abs(opacity - 0.25) < 0.01, "onion skin does not fade")
+    page.press("5")
+    expect(page.value("document.querySelectorAll('#stage img').length") == 1, "5 is not the difference alone")
+    page.press("z")
+    expect("actual-size" in page.value(mode), "z does not change the size")
+    page.press("z")
+
+
+def use_cases(page, several):
+    """The list of cases; ends at the first one."""
+    listed = "document.querySelectorAll('#cases button').length"
+    before = page.value(listed)
+    page.value("(() => { const f = document.getElementById('filter'); f.value = 'all';"
+               " f.dispatchEvent(new Event('change')); })()")
+    if not several:
+        return
+    expect(page.value(listed) > before > 1, "equal cases are not hidden and shown")
+    name = "document.getElementById('name').textContent"
+    first = page.value(name)
+    page.press("ArrowDown")
+    expect(page.value(name) != first, "the down arrow does nothing")
+    page.press("ArrowUp")
+    expect(page.value(name) == first, "the up arrow does nothing")
+    page.click("#cases li:last-child button")
+    expect(page.value(name) != first, "a click on a case does nothing")
+    page.click("#cases li:first-child button")
+    search = "(t => { const s = document.getElementById('search'); s.value = t; s.dispatchEvent(new Event('input')); })"
+    page.value(f"{search}('MISS')")
+    expect(page.value(listed) == 1 and "missing" in page.value(name), "a part of a name finds nothing")
+    page.value(f"{search}('')")
+    page.click("#cases li:first-child button")
+
+
+main(sys.argv[1], sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else None)
