@@ -206,6 +206,7 @@ let package = Package(
       "SegmentStore",
       ["Files", "DisplayModel", "LateLibraries", "CGlibc", "Graphics"]
     ),
+    pipeline.tests("SandboxingTests", ["Sandboxing", "Files", "LateLibraries", "CSeccomp"]),
     pipeline.tests("SegmentStoreTests", ["SegmentStore", "Files", "DisplayModel", "Graphics"]),
     pipeline.library(
       "RenderPipeline",
