@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 //
-// One flow, stage by stage; an arrow never points to a later stage:
+// Stages; an arrow points to what is depended on, and no target depends on a stage to its right:
 //
-//   Formats ─► Core ─► Backends ─► Pipeline ─► Apple, Tools
+//   Core ◄─ Formats, Backends ◄─ Pipeline ◄─ Apple ◄─ Tools
 //
 // Sources/STAGE/TARGET and Tests/STAGE/TARGETTests stand in this order below.
 
@@ -206,6 +206,7 @@ let package = Package(
       "SegmentStore",
       ["Files", "DisplayModel", "LateLibraries", "CGlibc", "Graphics"]
     ),
+    pipeline.tests("SandboxingTests", ["Sandboxing", "Files", "LateLibraries", "CSeccomp"]),
     pipeline.tests("SegmentStoreTests", ["SegmentStore", "Files", "DisplayModel", "Graphics"]),
     pipeline.library(
       "RenderPipeline",
@@ -360,7 +361,10 @@ let package = Package(
         "ImageFiles", "CPages", "LateLibraries", "CMicroHTTPD",
       ] + model
     ),
-    tools.tests("PreviewTests", ["Preview", "RenderPipeline", "SceneLoading", "Files"] + model),
+    tools.tests(
+      "PreviewTests",
+      ["Preview", "RenderPipeline", "SceneLoading", "LateLibraries", "Files"] + model
+    ),
     tools.command(
       "animrender",
       [

@@ -155,6 +155,9 @@ static inline int shim_ending_signal(int status) { return WIFSIGNALED(status) ? 
 // What a filter does with a call that it refuses.
 static inline uint32_t shim_refusal(int error) { return SCMP_ACT_ERRNO(error); }
 
+// What a filter does with a call that ends the process, by SIGSYS.
+static inline uint32_t shim_end_of_process(void) { return SCMP_ACT_KILL_PROCESS; }
+
 // How a folder is opened that only names a place.
 static inline int shim_place_flags(void) { return 010000000 /* O_PATH */ | O_DIRECTORY | O_CLOEXEC; }
 

@@ -1,14 +1,15 @@
 public import DisplayModel
 public import Graphics
 
-/// Draws display lists with Cairo.
+/// Draws display lists with the kernels of `CPixelKernels`, and with Cairo where these do not apply.
 ///
 /// One for each worker: it keeps memory from frame to frame, but nothing that changes a pixel, so a
 /// picture depends on its list alone. Not to be used from two threads at once.
 ///
-/// Fills and strokes are antialiased exactly, by this module; clips, and what lies under one, with Cairo's default quality.
-/// Gradients are computed by this module, too, dithered, and pictures that shrink to less than half are
-/// averaged first.
+/// The kernels fill paths and outlined strokes with exact area coverage, also under pixel-aligned clips. Cairo draws
+/// under all other clips, rectangles with fractional sides, strokes of too many segments and blend modes without a
+/// kernel, with its default antialiasing. Gradients are computed by a kernel, dithered. Images that shrink to less
+/// than half are averaged first.
 public final class CairoRasterizer {
   private let memory: TemporaryMemory
   private let caches: RasterCaches

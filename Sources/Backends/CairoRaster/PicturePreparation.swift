@@ -1,7 +1,7 @@
 internal import CPixelKernels
 internal import Graphics
 
-/// What happens to a bitmap's pixels before Cairo maps them.
+/// Tinting and shrinking of a bitmap before a kernel or Cairo maps its pixels.
 struct PicturePreparation: Hashable {
   /// Columns of the bitmap that become one; a power of two.
   let across: Int

@@ -217,7 +217,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   /// other machine renders it.
   ///
   /// - Parameter target: a file, or a folder of pictures.
-  package static func removeAbandoned(for target: String) { removeLeftovers(for: target, age: 0) }
+  package static func removeAbandoned(for target: String) { removeLeftovers(for: target, age: nil) }
 
   /// Removes what runs for an output have left that were killed at least a day ago, as every new run does.
   ///
@@ -226,7 +226,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     removeLeftovers(for: target, age: staleSeconds)
   }
 
-  private static func removeLeftovers(for target: String, age: Int) {
+  private static func removeLeftovers(for target: String, age: Int?) {
     var place = target
     while place.count > 1, place.hasSuffix("/") { place.removeLast() }
     switch OutputDestination(place) {
@@ -253,8 +253,11 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     return parts[..<place].joined(separator: ".")
   }
 
-  // Leftovers of runs that were killed: old enough, and their process is gone.
-  private static func removeStale(in folder: String, name: String, age: Int) {
+  // Removes leftovers of killed runs: their process is gone, and they have at least an age in seconds; nil for any.
+  //
+  // The age of a new file can be negative: file systems stamp with another clock than `time`, which lags by
+  // milliseconds on Linux and by any amount on a file server.
+  private static func removeStale(in folder: String, name: String, age: Int?) {
     let prefix = ".\(name).animrender."
     for entry in FileSystem.names(in: folder)
     where entry.hasPrefix(prefix) && entry.hasSuffix(".tmp") {
@@ -262,7 +265,8 @@ public struct TemporaryOutput: ~Copyable, Sendable {
       guard let pid = parts.first.flatMap({ Int32($0) }), pid > 0 else { continue }
       var status = stat()
       let path = "\(folder)/\(entry)"
-      guard lstat(path, &status) == 0, time(nil) - status.st_mtim.tv_sec >= age,
+      guard lstat(path, &status) == 0,
+        age.map({ time(nil) - status.st_mtim.tv_sec >= $0 }) ?? true,
         kill(pid, 0) != 0, errno == ESRCH
       else { continue }
       TemporaryPaths.removeTree(path)

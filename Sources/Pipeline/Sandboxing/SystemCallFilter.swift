@@ -50,6 +50,9 @@ enum SystemCallFilter {
       let result = seccomp_rule_add_array(context, action, number, UInt32(tests.count), tests)
       if result != 0, problem == 0 { problem = result }
     }
+    // Calls of another architecture (`int 0x80`) end the worker. By default they end one thread, for which the others
+    // wait for ever.
+    problem = seccomp_attr_set(context, SCMP_FLTATR_ACT_BADARCH, shim_end_of_process())
     for name in allowed { add(SCMP_ACT_ALLOW, name) }
     for name in unknown { add(shim_refusal(ENOSYS), name) }
     for (name, tests) in restricted(process: getpid(), socket: socket) {

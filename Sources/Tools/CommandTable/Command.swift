@@ -144,6 +144,14 @@ package enum Command: String, CaseIterable {
     }
   }
 
+  // Options that it takes, but that matter for videos alone: scripts pass them to every command.
+  private var unlistedOptions: Set<String> {
+    switch self {
+    case .still: ["fps", "progress", "cache", "cache-size"]
+    default: []
+    }
+  }
+
   /// The options that it takes.
   package var options: [Option] {
     let (topics, extra) = (topics, extraOptions)
@@ -184,12 +192,16 @@ package enum Command: String, CaseIterable {
       text +=
         "golden beside it. Goldens are only written with --update. Exit code 0: equal, 1: different, or one is missing.\n"
     }
-    let options = options
+    let options = options.filter { !unlistedOptions.contains($0.name) }
     for topic in Option.Topic.allCases {
       let listed = options.filter { $0.topic == topic }
       guard !listed.isEmpty else { continue }
       text += "\n\(topic.rawValue)\n"
-      for option in listed where !option.isLimit { text += option.helpLine }
+      for option in listed where !option.isLimit {
+        // The other formats are streams of frames.
+        let isOneFormat = self == .still && option.name == "format"
+        text += option.helpLine(isOneFormat ? "what -o - writes: png" : option.help)
+      }
       if listed.contains(where: \.isLimit) { text += Option.limitsLine }
     }
     return text
@@ -224,7 +236,7 @@ package enum Command: String, CaseIterable {
 extension Command {
   /// The help of all limits.
   package static var limitsHelp: String {
-    Option.all.filter(\.isLimit).reduce("Limits\n") { $0 + $1.helpLine }
+    Option.all.filter(\.isLimit).reduce("Limits\n") { $0 + $1.helpLine($1.help) }
   }
 }
 
@@ -243,7 +255,7 @@ extension Option {
   fileprivate static let limitsLine =
     "      \("--max-… N".padded(to: 26)) limits; animrender help limits lists them\n"
 
-  fileprivate var helpLine: String {
+  fileprivate func helpLine(_ help: String) -> String {
     let letter = letter.map { "-\($0), " } ?? "    "
     return "  \(letter)\(spelling.padded(to: 26)) \(help)\n"
   }

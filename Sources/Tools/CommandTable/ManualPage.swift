@@ -88,6 +88,6 @@ package enum ExitMeanings {
     ("74", "reading or writing failed: disk full, broken pipe"),
     ("75", "it took longer than --timeout or --frame-timeout allows"),
     ("77", "no permission for the output"),
-    ("129, 130, 143", "ended by SIGHUP, SIGINT or SIGTERM"),
+    ("129, 130, 143, 152", "ended by SIGHUP, SIGINT, SIGTERM or SIGXCPU"),
   ]
 }

@@ -16,7 +16,11 @@ struct AnimRender {
     SandboxedRun.enter(Array(CommandLine.arguments.dropFirst()))
     let watch = watchThreads()
     // Runs on a thread that is made now, with the stack just asked for.
-    Task.detached { exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue) }
+    Task.detached {
+      let code = await run(Array(CommandLine.arguments.dropFirst()))
+      ProcessEnd.begin()
+      exit(code.rawValue)
+    }
     withExtendedLifetime(watch) { while true { pause() } }
   }
 

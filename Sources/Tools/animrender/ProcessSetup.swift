@@ -50,6 +50,7 @@ enum ProcessSetup {
       )
     }
     GLibFailure.handle { text in
+      ProcessEnd.begin()
       TemporaryPaths.removeAll()
       end("a library of the system gave up: \(text) (allow more memory or threads)")
     }

@@ -25,6 +25,16 @@ struct LottieLimitTests {
       {"ty": 4, "shapes": [], "ks": {"p": {"k": [{"t": 0, "s": [0, 0], "to": [5e9, 1],
         "ti": [0, -5e9]}, {"t": 9, "s": [1, 1]}]}}}
       """,
+      // Vertices and handles are within the limit, their sums are not.
+      """
+      {"ty": 4, "shapes": [{"ty": "sh", "ks": {"k": {"c": true, "v": [[1e9, -1e9], [1, 2]],
+        "i": [[0.323, -9], [0, 0]], "o": [[1e9, -1e9], [5, -1e9]]}}}, {"ty": "st", "w": {"k": 1}}]}
+      """,
+      """
+      {"ty": 4, "shapes": [{"ty": "sh", "ks": {"k": [
+        {"t": 0, "s": [{"c": false, "v": [[0, 1e300], [1, 2]], "i": [[0, 0], [-1e9, 3]], "o": [[0, 1], [0, 0]]}]},
+        {"t": 9, "s": [{"c": false, "v": [[0, 0], [-1e9, 2]], "i": [[0, 0], [-1e9, 3]], "o": [[0, 1], [0, 0]]}]}]}}]}
+      """,
       #"{"ty": 4, "shapes": [], "ip": -1e9, "op": 1e9}"#,
       #"{"ty": 0, "refId": "c", "w": 9, "h": 9, "sr": 1e-300}"#,
       #"{"ty": 0, "refId": "c", "w": 9, "h": 9, "tm": {"k": 1e300}}"#,
@@ -38,5 +48,14 @@ struct LottieLimitTests {
     let scene = try readLottie(text).scene
     let written = try SceneWriter.write(scene)
     #expect(messages(written).filter { $0.contains("[E_") } == [])
+  }
+
+  @Test("Vertices that are held back are reported, like other numbers")
+  func reported() throws {
+    let path = #"{"c": true, "v": [[0, 1e300], [1, 2], [9, 9]], "i": [], "o": []}"#
+    let read = try readLottie(
+      lottieText(#"{"ty": 4, "shapes": [{"ty": "sh", "ks": {"k": \#(path)}}]}"#)
+    )
+    #expect(read.diagnostics.contains { $0.message.contains("is too large; it is held back") })
   }
 }

@@ -30,7 +30,13 @@ struct FileSystemTests {
     let root = try #require(FileSystem.resolvedPath(folder.file("root")))
     #expect(try FileSystem.read("\(root)/inner/a.txt", limit: 10, within: root) == Array("in".utf8))
     #expect(try FileSystem.read("\(root)/inside", limit: 10, within: root) == Array("in".utf8))
-    for name in ["outside", "loop", "../secret.txt", "inner", "missing"] {
+    // A folder whose name begins with the root's is another one.
+    try FileManager.default.createDirectory(
+      atPath: folder.file("root2"),
+      withIntermediateDirectories: true
+    )
+    try folder.write("out", to: "root2/b.txt")
+    for name in ["outside", "loop", "../secret.txt", "../root2/b.txt", "inner", "missing", "."] {
       #expect(
         code { () throws(RenderError) in
           _ = try FileSystem.read("\(root)/\(name)", limit: 10, within: root)
@@ -90,6 +96,13 @@ struct FileSystemTests {
           == .missingInput
       )
     }
+    // A socket and a folder below a root are no files either.
+    let real = try #require(FileSystem.resolvedPath(folder.path))
+    #expect(
+      code { () throws(RenderError) in
+        _ = try FileSystem.read("\(real)/pipe", limit: 100, within: real)
+      } == .missingInput
+    )
     #expect(try FileSystem.read(folder.file("ten"), limit: 10).count == 10)
     #expect(
       code { () throws(RenderError) in _ = try FileSystem.read(folder.file("ten"), limit: 9) }

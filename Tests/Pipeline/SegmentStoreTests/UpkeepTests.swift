@@ -136,4 +136,31 @@ struct UpkeepTests {
     try ResumeStore(beside: output).remove()
     #expect(folder.names == [own, other].sorted())
   }
+
+  @Test("Leftovers of a killed render are removed whatever the file system's clock says")
+  func clocks() throws {
+    for seconds in [-3600.0, -1, 0, 100_000] {
+      let folder = try ScratchFolder()
+      let gone = ".x.mp4.animrender.\(Int32.max - 1).a.tmp"
+      try folder.write("", to: gone)
+      try age(by: seconds, folder.file(gone))
+      let first = try ResumeStore(beside: folder.file("x.mp4"))
+      first.store.writer(of: keys[0], .video)?.commit()
+      try withExtendedLifetime(first) {
+        let second = try ResumeStore(beside: folder.file("x.mp4"))
+        #expect(folder.names.contains(gone), "the first render still works")
+        withExtendedLifetime(second) {}
+      }
+    }
+    for seconds in [-3600.0, -1, 0, 100_000] {
+      let folder = try ScratchFolder()
+      let gone = ".x.mp4.animrender.\(Int32.max - 1).a.tmp"
+      try folder.write("", to: gone)
+      try age(by: seconds, folder.file(gone))
+      TemporaryOutput.removeStale(for: folder.file("x.mp4"))
+      #expect(folder.names.isEmpty == (seconds > 86_400), "\(seconds) s")
+      TemporaryOutput.removeAbandoned(for: folder.file("x.mp4"))
+      #expect(folder.names.isEmpty, "\(seconds) s")
+    }
+  }
 }

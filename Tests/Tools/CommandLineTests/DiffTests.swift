@@ -354,6 +354,49 @@ struct DiffTests {
     }
   }
 
+  @Test(
+    "Reports of a run appear together or not at all",
+    arguments: ["--junit", "--html", "--out"]
+  )
+  func together(failing: String) throws {
+    let folder = try WorkFolder()
+    let old = try folder.write(Self.scene(), to: "old.json")
+    let new = try folder.write(Self.scene(to: 30), to: "new.json")
+    let all = ["--junit": "r.xml", "--html": "r.html", "--out": "r.png"]
+    for isThere in [false, true] {
+      for name in all.values where isThere { _ = try folder.write("old", to: name) }
+      let before = folder.names
+      // A file is no folder that something could be in.
+      let options = all.sorted { $0.key < $1.key }.flatMap { option, name in
+        [option, folder.file(option == failing ? "old.json/\(name)" : name)]
+      }
+      let outcome = try Program.run(["diff", old, new, "--progress", "none"] + options)
+      #expect(outcome.code == 73, "\(outcome.errors)")
+      #expect(folder.names == before)
+      for name in all.values where isThere {
+        #expect(try folder.bytes(name) == Data("old".utf8), "\(name)")
+      }
+    }
+    let options = all.flatMap { [$0.key, folder.file($0.value)] }
+    #expect(try Program.run(["diff", old, new, "--progress", "none"] + options).code == 1)
+    for name in all.values { #expect(try folder.bytes(name).count > 100) }
+    #expect(folder.names == ["new.json", "old.json"] + all.values.sorted())
+  }
+
+  @Test("A full disk under one report leaves none", .enabled(if: Shell.has("sh"), "no shell"))
+  func fullReport() throws {
+    let folder = try WorkFolder()
+    let old = try folder.write(Self.scene(), to: "old.json")
+    let new = try folder.write(Self.scene(to: 30), to: "new.json")
+    let outcome = try Program.run([
+      "diff", old, new, "--progress", "none", "--junit", folder.file("r.xml"), "--html",
+      "/dev/full",
+      "--out", folder.file("r.png"),
+    ])
+    #expect(outcome.code == 74, "\(outcome.errors)")
+    #expect(folder.names == ["new.json", "old.json"])
+  }
+
   @Test("Answers for programs: JSON alone on standard output, annotations, quiet")
   func answers() throws {
     let folder = try WorkFolder()

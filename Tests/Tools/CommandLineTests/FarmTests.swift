@@ -155,7 +155,7 @@ struct FarmTests {
     ] {
       #expect(pods.contains(line), "\(line)")
     }
-    #expect(pods.contains(#"--part \"$((JOB_COMPLETION_INDEX + 1))/8\""#), "\(pods)")
+    #expect(pods.contains(#"--part \"$$((JOB_COMPLETION_INDEX + 1))/8\""#), "\(pods)")
     #expect(pods.contains(#"'it'\\''s {{out}}.mp4'"#), "\(pods)")
   }
 

@@ -113,6 +113,41 @@ struct InputTests {
     #expect(files.code == 71 && files.errors.contains("[E_SYSTEM]"), "\(files.errors)")
   }
 
+  @Test("A sheet beyond a limit is called that")
+  func sheetLimits() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let sheet = ["sheet", scene, "-o", folder.file("x.png"), "--count", "30", "--columns", "10"]
+    for options in [
+      ["--max-side", "300"], ["--max-pixels", "4000", "-s", "100x100"], ["-s", "9000x9000"],
+    ] {
+      let outcome = try Program.run(sheet + options)
+      #expect(
+        outcome.code == 65 && outcome.errors.contains("[E_LIMIT]"),
+        "\(options): \(outcome.errors)"
+      )
+      #expect(folder.names == ["scene.json"])
+    }
+  }
+
+  @Test("The help of still lists no options that matter for videos alone")
+  func stillHelp() throws {
+    let help = try Program.run(["still", "--help"]).output
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count < 65, "\(lines.count)")
+    for word in ["--fps", "--progress", "--cache", "y4m", "nut", "video", "rate"] {
+      #expect(!help.contains(word), "\(word)")
+    }
+    #expect(help.contains("--format NAME              what -o - writes: png\n"))
+    // Scripts pass them to every command.
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let still = ["still", scene, "-q", "--frame", "3", "--fps", "30", "--progress", "none"]
+    #expect(try Program.run(still + ["-o", folder.file("x.png")]).code == 0)
+    #expect(try Program.run(["--help"]).output.contains("still"))
+    #expect(try Program.run(["render", "--help"]).output.contains("--fps R"))
+  }
+
   @Test("Help points at the limits in one line; help limits lists them")
   func limits() throws {
     let help = try Program.run(["render", "--help"]).output

@@ -353,6 +353,25 @@ struct SandboxTests {
     #expect(kill(worker, 0) != 0)
   }
 
+  @Test(
+    "P13: A call of another architecture ends the worker, and not one of its threads",
+    .enabled(if: intruder != nil),
+    .timeLimit(.minutes(3)),
+    arguments: ["1", "2"]
+  )
+  func otherArchitecture(workers: String) throws {
+    let folder = try site(SmallScene.endless)
+    let outcome = try run(
+      ["scene.json", "-q", "-j", workers, "--sandbox", "-o", "x.mp4"],
+      in: folder,
+      before:
+        "export INTRUDER_OLD_CALL=1 SWIFT_BACKTRACE=enable=no LD_PRELOAD=\(Self.intruder ?? "");"
+    )
+    #expect(outcome.code == 70, "\(outcome.code) \(outcome.errors)")
+    #expect(outcome.errors.contains("ended by a signal: "), "\(outcome.errors)")
+    #expect(folder.names == ["scene.json"])
+  }
+
   @Test("P13: Without its supervisor the worker ends")
   func orphan() throws {
     let folder = try site(SmallScene.endless)

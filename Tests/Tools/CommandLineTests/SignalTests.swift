@@ -157,6 +157,55 @@ struct SignalTests {
     #expect(run.isComplete)
   }
 
+  @Test(
+    "P25: A run at its limit of processor time ends by SIGXCPU and leaves nothing",
+    arguments: ["x.mp4", "p/"],
+    ["-s 320x240 -j 2", "-s 3000x3000 -j 1 --quality best"]
+  )
+  func processorTime(output: String, options: String) throws {
+    let folder = try WorkFolder()
+    _ = try folder.write(SmallScene.endless, to: "scene.json")
+    _ = try folder.write("old", to: "x.mp4")
+    // A memory dump would be left beside the output.
+    let outcome = try Shell.run(
+      "cd \"$1\"; ulimit -c unlimited; ulimit -St 1; \"$0\" scene.json -q \(options) -o \(output); exit $?",
+      [folder.path]
+    )
+    #expect(outcome.code == 128 + SIGXCPU, "\(outcome.errors)")
+    #expect(folder.names == ["scene.json", "x.mp4"])
+    #expect(try folder.bytes("x.mp4") == Data("old".utf8))
+  }
+
+  @Test(
+    "A run that is started with SIGXCPU ignored goes on",
+    .enabled(if: Shell.has("env"), "no env")
+  )
+  func ignoredProcessorTime() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(duration: 4), to: "scene.json")
+    let outcome = try Shell.run(
+      "ulimit -St 1; exec env --ignore-signal=XCPU \"$0\" \"$@\"",
+      [scene, "-q", "-s", "1280x960", "-o", folder.file("x.mp4")]
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+  }
+
+  @Test("P25: At the end of its time a run says so once, whatever its workers are doing")
+  func timeout() throws {
+    for round in 0..<6 {
+      let folder = try WorkFolder()
+      _ = try folder.write(SmallScene.endless, to: "scene.json")
+      let time = 0.3 + 0.05 * Double(round)
+      let outcome = try Program.run([
+        folder.file("scene.json"), "-q", "-j", "4", "--timeout", "\(time)", "-o", folder.file("p/"),
+      ])
+      #expect(outcome.code == 75)
+      let lines = outcome.errors.split(separator: "\n")
+      #expect(lines.count == 1 && lines[0].hasSuffix("[E_TIMEOUT]"), "\(outcome.errors)")
+      #expect(folder.names == ["scene.json"])
+    }
+  }
+
   @Test("A run under nohup outlives SIGHUP", .enabled(if: Shell.has("nohup"), "no nohup"))
   func nohup() throws {
     let run = try Case(sequence: false)

@@ -43,11 +43,69 @@ struct AccessTests {
       ("PUT", "/TOKEN/", "127.0.0.1:4000", nil, 405),
       ("GET", "/TOKEN", "127.0.0.1:4000", nil, 404),
       ("POST", "/TOKEN/hidden", "127.0.0.1:4000", nil, 415),
+      // Each is nearly right: longer, shorter, another case, another order.
+      ("GET", "/TOKEN/", "127.0.0.1:4000", "http://127.0.0.1:4000.evil.example", 403),
+      ("GET", "/TOKEN/", "127.0.0.1:4000", "http://127.0.0.1:40001", 403),
+      ("GET", "/TOKEN/", "127.0.0.1:4000", "http://127.0.0.1:400", 403),
+      ("GET", "/TOKEN/", "127.0.0.1:4000", "http://127.0.0.1:4000/", 403),
+      ("GET", "/TOKEN/", "127.0.0.1:4000", "http://127.0.0.1", 403),
+      ("GET", "/TOKEN/", "127.0.0.1:4000", "https://127.0.0.1:4000", 403),
+      ("GET", "/TOKEN/", "127.0.0.1:4000", "http://evil.example/http://127.0.0.1:4000", 403),
+      ("GET", "/TOKEN/", "127.0.0.1:4000", "127.0.0.1:4000", 403),
+      ("GET", "/TOKEN/", "127.0.0.1:4000", "", 403),
+      ("GET", "/TOKEN/", "127.0.0.1:4000.evil.example", nil, 403),
+      ("GET", "/TOKEN/", "evil.example.127.0.0.1:4000", nil, 403),
+      ("GET", "/TOKEN/", "127.0.0.1:40001", nil, 403),
+      ("GET", "/TOKEN/", "127.0.0.1", nil, 403),
+      ("GET", "/TOKEN/", "localhost:4000.evil.example", nil, 403),
+      ("GET", "/TOKEN/", "localhost", nil, 403),
+      ("GET", "/TOKEN/", "", nil, 403),
+      ("GET", "/TOKENa/", "127.0.0.1:4000", nil, 403),
+      ("GET", "/0123456789abcdef0123456789abcde/", "127.0.0.1:4000", nil, 403),
+      ("GET", "/1123456789abcdef0123456789abcdef/", "127.0.0.1:4000", nil, 403),
+      ("GET", "/0123456789ABCDEF0123456789ABCDEF/", "127.0.0.1:4000", nil, 403),
+      ("GET", "TOKEN/", "127.0.0.1:4000", nil, 403),
+      ("GET", "/x/TOKEN/", "127.0.0.1:4000", nil, 403),
+      ("HEAD", "/TOKEN/", "127.0.0.1:4000", nil, 405),
+      ("get", "/TOKEN/", "127.0.0.1:4000", nil, 405),
+      ("DELETE", "/TOKEN/", "127.0.0.1:4000", nil, 405),
+      // A wrong token is refused before anything else is told.
+      ("PUT", "/x/", "127.0.0.1:4000", nil, 403),
     ] as [(String, String, String?, String?, Int)]
   )
   func refused(method: String, path: String, host: String?, origin: String?, status: Int) {
     let path = path.replacing("TOKEN", with: token)
     #expect(refusal(PreviewRequest(method, path, host: host, origin: origin)) == status)
+  }
+
+  @Test("What is sent has to be called JSON, in these letters")
+  func contentTypes() throws {
+    let good = "application/json"
+    for type in [
+      nil, "", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data",
+      "application/jso", "application/json5", "application/json; charset=utf-8",
+      "application/jsonp", "Application/JSON", " application/json", "text/application/json",
+      "text/plain;application/json",
+    ] {
+      let request = PreviewRequest(
+        "POST",
+        "/\(token)/hidden",
+        host: "127.0.0.1:4000",
+        origin: "http://127.0.0.1:4000",
+        contentType: type
+      )
+      #expect(refusal(request) == 415, "\(type ?? "none")")
+    }
+    let request = PreviewRequest(
+      "POST",
+      "/\(token)/hidden",
+      host: "127.0.0.1:4000",
+      contentType: good
+    )
+    #expect(try check.rest(of: request).get() == "hidden")
+    // What is only asked for has no content.
+    let question = PreviewRequest("GET", "/\(token)/a/b", host: "127.0.0.1:4000", contentType: "x")
+    #expect(try check.rest(of: question).get() == "a/b")
   }
 
   @Test("Tokens have 128 bits and are never the same")

@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Kernels that make sources for Cairo: gradients, tinted pictures and shrunken pictures.
+// Kernels for paints: gradients, as pixels of their own or blended into others, and tinted and shrunken images, which
+// other kernels and Cairo then draw.
 // Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
 
 #ifdef __cplusplus

@@ -8,6 +8,8 @@ struct LottieBezier {
   var vertices: [Point]
   var into: [Point]
   var out: [Point]
+  // The greatest absolute coordinate.
+  private let limit: Double
 
   /// A path of an object; nil without vertices.
   ///
@@ -15,9 +17,10 @@ struct LottieBezier {
   init?(_ cursor: JSONCursor, _ context: LottieContext, closed: Bool?) {
     let cursor = cursor.isArray ? cursor.element(0) ?? cursor : cursor
     guard cursor.isObject, let v = cursor["v"] else { return nil }
-    vertices = Self.points(v.value, context)
-    into = cursor["i"].map { Self.points($0.value, context) } ?? []
-    out = cursor["o"].map { Self.points($0.value, context) } ?? []
+    limit = context.limits.magnitude
+    vertices = Self.points(v, context)
+    into = cursor["i"].map { Self.points($0, context) } ?? []
+    out = cursor["o"].map { Self.points($0, context) } ?? []
     isClosed = cursor["c"]?.isTrue ?? closed ?? false
     let counts = [into.count, out.count].filter { $0 > 0 && $0 != vertices.count }
     if let shorter = counts.min(), shorter < vertices.count {
@@ -32,15 +35,20 @@ struct LottieBezier {
     out += Array(repeating: .zero, count: max(0, vertices.count - out.count))
   }
 
-  private static func points(_ value: JSONValue, _ context: LottieContext) -> [Point] {
-    guard case .array(let items) = value.kind else { return [] }
-    let limit = context.limits.magnitude
+  private static func points(_ cursor: JSONCursor, _ context: LottieContext) -> [Point] {
+    guard case .array(let items) = cursor.value.kind else { return [] }
     return items.map { item in
       guard case .array(let pair) = item.kind, pair.count >= 2, let x = pair[0].lottieNumber,
         let y = pair[1].lottieNumber
       else { return .zero }
-      return Point(x.clamped(to: -limit...limit), y.clamped(to: -limit...limit))
+      return Point(context.bounded(x, cursor), context.bounded(y, cursor))
     }
+  }
+
+  // The control point of a handle. The sum of two numbers within the limit can be beyond it.
+  private func control(_ vertex: Point, _ handle: Point) -> Point {
+    let point = vertex + handle
+    return Point(point.x.clamped(to: -limit...limit), point.y.clamped(to: -limit...limit))
   }
 
   /// Whether the segment after a vertex has no handles.
@@ -65,8 +73,8 @@ struct LottieBezier {
         if next != 0 { path.line(to: vertices[next]) }
       } else {
         path.curve(
-          vertices[index] + out[index],
-          vertices[next] + into[next],
+          control(vertices[index], out[index]),
+          control(vertices[next], into[next]),
           to: vertices[next]
         )
       }

@@ -69,7 +69,7 @@ public struct ReportFiles: Sendable {
     }
   }
 
-  /// Writes the files; the picture only where something differs.
+  /// Writes the files, which appear together; the picture only where something differs.
   ///
   /// - Parameters:
   ///   - report: what was found.
@@ -79,17 +79,22 @@ public struct ReportFiles: Sendable {
     _ report: ComparisonReport,
     evidence: (_ item: Int, _ frame: ComparedFrame) async throws -> FrameEvidence?
   ) async throws {
+    let group = OutputGroup()
     if let junit {
-      try TemporaryOutput.replace(junit, with: Array(report.junit(name: title).utf8))
+      try group.add(junit) { (put) throws(RenderError) in
+        try put(Array(report.junit(name: title).utf8))
+      }
     }
     if let page, let gallery {
-      let file = try TemporaryOutput.file(for: page)
       let content = ReportPage(report, title: title, gallery: gallery)
-      try file.write { (put) throws(RenderError) in try content.write(put) }
-      try file.commit()
+      try group.add(page) { (put) throws(RenderError) in try content.write(put) }
     }
-    guard let picture, let (item, frame) = report.worstFrame else { return }
-    guard let bitmap = try await evidence(item, frame)?.sideBySide else { return }
-    try TemporaryOutput.replace(picture, with: try bitmap.pngBytes())
+    if let picture, let (item, frame) = report.worstFrame,
+      let bitmap = try await evidence(item, frame)?.sideBySide
+    {
+      let bytes = try bitmap.pngBytes()
+      try group.add(picture) { (put) throws(RenderError) in try put(bytes) }
+    }
+    try group.commit()
   }
 }

@@ -110,7 +110,7 @@ extension FarmJob {
               command:
                 - /bin/sh
                 - -c
-                - \(quoted(command))
+                - \(quoted(command.kubernetesEscaped))
               resources:
                 requests:
                   cpu: "2"
@@ -128,6 +128,9 @@ extension FarmJob {
 }
 
 extension String {
+  /// The text as an element of a container's `command`, in which Kubernetes expands `$(NAME)` and reads `$$` as `$`.
+  var kubernetesEscaped: String { replacing("$", with: "$$") }
+
   // Deeper by some spaces, without the break at the end.
   fileprivate func indented(by count: Int) -> String {
     split(separator: "\n").map { String(repeating: " ", count: count) + $0 }

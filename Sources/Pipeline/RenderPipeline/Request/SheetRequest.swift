@@ -24,7 +24,7 @@ public struct SheetRequest: Sendable, Hashable {
 
   /// The sheet of a scene.
   ///
-  /// - Throws: `RequestError`: `usage` for frames that the scene does not have, `badInput` beyond a limit.
+  /// - Throws: `RequestError`: `usage` for frames that the scene does not have, `limit`.
   public func sheet(
     of scene: Scene,
     _ resources: SceneResources,
@@ -43,7 +43,7 @@ public struct SheetRequest: Sendable, Hashable {
     )
     guard sheet.width <= limits.side, sheet.height <= limits.side else {
       throw RequestError(
-        .badInput,
+        .limit,
         [],
         "the sheet of \(sheet.width) × \(sheet.height) pixels is larger than the limit of \(limits.side) a side (fewer or smaller cells, or raise it with \(.maxSide))"
       )

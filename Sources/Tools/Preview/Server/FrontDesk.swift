@@ -4,6 +4,7 @@ internal import Synchronization
 /// Takes requests from the library of the server and hands it the answers.
 final class FrontDesk: Sendable {
   let session: PreviewSession
+  private let pending = PendingConnections(limit: 16)
   private let check = Mutex<AccessCheck?>(nil)
 
   init(_ session: PreviewSession) { self.session = session }
@@ -49,6 +50,8 @@ final class FrontDesk: Sendable {
       switch desk.admit(request) {
       case .failure(let refusal): return send(refusal.answer, connection)
       case .success(let rest):
+        desk.pending.remove(UInt(bitPattern: connection))
+        shim_set_timeout(connection, idleSeconds)
         visit.pointee = Unmanaged.passRetained(Visit(request, rest: rest)).toOpaque()
         return .YES
       }
@@ -68,6 +71,26 @@ final class FrontDesk: Sendable {
     }
     return send(desk.session.answer(to: current.request, rest: current.rest), connection)
   }
+
+  /// Notes that a connection begins or ends.
+  ///
+  /// The corresponding C type is `MHD_NotifyConnectionCallback`; the end is reported before the socket is closed.
+  static func notify(
+    _ context: UnsafeMutableRawPointer?,
+    _ connection: OpaquePointer?,
+    _ event: MHD_ConnectionNotificationCode
+  ) {
+    guard let context, let connection else { return }
+    let desk = Unmanaged<FrontDesk>.fromOpaque(context).takeUnretainedValue()
+    guard shim_is_start(event) != 0 else {
+      return desk.pending.remove(UInt(bitPattern: connection))
+    }
+    let socket = shim_socket(connection)
+    if socket >= 0 { desk.pending.add(UInt(bitPattern: connection), socket: socket) }
+  }
+
+  // Seconds without a byte after which an admitted connection is closed; longer than the page's own waiting.
+  private static let idleSeconds: UInt32 = 40
 
   /// Forgets a request that has been answered or given up.
   static func complete(_ visit: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) {

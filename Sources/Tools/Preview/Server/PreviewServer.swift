@@ -13,10 +13,10 @@ package final class PreviewServer {
   private let server: OpaquePointer
   private let desk: FrontDesk
 
-  // Browsers open six connections a page.
-  private static let connections: UInt32 = 32
-  // Seconds without a byte after which a connection is closed; longer than the page's own waiting.
-  private static let patience: UInt32 = 40
+  // Browsers open six connections a page; the others may wait for a request (`PendingConnections`).
+  private static let connections: UInt32 = 64
+  // Seconds without a byte after which a connection without an admitted request is closed.
+  private static let patience: UInt32 = 10
 
   /// A server that answers from now on.
   ///
@@ -44,6 +44,7 @@ package final class PreviewServer {
         Self.patience,
         { FrontDesk.handle($0, $1, $2, $3, $5, $6, $7) },
         { _, _, visit, _ in FrontDesk.complete(visit) },
+        { context, connection, _, event in FrontDesk.notify(context, connection, event) },
         pointer
       )
     else {

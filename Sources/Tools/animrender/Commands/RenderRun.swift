@@ -67,6 +67,7 @@ struct RenderRun {
   }
 
   private func end(by number: Int32) -> Never {
+    ProcessEnd.begin()
     TemporaryPaths.removeAll()
     SignalWatch.endProcess(by: number)
   }

@@ -3,7 +3,9 @@ import Glibc
 import RenderPipeline
 import Synchronization
 
-/// Turns SIGINT, SIGTERM and SIGHUP into a request to stop; a second one ends the process at once.
+/// Turns SIGINT, SIGTERM, SIGHUP and SIGXCPU into a request to stop; a second one ends the process at once.
+///
+/// The kernel sends SIGXCPU at the soft limit of processor time, and again for each second beyond it.
 ///
 /// The handler, which may do next to nothing, writes the number into a pipe; what has to be done is done
 /// on a thread that reads from it. A signal that arrives when nobody listens yet, or no more, waits in the pipe.
@@ -32,13 +34,14 @@ final class SignalWatch {
         if first.record(number) {
           cancellation.cancel()
         } else {
+          ProcessEnd.begin()
           TemporaryPaths.removeAll()
           Self.endProcess(by: number)
         }
       },
       tick: tick
     )
-    numbers = Self.isHangUpIgnored ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]
+    numbers = [SIGINT, SIGTERM] + [SIGHUP, SIGXCPU].filter { !Self.isIgnored($0) }
     signalPipe.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
     for number in numbers {
       signal(number) { number in
@@ -69,7 +72,7 @@ final class SignalWatch {
   /// Lets signals reach this thread, and with it the process.
   ///
   /// A program inherits the mask of the thread that starts it, and those of pools often block all signals.
-  static func unblock(_ numbers: [Int32] = [SIGINT, SIGTERM, SIGHUP]) {
+  static func unblock(_ numbers: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGXCPU]) {
     var set = sigset_t()
     sigemptyset(&set)
     for number in numbers { sigaddset(&set, number) }
@@ -93,16 +96,19 @@ final class SignalWatch {
     return first.number
   }
 
-  // `nohup` starts programs so; they shall outlive their terminal.
-  private static var isHangUpIgnored: Bool {
+  // `nohup` starts programs that ignore SIGHUP; they shall outlive their terminal.
+  private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
-    guard sigaction(SIGHUP, nil, &action) == 0 else { return false }
+    guard sigaction(number, nil, &action) == 0 else { return false }
     // Functions do not compare; the number of SIG_IGN is 1.
     return withUnsafeBytes(of: &action.__sigaction_handler) { $0.load(as: UInt.self) == 1 }
   }
 
   /// Ends the process as the signal would have done.
   static func endProcess(by number: Int32) -> Never {
+    // SIGXCPU leaves a memory dump by default; this process has ended in order.
+    var none = rlimit()
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     signal(number, SIG_DFL)
     unblock([number])
     raise(number)

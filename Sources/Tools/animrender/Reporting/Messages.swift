@@ -127,7 +127,10 @@ struct Messages {
   }
 
   /// Writes text to standard error as it is; a closed stream is not an error.
+  ///
+  /// Does nothing where another thread is ending the process.
   static func write(_ text: String) {
+    guard !ProcessEnd.isElsewhere else { return }
     var bytes = ArraySlice(Array(text.utf8))
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }

@@ -44,6 +44,7 @@ final class ThreadShortage: Sendable {
       return state.idleLooks >= Self.patience
     }
     guard lasts else { return }
+    ProcessEnd.begin()
     TemporaryPaths.removeAll()
     var messages = Messages()
     messages.format = format

@@ -40,6 +40,7 @@ struct TimeWatch: Sendable {
   }
 
   private func end(_ text: String) {
+    ProcessEnd.begin()
     TemporaryPaths.removeAll()
     var messages = Messages()
     messages.format = format

@@ -1,0 +1,29 @@
+import Glibc
+import Synchronization
+
+/// The end of the process, which one thread decides.
+///
+/// Removing temporary files makes the work of other threads fail. Their messages and exit codes must not
+/// replace the reason for which the process ends.
+enum ProcessEnd {
+  /// Makes this thread the one that ends the process; suspends every other caller for ever.
+  static func begin() {
+    let caller = UInt(pthread_self())
+    let (isFirst, owner) = endingThread.compareExchange(
+      expected: 0,
+      desired: caller,
+      ordering: .acquiringAndReleasing
+    )
+    guard !isFirst, owner != caller else { return }
+    while true { pause() }
+  }
+
+  /// Whether another thread is ending the process, so that messages of this one are not printed.
+  static var isElsewhere: Bool {
+    let owner = endingThread.load(ordering: .acquiring)
+    return owner != 0 && owner != UInt(pthread_self())
+  }
+}
+
+/// The number of the thread that ends the process; 0 before that.
+private let endingThread = Atomic<UInt>(0)

@@ -1,0 +1,67 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Files that appear together")
+struct OutputGroupTests {
+  private func add(_ text: String, _ path: String, to group: OutputGroup) throws {
+    try group.add(path) { (put) throws(RenderError) in try put(Array(text.utf8)) }
+  }
+
+  private func text(_ folder: ScratchFolder, _ name: String) throws -> String {
+    String(decoding: try folder.bytes(name), as: UTF8.self)
+  }
+
+  @Test("Nothing is in its place before the commit, and everything after it")
+  func together() throws {
+    let folder = try ScratchFolder()
+    try folder.write("old", to: "b")
+    let group = OutputGroup()
+    for name in ["a", "b", "new/c"] { try add("new \(name)", folder.file(name), to: group) }
+    #expect(!folder.names.contains("a"))
+    #expect(try text(folder, "b") == "old")
+    try group.commit()
+    for name in ["a", "b", "new/c"] { #expect(try text(folder, name) == "new \(name)") }
+  }
+
+  @Test("A group that is dropped leaves nothing, and no temporary file after a commit")
+  func leftovers() throws {
+    let folder = try ScratchFolder()
+    try folder.write("old", to: "a")
+    do {
+      let group = OutputGroup()
+      try add("new", folder.file("a"), to: group)
+      try add("new", folder.file("b"), to: group)
+    }
+    #expect(folder.names == ["a"])
+    do {
+      let group = OutputGroup()
+      try add("new", folder.file("a"), to: group)
+      try group.commit()
+    }
+    #expect(folder.names == ["a"])
+    #expect(try text(folder, "a") == "new")
+  }
+
+  @Test(
+    "Where the last one cannot be put in its place, the others are as they were",
+    arguments: [0, 1, 2]
+  )
+  func failure(broken: Int) throws {
+    let folder = try ScratchFolder()
+    try folder.write("old", to: "a")
+    let places = ["a", "b", "c"]
+    do {
+      let group = OutputGroup()
+      for (number, name) in places.enumerated() {
+        try add("new", number == broken ? folder.file("gone/x") : folder.file(name), to: group)
+      }
+      try FileManager.default.removeItem(atPath: folder.file("gone"))
+      #expect(throws: RenderError.self) { try group.commit() }
+      #expect(try text(folder, "a") == "old")
+    }
+    #expect(folder.names == ["a"])
+    #expect(try text(folder, "a") == "old")
+  }
+}
