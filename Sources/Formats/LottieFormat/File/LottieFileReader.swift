@@ -55,7 +55,9 @@ struct LottieFileReader {
       canvas: canvas,
       frameRate: rate.rational,
       duration: duration,
-      assets: reader.images.values.ordered(by: \.name) + fonts.assets,
+      assets: reader.images.values.ordered(by: \.name) + fonts.assets
+        + reader.sounds.values.ordered(by: \.name),
+      audio: reader.tracks,
       markers: markers(clock, duration),
       layers: layers
     )
