@@ -1,17 +1,78 @@
+internal import CDeflate
+
 /// Files compressed by gzip (RFC 1952), such as `.tgs`.
 public enum GzipFile {
   /// Whether a file begins as gzip files do.
   public static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-  /// What a file of one part holds.
+  // A header of 10 bytes, an empty block and a trailer of 8 bytes.
+  private static let minMemberBytes = 20
+  private static let minGuess = 4096
+  // The greatest expansion of deflate data.
+  private static let maxRatio = 1032
+
+  /// What the members of a file expand to, one after the other.
   ///
-  /// - Parameter limit: the greatest size in bytes; no more memory is taken than the file says it
-  ///   needs, whose last four bytes are that size.
-  /// - Throws: `damaged`, `tooLarge`, `outOfMemory`.
+  /// Zeros behind the last member are padding. The size that a member declares is only the first guess: it is
+  /// that of the last member, modulo 4 GiB, and arbitrary in a file that is cut off. The corresponding C
+  /// function is `libdeflate_gzip_decompress_ex`.
+  ///
+  /// - Parameter limit: the greatest size in bytes.
+  /// - Throws: `damaged`, also for other bytes behind the last member; `tooLarge`, `outOfMemory`.
+  /// - Complexity: O(*bytes* + *size*)
   public static func expanded(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
-    guard bytes.count >= 18 else { throw .damaged }
-    let size = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-    guard size <= limit else { throw .tooLarge }
-    return try DeflatedData.expanded(bytes, in: bytes.indices, .gzip, count: size)
+    guard let decompressor = libdeflate_alloc_decompressor() else { throw .outOfMemory }
+    defer { libdeflate_free_decompressor(decompressor) }
+    let end = (bytes.lastIndex { $0 != 0 } ?? -1) + 1
+    var (position, output) = (0, [UInt8]())
+    repeat {
+      let (member, length) = try expandedMember(
+        bytes,
+        from: position,
+        limit: limit - output.count,
+        decompressor
+      )
+      if output.isEmpty { output = member } else { output += member }
+      position += length
+      // The trailer of a member may end in zeros.
+    } while position < end
+    return output
+  }
+
+  private static func expandedMember(
+    _ bytes: [UInt8],
+    from start: Int,
+    limit: Int,
+    _ decompressor: OpaquePointer
+  ) throws(CompressionError) -> (bytes: [UInt8], length: Int) {
+    guard bytes.count - start >= minMemberBytes, isGzip(Array(bytes[start..<start + 2])) else {
+      throw .damaged
+    }
+    let declared = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    let (greatest, overflow) = (bytes.count - start).multipliedReportingOverflow(by: maxRatio)
+    var size = max(minGuess, overflow ? declared : min(declared, greatest))
+    while true {
+      size = min(size, limit)
+      var (length, result) = (0, libdeflate_result(0))
+      let output = [UInt8](unsafeUninitializedCapacity: max(1, size)) { buffer, count in
+        result = bytes.withUnsafeBytes {
+          let source = UnsafeRawBufferPointer(rebasing: $0[start...])
+          return libdeflate_gzip_decompress_ex(
+            decompressor,
+            source.baseAddress,
+            source.count,
+            buffer.baseAddress,
+            size,
+            &length,
+            &count
+          )
+        }
+        if result != LIBDEFLATE_SUCCESS { count = 0 }
+      }
+      if result == LIBDEFLATE_SUCCESS { return (output, length) }
+      guard result == LIBDEFLATE_INSUFFICIENT_SPACE else { throw .damaged }
+      guard size < limit else { throw .tooLarge }
+      size *= 4
+    }
   }
 }

@@ -15,6 +15,24 @@ public enum ImageOrientation: Int, Sendable, CaseIterable {
   /// To be turned by 90° counterclockwise.
   case threeQuartersTurned
 
+  /// The quarter turn or reflection nearest to a display matrix.
+  ///
+  /// The matrix maps (x, y) of the file to (a·x + c·y, b·x + d·y) of the display, y down (ISO/IEC 14496-12,
+  /// 8.3.2). A matrix without an area is that of an upright picture.
+  public init(displayMatrix a: Int, _ b: Int, _ c: Int, _ d: Int) {
+    let isTurned = abs(b) + abs(c) > abs(a) + abs(d)
+    switch (isTurned, isTurned ? b < 0 : a < 0, isTurned ? c < 0 : d < 0) {
+    case (false, false, false): self = .upright
+    case (false, true, false): self = .mirrored
+    case (false, true, true): self = .halfTurned
+    case (false, false, true): self = .upsideDownMirrored
+    case (true, false, false): self = .transposed
+    case (true, false, true): self = .quarterTurned
+    case (true, true, true): self = .transverse
+    case (true, true, false): self = .threeQuartersTurned
+    }
+  }
+
   /// Whether width and height change places.
   public var swapsSides: Bool { rawValue >= 5 }
 

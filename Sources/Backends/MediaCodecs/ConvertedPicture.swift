@@ -2,7 +2,7 @@ internal import CFFmpeg
 
 /// A picture in luma and chroma converted to straight RGBA by libswscale.
 struct ConvertedPicture {
-  /// Straight RGBA rows, `stride` apart.
+  /// Straight RGBA rows, `stride` apart, 8 bits a component, or 16 where they were asked for.
   let rgba: [UInt8]
   /// Bytes from one row to the next.
   let stride: Int
@@ -24,13 +24,14 @@ struct ConvertedPicture {
   init(
     _ frame: UnsafeMutablePointer<AVFrame>,
     _ matrix: Matrix = .still,
-    width targetWidth: Int32? = nil
+    width targetWidth: Int32? = nil,
+    isDeep: Bool = false
   ) throws(CodecError) {
     let format = SourceFormat(frame)
     let (width, height) = (frame.pointee.width, frame.pointee.height)
     let columns = targetWidth ?? width
     // libswscale writes whole vectors: rows have room for them, the last one too.
-    stride = (Int(columns) * 4 + 63) / 64 * 64
+    stride = (Int(columns) * (isDeep ? 8 : 4) + 63) / 64 * 64
     guard
       let context = sws_getContext(
         width,
@@ -38,7 +39,7 @@ struct ConvertedPicture {
         format.layout,
         columns,
         height,
-        AV_PIX_FMT_RGBA,
+        isDeep ? AV_PIX_FMT_RGBA64LE : AV_PIX_FMT_RGBA,
         SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT,
         nil,
         nil,

@@ -53,6 +53,7 @@ private struct StraightRows {
     case palette(indices: UnsafePointer<UInt8>, colors: UnsafePointer<UInt8>, stride: Int)
     case components(ComponentReader)
     case converted([UInt8], stride: Int)
+    case highDynamicRange(ToneMapping, [UInt8], stride: Int)
   }
 
   private let width: Int
@@ -71,7 +72,10 @@ private struct StraightRows {
     let flags = Int32(truncatingIfNeeded: description.pointee.flags)
     self.width = width
     let isScaled = width != Int(frame.pointee.width)
-    if isScaled {
+    if let mapping = ToneMapping(frame) {
+      let picture = try ConvertedPicture(frame, matrix, width: Int32(width), isDeep: true)
+      kind = .highDynamicRange(mapping, picture.rgba, stride: picture.stride)
+    } else if isScaled {
       let picture = try ConvertedPicture(frame, matrix, width: Int32(width))
       kind = .converted(picture.rgba, stride: picture.stride)
     } else if format == AV_PIX_FMT_RGBA {
@@ -104,6 +108,8 @@ private struct StraightRows {
         row[x * 4 + 2] = color[0]
         row[x * 4 + 3] = color[3]
       }
+    case .highDynamicRange(let mapping, let rgba, let stride):
+      mapping.map(rgba, at: y * stride, to: &row)
     case .components(let reader):
       reader.copy(y, to: &row)
     case .converted(let rgba, let stride):

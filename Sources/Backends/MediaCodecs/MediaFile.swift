@@ -174,6 +174,50 @@ struct MediaInput: ~Copyable {
   }
 }
 
+extension MediaInput {
+  // Seconds. Audio that leads by less is the priming of its encoder (2112 samples of AAC, twice that of
+  // HE-AAC), or the picture was delayed by the reordering of its frames.
+  private static let maxPriming = 0.1
+
+  /// The instant of the file that is time 0 of its picture and of its audio.
+  ///
+  /// That is the first frame of the picture; a picture that begins a tenth of a second or more after the audio
+  /// waits for its time. Audio before this instant is priming.
+  ///
+  /// - Parameter base: the time base of the result.
+  /// - Returns: nil for a file without a picture, or without times.
+  borrowing func zeroTime(in base: AVRational) -> Int64? {
+    var (picture, audio): (UnsafeMutablePointer<AVStream>?, UnsafeMutablePointer<AVStream>?)
+    for index in 0..<Int(pointer.pointee.nb_streams) {
+      guard let stream = pointer.pointee.streams[index],
+        stream.pointee.start_time != shim_nopts_value
+      else { continue }
+      let isCover = stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0
+      switch stream.pointee.codecpar.pointee.codec_type {
+      case AVMEDIA_TYPE_VIDEO where !isCover: picture = picture ?? stream
+      case AVMEDIA_TYPE_AUDIO: audio = audio ?? stream
+      default: continue
+      }
+    }
+    guard let picture else { return nil }
+    if let audio, picture.startSeconds - audio.startSeconds >= Self.maxPriming {
+      return audio.startTime(in: base)
+    }
+    return picture.startTime(in: base)
+  }
+}
+
+extension UnsafeMutablePointer<AVStream> {
+  fileprivate var startSeconds: Double {
+    Double(pointee.start_time) * av_q2d(pointee.time_base)
+  }
+
+  // The corresponding C function is `av_rescale_q`.
+  fileprivate func startTime(in base: AVRational) -> Int64 {
+    av_rescale_q(pointee.start_time, pointee.time_base, base)
+  }
+}
+
 extension CodecError {
   /// What is said of a file in which no sound is found.
   package static let noSound =

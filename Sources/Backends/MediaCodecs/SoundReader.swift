@@ -5,8 +5,9 @@ internal import Graphics
 ///
 /// Whatever the file holds comes out as `SoundReader.sampleRate` samples a second of two channels, 32-bit
 /// floats with full scale ±1. One channel becomes both; more than two are mixed down as libswresample
-/// does by default. Priming that the container declares is left out; gaps between packets are not
-/// filled. Equal files give equal samples, however they are read.
+/// does by default. Sample 0 is heard at time 0 of the file (`MediaInput.zeroTime(in:)`): audio that begins
+/// later than the picture begins with silence, and gaps between packets are silent. Priming that the
+/// container declares is left out. Equal files give equal samples, however they are read.
 public struct SoundReader: ~Copyable {
   /// Samples a second and channel.
   public static let sampleRate = 48_000
@@ -28,6 +29,9 @@ public struct SoundReader: ~Copyable {
   private var shape: SoundResampler.Shape?
   private var samplesRead = 0
   private var state = State.reading
+  private var placement: SoundPlacement
+  // Whether the decoded frame waits behind the silence before it.
+  private var frameIsPlaced = false
 
   private enum State {
     case reading, draining, finished
@@ -72,6 +76,10 @@ public struct SoundReader: ~Copyable {
     self.maxSeconds = maxSeconds
     declaredSeconds = input.declaredSeconds(ofStream: source)
     mostSamples = Int(clamping: maxSeconds * Double(Self.sampleRate))
+    placement = SoundPlacement(
+      zero: input.zeroTime(in: SoundPlacement.sampleTime),
+      timeBase: source.pointee.time_base
+    )
     self.stream = stream
     self.packet = packet
     self.frame = frame
@@ -86,27 +94,37 @@ public struct SoundReader: ~Copyable {
   /// - Throws: `decode` when the file is damaged, `limit` when there is more sound than allowed,
   ///   `unavailable`, `outOfMemory`.
   public mutating func next() throws(CodecError) -> [Float]? {
-    while state != .finished {
-      let samples = try piece()
+    while state != .finished || placement.silence > 0 {
+      // A gap of days is refused before it is read.
+      try checkLength(samplesRead + Int(clamping: placement.silence))
+      let samples: [Float]
+      if let silence = placement.nextSilence() { samples = silence } else { samples = try piece() }
       guard !samples.isEmpty else { continue }
       samplesRead += samples.count / Self.channelCount
-      guard samplesRead <= mostSamples else {
-        throw CodecError(
-          .limit,
-          "The sound is longer than the \(maxSeconds.shortestDecimal) seconds that are allowed. Cut it or raise the limit."
-        )
-      }
+      try checkLength(samplesRead)
       return samples
     }
     return nil
   }
 
+  private func checkLength(_ samples: Int) throws(CodecError) {
+    guard samples > mostSamples else { return }
+    throw CodecError(
+      .limit,
+      "The sound is longer than the \(maxSeconds.shortestDecimal) seconds that are allowed. Cut it or raise the limit."
+    )
+  }
+
   // What one decoded frame gives; possibly nothing.
   private mutating func piece() throws(CodecError) -> [Float] {
+    if frameIsPlaced {
+      frameIsPlaced = false
+      return try convertFrame()
+    }
     let status = avcodec_receive_frame(context.pointer, frame.pointer)
     if status == shim_averror_eof {
       state = .finished
-      return try resampler?.flush() ?? []
+      return try placement.trimmed(resampler?.flush() ?? [])
     }
     if status == shim_averror_again {
       try feed()
@@ -116,6 +134,18 @@ public struct SoundReader: ~Copyable {
       try drainCutFile(after: status)
       return []
     }
+    // Where the frame is late, what the resampler holds back goes before the silence.
+    guard placement.isLate(frame.pointer) else { return try convertFrame() }
+    frameIsPlaced = true
+    let rest = try placement.trimmed(resampler?.flush() ?? [])
+    resampler = nil
+    shape = nil
+    placement.fillGap(before: frame.pointer)
+    return rest
+  }
+
+  // The samples of the decoded frame.
+  private mutating func convertFrame() throws(CodecError) -> [Float] {
     defer { av_frame_unref(frame.pointer) }
     let shape = try SoundResampler.Shape(frame.pointer)
     var samples: [Float] = []
@@ -124,7 +154,8 @@ public struct SoundReader: ~Copyable {
       resampler = try SoundResampler(frame.pointer, shape)
       self.shape = shape
     }
-    return try samples + (resampler?.convert(frame.pointer) ?? [])
+    placement.add(frame.pointer)
+    return try placement.trimmed(samples + (resampler?.convert(frame.pointer) ?? []))
   }
 
   // Hands the decoder one packet of the sound, or tells it that there are no more.

@@ -51,13 +51,16 @@ public struct VideoReader: ~Copyable {
     self.context = context
   }
 
-  // libavcodec's own decoder of VP9 leaves the alpha out and says nothing.
+  // libavcodec's own decoders of VP8 and VP9 leave the alpha out and say nothing.
   static func decoder(
     of stream: UnsafeMutablePointer<AVStream>
   ) -> UnsafePointer<AVCodec>? {
-    guard stream.hasTaggedAlpha, stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_VP9
-    else { return nil }
-    return avcodec_find_decoder_by_name("libvpx-vp9")
+    guard stream.hasTaggedAlpha else { return nil }
+    switch stream.pointee.codecpar.pointee.codec_id {
+    case AV_CODEC_ID_VP8: return avcodec_find_decoder_by_name("libvpx")
+    case AV_CODEC_ID_VP9: return avcodec_find_decoder_by_name("libvpx-vp9")
+    default: return nil
+    }
   }
 
   static func open(

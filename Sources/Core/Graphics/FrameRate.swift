@@ -33,6 +33,26 @@ public struct FrameRate: Sendable, Hashable {
     self.init(scaled / a, over: 1_000_000 / a)
   }
 
+  /// A rate that After Effects wrote into a Lottie file.
+  ///
+  /// It writes rates that were rounded to 16 binary places or to single precision: 29.9700012207031 for
+  /// 30000/1001, 23.9759979248047 for 24000/1001, 24.0000009536743 for 24. A number within 1/65536 of a whole
+  /// or of a broadcast rate is that rate; every other one is taken as by `init(_:)`.
+  public init?(roundedValue value: Double) {
+    let broadcast = [(23.976, 24), (29.97, 30), (47.952, 48), (59.94, 60), (119.88, 120)]
+    let tolerance = 1.0 / 65_536
+    for (name, whole) in broadcast {
+      let exact = Double(whole) * 1000 / 1001
+      guard value >= min(name, exact) - tolerance, value <= max(name, exact) + tolerance else {
+        continue
+      }
+      self.init(whole * 1000, over: 1001)
+      return
+    }
+    let whole = value.rounded()
+    self.init(whole >= 1 && abs(value - whole) <= tolerance ? whole : value)
+  }
+
   /// 60 frames per second, the default of a scene.
   public static let sixty = FrameRate(unchecked: 60)
 

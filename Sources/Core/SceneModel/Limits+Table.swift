@@ -54,6 +54,7 @@ extension Limits {
     ),
     Entry("max-archive-bytes", "bytes of all files of an archive", \.archiveBytes),
     Entry("max-archive-ratio", "expansion of a file of an archive", \.archiveRatio),
+    Entry("max-svga-path-bytes", "bytes of all paths of an SVGA file", \.svgaPathBytes),
     Entry("max-depth", "nesting of a JSON file", \.depth),
     Entry("max-nodes", "values of a JSON file", \.nodes),
     Entry("max-string", "bytes of one string", \.stringBytes),

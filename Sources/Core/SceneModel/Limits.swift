@@ -17,6 +17,10 @@ public struct Limits: Sendable, Hashable {
   public var archiveBytes = 256 << 20
   /// How many times longer than its compressed bytes a file of more than 1 MiB of an archive may be.
   public var archiveRatio = 200
+  /// Bytes of all path data of an SVGA file.
+  ///
+  /// Stops files that repeat a long outline in every frame of every sprite.
+  public var svgaPathBytes = 1 << 20
   /// Nesting of JSON values.
   ///
   /// Stops stack overflow in readers and in the release of deep trees.

@@ -7,11 +7,12 @@ extension SVGAMovie {
   private static let mostFrames = 500_000
   private static let mostShapes = 100_000
   private static let mostSounds = 512
-  private static let mostPathBytes = 1 << 20
 
   /// What the expanded bytes of an SVGA 2 file hold: a `MovieEntity`.
-  init(_ bytes: [UInt8]) throws(SVGADamage) {
-    var counts = Counts()
+  ///
+  /// - Parameter maxPathBytes: the greatest length of all path data.
+  init(_ bytes: [UInt8], maxPathBytes: Int) throws(SVGADamage) {
+    var counts = Counts(maxPathBytes: maxPathBytes)
     var reader = ProtobufReader(bytes[...])
     while let field = try reader.next() {
       switch field.number {
@@ -38,6 +39,9 @@ extension SVGAMovie {
     private var frames = 0
     private var shapes = 0
     private var pathBytes = 0
+    private let maxPathBytes: Int
+
+    init(maxPathBytes: Int) { self.maxPathBytes = maxPathBytes }
 
     mutating func addFrame() throws(SVGADamage) {
       frames += 1
@@ -51,7 +55,8 @@ extension SVGAMovie {
 
     mutating func path(_ value: ProtobufReader.Value) throws(SVGADamage) -> String {
       pathBytes += value.bytes.count
-      try SVGAMovie.check(pathBytes, SVGAMovie.mostPathBytes, "bytes of paths")
+      let hint = " (raise it with --max-svga-path-bytes)"
+      try SVGAMovie.check(pathBytes, maxPathBytes, "bytes of paths\(hint)")
       return value.text
     }
   }
@@ -216,8 +221,21 @@ extension ProtobufReader.Value {
     return result
   }
 
+  /// A colour, straight alpha.
+  ///
+  /// Exporters write components of 0…1 or of 0…255. A component of 2 or more tells the second kind; alpha,
+  /// which has been seen as 0…1 beside codes, is judged by itself.
   fileprivate func color() throws(SVGADamage) -> Color {
-    let n = try floats(4).map { $0.clamped(to: 0...1) }
-    return Color(n[0], n[1], n[2], n[3])
+    let written = try floats(4)
+    let usesCodes = written.contains { $0 >= 2 }
+    func component(_ index: Int, _ isCode: Bool) -> Double {
+      (isCode ? written[index] / 255 : written[index]).clamped(to: 0...1)
+    }
+    return Color(
+      component(0, usesCodes),
+      component(1, usesCodes),
+      component(2, usesCodes),
+      component(3, written[3] >= 2)
+    )
   }
 }

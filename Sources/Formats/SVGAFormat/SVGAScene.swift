@@ -15,7 +15,7 @@ package struct SVGAScene: Sendable {
   /// - Throws: `damaged` for what breaks the rules of the format, `limit` for more than there may be of anything.
   /// - Complexity: O(*bytes*)
   package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(SVGADamage) {
-    let movie = try SVGAMovie(bytes)
+    let movie = try SVGAMovie(bytes, maxPathBytes: limits.svgaPathBytes)
     let (width, height) = (movie.viewBox.width.rounded(.up), movie.viewBox.height.rounded(.up))
     guard max(width, height) <= Double(limits.side), width * height <= Double(limits.pixels),
       movie.frameCount <= limits.frames, Double(movie.rate) <= limits.fastestRate,

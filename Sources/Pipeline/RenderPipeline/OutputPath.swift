@@ -11,7 +11,7 @@ public struct OutputPath: Sendable, Hashable {
 
   /// The output of a path; nil when its ending is not known.
   ///
-  /// A `%0Nd` or a run of `#` in the name of a picture, or a `/` at the end, makes a sequence.
+  /// A `%0Nd` or a run of two `#` or more in the name of a picture, or a `/` at the end, makes a sequence.
   public init?(_ path: String) {
     let ending = path.hasSuffix("/") ? "png" : Self.ending(of: path)
     guard let format = OutputFormat.named(ending), format.isFile else { return nil }
@@ -45,21 +45,34 @@ public struct OutputPath: Sendable, Hashable {
 }
 
 extension PictureNames {
-  /// How many places for a number a name has: `%d`, `%0Nd` and runs of `#`.
+  /// How many places for a number a name has: `%d`, `%0Nd` and runs of two `#` or more.
   public static func numbers(in name: String) -> Int {
-    let marks = name.split(separator: "#", omittingEmptySubsequences: false)
-    let runs = marks.dropLast().enumerated().filter { $0.offset == 0 || !$0.element.isEmpty }.count
+    var (runs, rest) = (0, name[...])
+    while let run = Self.run(in: rest) {
+      runs += 1
+      rest = name[run.endIndex...]
+    }
     let percents = name.split(separator: "%", omittingEmptySubsequences: false).dropFirst()
     return runs + percents.filter { $0.drop(while: \.isNumber).first == "d" }.count
   }
 
-  /// Names from a pattern with one `%d`, `%0Nd` or run of `#`; nil when there is none.
+  // The first two `#` or more in a row. A single one is a character of the name: `take #3.png`.
+  private static func run(in name: Substring) -> Substring? {
+    var rest = name
+    while let start = rest.firstIndex(of: "#") {
+      let run = rest[start...].prefix { $0 == "#" }
+      if run.count > 1 { return run }
+      rest = rest[run.endIndex...]
+    }
+    return nil
+  }
+
+  /// Names from a pattern with one `%d`, `%0Nd` or run of two `#` or more; nil when there is none.
   public init?(pattern: String, folder: String) {
-    if let start = pattern.firstIndex(of: "#") {
-      let run = pattern[start...].prefix { $0 == "#" }
+    if let run = Self.run(in: pattern[...]) {
       self.init(
         folder: folder,
-        prefix: String(pattern[..<start]),
+        prefix: String(pattern[..<run.startIndex]),
         digits: run.count,
         suffix: String(pattern[run.endIndex...])
       )

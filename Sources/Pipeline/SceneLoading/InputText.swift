@@ -48,6 +48,9 @@ struct InputText {
         try CompressedInput.expanded(written, limit: limits.inputBytes)
       }
       (packed, animations, warnings) = (nil, [], [])
+      if let kind = UnsupportedInput(bytes) {
+        throw SceneLoadingError(RenderError(.badInput, kind.message), file: file)
+      }
       return
     }
     let manifestFile = "\(file)/\(DotLottieManifest.name)"
@@ -91,7 +94,9 @@ struct InputText {
       throw SceneLoadingError(
         RenderError(
           .badInput,
-          "the ZIP archive is no dotLottie file: it has no \(DotLottieManifest.name)"
+          SVGAInput.isVersion1(archive.names)
+            ? SVGAInput.version1Problem
+            : "the ZIP archive is no dotLottie file: it has no \(DotLottieManifest.name)"
         ),
         file: file
       )

@@ -35,8 +35,7 @@ enum MovingInput {
           + "that shows the picture)"
       )
     }
-    let rate = rate(of: sequence, limits)
-    let frames = rate.frameCount(duration: sequence.duration)
+    let (rate, frames, duration) = timing(file, sequence, limits)
     guard frames <= limits.frames, sequence.duration <= limits.duration else {
       throw RenderError(
         .limit,
@@ -53,7 +52,7 @@ enum MovingInput {
     return Scene(
       canvas: Canvas(width: file.width, height: file.height),
       frameRate: rate,
-      duration: sequence.duration,
+      duration: duration,
       assets: [asset],
       layers: [layer(Size(Double(file.width), Double(file.height)))]
     )
@@ -69,13 +68,28 @@ enum MovingInput {
     return layer
   }
 
-  // The rate at which every frame begins with one of the output's.
-  private static func rate(of sequence: FrameSequence, _ limits: Limits) -> FrameRate {
-    guard let common = sequence.commonRate(upTo: greatestRate),
-      let rate = FrameRate(common.numerator, over: common.denominator)
-    else { return otherRate }
-    // Pictures that stay for hours.
-    return rate.framesPerSecond < limits.slowestRate ? FrameRate(1, over: 1) ?? otherRate : rate
+  // The rate at which every frame begins with one of the output's, and the frames of one play.
+  private static func timing(
+    _ file: MovingPictureFile,
+    _ sequence: FrameSequence,
+    _ limits: Limits
+  ) -> (rate: FrameRate, frames: Int, duration: Double) {
+    if let (fit, tick) = file.rateFit, fit.rate.framesPerSecond >= limits.slowestRate,
+      fit.firstTime(in: sequence) == 0
+    {
+      let frames = fit.frameCount(file.parts.count, lasting: sequence.duration)
+      let duration = fit.rate.time(ofFrame: frames)
+      if abs(duration - sequence.duration) <= tick { return (fit.rate, frames, duration) }
+    }
+    var rate = otherRate
+    if let common = sequence.commonRate(upTo: greatestRate),
+      let exact = FrameRate(common.numerator, over: common.denominator)
+    {
+      // Pictures that stay for hours.
+      let isSlow = exact.framesPerSecond < limits.slowestRate
+      rate = isSlow ? FrameRate(1, over: 1) ?? otherRate : exact
+    }
+    return (rate, rate.frameCount(duration: sequence.duration), sequence.duration)
   }
 
   private static func mediaType(_ bytes: [UInt8]) -> String {
@@ -89,5 +103,21 @@ enum MovingInput {
     case .avif: "image/avif"
     case nil: ""
     }
+  }
+}
+
+extension MovingPictureFile {
+  /// The constant rate that the delays were rounded from, and their unit in seconds; nil for none.
+  fileprivate var rateFit: (fit: FrameRateFit, tick: Double)? {
+    let unit = parts[0].delay.ticksPerSecond
+    guard parts.allSatisfy({ $0.delay.ticksPerSecond == unit }) else { return nil }
+    var (beginnings, end) = ([Int](), 0)
+    for part in parts {
+      beginnings.append(end)
+      let (sum, overflow) = end.addingReportingOverflow(part.delay.ticks)
+      guard !overflow else { return nil }
+      end = sum
+    }
+    return FrameRateFit(beginnings: beginnings, tick: (1, unit)).map { ($0, 1 / Double(unit)) }
   }
 }

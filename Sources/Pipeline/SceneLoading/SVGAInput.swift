@@ -11,12 +11,24 @@ enum SVGAInput {
     bytes.count > 2 && bytes[0] == 0x78 && (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0
   }
 
+  /// What is said of an SVGA 1 file.
+  static let version1Problem =
+    "this is an SVGA 1 file, which is not read (save it as SVGA 2, with version 2 of its converter)"
+
+  /// Whether an archive with files of these names is an SVGA 1 file.
+  static func isVersion1(_ names: [String]) -> Bool {
+    names.contains("movie.spec") || names.contains("movie.binary")
+  }
+
   /// The scene of a file.
   ///
   /// - Throws: `badInput` for a damaged file, `limit`.
   static func scene(_ bytes: [UInt8], limits: Limits) throws(RenderError) -> SVGAScene {
     guard isBegun(by: bytes) else {
-      throw RenderError(.badInput, "the file is no SVGA 2 (save it as SVGA 2)")
+      let names = try InputArchive(bytes, limits: limits)?.names ?? []
+      let isVersion1 = isVersion1(names)
+      let problem = isVersion1 ? version1Problem : "the file is no SVGA 2 (save it as SVGA 2)"
+      throw RenderError(.badInput, problem)
     }
     let expanded: [UInt8]
     do throws(CompressionError) {

@@ -72,7 +72,7 @@ public struct SceneDocument: Sendable {
   ) throws(SceneLoadingError) -> SceneDocument {
     let (start, bytes): ([UInt8], [UInt8])
     do throws(RenderError) {
-      start = try FileSystem.prefix(of: path, count: VideoDocument.signatureLength)
+      start = try FileSystem.prefix(of: path, count: UnsupportedInput.signatureLength)
     } catch {
       throw SceneLoadingError(error, file: nil)
     }
@@ -80,6 +80,10 @@ public struct SceneDocument: Sendable {
       return try withDeepStack { () throws(SceneLoadingError) in
         try SceneDocument(video: path, options)
       }
+    }
+    // Before it is read: such files may be larger than inputs.
+    if options.format == nil, mediaFormat(of: start) == nil, let kind = UnsupportedInput(start) {
+      throw SceneLoadingError(RenderError(.badInput, kind.message), file: path)
     }
     do throws(RenderError) {
       bytes = try FileSystem.read(path, limit: options.limits.inputBytes)

@@ -62,8 +62,10 @@ enum VideoDocument {
     layer.state.bounds.size = Size(Double(video.width), Double(video.height))
     layer.state.anchorPoint = .zero
     layer.state.content = .video(content)
+    // An opaque video covers the canvas; the scene says so, since what is drawn on it is not known before.
+    let background: Color? = video.hasAlpha ? nil : .black
     return Scene(
-      canvas: Canvas(width: video.width, height: video.height),
+      canvas: Canvas(width: video.width, height: video.height, background: background),
       frameRate: rate,
       duration: pace.duration,
       assets: [Asset(name: assetName, kind: .video, source: source)],
@@ -91,37 +93,31 @@ private struct Pace {
   /// The seconds of the scene.
   var duration: Double
 
-  private static let usualRates = [
-    (24_000, 1001), (24, 1), (25, 1), (30_000, 1001), (30, 1), (48, 1), (50, 1), (60_000, 1001),
-    (60, 1), (120, 1),
-  ]
-
   init(_ video: VideoSource, _ sequence: FrameSequence, _ limits: Limits) {
     (from, duration) = (0, sequence.duration)
-    if let common = sequence.commonRate(upTo: 120),
+    if let fit = video.rateFit, fit.rate.framesPerSecond >= limits.slowestRate {
+      rate = fit.rate
+      let frames = fit.frameCount(video.beginnings.count, lasting: duration)
+      (from, duration) = (fit.firstTime(in: sequence), rate.time(ofFrame: frames))
+    } else if let common = sequence.commonRate(upTo: 120),
       let rate = FrameRate(common.numerator, over: common.denominator),
       rate.framesPerSecond >= limits.slowestRate
     {
       self.rate = rate
-      return
     }
-    // Containers that count milliseconds round the beginnings of frames, and the first one lasts longer where the sound
-    // begins before it.
-    let tick = Double(video.tick.numerator) / Double(video.tick.denominator)
-    let times = video.beginnings.map { Double($0) * tick }
-    guard times.count > 1 else { return }
-    for (frames, seconds) in Self.usualRates {
-      let length = Double(seconds) / Double(frames)
-      let late = times[1] - length
-      let fits = times.enumerated().dropFirst().allSatisfy { index, time in
-        abs(time - late - Double(index) * length) <= tick * 1.01
-      }
-      guard fits, abs(late) < length, let rate = FrameRate(frames, over: seconds) else { continue }
-      self.rate = rate
-      // A tick later all frames have begun, whichever way they were rounded.
-      from = max(0, late) + tick
-      duration = Double(times.count) * length
-      return
-    }
+  }
+}
+
+extension FrameRateFit {
+  /// The frames of a scene that shows each of a number of frames once, and the last one as long as it lasts.
+  func frameCount(_ count: Int, lasting duration: Double) -> Int {
+    max(count, Int(clamping: (duration * rate.framesPerSecond).rounded()))
+  }
+
+  /// The earliest instant, in seconds, from which every frame has begun at its evenly spaced time.
+  func firstTime(in sequence: FrameSequence) -> Double {
+    let late = errors.upperBound - sequence.roundingLead
+    // A time of zero is none, and a billionth of a second has no effect.
+    return late > 1e-9 ? late : 0
   }
 }

@@ -18,7 +18,8 @@ public struct VideoResource: Sendable {
       let sequence = FrameSequence(
         beginnings: source.beginnings.map { $0 * source.tick.numerator },
         end: source.end * source.tick.numerator,
-        ticksPerSecond: source.tick.denominator
+        ticksPerSecond: source.tick.denominator,
+        unit: source.tick.numerator
       )
     else { return nil }
     let frame = PictureFrame(

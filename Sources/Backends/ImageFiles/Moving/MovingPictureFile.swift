@@ -36,9 +36,11 @@ public struct MovingPictureFile: Sendable {
   /// - Throws: `damaged` for one that breaks the rules of its format, apart from its end.
   public init?(_ bytes: [UInt8]) throws(Damage) {
     guard let header = ImageHeader(bytes) else { return nil }
-    let found: (parts: [MovingPicturePart], isTruncated: Bool)
+    var found: (parts: [MovingPicturePart], isTruncated: Bool)
     switch header.format {
-    case .gif: found = GIFParts.find(in: bytes)
+    case .gif:
+      found = GIFParts.find(in: bytes)
+      MovingPicturePart.keepRoundedDelays(of: &found.parts)
     case .png: found = try APNGParts.find(in: bytes)
     case .jpeg, .webp, .bmp, .tiff, .avif: return nil
     }
@@ -101,7 +103,7 @@ public struct MovingPicturePart: Hashable, Sendable {
 
   /// A part.
   ///
-  /// A delay of at most 10 ms counts as 100 ms, as in browsers.
+  /// A delay of at most 10 ms counts as 100 ms, as in browsers, except in `keepRoundedDelays(of:)`.
   package init(
     area: PixelRect,
     delay: (ticks: Int, ticksPerSecond: Int),
@@ -116,5 +118,20 @@ public struct MovingPicturePart: Hashable, Sendable {
     self.disposal = disposal
     self.isBlended = isBlended
     self.pixels = pixels
+  }
+}
+
+extension MovingPicturePart {
+  /// Takes the delays of a GIF as written where they are a rate above 50 frames per second, rounded.
+  ///
+  /// Writers make delays of 1 and 2 hundredths of a second from 59.94 and 60 frames per second. Delays of
+  /// 1 alone are placeholders, which browsers replace.
+  fileprivate static func keepRoundedDelays(of parts: inout [MovingPicturePart]) {
+    let written = parts.map { Int(clamping: ($0.writtenDelay * 100).rounded()) }
+    guard written.allSatisfy({ 1...2 ~= $0 }), Set(written).count == 2 else { return }
+    var beginnings = [0]
+    for delay in written.dropLast() { beginnings.append(beginnings[beginnings.count - 1] + delay) }
+    guard FrameRateFit(beginnings: beginnings, tick: (1, 100)) != nil else { return }
+    for (index, delay) in written.enumerated() { parts[index].delay = (delay, 100) }
   }
 }

@@ -31,11 +31,23 @@ struct VideoInput: ~Copyable {
     self.input = input
   }
 
-  /// The beginning of the file in ticks of the stream; nil where it says nothing.
-  var startTime: Int64? {
-    let start = input.pointer.pointee.start_time
-    guard start != shim_nopts_value else { return nil }
-    return av_rescale_q(start, AVRational(num: 1, den: AV_TIME_BASE), source.pointee.time_base)
+  /// The rate that the container declares for its frames.
+  ///
+  /// libavformat takes the default duration of Matroska for it, or else a mean.
+  var declaredRate: FrameRate? {
+    let rate = source.pointee.avg_frame_rate
+    return FrameRate(Int(rate.num), over: Int(rate.den))
+  }
+
+  /// Whether pixels can be transparent, as far as the layout of pixels and the tags of the stream say.
+  ///
+  /// The corresponding C function is `av_pix_fmt_desc_get`.
+  var hasAlpha: Bool {
+    if source.hasTaggedAlpha { return true }
+    let layout = AVPixelFormat(source.pointee.codecpar.pointee.format)
+    guard let description = av_pix_fmt_desc_get(layout) else { return true }
+    let flags = Int32(truncatingIfNeeded: description.pointee.flags)
+    return flags & (AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
   }
 
   /// The width of a frame once its pixels are square; rows stay.
@@ -47,21 +59,17 @@ struct VideoInput: ~Copyable {
     return max(1, (width * Int(ratio.num) + Int(ratio.den) / 2) / Int(ratio.den))
   }
 
-  /// How frames are turned, by the matrix that the file has for that.
+  /// How frames are turned and mirrored, by the display matrix of the file.
   ///
-  /// The corresponding C functions are `av_stream_get_side_data` and `av_display_rotation_get`.
+  /// The matrix (a, b; c, d) maps a column and row of the frame to (a·x + c·y, b·x + d·y) of the display.
+  /// Quarter turns and reflections are applied; of any other matrix the nearest of these. The corresponding
+  /// C function is `av_stream_get_side_data`.
   var orientation: ImageOrientation {
     var size = 0
     guard let data = av_stream_get_side_data(source, AV_PKT_DATA_DISPLAYMATRIX, &size), size >= 36
     else { return .upright }
-    let angle = data.withMemoryRebound(to: Int32.self, capacity: 9) { av_display_rotation_get($0) }
-    // Counterclockwise.
-    guard angle.isFinite else { return .upright }
-    switch Int(clamping: angle / 90) & 3 {
-    case 1: return .threeQuartersTurned
-    case 2: return .halfTurned
-    case 3: return .quarterTurned
-    default: return .upright
+    return data.withMemoryRebound(to: Int32.self, capacity: 9) {
+      ImageOrientation(displayMatrix: Int($0[0]), Int($0[1]), Int($0[3]), Int($0[4]))
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+public import Graphics
 internal import ImageFiles
 
 /// A video that any number of decoders read at once: when its frames are shown, and where decoding may begin.
@@ -25,6 +26,10 @@ public final class VideoSource: Sendable {
   let squareWidth: Int
   /// Tells files of other content apart.
   public let content: UInt64
+  /// The constant rate of the frames; nil for a variable one.
+  public let rateFit: FrameRateFit?
+  /// Whether pixels can be transparent.
+  public let hasAlpha: Bool
   /// Whether the file has fewer frames than it says; those that are there are shown.
   public let isTruncated: Bool
   // The times in the file of all frames, and of those at which decoding may begin.
@@ -57,7 +62,10 @@ public final class VideoSource: Sendable {
     let unit = input.source.pointee.time_base
     tick = (Int(unit.num), Int(unit.den))
     let first = packets.times.first ?? 0
-    let zero = min(input.startTime ?? first, first)
+    let zero = min(input.input.zeroTime(in: unit) ?? first, first)
+    let fitted = packets.times.map { Int(clamping: $0 &- first) }
+    rateFit = FrameRateFit(beginnings: fitted, tick: tick, declared: input.declaredRate)
+    hasAlpha = input.hasAlpha
     times = packets.times
     keys = packets.keys
     beginnings = packets.times.enumerated().map { $0.offset == 0 ? 0 : Int($0.element - zero) }

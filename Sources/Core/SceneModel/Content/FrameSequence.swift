@@ -25,6 +25,8 @@ public struct FrameSequence: Sendable, Hashable {
   private let rate: Double
   // When every frame ends, in ticks; empty where all last equally long.
   private let ends: [Int]
+  // How many ticks before its written beginning a frame is shown.
+  private let lead: Double
 
   /// Seconds of one play, above 0.
   public var duration: Double { Double(ends.last ?? count) / rate }
@@ -64,7 +66,27 @@ public struct FrameSequence: Sendable, Hashable {
     count = delays.count
     rate = Double(scale)
     self.ends = ends
+    let written = delays.reduce(1) { max($0, $1.ticksPerSecond) }
+    lead = Self.roundingGrids.contains(written) ? Self.lead(ends, rate, written) : 0
   }
+
+  // GIF counts hundredths of a second, WebP and most writers of APNG thousandths.
+  private static let roundingGrids: Set<Int> = [100, 1000]
+  // Seconds. Coarser ticks are chosen by writers for a rate of their own, and are exact.
+  private static let maxLead = 0.005
+
+  // Half a tick of the container: a beginning is rounded to the nearest tick. Three frames and more at even
+  // distances were not rounded.
+  private static func lead(_ ends: [Int], _ rate: Double, _ ticksPerSecond: Int) -> Double {
+    let first = ends[0]
+    let isEven = ends.dropLast().enumerated().allSatisfy { $0.element == first * ($0.offset + 1) }
+    if isEven, ends.count > 2 { return 0 }
+    return min(0.5 / Double(ticksPerSecond), maxLead) * rate
+  }
+
+  /// How long before its written beginning a frame is shown, in seconds: half a tick where beginnings are
+  /// rounded to ticks, at most 5 ms, and else 0.
+  public var roundingLead: Double { lead / rate }
 
   /// Frames that begin at times of their own, such as those of a video.
   ///
@@ -72,11 +94,13 @@ public struct FrameSequence: Sendable, Hashable {
   ///   - beginnings: ticks, ascending from 0; at least one.
   ///   - end: the tick at which the last frame ends.
   ///   - ticksPerSecond: above 0.
-  public init?(beginnings: [Int], end: Int, ticksPerSecond: Int) {
+  ///   - unit: how many ticks the container counts as one.
+  public init?(beginnings: [Int], end: Int, ticksPerSecond: Int, unit: Int = 1) {
     guard let last = beginnings.last, ticksPerSecond > 0 else { return nil }
     count = beginnings.count
     rate = Double(ticksPerSecond)
     ends = Array(beginnings.dropFirst()) + [max(end, last + 1)]
+    lead = Self.lead(ends, rate, max(1, ticksPerSecond / max(1, unit)))
   }
 
   /// Frames that follow each other evenly.
@@ -89,6 +113,7 @@ public struct FrameSequence: Sendable, Hashable {
     self.count = count
     self.rate = rate
     ends = []
+    lead = 0
   }
 
   private static func common(_ a: Int, _ b: Int) -> Int {
@@ -100,7 +125,8 @@ public struct FrameSequence: Sendable, Hashable {
 
   /// The frame at a time of one play, counted from 0: the first before it, the last after it.
   ///
-  /// A frame begins a billionth of a second early, so that a time such as 3/30 does not fall short of 0.1.
+  /// A frame begins a billionth of a second early, so that a time such as 3/30 does not fall short of 0.1;
+  /// in a container that rounds times, half a tick of the container early.
   ///
   /// - Complexity: O(log *frames*)
   public func frame(at time: Double) -> Int {
@@ -109,7 +135,7 @@ public struct FrameSequence: Sendable, Hashable {
     var (low, high) = (0, count - 1)
     while low < high {
       let middle = (low + high) / 2
-      if Double(ends[middle]) > ticks { high = middle } else { low = middle + 1 }
+      if Double(ends[middle]) - lead > ticks { high = middle } else { low = middle + 1 }
     }
     return low
   }
@@ -124,7 +150,7 @@ public struct FrameSequence: Sendable, Hashable {
   }
 
   /// The frame that is shown just before a time of one play.
-  public func frame(before time: Double) -> Int { frame(at: time - 3 * Timing.snap) }
+  public func frame(before time: Double) -> Int { frame(at: time - 3 * Timing.snap - lead / rate) }
 
   /// The frame at a time where a part is played some times, then stays at its last frame.
   ///

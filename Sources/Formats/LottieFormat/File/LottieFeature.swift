@@ -37,7 +37,7 @@ struct LottieFeature {
     Self("parents, auto-orient", .drawn, "opacity is not handed down", "layers/parents-and-paths"),
     Self("three dimensions", .partly, "flat: z is dropped, no camera and no sorting by depth"),
     Self("camera, light", .not, "layers in depth are drawn flat"),
-    Self("audio", .not, "scenes have sound of their own"),
+    Self("audio", .partly, "embedded, in the outermost composition, at a constant level"),
     Self("video, guide, adjustment, data, placeholders", .not, "the reference player skips them"),
   ]
 

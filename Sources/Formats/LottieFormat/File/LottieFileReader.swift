@@ -55,7 +55,9 @@ struct LottieFileReader {
       canvas: canvas,
       frameRate: rate.rational,
       duration: duration,
-      assets: reader.images.values.ordered(by: \.name) + fonts.assets,
+      assets: reader.images.values.ordered(by: \.name) + fonts.assets
+        + reader.sounds.values.ordered(by: \.name),
+      audio: reader.tracks,
       markers: markers(clock, duration),
       layers: layers
     )
@@ -108,7 +110,7 @@ struct LottieFileReader {
 
   private func rate() -> (rational: FrameRate, written: Double)? {
     guard let (number, cursor) = required("fr", "a number of frames per second") else { return nil }
-    guard number > 0, let rate = FrameRate(number) else {
+    guard number > 0, let rate = FrameRate(roundedValue: number) else {
       context.error(.value, cursor, "\(number.shortestDecimal) is no frame rate (give more than 0)")
       return nil
     }

@@ -20,6 +20,9 @@ final class LottieCompositionReader {
   private var layerDepth = 0
   /// The images in use.
   private(set) var images: [String: Asset] = [:]
+  /// The audio assets in use, and their tracks.
+  private(set) var sounds: [String: Asset] = [:]
+  private(set) var tracks: [AudioTrack] = []
 
   init(_ context: LottieContext, _ fonts: LottieFonts) {
     self.context = context
@@ -138,7 +141,10 @@ final class LottieCompositionReader {
       let shapes = LottieShapeReader(context, clock)
       made.state.content = .vector(VectorContent(items: shapes.items(cursor["shapes"])))
       return made
-    case .null, .audio, .data: return nil
+    case .audio:
+      addTrack(layer, clock)
+      return nil
+    case .null, .data: return nil
     case .text:
       let reader = LottieTextReader(context: context, fonts: fonts, clock: clock) {
         self.letter($0, clock, start: $1)
@@ -171,6 +177,17 @@ final class LottieCompositionReader {
     made.state.contentsGravity = reader.gravity(asset)
     made.state.masksToBounds = true
     return made
+  }
+
+  private func addTrack(_ layer: LottieLayer, _ clock: LottieClock) {
+    guard open.isEmpty else {
+      context.warn(once: "nested audio", layer.cursor, "audio of compositions is not heard")
+      return
+    }
+    let reader = LottieAudioReader(context: context, clock: clock)
+    guard let (track, asset) = reader.track(layer) else { return }
+    sounds[asset.name] = asset
+    tracks.append(track)
   }
 
   // MARK: Compositions

@@ -17,6 +17,7 @@ struct RenderCommand {
     guard let path = arguments.operands.first else {
       throw UsageError("no INPUT is given (animrender scene.json -o out.mp4)")
     }
+    try checkOperands()
     guard arguments.operands.count == 1 else { return try await renderAll(&messages) }
     let output = arguments["output"] ?? OutputPattern.standard(input: path, isStill: isStill)
     try checkParts(output)
@@ -67,6 +68,17 @@ struct RenderCommand {
   }
 
   // Several inputs are rows of a table that has no values.
+  // An operand that does not exist and ends as an output does was meant to be one.
+  private func checkOperands() throws(UsageError) {
+    let missing = arguments.operands.dropFirst().first {
+      OutputPath($0) != nil && !FileSystem.exists($0)
+    }
+    guard let missing, !arguments.has("output") else { return }
+    throw UsageError(
+      "\(FileSystem.quoted(missing)) does not exist as an INPUT (name an output with -o \(missing))"
+    )
+  }
+
   private func renderAll(_ messages: inout Messages) async throws {
     guard !isStill else {
       throw UsageError("still takes one INPUT (run it once for each)")

@@ -126,7 +126,11 @@ extension TrackReader {
     let elements = cursor.elements
     for (index, time) in times.enumerated() {
       if !(0...1).contains(time) {
-        return complain(elements[index], "the key time \(time.shortestDecimal) is outside 0…1")
+        return complain(
+          elements[index],
+          "the key time \(time.shortestDecimal) is outside 0…1 (keyTimes are parts of the duration; give "
+            + "seconds as times)"
+        )
       }
       if index > 0, time < times[index - 1] {
         return complain(
