@@ -1,5 +1,6 @@
 import CairoRaster
 import DisplayModel
+import Foundation
 import Graphics
 import TestSupport
 import Testing
@@ -132,7 +133,7 @@ struct ShadowTests {
   )
   func axes(angle: Double) throws {
     let raster = Raster()
-    let axis = Point(Math.cos(angle), Math.sin(angle))
+    let axis = Point(cos(angle), sin(angle))
     for space in FilterColorSpace.allCases {
       let group = DisplayGroup(
         label: "",
