@@ -223,7 +223,7 @@ let package = Package(
         "SceneReference", "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs",
         "ImageFiles", "TextShaping", "CPixelKernels", "AtlasFormat", "SVGFormat", "VectorGeometry",
       ] + model,
-      exclude: ["Goldens"]
+      exclude: ["Goldens", "LottieCases"]
     ),
     // The pages of reports and previews.
     pipeline.own("CPages", embeds: ["Report", "Preview"]),

@@ -11,7 +11,11 @@ extension DrawingCanvas {
     var curves: [(Levels, Levels.Channel)] = []
     for (index, effect) in zip(effects.indices, effects) {
       switch effect {
-      case .blur(let x, let y): try picture.blur(x: x, y: y, channels: 4, using: memory)
+      case .blur(let x, let y, .sRGB):
+        try picture.blur(x: x, y: y, channels: 4, using: memory)
+      case .blur(let x, let y, .linearRGB): try picture.blurLight(x: x, y: y, using: memory)
+      case .directionalBlur(let sigma, let axis, let space):
+        try picture.blur(sigma: sigma, along: axis, space, using: memory)
       case .colorMatrix(let matrix): picture.map(by: matrix)
       case .tritone(let ramp): picture.map(by: ramp)
       case .levels(let levels, let channel):

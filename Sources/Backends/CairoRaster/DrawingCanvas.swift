@@ -103,9 +103,12 @@ struct DrawingCanvas: ~Copyable {
       return try fillCovered(area, with: tone, .nonZero, operation, on: pixels)
     }
     try withSource(tone, within: area) {
-      // Where a curve is tighter than the pen, Cairo's stroker leaves holes and spikes.
-      if item.path.hasCurveTighter(thanRadius: pen.width / 2),
-        let outline = outlines.outline(of: item.path, pen, mappedBy: item.transform)
+      // Where a curve is tighter than the pen, Cairo's stroker leaves holes and spikes, and of round joins that turn
+      // by half a circle it leaves some out.
+      let isTight = item.path.hasCurveTighter(thanRadius: pen.width / 2)
+      if isTight || pen.join == .round,
+        let outline = outlines.outline(of: item.path, pen, mappedBy: item.transform),
+        isTight || outline.hasReversedJoin
       {
         context.fill(outline.path, mappedBy: item.transform, rule: .nonZero)
       } else {

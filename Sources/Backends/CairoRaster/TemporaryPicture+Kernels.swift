@@ -29,6 +29,56 @@ extension TemporaryPicture {
     memory.giveBack(scratch)
   }
 
+  /// Blurs the colours of the picture as amounts of light.
+  func blurLight(x: Double, y: Double, using memory: TemporaryMemory) throws(RasterError) {
+    guard x > 0 || y > 0 else { return }
+    let scratch = try memory.take(blur_float_scratch_bytes(area.width, area.height, max(x, y)))
+    change { bytes in
+      LinearLight.withTables { light in
+        blur_picture_in_light(
+          bytes.baseAddress,
+          bytesPerRow,
+          area.width,
+          area.height,
+          x,
+          y,
+          light,
+          scratch.baseAddress
+        )
+      }
+    }
+    memory.giveBack(scratch)
+  }
+
+  /// Blurs the colours of the picture along an axis of length 1.
+  func blur(
+    sigma: Double,
+    along axis: Point,
+    _ space: FilterColorSpace,
+    using memory: TemporaryMemory
+  ) throws(RasterError) {
+    guard sigma > 0 else { return }
+    let scratch = try memory.take(blur_float_scratch_bytes(area.width, area.height, sigma))
+    change { bytes in
+      LinearLight.withTables { light in
+        blur_picture_along(
+          bytes.baseAddress,
+          bytesPerRow,
+          area.width,
+          area.height,
+          sigma,
+          axis.x,
+          axis.y,
+          Double(area.x),
+          Double(area.y),
+          space == .linearRGB ? light : nil,
+          scratch.baseAddress
+        )
+      }
+    }
+    memory.giveBack(scratch)
+  }
+
   /// Blurs the picture alike in both directions.
   func blur(sigma: Double, channels: Int, using memory: TemporaryMemory) throws(RasterError) {
     try blur(x: sigma, y: sigma, channels: channels, using: memory)

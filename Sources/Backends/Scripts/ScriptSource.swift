@@ -94,6 +94,7 @@ private struct ScriptTokens {
   struct Token {
     let text: String
     let isWord: Bool
+    var isNumber = false
   }
 
   // Signs of two bytes, which are one.
@@ -120,16 +121,25 @@ private struct ScriptTokens {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): skipText(until: byte())
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"): skipLine()
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): skipComment()
-    case UInt8(ascii: "/") where !endsOperand: skipText(until: byte())
+    case UInt8(ascii: "/") where !endsOperand: skipRegularExpression()
     case let first where Self.isWordByte(first): word()
     default: sign()
     }
   }
 
-  // Whether a slash divides what is before it.
+  // Keywords that an expression follows, and before which no operand ends.
+  private static let prefixes: Set<String> = [
+    "case", "delete", "do", "else", "in", "instanceof", "new", "return", "throw", "typeof", "void",
+  ]
+
+  // Signs after which an operand has ended: brackets, `i++`, and the point of `2.`.
+  private static let operandEnds: Set<String> = [")", "]", "}", "++", "--", "."]
+
+  // Whether a slash divides the operand before it, and does not begin a regular expression.
   private var endsOperand: Bool {
     guard let last = all.last else { return false }
-    return last.isWord ? last.text != "return" : [")", "]", "}"].contains(last.text)
+    if last.isWord { return !Self.prefixes.contains(last.text) }
+    return last.isNumber || Self.operandEnds.contains(last.text)
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
@@ -143,7 +153,7 @@ private struct ScriptTokens {
     while position < bytes.count, Self.isWordByte(bytes[position]) { position += 1 }
     let isNumber = (0x30...0x39).contains(bytes[start])
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    all.append(Token(text: text, isWord: !isNumber))
+    all.append(Token(text: text, isWord: !isNumber, isNumber: isNumber))
   }
 
   private mutating func sign() {
@@ -156,6 +166,19 @@ private struct ScriptTokens {
   private mutating func skipText(until end: UInt8) {
     position += 1
     while position < bytes.count, byte() != end, byte() != 0x0A || end == UInt8(ascii: "`") {
+      position += byte() == UInt8(ascii: "\\") ? 2 : 1
+    }
+    position += 1
+    all.append(Token(text: "\"", isWord: true))
+  }
+
+  // A slash between brackets does not end a regular expression; a line end does, as in the grammar.
+  private mutating func skipRegularExpression() {
+    position += 1
+    var isInClass = false
+    while position < bytes.count, byte() != 0x0A, isInClass || byte() != UInt8(ascii: "/") {
+      if byte() == UInt8(ascii: "[") { isInClass = true }
+      if byte() == UInt8(ascii: "]") { isInClass = false }
       position += byte() == UInt8(ascii: "\\") ? 2 : 1
     }
     position += 1

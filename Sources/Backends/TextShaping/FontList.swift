@@ -4,8 +4,11 @@ enum FontList {
   static let standard = "standard"
 
   /// What browsers take for generic names, by families with twins that systems have.
+  ///
+  /// `sans` is no generic name of CSS, but one of fontconfig that Chromium asks it for.
   static let families: [String: String] = [
     standard: "Times New Roman", "serif": "Times New Roman", "sans-serif": "Arial",
+    "sans": "DejaVu Sans",
     "monospace": "DejaVu Sans Mono", "system-ui": "DejaVu Sans",
   ]
 

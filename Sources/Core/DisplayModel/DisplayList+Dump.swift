@@ -79,8 +79,10 @@ extension DisplayGroup {
 extension Effect {
   fileprivate var dump: String {
     switch self {
-    case .blur(let x, let y):
-      x == y ? "blur \(shortest(x))" : "blur [\(list([x, y]))]"
+    case .blur(let x, let y, let space):
+      (x == y ? "blur \(shortest(x))" : "blur [\(list([x, y]))]") + space.dump
+    case .directionalBlur(let sigma, let axis, let space):
+      "blur \(shortest(sigma)) along [\(list([axis.x, axis.y]))]" + space.dump
     case .colorMatrix(let matrix): "matrix [\(list(matrix.elements))]"
     case .tritone(let ramp):
       "tritone \(ramp.shadows.dump) \(ramp.midtones.dump) \(ramp.highlights.dump) "
@@ -160,4 +162,8 @@ extension StrokeStyle {
     if !dashPattern.isEmpty { text += " dash [\(list(dashPattern))] from \(shortest(dashPhase))" }
     return text
   }
+}
+
+extension FilterColorSpace {
+  fileprivate var dump: String { self == .sRGB ? "" : " in \(rawValue)" }
 }

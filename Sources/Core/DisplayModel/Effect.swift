@@ -3,7 +3,11 @@ public import Graphics
 /// A change of a group's composed picture.
 public enum Effect: Sendable, Equatable {
   /// A Gaussian blur by standard deviations along the rows and the columns, in output pixels.
-  case blur(x: Double, y: Double)
+  ///
+  /// Colours are added up in a colour space.
+  case blur(x: Double, y: Double, FilterColorSpace = .sRGB)
+  /// A Gaussian blur by a standard deviation along an axis, a vector of length 1, in output pixels; sharp across it.
+  case directionalBlur(sigma: Double, axis: Point, FilterColorSpace = .sRGB)
   /// A map of the straight colours.
   case colorMatrix(ColorMatrix)
   /// A ramp of three colours by luma.
@@ -35,7 +39,9 @@ public enum Effect: Sendable, Equatable {
   public func touched(from source: PixelRect) -> PixelRect {
     guard !source.isEmpty else { return source }
     switch self {
-    case .blur(let x, let y): return source.outset(by: Self.reach(max(x, y)))
+    case .blur(let x, let y, _): return source.outset(by: Self.reach(max(x, y)))
+    // Two more for the interpolation across the axis.
+    case .directionalBlur(let sigma, _, _): return source.outset(by: Self.reach(sigma) + 2)
     case .shadow(let shadow):
       // Blurred where it is, then moved.
       let blurred = source.outset(by: Self.reach(shadow.sigma) + 1)
@@ -52,7 +58,8 @@ public enum Effect: Sendable, Equatable {
   /// The pixels that the effect looks at to make others.
   public func needed(for area: PixelRect) -> PixelRect {
     switch self {
-    case .blur(let x, let y): return area.outset(by: Self.reach(max(x, y)))
+    case .blur(let x, let y, _): return area.outset(by: Self.reach(max(x, y)))
+    case .directionalBlur(let sigma, _, _): return area.outset(by: Self.reach(sigma) + 2)
     case .shadow(let shadow), .innerShadow(let shadow, _):
       // One more for the mixture of neighbours where the offset is a fraction.
       let casting = area.shifted(by: Point(-shadow.offset.x, -shadow.offset.y))

@@ -12,6 +12,8 @@ public struct StrokeOutline: Sendable {
   public private(set) var path = Path()
   /// Whether a line goes back the way that it came: borders then lie upon each other along it.
   public private(set) var turnsBack = false
+  /// Whether a round join turns by half a circle, within rounding: Cairo's own stroker drops some of these.
+  public private(set) var hasReversedJoin = false
 
   private let style: StrokeStyle
   private let half: Double
@@ -113,6 +115,9 @@ public struct StrokeOutline: Sendable {
       (self.from, self.to) = (from, to)
       (sine, cosine) = (from.cross(to), from.dot(to))
     }
+
+    /// Whether the line goes back exactly against the way it came.
+    var isReversal: Bool { cosine < 0 && abs(sine) < 1e-6 }
   }
 
   // Joins follow the directions of the curves themselves; the turns from the chords next to them, which
@@ -133,8 +138,10 @@ public struct StrokeOutline: Sendable {
       addJoin(at: center, turn, .round, outer, to: &borders)
     } else {
       let (arrival, departure) = (node.arrival ?? a.direction, node.departure ?? b.direction)
+      let corner = Turn(arrival, departure)
+      if corner.isReversal, style.lineJoin == .round { hasReversedJoin = true }
       addJoin(at: center, Turn(a.direction, arrival), .round, outer, to: &borders)
-      addJoin(at: center, Turn(arrival, departure), style.lineJoin, outer, to: &borders)
+      addJoin(at: center, corner, style.lineJoin, outer, to: &borders)
       addJoin(at: center, Turn(departure, b.direction), .round, outer, to: &borders)
     }
     addInnerCorner(at: center, turn, -outer, most: min(a.length, b.length) / 2, to: &borders)
@@ -188,13 +195,15 @@ public struct StrokeOutline: Sendable {
   ) {
     guard turn.sine != 0 || turn.cosine < 0 else { return }
     let (first, second) = (turn.from.right * side, turn.to.right * side)
-    if turn.sine * side < 0 || turn.sine == 0 {
+    if turn.sine * side < 0 || turn.isReversal {
       switch join {
       case .bevel: break
       case .round:
         // A chord of a small angle is off by an eighth of its square.
         if half * (1 - turn.cosine) > 4 * tolerance {
-          let sweep = Math.atan2(turn.sine, turn.cosine)
+          var sweep = Math.atan2(turn.sine, turn.cosine)
+          // The sign of the sine of half a circle is that of its rounding; the join goes around the front.
+          if sweep * side > 0 { sweep += side < 0 ? 2 * .pi : -2 * .pi }
           for point in arc(about: center, from: first.angle, by: sweep) {
             borders.append(point, at: side)
           }

@@ -84,6 +84,8 @@ extension LayerPainter {
     let group = DisplayGroup(
       label: "\(path) group",
       items: inner,
+      // What is faded as one picture is mixed within it alone.
+      isolatesBlending: opacity < 1 && inner.contains(where: \.mixesWithBackdrop),
       opacity: opacity,
       blendMode: blendMode,
       bounds: inner.unionOfBounds

@@ -26,14 +26,14 @@ public struct OutputGeometry: Sendable, Equatable {
   public init(canvas: Canvas, width: Int, height: Int, fit: Fit = .contain) {
     self.width = width
     self.height = height
-    let (x, y) = (Double(width) / Double(canvas.width), Double(height) / Double(canvas.height))
+    let (x, y) = (Double(width) / canvas.size.width, Double(height) / canvas.size.height)
     let scale: Size =
       switch fit {
       case .contain: Size(min(x, y), min(x, y))
       case .cover: Size(max(x, y), max(x, y))
       case .fill: Size(x, y)
       }
-    let size = Size(Double(canvas.width) * scale.width, Double(canvas.height) * scale.height)
+    let size = Size(canvas.size.width * scale.width, canvas.size.height * scale.height)
     let origin = Point((Double(width) - size.width) / 2, (Double(height) - size.height) / 2)
     transform = Affine(scale.width, 0, 0, scale.height, origin.x, origin.y)
     canvasRect = Rect(origin: origin, size: size)

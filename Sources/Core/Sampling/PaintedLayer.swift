@@ -8,11 +8,11 @@ struct PaintedLayer {
   /// Whether something mixes with what lies under it within the layer.
   private var mixesInside = false
 
-  /// Adds the layer's own content; only vector layers keep what mixes in it to themselves.
+  /// Adds the layer's own content; only vector layers isolate what mixes in it, unless they are told not to.
   mutating func append(content: [DisplayItem], of state: LayerState) {
     if items.isEmpty { items = content } else { items += content }
     mixesInside =
-      mixesInside || state.content.kind == .vector && content.contains(where: \.mixesWithBackdrop)
+      mixesInside || state.content.isolatesBlending && content.contains(where: \.mixesWithBackdrop)
   }
 
   /// Adds what the sublayers show.
@@ -53,5 +53,11 @@ struct PaintedLayer {
     // Particles that add do so to what lies under their layer, unless that is a picture of its own.
     if group.isIsolated { group.isolatesBlending = items.contains(where: \.mixesWithBackdrop) }
     return group
+  }
+}
+
+extension LayerContent {
+  fileprivate var isolatesBlending: Bool {
+    if case .vector(let vector) = self { vector.isolatesBlending } else { false }
   }
 }

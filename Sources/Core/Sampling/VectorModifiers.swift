@@ -71,7 +71,13 @@ extension VectorItem {
       let limit = offset.miterLimit.value(at: time)
       guard amount != 0 else { return nil }
       return Self.changing {
-        $0.offset(by: amount, join: offset.join, miterLimit: limit, limit: limits.contourVertices)
+        $0.offset(
+          by: amount,
+          join: offset.join,
+          miterLimit: limit,
+          limitUnit: offset.miterLimitUnit,
+          limit: limits.contourVertices
+        )
       }
     case .group, .path, .rectangle, .ellipse, .star, .text, .fill, .stroke, .repeater, .merge:
       return nil

@@ -214,7 +214,7 @@ final class VectorTextLayout {
 
   /// How far the base line of a line is below that of the first one, after the shift of base lines.
   func height(ofLine number: Int) -> Double {
-    Double(number) * text.lineHeight - text.baselineShift
+    Double(number) * text.lineHeight + (number > 0 ? text.firstLineSpacing : 0) - text.baselineShift
   }
 
   /// What selectors count: the letters of all lines with the breaks between them.

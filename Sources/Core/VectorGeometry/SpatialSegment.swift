@@ -17,8 +17,8 @@ public struct SpatialSegment: Sendable, Hashable {
 
   /// A way between two positions.
   ///
-  /// Where both handles lie on the line through the ends (each cross product with the way, in units of
-  /// area, is below 0.001), motion is straight.
+  /// Without handles motion is straight. Handles on the line through the ends make a curve on that line, which may
+  /// lead beyond the ends and back.
   ///
   /// - Parameters:
   ///   - start: the first position.
@@ -26,11 +26,8 @@ public struct SpatialSegment: Sendable, Hashable {
   ///   - out: from `start` to the first handle.
   ///   - in: from `end` to the second handle.
   public init(from start: Point, to end: Point, out: Point, in arriving: Point) {
-    let chord = end - start
     curve = CubicBezier(start, start + out, end + arriving, end)
-    isStraight =
-      abs(chord.cross(out)) < 0.001 && abs(chord.cross(arriving)) < 0.001
-      && (chord != .zero || (out == .zero && arriving == .zero))
+    isStraight = out == .zero && arriving == .zero
     guard !isStraight else {
       samples = []
       lengths = []

@@ -136,10 +136,17 @@ package final class DisplayListHasher {
 
   private func add(_ effect: Effect, _ hasher: inout ContentHasher) {
     switch effect {
-    case .blur(let x, let y):
+    case .blur(let x, let y, let space):
       hasher.kind(1)
       hasher.add(x)
       hasher.add(y)
+      hasher.add(space == .linearRGB)
+    case .directionalBlur(let sigma, let axis, let space):
+      hasher.kind(9)
+      hasher.add(sigma)
+      hasher.add(axis.x)
+      hasher.add(axis.y)
+      hasher.add(space == .linearRGB)
     case .colorMatrix(let matrix):
       hasher.kind(2)
       hasher.add(each: matrix.elements) { $0.add($1) }

@@ -1,5 +1,6 @@
 import CairoRaster
 import DisplayModel
+import Foundation
 import Graphics
 import TestSupport
 import Testing
@@ -123,6 +124,91 @@ struct ShadowTests {
           ? bitmap.alpha(20, 15) == bitmap.alpha(20, 24)
           : bitmap.alpha(15, 20) == bitmap.alpha(24, 20)
       )
+    }
+  }
+
+  @Test(
+    "A blur along an axis spreads along it alone",
+    arguments: [0.2, .pi / 4, 1.2, 2.0, -0.6, .pi / 2 - 1e-3]
+  )
+  func axes(angle: Double) throws {
+    let raster = Raster()
+    let axis = Point(cos(angle), sin(angle))
+    for space in FilterColorSpace.allCases {
+      let group = DisplayGroup(
+        label: "",
+        items: [raster.fill(Rect(19, 19, 2, 2), .white)],
+        effects: [.directionalBlur(sigma: 4, axis: axis, space)],
+        bounds: raster.canvas
+      )
+      let bitmap = try raster.draw(.group(group))
+      var (sum, along, across) = (0.0, 0.0, 0.0)
+      for y in 0..<40 {
+        for x in 0..<40 {
+          let alpha = Double(bitmap.alpha(x, y))
+          let way = Point(Double(x) - 19.5, Double(y) - 19.5)
+          sum += alpha
+          along += alpha * way.dot(axis) * way.dot(axis)
+          across += alpha * way.cross(axis) * way.cross(axis)
+        }
+      }
+      #expect(abs(sum - 4 * 255) < 40, "\(sum)")
+      // The square itself has a variance of 1/4 between its pixels.
+      #expect(abs((along / sum).squareRoot() - 4) < 0.35, "\(along / sum)")
+      #expect(across / sum < 0.6, "\(across / sum)")
+    }
+  }
+
+  @Test("A blur along a row is the same by both kernels")
+  func axisAlongRow() throws {
+    let raster = Raster()
+    func bitmap(_ effect: Effect) throws -> Bitmap {
+      let group = DisplayGroup(
+        label: "",
+        items: [raster.fill(Rect(15, 12, 10, 10), Color(1, 0.5, 0.25, 0.75))],
+        effects: [effect],
+        bounds: raster.canvas
+      )
+      return try raster.draw(.group(group))
+    }
+    for (x, y) in [(3.0, 0.0), (0, 3), (1.2, 0)] {
+      let axis = x > 0 ? Point(1, 0) : Point(0, 1)
+      let (a, b) = (
+        try bitmap(.blur(x: x, y: y)), try bitmap(.directionalBlur(sigma: max(x, y), axis: axis))
+      )
+      for row in 0..<40 {
+        for column in 0..<40 {
+          for shift in [0, 8, 16, 24] {
+            let (p, q) = (a[column, row] >> shift & 255, b[column, row] >> shift & 255)
+            #expect(abs(Int(p) - Int(q)) <= 1)
+          }
+        }
+      }
+    }
+  }
+
+  // White and black, half of each: the light of 0.5 is the component 0.735.
+  @Test("Light is added up where a blur asks for it")
+  func light() throws {
+    let raster = Raster()
+    func middle(_ space: FilterColorSpace) throws -> [Int] {
+      let group = DisplayGroup(
+        label: "",
+        items: [
+          raster.fill(Rect(-60, -60, 160, 160), .black),
+          raster.fill(Rect(20, -60, 80, 160), .white),
+        ],
+        effects: [.blur(x: 4, y: 4, space)],
+        bounds: raster.canvas
+      )
+      let bitmap = try raster.draw(.group(group))
+      return [19, 20].map { Int(bitmap[$0, 20] & 255) }
+    }
+    let (plain, light) = (try middle(.sRGB), try middle(.linearRGB))
+    // Half a pixel beside the edge is 0.05 above or below one half.
+    #expect(abs(plain[0] + plain[1] - 255) <= 2 && abs(plain[1] - 140) <= 3)
+    for (component, part) in zip(light, [0.45, 0.55]) {
+      #expect(abs(Double(component) / 255 - FilterColorSpace.component(of: part)) < 0.012)
     }
   }
 

@@ -104,25 +104,31 @@ struct LookSamplingTests {
 
   @Test("A blur along an axis of the layer follows the layer's turns")
   func blurDirections() throws {
-    func effects(_ direction: BlurDirection, turned angle: Double) throws -> [Effect] {
+    func effects(
+      _ direction: BlurDirection,
+      turned angle: Double,
+      scaled scale: Transform3D = .identity
+    ) throws -> [Effect] {
       let layer = box { state in
         state.filters = [LayerFilter(.gaussianBlur(radius: 4, direction: direction))]
-        state.transform = AnimatedTransform(.rotation(angle, 0, 0, 1))
+        state.transform = AnimatedTransform(scale.concatenating(.rotation(angle, 0, 0, 1)))
       }
       return try group([layer]).effects
     }
     #expect(try effects(.horizontal, turned: 0) == [.blur(x: 4, y: 0)])
     #expect(try effects(.vertical, turned: 0) == [.blur(x: 0, y: 4)])
-    for (effect, expected) in [
-      (try effects(.horizontal, turned: .pi / 2), (0.0, 4.0)),
-      (try effects(.vertical, turned: .pi / 6), (2, 12.0.squareRoot())),
-    ] {
-      guard case .blur(let x, let y)? = effect.first else {
-        Issue.record("no blur")
-        continue
-      }
-      #expect(abs(x - expected.0) < 1e-6 && abs(y - expected.1) < 1e-6)
+    #expect(try effects(.horizontal, turned: .pi / 2) == [.blur(x: 0, y: 4)])
+    guard case .directionalBlur(let sigma, let axis, _) = try effects(.vertical, turned: .pi / 6)[0]
+    else {
+      Issue.record("no blur along an axis")
+      return
     }
+    #expect(sigma == 4)
+    #expect(axis.distance(to: Point(-0.5, 0.75.squareRoot())) < 1e-6)
+    // The radius grows with the axis that it lies along.
+    let wide = Transform3D.scale(3, 1, 1)
+    #expect(try effects(.horizontal, turned: 0, scaled: wide) == [.blur(x: 12, y: 0)])
+    #expect(try effects(.vertical, turned: 0, scaled: wide) == [.blur(x: 0, y: 4)])
   }
 
   @Test("Blurs are limited to 250 pixels")

@@ -34,6 +34,14 @@ struct ContourOffsetTests {
     // At a right angle the tip is as far from both ends as the line has moved.
     #expect(offset(square, by: 10, miterLimit: 9.99) == bevel)
     #expect(offset(square, by: 10, miterLimit: 10.01) == miter)
+    // The miter of a right angle is √2 as long as wide, however far the line has moved.
+    func byRatio(_ limit: Double, by distance: Double) -> Int {
+      square.offset(by: distance, join: .miter, miterLimit: limit, limitUnit: .ratio, limit: 1000)
+        .vertices.count
+    }
+    for distance in [1.0, 10, 40] {
+      #expect(byRatio(1.42, by: distance) == 12 && byRatio(1.41, by: distance) == 8)
+    }
     let round = offset(square, by: 10, .round)
     #expect(round.vertices.count == 8)
     // The gap is 10 · √2 wide.

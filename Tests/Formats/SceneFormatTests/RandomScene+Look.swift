@@ -2,6 +2,15 @@ import Graphics
 import SceneModel
 
 extension RandomScene {
+  mutating func canvas() -> Canvas {
+    Canvas(
+      width: int(1...2000),
+      height: int(1...2000),
+      background: maybe { $0.color() },
+      viewport: maybe { Size(1 + $0.positive(), 1 + $0.positive()) }
+    )
+  }
+
   /// Changes everything that belongs to the look of a layer.
   mutating func setLook(of state: inout LayerState) {
     state.cornerCurve = pick(CornerCurve.allCases)
@@ -33,7 +42,11 @@ extension RandomScene {
     switch pick(LayerFilter.Kind.allCases) {
     case .gaussianBlur:
       LayerFilter(
-        .gaussianBlur(radius: positive(), direction: pick(BlurDirection.allCases))
+        .gaussianBlur(
+          radius: positive(),
+          direction: pick(BlurDirection.allCases),
+          colorSpace: pick(FilterColorSpace.allCases)
+        )
       )
     case .brightness: LayerFilter(.brightness(amount: number()))
     case .contrast: LayerFilter(.contrast(amount: number()))

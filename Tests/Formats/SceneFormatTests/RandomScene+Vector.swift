@@ -1,7 +1,12 @@
 import Graphics
 import SceneModel
+import VectorGeometry
 
 extension RandomScene {
+  mutating func vectorContent() -> VectorContent {
+    VectorContent(items: list(0...3) { $0.vectorItem(depth: 0) }, isolatesBlending: flag())
+  }
+
   // MARK: Animated values
 
   /// One value, or keyframes with jumps and paces.
@@ -193,7 +198,14 @@ extension RandomScene {
       return .zigZag(VectorZigZag(ridges: ridges, size: size, isSmooth: flag()))
     default:
       let (amount, join) = (animatedNumber(), pick(LineJoin.allCases))
-      return .offset(VectorOffset(amount: amount, join: join, miterLimit: animatedNumber()))
+      return .offset(
+        VectorOffset(
+          amount: amount,
+          join: join,
+          miterLimit: animatedNumber(),
+          miterLimitUnit: pick(MiterLimitUnit.allCases)
+        )
+      )
     }
   }
 }

@@ -20,6 +20,7 @@ extension RandomScene {
     }
     (text.fontSize, text.tracking) = (positive(), number())
     text.lineHeight = flag() ? number() : text.fontSize * 1.2
+    text.firstLineSpacing = number()
     text.baselineShift = number()
     text.alignment = pick(VectorText.Alignment.allCases)
     text.box = maybe { Rect($0.number(), $0.number(), $0.positive(), $0.positive()) }

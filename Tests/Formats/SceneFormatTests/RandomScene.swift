@@ -10,7 +10,7 @@ struct RandomScene {
 
   mutating func scene() -> Scene {
     Scene(
-      canvas: Canvas(width: int(1...2000), height: int(1...2000), background: maybe { $0.color() }),
+      canvas: canvas(),
       frameRate: pick([.sixty, FrameRate(30_000, over: 1001), FrameRate(12.5)]) ?? .sixty,
       duration: positive(),
       motionBlur: maybe { $0.motionBlur() },
@@ -143,7 +143,7 @@ struct RandomScene {
     case .transform: return .transform
     case .scroll: return .scroll(pick(ScrollMode.allCases))
     case .emitter: return .emitter(emitter())
-    case .vector: return .vector(VectorContent(items: list(0...3) { $0.vectorItem(depth: 0) }))
+    case .vector: return .vector(vectorContent())
     case .video: return .video(video())
     case .sprite: return .sprite(sprite())
     }

@@ -28,6 +28,7 @@ function outcome(value) {
   if (value.isPathOfProperty) value = value.v;
   if (value.vertices && value.vertices.isPath) value = value.vertices;
   if (value.isPath) return flattened(value);
+  if (isPathObject(value)) return flattened(pathOfObject(value));
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (isPlain(value) && typeof value !== 'string') return +value;
   if (isText(value)) return String(value);

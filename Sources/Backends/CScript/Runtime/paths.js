@@ -15,6 +15,16 @@ Path.prototype.copy = function () {
   return new Path(this.v.map(same), this.i.map(same), this.o.map(same), this.c);
 };
 
+// Whether a value is an object that describes an outline: `v`, `i`, `o` and `c`, with absolute handles.
+function isPathObject(value) {
+  return typeof value === 'object' && Array.isArray(value.v) && value.v.every(Array.isArray);
+}
+
+function pathOfObject(object) {
+  function points(list) { return Array.isArray(list) ? list : []; }
+  return new Path(object.v, points(object.i), points(object.o), object.c);
+}
+
 // From `closed, count, x, y …` of the vertices, then of the handles in and out, relative.
 function unflattened(numbers) {
   var count = numbers[1], vertices = [], into = [], out = [], i, x, y;

@@ -5,7 +5,7 @@ extension LayerFilter.Effect {
   public subscript(number input: FilterInput) -> Double {
     get {
       switch self {
-      case .gaussianBlur(let radius, _): radius
+      case .gaussianBlur(let radius, _, _): radius
       case .brightness(let amount), .contrast(let amount), .saturate(let amount),
         .tint(_, let amount), .colorOverlay(_, let amount, _):
         amount
@@ -18,8 +18,8 @@ extension LayerFilter.Effect {
     set {
       guard kind.inputs.contains(input) else { return }
       switch self {
-      case .gaussianBlur(_, let direction):
-        self = .gaussianBlur(radius: newValue, direction: direction)
+      case .gaussianBlur(_, let direction, let space):
+        self = .gaussianBlur(radius: newValue, direction: direction, colorSpace: space)
       case .brightness: self = .brightness(amount: newValue)
       case .contrast: self = .contrast(amount: newValue)
       case .saturate: self = .saturate(amount: newValue)
@@ -94,10 +94,20 @@ extension LayerFilter.Effect {
 
   /// The axes of a blur; `both` for other effects, and writing it does nothing there.
   public var direction: BlurDirection {
-    get { if case .gaussianBlur(_, let direction) = self { direction } else { .both } }
+    get { if case .gaussianBlur(_, let direction, _) = self { direction } else { .both } }
     set {
-      if case .gaussianBlur(let radius, _) = self {
-        self = .gaussianBlur(radius: radius, direction: newValue)
+      if case .gaussianBlur(let radius, _, let space) = self {
+        self = .gaussianBlur(radius: radius, direction: newValue, colorSpace: space)
+      }
+    }
+  }
+
+  /// The space in which a blur adds up colours; `sRGB` for other effects, and writing it does nothing there.
+  public var colorSpace: FilterColorSpace {
+    get { if case .gaussianBlur(_, _, let space) = self { space } else { .sRGB } }
+    set {
+      if case .gaussianBlur(let radius, let direction, _) = self {
+        self = .gaussianBlur(radius: radius, direction: direction, colorSpace: newValue)
       }
     }
   }

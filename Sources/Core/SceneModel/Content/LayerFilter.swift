@@ -16,7 +16,11 @@ public struct LayerFilter: Sendable, Equatable {
   /// What a filter does, with its inputs; colours are straight sRGB components 0…1, and held there.
   public enum Effect: Sendable, Equatable {
     /// Blurs by a standard deviation in the layer's points, along both its axes or one.
-    case gaussianBlur(radius: Double, direction: BlurDirection = .both)
+    case gaussianBlur(
+      radius: Double,
+      direction: BlurDirection = .both,
+      colorSpace: FilterColorSpace = .sRGB
+    )
     /// Adds an amount, −1…1, to red, green and blue.
     case brightness(amount: Double)
     /// Multiplies the distance from the middle, 0.5, by an amount.
@@ -111,7 +115,7 @@ public struct LayerFilter: Sendable, Equatable {
     /// The choices of the kind, which are not animated.
     public var choices: [FilterChoice] {
       switch self {
-      case .gaussianBlur: [.direction]
+      case .gaussianBlur: [.direction, .colorSpace]
       case .levels: [.channel]
       case .colorOverlay, .innerShadow: [.blendMode]
       case .brightness, .contrast, .saturate, .tint, .colorMatrix, .tritone, .dropShadow: []
@@ -176,6 +180,8 @@ public enum BlurDirection: String, Sendable, Hashable, CaseIterable {
 public enum FilterChoice: String, Sendable, Hashable, CaseIterable {
   /// The axes along which a blur spreads.
   case direction
+  /// The space in which a blur adds up colours.
+  case colorSpace
   /// The channel that levels act on.
   case channel
   /// How a colour is mixed with what is there.

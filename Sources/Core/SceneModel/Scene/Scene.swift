@@ -8,13 +8,21 @@ public struct Canvas: Sendable, Equatable {
   public var height: Int
   /// What lies under all layers; nil is transparent.
   public var background: Color?
+  /// The area in points that is fitted into the picture; nil for as many points as there are pixels.
+  ///
+  /// For sizes that are no whole numbers of pixels.
+  public var viewport: Size?
 
   /// A canvas.
-  public init(width: Int, height: Int, background: Color? = nil) {
+  public init(width: Int, height: Int, background: Color? = nil, viewport: Size? = nil) {
     self.width = width
     self.height = height
     self.background = background
+    self.viewport = viewport
   }
+
+  /// The size of the area that is drawn, in points.
+  public var size: Size { viewport ?? Size(Double(width), Double(height)) }
 }
 
 /// A name for an instant or a span.

@@ -9,9 +9,16 @@ public import Graphics
 public struct VectorContent: Sendable, Equatable {
   /// The items, topmost first.
   public var items: [VectorItem]
+  /// Whether items with a blend mode are mixed with the layer's own items alone, not with what lies under the layer.
+  ///
+  /// A layer whose opacity, blend mode, mask, matte or effects need a picture of its own always isolates.
+  public var isolatesBlending: Bool
 
   /// A picture.
-  public init(items: [VectorItem] = []) { self.items = items }
+  public init(items: [VectorItem] = [], isolatesBlending: Bool = true) {
+    self.items = items
+    self.isolatesBlending = isolatesBlending
+  }
 }
 
 /// A part of a vector picture.

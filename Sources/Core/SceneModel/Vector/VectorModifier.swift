@@ -1,4 +1,5 @@
 public import Graphics
+public import VectorGeometry
 
 /// The part of paths that is left.
 public struct VectorTrim: Sendable, Equatable {
@@ -86,18 +87,22 @@ public struct VectorOffset: Sendable, Equatable {
   public var amount: AnimatedValue<Double>
   /// The corners.
   public var join: LineJoin
-  /// The longest miter as a multiple of the amount.
+  /// The longest miter; longer ones are bevels.
   public var miterLimit: AnimatedValue<Double>
+  /// What the longest miter is measured in.
+  public var miterLimitUnit: MiterLimitUnit
 
   /// An offset.
   public init(
     amount: AnimatedValue<Double> = .constant(0),
     join: LineJoin = .miter,
-    miterLimit: AnimatedValue<Double> = .constant(4)
+    miterLimit: AnimatedValue<Double> = .constant(4),
+    miterLimitUnit: MiterLimitUnit = .distance
   ) {
     self.amount = amount
     self.join = join
     self.miterLimit = miterLimit
+    self.miterLimitUnit = miterLimitUnit
   }
 }
 

@@ -39,6 +39,8 @@ public struct VectorText: Sendable, Equatable {
   public var tracking = 0.0
   /// Points from one base line to the next.
   public var lineHeight = 43.2
+  /// Points added between the first base line and the second.
+  public var firstLineSpacing = 0.0
   /// How many points the letters are raised above the base line.
   public var baselineShift = 0.0
   /// Where the lines stand.

@@ -13,6 +13,7 @@ struct ContourOffset {
   private let distance: Double
   private let join: LineJoin
   private let miterLimit: Double
+  private let limitUnit: MiterLimitUnit
   private var spans: [Span] = []
   private var result = Contour(isClosed: true)
   // Pairs of pieces that may still be searched; reached only by contours made for it.
@@ -22,9 +23,10 @@ struct ContourOffset {
     of contour: Contour,
     by distance: Double,
     join: LineJoin,
-    miterLimit: Double
+    miterLimit: Double,
+    limitUnit: MiterLimitUnit
   ) -> Contour {
-    var offset = ContourOffset(distance: distance, join: join, miterLimit: miterLimit)
+    var offset = ContourOffset(distance, join, miterLimit, limitUnit)
     offset.addSpans(of: contour)
     if !contour.isClosed { offset.addSpans(of: contour.reversed) }
     guard !offset.spans.isEmpty else { return contour }
@@ -34,10 +36,16 @@ struct ContourOffset {
     return offset.result
   }
 
-  private init(distance: Double, join: LineJoin, miterLimit: Double) {
+  private init(
+    _ distance: Double,
+    _ join: LineJoin,
+    _ miterLimit: Double,
+    _ limitUnit: MiterLimitUnit
+  ) {
     self.distance = distance
     self.join = join
     self.miterLimit = miterLimit
+    self.limitUnit = limitUnit
   }
 
   private mutating func addSpans(of contour: Contour) {
@@ -164,8 +172,7 @@ struct ContourOffset {
     result.vertices.append(Contour.Vertex(curve.end, in: arriving))
   }
 
-  // As lottie-web fills corners, whose pictures are the reference: a miter by the distance from the ends to
-  // the tip, not by its ratio, and a round corner as one curve with handles in proportion to the gap.
+  // As lottie-web fills corners: a round corner is one curve with handles in proportion to the gap.
   private mutating func addJoin(at corner: Point, from a: Point, to b: Point, gap: Double) {
     switch join {
     case .bevel: break
@@ -173,7 +180,13 @@ struct ContourOffset {
       // The tip is distance / cos(half the turn) from the corner, and distance · tan(half the turn) from both ends.
       let halfCosine = (max(0, 1 + a.dot(b)) / 2).squareRoot()
       let halfSine = (max(0, 1 - a.dot(b)) / 2).squareRoot()
-      guard halfCosine > 1e-6, abs(distance) * halfSine / halfCosine < miterLimit else { break }
+      guard halfCosine > 1e-6 else { break }
+      let fits =
+        switch limitUnit {
+        case .distance: abs(distance) * halfSine / halfCosine < miterLimit
+        case .ratio: 1 <= miterLimit * halfCosine
+        }
+      guard fits else { break }
       let tip = corner + (a.left + b.left).unit * (distance / halfCosine)
       result.vertices.append(Contour.Vertex(tip))
     case .round:
@@ -196,14 +209,15 @@ extension Contour {
   /// - Parameters:
   ///   - distance: to the left of the way as seen on screen, where y grows down; 0 changes nothing.
   ///   - join: how corners are filled.
-  ///   - miterLimit: how far the tip of a miter may be from the ends that it joins, in the contour's units; a
-  ///     longer one is a bevel.
+  ///   - miterLimit: how long a miter may be; a longer one is a bevel.
+  ///   - limitUnit: what `miterLimit` is measured in.
   ///   - limit: the most vertices; a result with more is the contour as it was.
   /// - Complexity: O(*segments*)
   public func offset(
     by distance: Double,
     join: LineJoin,
     miterLimit: Double = 4,
+    limitUnit: MiterLimitUnit = .distance,
     limit: Int
   ) -> Contour {
     guard distance != 0, segmentCount > 0, segmentCount <= limit else { return self }
@@ -211,7 +225,8 @@ extension Contour {
       of: self,
       by: distance,
       join: join,
-      miterLimit: miterLimit
+      miterLimit: miterLimit,
+      limitUnit: limitUnit
     )
     return result.vertices.count <= limit ? result.finiteOrEmpty : self
   }

@@ -38,14 +38,15 @@ public struct ContourTrim: Sendable, Hashable {
 
   /// Whether nothing stays.
   public var isEmpty: Bool { width <= 0 }
-  /// Whether everything stays as it is.
-  public var isWhole: Bool { width >= 1 }
+  /// Whether everything stays as it is: the whole length, and each contour begins where it did.
+  public var isWhole: Bool { width >= 1 && start <= 0 }
 
   /// The window as one or two stretches of 0…1, in the order of travel.
   public var stretches: [(from: Double, to: Double)] {
     if isEmpty { return [] }
     if isWhole { return [(0, 1)] }
     if end <= 1 { return [(start, end)] }
+    if width >= 1 { return [(start, 1), (0, start)] }
     if start >= 1 { return [(start - 1, end - 1)] }
     return [(start, 1), (0, end - 1)]
   }

@@ -64,12 +64,14 @@ public struct TextAnimatorTransform: Sendable, Hashable {
     return map.inverse == nil ? nil : map
   }
 
-  /// The factor by which animators multiply the opacity of a character.
+  /// The opacity that animators give a character: 1, mixed with the opacity of each animator in turn.
+  ///
+  /// An animator of opacity 1 therefore shows what an earlier one hides, as in After Effects.
   ///
   /// - Parameter opacities: the opacity of every animator, 0…1, and the character's factor.
-  /// - Returns: the product of what lies between 1 and the opacities, held in 0…1.
+  /// - Returns: held in 0…1.
   public static func opacity(_ opacities: [(opacity: Double, factor: Double)]) -> Double {
-    opacities.reduce(1) { $0 * (1 + ($1.opacity - 1) * $1.factor) }.clamped(to: 0...1)
+    opacities.reduce(1) { $0 + ($1.opacity - $0) * $1.factor }.clamped(to: 0...1)
   }
 }
 

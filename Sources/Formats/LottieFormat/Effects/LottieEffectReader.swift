@@ -36,14 +36,30 @@ struct LottieEffectReader {
       case 35:
         layer = moved(layer, parameters)
         depth += 1
-      // The layer that cuts is found with the other mattes; controls for expressions draw nothing.
-      case 28, ...5: break
+      // The layer that cuts is found with the other mattes.
+      case 28: break
+      case ...5:
+        if let name = effect["mn"]?.text, !Self.isControl(name) {
+          let title = effect["nm"]?.text ?? name
+          context.warn(
+            once: "effect \(name)",
+            effect,
+            "the effect \(title.quoted) (\(name)) is not drawn"
+          )
+        }
       default:
         let title = effect["nm"]?.text ?? "of type \(type)"
         context.warn(once: "effect \(type)", effect, "the effect \(title.quoted) is not drawn")
       }
     }
     return layer
+  }
+
+  // Whether a match name is that of a control for expressions, which draws nothing: one of After Effects, or of a script.
+  private static func isControl(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.isEmpty || name.hasPrefix("pseudo/") || name.hasPrefix("pseudo ")
+      || name.hasPrefix("adbe ") && name.hasSuffix(" control")
   }
 
   /// The parameters of an effect by their places.
@@ -73,7 +89,12 @@ struct LottieEffectReader {
       }
     layer.addFilter(
       name,
-      .gaussianBlur(radius: 0, direction: direction),
+      // lottie-web's filter is without `color-interpolation-filters`, whose default is linear.
+      .gaussianBlur(
+        radius: 0,
+        direction: direction,
+        colorSpace: context.compatibility == .web ? .linearRGB : .sRGB
+      ),
       [.inputRadius: parameters.number(0, times: 0.3)]
     )
   }

@@ -72,7 +72,12 @@ struct LottieFeature {
       "",
       "modifiers/corners-and-ridges"
     ),
-    Self("offset", .drawn, "corners as the file says", "modifiers/offset"),
+    Self(
+      "offset",
+      .drawn,
+      "corners as the file says; miter limits by distance, by ratio with `ae`",
+      "modifiers/offset"
+    ),
     Self(
       "merge paths",
       .drawn,
@@ -84,7 +89,13 @@ struct LottieFeature {
   ]
 
   private static let compositing = [
-    Self("blend modes", .drawn, "", "layers/solids-and-blending", "layers/hard-mix"),
+    Self(
+      "blend modes",
+      .drawn,
+      "add and hard mix with `ae`; modes of paints mix with the layers below, with `ae` within the layer",
+      "layers/solids-and-blending",
+      "layers/hard-mix"
+    ),
     Self("opacity", .drawn, "of layers and groups as one picture", "layers/opacity"),
     Self("mattes", .drawn, "alpha and luma, inverted, chains", "mattes/four-kinds"),
     Self("mattes of strokes", .drawn, "as SVG masks cut them; whole with `ae`", "mattes/strokes"),
@@ -97,7 +108,7 @@ struct LottieFeature {
     Self(
       "fonts of the file and of the system",
       .drawn,
-      "by family, weight and style",
+      "by family, weight and style; kerned with `ae`",
       "text-installed/lines",
       "text-installed/boxes"
     ),
@@ -126,11 +137,16 @@ struct LottieFeature {
   ]
 
   private static let effects = [
-    Self("fill, tint, drop shadow, Gaussian blur", .drawn, "", "effects/four"),
+    Self(
+      "fill, tint, drop shadow, Gaussian blur",
+      .drawn,
+      "blurs in linear light; in sRGB with `ae`",
+      "effects/four"
+    ),
     Self(
       "blur in one direction",
       .drawn,
-      "in layers that are turned, by its parts along rows and columns",
+      "along the axis of the layer, however it is turned",
       "effects/blur-directions"
     ),
     Self("tritone, levels", .drawn, "", "effects/tritone-and-levels"),

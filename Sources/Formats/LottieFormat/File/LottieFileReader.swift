@@ -47,7 +47,7 @@ struct LottieFileReader {
     let reader = LottieCompositionReader(context, fonts)
     var layers = reader.layers(list, clock)
     if context.scripts != nil { layers = layers.map { $0.markingScripts() } }
-    if layers.contains(where: { $0.state.blendMode != .normal }) {
+    if layers.contains(where: \.mixesWithBackdrop) {
       // Layers mix with each other, not with what the animation is laid upon.
       layers = [Layer(name: root["nm"]?.text, sublayers: layers)]
     }
@@ -76,7 +76,7 @@ struct LottieFileReader {
   }
 
   private func canvas() -> Canvas? {
-    guard let width = side("w"), let height = side("h") else { return nil }
+    guard let (width, w) = side("w"), let (height, h) = side("h") else { return nil }
     guard width * height <= limits.pixels else {
       context.error(
         .limit,
@@ -86,13 +86,15 @@ struct LottieFileReader {
       )
       return nil
     }
-    return Canvas(width: width, height: height)
+    let isWhole = w == Double(width) && h == Double(height)
+    return Canvas(width: width, height: height, viewport: isWhole ? nil : Size(w, h))
   }
 
-  private func side(_ key: String) -> Int? {
+  // A side of the animation in pixels, and as it is written: what is drawn keeps its fraction.
+  private func side(_ key: String) -> (pixels: Int, written: Double)? {
     guard let (number, cursor) = required(key, "a number of pixels") else { return nil }
-    let side = number.rounded(.down)
-    guard side >= 1 else {
+    let side = number.rounded()
+    guard number >= 1 else {
       context.error(.value, cursor, "\(number.shortestDecimal) pixels are no size (give 1 or more)")
       return nil
     }
@@ -105,7 +107,7 @@ struct LottieFileReader {
       )
       return nil
     }
-    return Int(clamping: side)
+    return (Int(clamping: side), number)
   }
 
   private func rate() -> (rational: FrameRate, written: Double)? {
@@ -192,5 +194,14 @@ struct LottieFileReader {
       result[marker.name] = Marker(name: marker.name, begin: marker.begin, end: end)
     }
     return result.values.ordered(by: \.name)
+  }
+}
+
+extension Layer {
+  // Whether the layer, or a paint of it, is mixed with what lies under it.
+  fileprivate var mixesWithBackdrop: Bool {
+    if state.blendMode != .normal { return true }
+    guard case .vector(let vector) = state.content else { return false }
+    return !vector.isolatesBlending
   }
 }

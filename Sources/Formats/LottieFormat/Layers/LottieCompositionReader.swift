@@ -127,10 +127,7 @@ final class LottieCompositionReader {
     switch layer.kind {
     case .precomposition: return precomposition(layer, clock, properties)
     case .solid:
-      guard let color = cursor["sc"]?.text.flatMap(ColorText.lottie) else {
-        context.warn(cursor, "a solid without a colour as #rrggbb is not drawn")
-        return nil
-      }
+      let color = solidColor(cursor)
       var made = Layer()
       made.state.bounds.size = Size(size(cursor["sw"]), size(cursor["sh"]))
       made.state.backgroundColor = color
@@ -138,8 +135,10 @@ final class LottieCompositionReader {
     case .image: return image(cursor)
     case .shape:
       var made = Layer()
-      let shapes = LottieShapeReader(context, clock)
-      made.state.content = .vector(VectorContent(items: shapes.items(cursor["shapes"])))
+      let items = LottieShapeReader(context, clock).items(cursor["shapes"])
+      // In lottie-web a layer is no group of its own: what mixes in it mixes with the layers under it.
+      let mixesWithOthers = context.compatibility == .web && items.contains(where: \.isMixed)
+      made.state.content = .vector(VectorContent(items: items, isolatesBlending: !mixesWithOthers))
       return made
     case .audio:
       addTrack(layer, clock)
@@ -159,6 +158,14 @@ final class LottieCompositionReader {
       context.warn(once: "layer \(type)", cursor, "layers of this kind (\(type)) are not drawn")
       return nil
     }
+  }
+
+  // A fill that is missing, or none, is black in SVG, and in other players too.
+  private func solidColor(_ cursor: JSONCursor) -> Color {
+    guard let place = cursor["sc"], let text = place.text, !text.isEmpty else { return .black }
+    if let color = ColorText.lottie(text) ?? ColorText.color(text) { return color }
+    context.warn(once: "solid colour", place, "\(text.quoted) is no colour; the solid is black")
+    return .black
   }
 
   private func size(_ cursor: JSONCursor?) -> Double { max(0, context.number(cursor) ?? 0) }

@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneModel
 
@@ -38,16 +39,50 @@ struct LottieTimeRemap {
     case .constant(let value): return .constant(isEnd(value) ? before : value)
     case .driven: return remap
     case .keyframes(let track, let beyond):
-      guard let value = track.values.last, isEnd(value), beyond == KeyframeExtension(),
-        let times = track.givenKeyTimes, let time = times.last
-      else { return remap }
+      guard let times = track.givenKeyTimes, track.values.contains(where: isEnd) else {
+        return remap
+      }
       return .keyframes(
-        KeyframeTrack(
-          values: track.values + [before],
-          keyTimes: times + [time],
-          timingFunctions: track.timingFunctions
-        )
+        Self.avoiding(isEnd, before, track, times, margin: clock.frameLength / 1000),
+        beyond: beyond
       )
     }
+  }
+
+  // A track that shows another value where a key, or all of a segment, has the one that is avoided.
+  //
+  // Between keys frames come near it and do not meet it, so it is replaced for a moment around each key only.
+  private static func avoiding(
+    _ isAvoided: (Double) -> Bool,
+    _ other: Double,
+    _ track: KeyframeTrack<Double>,
+    _ times: [Double],
+    margin: Double
+  ) -> KeyframeTrack<Double> {
+    var (values, keyTimes): ([Double], [Double]) = ([], [])
+    var paces: [TimingFunction?] = []
+    func add(_ time: Double, _ value: Double, _ pace: TimingFunction?) {
+      keyTimes.append(max(time, keyTimes.last ?? time))
+      values.append(value)
+      paces.append(pace)
+    }
+    let last = times.count - 1
+    for (index, (time, value)) in zip(times, track.values).enumerated() {
+      let pace = index < track.timingFunctions.count ? track.timingFunctions[index] : nil
+      guard isAvoided(value) else {
+        add(time, value, pace)
+        continue
+      }
+      let arrives = index > 0 && !isAvoided(track.values[index - 1])
+      let leaves = index < last && !isAvoided(track.values[index + 1]) && times[index + 1] > time
+      if arrives { add(index == last ? time : time - margin, value, nil) }
+      if arrives, index < last { add(time - margin, other, nil) }
+      add(time, other, nil)
+      if leaves { add(time + margin, other, nil) }
+      if leaves { add(time + margin, value, pace) }
+    }
+    paces.removeLast()
+    let isEven = paces.allSatisfy { $0 == nil }
+    return KeyframeTrack(values: values, keyTimes: keyTimes, timingFunctions: isEven ? [] : paces)
   }
 }

@@ -82,8 +82,8 @@ struct LottiePropertyReader {
     guard let cursor, let content = content(cursor) else { return nil }
     func read(_ values: JSONCursor) -> Double? {
       guard let numbers = context.numbers(values) else { return nil }
-      let number = index < numbers.count ? numbers[index] : numbers.count == 1 ? numbers[0] : 0
-      return number * factor
+      let spare = values.isArray ? 0 : numbers[0]
+      return (index < numbers.count ? numbers[index] : spare) * factor
     }
     func scripted(_ value: AnimatedValue<Double>) -> AnimatedValue<Double> {
       self.scripted(value, cursor, component: index, factor: factor)
@@ -111,7 +111,9 @@ struct LottiePropertyReader {
     }
     func read(_ values: JSONCursor) -> Point? {
       guard let numbers = context.numbers(values) else { return nil }
-      return Point(numbers[0], numbers.count > 1 ? numbers[1] : numbers[0]) * factor
+      // Of an array what is missing is 0, as in lottie-ios; a bare number counts for both.
+      let spare = values.isArray ? 0 : numbers[0]
+      return Point(numbers[0], numbers.count > 1 ? numbers[1] : spare) * factor
     }
     func scripted<Value>(
       _ value: AnimatedValue<Value>,
@@ -143,7 +145,14 @@ struct LottiePropertyReader {
     var places: [Waypoint] = []
     for (index, point) in keys.values.enumerated() {
       guard index + 1 < keys.values.count,
-        let handles = handles(keys.keys[index], from: point, to: keys.values[index + 1], factor)
+        let handles = handles(
+          keys.keys[index],
+          from: point,
+          to: keys.values[index + 1],
+          factor,
+          // lottie-web compares with the next key's value, which the last key of old files does not have.
+          straightens: context.compatibility == .web && keys.keys[index + 1].start != nil
+        )
       else {
         places.append(Waypoint(point))
         continue
@@ -156,11 +165,15 @@ struct LottiePropertyReader {
     return keys.map { iterator.next() ?? Waypoint($0) }
   }
 
+  // The handles of a curve; nil for a straight line.
+  //
+  // straightens: whether handles on the line through both ends count as none, although they may lead beyond them.
   private func handles(
     _ key: LottieKeyframe,
     from start: Point,
     to end: Point,
-    _ factor: Double
+    _ factor: Double,
+    straightens: Bool
   ) -> Waypoint.Handles? {
     guard !key.isHeld, let out = key.vector("to", context),
       let into = key.vector("ti", context), out.count > 1,
@@ -175,7 +188,9 @@ struct LottiePropertyReader {
       let (a, b) = (end - start, handle - start)
       return abs(a.x * b.y - a.y * b.x) < 0.001
     }
-    if start != end, isOnChord(start + handles.out), isOnChord(end + handles.into) { return nil }
+    if straightens, start != end, isOnChord(start + handles.out), isOnChord(end + handles.into) {
+      return nil
+    }
     return handles
   }
 

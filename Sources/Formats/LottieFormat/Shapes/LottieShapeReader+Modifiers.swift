@@ -1,6 +1,7 @@
 internal import Graphics
 internal import JSONText
 internal import SceneModel
+internal import VectorGeometry
 
 extension LottieShapeReader {
   /// A modifier; nil after a warning for what is none.
@@ -32,7 +33,9 @@ extension LottieShapeReader {
         VectorOffset(
           amount: properties.scalar(cursor["a"], default: 0),
           join: Self.join(context.number(cursor["lj"])),
-          miterLimit: limit
+          miterLimit: limit,
+          // lottie-web compares the limit with the distance to the tip.
+          miterLimitUnit: context.compatibility == .ae ? .ratio : .distance
         )
       )
     case "mm":

@@ -31,7 +31,10 @@ struct LottieShapeReader {
   }
 
   private func item(_ cursor: JSONCursor) -> VectorItem? {
-    guard cursor.isObject, !(cursor["hd"]?.isTrue ?? false), let type = cursor["ty"]?.text else {
+    guard cursor.isObject, !(cursor["hd"]?.isTrue ?? false) else { return nil }
+    guard let type = cursor["ty"]?.text else {
+      let type = cursor["ty"].map { "of the type \($0.value.echo)" } ?? "without a type"
+      context.warn(once: "shape \(type)", cursor, "shapes \(type) are not drawn")
       return nil
     }
     switch type {
@@ -169,6 +172,18 @@ struct LottieShapeReader {
 }
 
 extension VectorItem {
+  /// Whether a paint or a group has a blend mode.
+  var isMixed: Bool {
+    switch self {
+    case .group(let group): group.blendMode != .normal || group.items.contains(where: \.isMixed)
+    case .fill(let fill): fill.blendMode != .normal
+    case .stroke(let stroke): stroke.blendMode != .normal
+    case .path, .rectangle, .ellipse, .star, .text, .trim, .repeater, .roundCorners, .puckerBloat,
+      .zigZag, .offset, .merge:
+      false
+    }
+  }
+
   // Whether what it shows has no outline of its own.
   fileprivate var mergesCoverages: Bool {
     switch self {
@@ -189,11 +204,23 @@ enum LottieBlending {
     .hardMix,
   ]
 
+  // Add and hard mix are no modes of CSS, so lottie-web draws them as normal.
+  private static let firstBeyondCSS = 16
+
   /// The mode of a number; normal for one that is missing or unknown.
   static func mode(_ cursor: JSONCursor?, _ context: LottieContext) -> BlendMode {
     guard let cursor, let number = context.number(cursor) else { return .normal }
     let index = Int(clamping: number, in: -1...1000)
-    if modes.indices.contains(index) { return modes[index] }
+    if modes.indices.contains(index) {
+      guard context.compatibility == .web, index >= firstBeyondCSS else { return modes[index] }
+      context.warn(
+        once: "bm\(index)",
+        cursor,
+        "the blend mode \(index == 16 ? "add" : "hard mix") is drawn as normal, as in lottie-web "
+          + "(--lottie-compat ae mixes as After Effects)"
+      )
+      return .normal
+    }
     context.warn(once: "bm\(index)", cursor, "the blend mode \(index) is drawn as normal")
     return .normal
   }

@@ -18,7 +18,7 @@ struct LottieTextReader {
     var alignment = AnimatedPoint.constant(.zero)
     var path: VectorTextPath?
 
-    /// Whether letters are placed one by one, which leaves no room for kerning.
+    /// Whether letters are moved one by one.
     var isByLetter: Bool { !animators.isEmpty || path != nil }
   }
 
@@ -111,9 +111,12 @@ struct LottieTextReader {
       text.groupAlignment = motion.alignment
       text.textPath = motion.path
     }
-    // The reference player leaves lines without box to the font, and else places letter by letter.
-    let isByLetter = motion.isByLetter || document.box != nil
-    text.strokeJoin = fonts.hasGlyphs || isByLetter ? .round : .miter
+    // lottie-web places letter by letter, with the outlines that its SVG has for each.
+    let isWeb = context.compatibility == .web
+    text.strokeJoin =
+      isWeb || fonts.hasGlyphs || motion.isByLetter || document.box != nil ? .round : .miter
+    // It adds a unit between the first two base lines.
+    if isWeb { text.firstLineSpacing = 1 }
     let font = font(document, cursor)
     if fonts.hasGlyphs {
       text.ascent = font?.ascent ?? 0.75
@@ -132,9 +135,10 @@ struct LottieTextReader {
     // The reference player leaves what is missing to the browser.
     if !family.isEmpty {
       let isInFile = fonts.assets.contains { $0.family == family }
-      text.font = context.compatibility == .web && !isInFile ? "\(family), standard" : family
+      text.font = isWeb && !isInFile ? "\(family), standard" : family
     }
-    text.isKerned = !isByLetter
+    // After Effects kerns by the font, moved letters too.
+    text.isKerned = !isWeb
     text.fontWeight = font?.weight ?? 400
     text.isItalic = font?.isItalic ?? false
     text.ascent = font?.ascent

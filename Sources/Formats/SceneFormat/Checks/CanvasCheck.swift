@@ -12,7 +12,7 @@ struct CanvasCheck {
   /// A check of the layers at the top of a scene.
   init(_ scene: Scene, _ report: HintReport) {
     self.report = report
-    canvas = Rect(0, 0, Double(scene.canvas.width), Double(scene.canvas.height))
+    canvas = Rect(origin: .zero, size: scene.canvas.size)
   }
 
   /// Looks at a layer and those inside it.

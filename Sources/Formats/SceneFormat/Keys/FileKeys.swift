@@ -172,6 +172,13 @@ package enum FileKeys {
       standard: JSONValue(.null),
       "The colour behind all layers; without one the frame is transparent."
     ),
+    KeyFact(
+      "viewport",
+      .size(NumberRange(minimum: 1)),
+      .points,
+      standardText: "width and height",
+      "The area that is fitted into the picture, for sizes that are no whole numbers."
+    ),
   ]
 
   /// Keys of `motionBlur`.

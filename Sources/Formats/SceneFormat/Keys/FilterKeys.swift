@@ -25,6 +25,12 @@ extension ObjectKeys {
         default: standard.direction,
         "The axes of the layer along which the blur spreads."
       )
+    case .colorSpace:
+      return KeyFact(
+        choice.rawValue,
+        default: standard.colorSpace,
+        "Whether components are added up, or the light that they stand for."
+      )
     case .channel:
       return KeyFact(
         choice.rawValue,

@@ -27,7 +27,12 @@ extension LayerKeys {
       .list(.object(.vectorItem)),
       standard: JSONValue(.array([])),
       "Paths, paints, modifiers and groups of them, the topmost first."
-    )
+    ),
+    KeyFact(
+      "isolatesBlending",
+      flag: VectorContent().isolatesBlending,
+      "Whether items with a blend mode are mixed with this layer alone, not with what lies under it."
+    ),
   ]
 
   private static let lottie =

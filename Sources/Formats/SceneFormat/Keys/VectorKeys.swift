@@ -1,6 +1,7 @@
 internal import Graphics
 internal import JSONText
 package import SceneModel
+internal import VectorGeometry
 
 /// The keys of vector pictures: of their items, their texts, and what moves the letters of these.
 package enum VectorKeys {
@@ -37,6 +38,11 @@ package enum VectorKeys {
         number("amount", .points, "How far the outline is moved outwards."),
         word("join", LineJoin.miter, "The form of corners."),
         number("miterLimit", .factor, 4, "Where sharp corners are cut."),
+        word(
+          "miterLimitUnit",
+          MiterLimitUnit.distance,
+          "Whether `miterLimit` is the way from a corner's ends to its tip, or the tip's length by its width."
+        ),
       ]
     case .merge: [word("mode", VectorMerge.compound, "How the paths before it become one.")]
     }

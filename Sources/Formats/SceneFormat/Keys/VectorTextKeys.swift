@@ -28,6 +28,12 @@ package enum VectorTextKeys {
       standardText: "1.2 × fontSize",
       "From line to line."
     ),
+    KeyFact(
+      "firstLineSpacing",
+      standard.firstLineSpacing,
+      .points,
+      "Space added after the first line."
+    ),
     KeyFact("baselineShift", standard.baselineShift, .points, "Moves letters up."),
     KeyFact("alignment", default: VectorText.Alignment.left, "How lines are aligned."),
     KeyFact("box", .rect(.any), .points, "The box in which the text is broken into lines."),

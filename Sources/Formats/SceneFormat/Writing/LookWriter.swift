@@ -65,6 +65,8 @@ enum LookWriter {
       switch choice {
       case .direction:
         list.add(choice.rawValue, filter.effect.direction, default: standard.direction)
+      case .colorSpace:
+        list.add(choice.rawValue, filter.effect.colorSpace, default: standard.colorSpace)
       case .channel: list.add(choice.rawValue, filter.effect.channel, default: standard.channel)
       case .blendMode:
         list.add(choice.rawValue, filter.effect.blendMode, default: standard.blendMode)

@@ -32,6 +32,7 @@ public enum SceneWriter {
     list.add("width", JSONValue(number: Double(canvas.width)))
     list.add("height", JSONValue(number: Double(canvas.height)))
     list.add("background", JSONValue(color: canvas.background), unless: canvas.background == nil)
+    if let viewport = canvas.viewport { list.add("viewport", JSONValue(size: viewport)) }
     return list.object
   }
 

@@ -17,6 +17,7 @@ enum VectorTextWriter {
     list.add("fontSize", text.fontSize, default: standard.fontSize)
     list.add("tracking", text.tracking, default: 0)
     list.add("lineHeight", text.lineHeight, default: text.fontSize * 1.2)
+    list.add("firstLineSpacing", text.firstLineSpacing, default: 0)
     list.add("baselineShift", text.baselineShift, default: 0)
     list.add("alignment", text.alignment, default: .left)
     if let box = text.box { list.add("box", JSONValue(rect: box)) }

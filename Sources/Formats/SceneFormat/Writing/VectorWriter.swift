@@ -1,12 +1,14 @@
 internal import Graphics
 internal import JSONText
 internal import SceneModel
+internal import VectorGeometry
 
 /// Writes vector pictures.
 enum VectorWriter {
   /// Adds the items of a picture.
   static func add(_ vector: VectorContent, to list: inout MemberList) {
     list.add("items", items(vector.items), unless: vector.items.isEmpty)
+    list.add("isolatesBlending", vector.isolatesBlending, default: true)
   }
 
   private static func items(_ items: [VectorItem]) -> JSONValue {
@@ -53,6 +55,7 @@ enum VectorWriter {
       list.add("amount", offset.amount, default: 0)
       list.add("join", offset.join, default: .miter)
       list.add("miterLimit", offset.miterLimit, default: 4)
+      list.add("miterLimitUnit", offset.miterLimitUnit, default: .distance)
     case .merge(let mode): list.add("mode", mode, default: .compound)
     }
     return list.object

@@ -159,6 +159,12 @@ extension SceneReference {
       filtered(##""type": "gaussianBlur", "inputRadius": 3, "direction": VALUE"##),
       key: ""
     ),
+    .cells(
+      "gaussianBlur.colorSpace",
+      [##""sRGB""##, ##""linearRGB""##],
+      filtered(##""type": "gaussianBlur", "inputRadius": 5, "colorSpace": VALUE"##),
+      key: ""
+    ),
     .cells("brightness.inputAmount", ["-0.4", "0", "0.4"], adjusted("brightness")),
     .cells("contrast.inputAmount", ["0.4", "1", "2"], adjusted("contrast")),
     .cells("saturate.inputAmount", ["0", "1", "2"], adjusted("saturate")),

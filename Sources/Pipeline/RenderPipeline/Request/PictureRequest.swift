@@ -70,7 +70,7 @@ public struct PictureRequest: Sendable, Hashable {
   }
 
   private func pixels(of canvas: Canvas) -> (width: Int, height: Int) {
-    let (w, h) = (Double(canvas.width), Double(canvas.height))
+    let (w, h) = (canvas.size.width, canvas.size.height)
     // Half up, at least 1; the check of the limit follows.
     func rounded(_ value: Double) -> Int {
       Int(clamping: (value + 0.5).rounded(.down), in: 1...1_000_000)

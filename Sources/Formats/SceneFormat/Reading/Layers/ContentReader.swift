@@ -19,7 +19,7 @@ struct ContentReader {
     case .transform: .transform
     case .scroll: .scroll(scrollMode())
     case .emitter: .emitter(emitter())
-    case .vector: .vector(VectorReader(values: values, index: index).content(object["items"]))
+    case .vector: .vector(vector())
     case .sprite: .sprite(SpriteLayerReader(values: values, object: object, index: index).content())
     case .video: .video(VideoLayerReader(values: values, object: object, index: index).content())
     }
@@ -27,6 +27,12 @@ struct ContentReader {
 
   private func set<Value>(_ target: inout Value, _ key: String, _ read: (JSONCursor) -> Value?) {
     if let cursor = object[key], let value = read(cursor) { target = value }
+  }
+
+  private func vector() -> VectorContent {
+    var vector = VectorReader(values: values, index: index).content(object["items"])
+    set(&vector.isolatesBlending, "isolatesBlending", values.flag)
+    return vector
   }
 
   private func shape() -> ShapeContent {

@@ -61,6 +61,9 @@ struct FilterReader {
     case .direction:
       guard let direction: BlurDirection = values.enumeration(cursor) else { return false }
       effect.direction = direction
+    case .colorSpace:
+      guard let space: FilterColorSpace = values.enumeration(cursor) else { return false }
+      effect.colorSpace = space
     case .channel:
       guard let channel: Levels.Channel = values.enumeration(cursor) else { return false }
       effect.channel = channel

@@ -78,7 +78,7 @@ package struct EmbeddedAnimation {
       clock.timing = Timing(duration: length, fillMode: .both)
       clock.timing.repeatCount = plays
     }
-    let size = Size(Double(scene.canvas.width), Double(scene.canvas.height))
+    let size = scene.canvas.size
     let place = gravity.rect(for: size, in: bounds)
     clock.state.bounds.size = size
     clock.state.masksToBounds = true
@@ -119,7 +119,9 @@ extension Layer {
       }
       layer.state.content = .text(text)
     case .vector(let vector):
-      layer.state.content = .vector(VectorContent(items: vector.items.map { $0.mapFonts(renamed) }))
+      var moved = vector
+      moved.items = vector.items.map { $0.mapFonts(renamed) }
+      layer.state.content = .vector(moved)
     case .none, .shape, .gradient, .replicator, .emitter, .transform, .scroll, .video, .sprite:
       break
     }

@@ -89,7 +89,7 @@ struct EmbeddedAnimationReader {
     let canvas = animation.scene.canvas
     if !object.has("frame"), !object.cursor.members.contains(where: { $0.key.hasPrefix("bounds") })
     {
-      state.bounds.size = Size(Double(canvas.width), Double(canvas.height))
+      state.bounds.size = canvas.size
     }
     guard let range = range(object, animation),
       let plays = object.present("loop").map(values.plays) ?? 1

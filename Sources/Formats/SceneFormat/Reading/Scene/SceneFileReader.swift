@@ -105,7 +105,20 @@ struct SceneFileReader {
           + "(raise it with --max-pixels)"
       )
     }
-    return Canvas(width: width, height: height, background: background)
+    var viewport: Size?
+    if let place = object["viewport"] {
+      guard let size = area(place) else { return nil }
+      viewport = size
+    }
+    return Canvas(width: width, height: height, background: background, viewport: viewport)
+  }
+
+  private func area(_ cursor: JSONCursor) -> Size? {
+    guard let size = values.size(cursor) else { return nil }
+    guard size.width >= 1, size.height >= 1 else {
+      return values.refuse(cursor, "the area is smaller than a point (give sides of 1 or more)")
+    }
+    return size
   }
 
   private func side(_ cursor: JSONCursor) -> Int? {

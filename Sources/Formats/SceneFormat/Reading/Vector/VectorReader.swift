@@ -1,6 +1,7 @@
 internal import Graphics
 internal import JSONText
 internal import SceneModel
+internal import VectorGeometry
 
 /// Reads vector pictures.
 struct VectorReader {
@@ -212,7 +213,8 @@ struct VectorReader {
         VectorOffset(
           amount: object.number("amount", default: 0),
           join: object.word("join", default: .miter),
-          miterLimit: object.number("miterLimit", default: 4)
+          miterLimit: object.number("miterLimit", default: 4),
+          miterLimitUnit: object.word("miterLimitUnit", default: .distance)
         )
       )
     }

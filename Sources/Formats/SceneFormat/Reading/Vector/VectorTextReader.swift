@@ -40,6 +40,7 @@ struct VectorTextReader {
     set(&text.tracking, cursor["tracking"]) { values.number($0) }
     text.lineHeight = text.fontSize * 1.2
     set(&text.lineHeight, cursor["lineHeight"]) { values.number($0) }
+    set(&text.firstLineSpacing, cursor["firstLineSpacing"]) { values.number($0) }
     set(&text.baselineShift, cursor["baselineShift"]) { values.number($0) }
     text.alignment = object.word("alignment", default: .left)
     set(&text.box, cursor["box"]) { values.rect($0).map(Optional.some) }
