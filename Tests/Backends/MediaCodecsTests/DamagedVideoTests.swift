@@ -48,14 +48,13 @@ struct DamagedVideoTests {
   }
 
   @Test(
-    "A frame of a damaged video is the same alone and after the others, or is refused both times",
-    arguments: [VideoCodec.prores, .ffv1]
+    "A frame of damaged ProRes is the same alone and after the others, or is refused both times"
   )
-  func frames(codec: VideoCodec) throws {
-    let whole = try video(codec, codec == .prores ? .mov : .mkv)
+  func frames() throws {
+    let whole = try video(.prores, .mov)
     var random = SplitMix64(seed: 36)
     var refused = 0
-    for _ in 0..<40 {
+    for _ in 0..<20 {
       var bytes = whole
       // Beyond the headers, and before the index.
       let start = bytes.count / 8 + Int(random.next() % UInt64(bytes.count / 2))
