@@ -9,6 +9,7 @@
 #include <libavutil/pixdesc.h>
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
+#include <string.h>
 
 // What Swift cannot import: function-like macros and their values.
 
@@ -27,4 +28,14 @@ static const unsigned shim_tag_rgba = MKTAG('R', 'G', 'B', 'A');
 static inline int shim_errno_of(int code) {
   int number = AVUNERROR(code);
   return number > 0 && number < 4096 ? number : 0;
+}
+
+/// Gives a decoder memory for a frame as `avcodec_default_get_buffer2` does, cleared: what the decoder of a damaged
+/// frame leaves out is otherwise from a frame before, and depends on which ones were decoded.
+static inline int shim_get_cleared_buffer(AVCodecContext *context, AVFrame *frame, int flags) {
+  int status = avcodec_default_get_buffer2(context, frame, flags);
+  for (int i = 0; status >= 0 && i < AV_NUM_DATA_POINTERS && frame->buf[i]; i++) {
+    memset(frame->buf[i]->data, 0, frame->buf[i]->size);
+  }
+  return status;
 }

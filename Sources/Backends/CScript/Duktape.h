@@ -33,6 +33,10 @@ void script_throws(void);
 #define DUK_USE_DATE_GET_NOW(context) 0.0
 #define DUK_USE_DATE_GET_LOCAL_TZOFFSET(date) 0
 
+// No chance: the engine's own numbers are seeded by the clock and by addresses. The runtime replaces Math.random, and
+// nothing else that scripts reach uses them.
+#define DUK_USE_GET_RANDOM_DOUBLE(owner) 0.5
+
 // Threads of a process may have small stacks.
 #undef DUK_USE_CALLSTACK_LIMIT
 #define DUK_USE_CALLSTACK_LIMIT 1000

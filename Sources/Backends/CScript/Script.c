@@ -5,6 +5,7 @@
 
 #include "Engine.h"
 #include "Freezing.h"
+#include "Sorting.h"
 
 // MARK: Calls
 
@@ -75,6 +76,7 @@ static duk_ret_t compile(duk_context *context, void *data) {
 
 static duk_ret_t load(duk_context *context, void *data) {
   request *r = data;
+  define_sort(context);
   memcpy(duk_push_fixed_buffer(context, r->length), r->program, r->length);
   duk_load_function(context);
   duk_call(context, 0);

@@ -3,10 +3,15 @@ internal import CFFmpeg
 extension CodecError {
   /// An error from the code that a function of libav returned.
   ///
-  /// Lack of memory and trouble with the device say so whatever was being done.
+  /// Lack of memory and trouble with the device say so whatever was being done. A damaged file can ask for more memory
+  /// than there is or than libav allows: while there is room for ordinary requests, that is damage.
   /// The corresponding C function is `av_strerror`.
   init(_ code: Code, _ message: String, status: Int32) {
     let number = shim_errno_of(status)
+    if number == ENOMEM, code == .decode, Self.hasMemory {
+      self.init(.decode, message)
+      return
+    }
     let kind: Code =
       switch number {
       case ENOMEM: .outOfMemory
@@ -20,6 +25,13 @@ extension CodecError {
       libraryText: Self.libraryText(status),
       systemError: number == 0 ? nil : number
     )
+  }
+
+  // The corresponding C function is `av_malloc`.
+  private static var hasMemory: Bool {
+    let memory = av_malloc(64 << 20)
+    defer { av_free(memory) }
+    return memory != nil
   }
 
   static func outOfMemory(_ what: String) -> CodecError {

@@ -35,6 +35,9 @@ public struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
     "There is no picture in the video that can be decoded. The file may be cut off."
   )
 
+  /// A frame of which the decoder could not read a part.
+  static let damagedFrame = CodecError(.decode, "A frame of the video is damaged.")
+
   init(_ code: Code, _ message: String, libraryText: String? = nil, systemError: Int32? = nil) {
     self.code = code
     self.message = message

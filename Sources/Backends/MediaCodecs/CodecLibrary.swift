@@ -126,14 +126,13 @@ public enum CodecLibrary {
   /// 0 where there are no libraries. The corresponding C function is `av_get_cpu_flags`.
   public static var processorFlags: Int { problem == nil ? Int(av_get_cpu_flags()) : 0 }
 
-  /// Whether the installed libraries can encode a codec.
-  public static func canEncode(_ codec: VideoCodec) -> Bool {
-    codec.encoderNames.contains(where: hasEncoder)
-  }
+  /// Whether a codec can be encoded with the installed libraries.
+  public static func canEncode(_ codec: VideoCodec) -> Bool { encoderName(of: codec) != nil }
 
-  /// FFmpeg's name of the encoder of a codec; nil when none is there.
+  /// The name of the encoder of a codec, FFmpeg's where it is one of FFmpeg's; nil when none is there.
   public static func encoderName(of codec: VideoCodec) -> String? {
-    codec.encoderNames.first(where: hasEncoder)
+    // FFV1 has an encoder of this module, and needs FFmpeg for its containers.
+    codec == .ffv1 && problem == nil ? "ffv1" : codec.encoderNames.first(where: hasEncoder)
   }
 
   /// Whether the installed libraries can encode sound.

@@ -1,7 +1,8 @@
-/// What makes packets of frames: an encoder of FFmpeg's, or libx264 itself.
+/// What makes packets of frames: an encoder of FFmpeg's, libx264 itself, or the program's own of FFV1.
 enum FrameEncoder: ~Copyable {
   case library(LibraryEncoder)
   case x264(X264Encoder)
+  case ffv1(FFV1Encoder)
 
   /// What is known of a frame that is to be encoded.
   struct Picture {
@@ -19,9 +20,13 @@ enum FrameEncoder: ~Copyable {
   ///
   /// - Throws: `unavailable`, `invalidSettings`, `outOfMemory`.
   init(_ settings: VideoSettings) throws(CodecError) {
-    self =
-      settings.isForX264Itself
-      ? .x264(try X264Encoder(settings)) : .library(try LibraryEncoder(settings))
+    if settings.isForX264Itself {
+      self = .x264(try X264Encoder(settings))
+    } else if settings.codec == .ffv1 {
+      self = .ffv1(try FFV1Encoder(settings))
+    } else {
+      self = .library(try LibraryEncoder(settings))
+    }
   }
 
   /// What a container stores before the first packet; empty where it is known only with that.
@@ -29,6 +34,7 @@ enum FrameEncoder: ~Copyable {
     switch self {
     case .library(let encoder): encoder.parameterSets
     case .x264(let encoder): encoder.parameterSets
+    case .ffv1(let encoder): encoder.parameterSets
     }
   }
 
@@ -37,6 +43,7 @@ enum FrameEncoder: ~Copyable {
     switch self {
     case .library(let encoder): encoder.delay
     case .x264: 0
+    case .ffv1: 0
     }
   }
 
@@ -51,6 +58,7 @@ enum FrameEncoder: ~Copyable {
     switch self {
     case .library(let encoder): try encoder.encode(frame, picture, into: &segment)
     case .x264(let encoder): try encoder.encode(frame, picture, into: &segment)
+    case .ffv1(let encoder): encoder.encode(frame, picture, into: &segment)
     }
   }
 
@@ -61,6 +69,7 @@ enum FrameEncoder: ~Copyable {
     switch self {
     case .library(let encoder): try encoder.finish(into: &segment)
     case .x264(let encoder): try encoder.finish(into: &segment)
+    case .ffv1: break
     }
   }
 }

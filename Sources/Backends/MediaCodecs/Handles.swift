@@ -34,6 +34,9 @@ struct Frame: ~Copyable {
     self.pointer = pointer
   }
 
+  /// Whether the decoder could read all of the frame: what it fills the gaps with can depend on the frames before.
+  var isComplete: Bool { pointer.pointee.decode_error_flags == 0 }
+
   deinit {
     var pointer: UnsafeMutablePointer<AVFrame>? = pointer
     av_frame_free(&pointer)

@@ -109,6 +109,7 @@ public enum ImageDecoder {
     }
     let context = try CodecContext(codec)
     context.pointer.pointee.thread_count = 1
+    context.pointer.pointee.get_buffer2 = shim_get_cleared_buffer
     context.pointer.pointee.max_pixels = limits.decoderPixels
     // A damaged picture is an error, not whatever could be saved of it.
     let checks = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER

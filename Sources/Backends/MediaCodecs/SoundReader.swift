@@ -56,7 +56,7 @@ public struct SoundReader: ~Copyable {
     let stream = av_find_best_stream(input.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, &codec, 0)
     guard stream >= 0, let codec, let source = input.pointer.pointee.streams[Int(stream)] else {
       throw stream == shim_averror_decoder_not_found
-        ? CodecError(.unavailable, "The installed FFmpeg libraries cannot decode this sound.")
+        ? input.pointer.missingDecoder(AVMEDIA_TYPE_AUDIO, "this sound")
         : CodecError(.decode, CodecError.noSound)
     }
     // Pictures beside the sound are not even read.

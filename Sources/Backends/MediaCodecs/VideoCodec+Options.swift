@@ -21,11 +21,7 @@ extension VideoSettings {
     case .av1: encoderName == "libaom-av1" ? aomOptions : svtOptions
     case .vp9: vp9Options
     case .prores: codecOptions + [CodecOption("profile", "4")]
-    case .ffv1:
-      // Each slice needs a pixel along both sides.
-      [CodecOption("level", "3"), CodecOption("slices", min(width, height) < 2 ? "1" : "4")]
-        + codecOptions
-        + [CodecOption("g", "1")]
+    case .ffv1: []
     case .raw: codecOptions
     }
   }

@@ -42,6 +42,7 @@ extension VideoReader {
       }
       try check(status, .decode, "A frame cannot be decoded.")
       defer { av_frame_unref(frame.pointer) }
+      guard frame.isComplete else { throw CodecError.damagedFrame }
       return try body(frame)
     }
   }

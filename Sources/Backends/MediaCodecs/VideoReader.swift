@@ -35,9 +35,10 @@ public struct VideoReader: ~Copyable {
     try input.findStreams()
     var codec: UnsafePointer<AVCodec>?
     let stream = av_find_best_stream(input.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, &codec, 0)
-    try check(stream, .decode, "There is no video in \(path).")
-    guard let codec, let source = input.pointer.pointee.streams[Int(stream)] else {
-      throw CodecError(.unavailable, "There is no decoder for the video in \(path).")
+    guard stream >= 0, let codec, let source = input.pointer.pointee.streams[Int(stream)] else {
+      throw stream == shim_averror_decoder_not_found
+        ? input.pointer.missingDecoder(AVMEDIA_TYPE_VIDEO, "the video in \(path)")
+        : CodecError(.decode, "There is no video in \(path).")
     }
     let decoder = Self.decoder(of: source) ?? codec
     let context = try Self.open(decoder, source.pointee.codecpar)
@@ -69,6 +70,7 @@ public struct VideoReader: ~Copyable {
   ) throws(CodecError) -> CodecContext {
     let context = try CodecContext(codec)
     context.pointer.pointee.thread_count = 1
+    context.pointer.pointee.get_buffer2 = shim_get_cleared_buffer
     let problem = "The decoder for the video does not open."
     try check(avcodec_parameters_to_context(context.pointer, parameters), .decode, problem)
     try check(avcodec_open2(context.pointer, codec, nil), .decode, problem)
@@ -87,6 +89,7 @@ public struct VideoReader: ~Copyable {
       if status != shim_averror_again {
         try check(status, .decode, "A frame cannot be decoded.")
         defer { av_frame_unref(frame.pointer) }
+        guard frame.isComplete else { throw CodecError.damagedFrame }
         return try VideoFrame(frame.pointer, number: frameNumber)
       }
       try feed()
@@ -136,6 +139,18 @@ public struct VideoReader: ~Copyable {
 }
 
 extension UnsafeMutablePointer<AVFormatContext> {
+  /// Why there is no decoder for a stream of a kind: an installed library lacks it, or the file names a codec that does
+  /// not exist, as damaged ones do.
+  func missingDecoder(_ kind: AVMediaType, _ subject: String) -> CodecError {
+    let streams = (0..<Int(pointee.nb_streams)).compactMap { pointee.streams[$0]?.pointee.codecpar }
+    let isKnown = streams.contains {
+      $0.pointee.codec_type == kind && $0.pointee.codec_id != AV_CODEC_ID_NONE
+    }
+    return isKnown
+      ? CodecError(.unavailable, "The installed FFmpeg libraries cannot decode \(subject).")
+      : CodecError(.decode, "The codec of \(subject) is unknown. The file may be damaged.")
+  }
+
   /// Says what may be opened, before anything is.
   ///
   /// Not as a dictionary: without memory it has no entries, and FFmpeg opens everything.

@@ -36,6 +36,12 @@ extension VideoSettings {
             + "\(codec.presets.joined(separator: ", "))."
       )
     }
+    if codec == .ffv1, let option = codecOptions.first {
+      throw CodecError(
+        .invalidSettings,
+        "The codec ffv1 has no options, so \"\(option.name)\" cannot be set. Leave it out."
+      )
+    }
     for option in codecOptions {
       try refuseReserved(option)
       if codec == .h264, option.name == "tune" { try Self.checkTune(option.value) }

@@ -9,16 +9,15 @@ public enum GLibFailure {
 
   /// Calls a function with GLib's words before GLib ends the process; it may end it itself.
   ///
+  /// Lesser messages of the libraries that use GLib are dropped.
+  ///
   /// The corresponding C function is `g_log_set_default_handler`.
   public static func handle(_ body: @escaping @Sendable (String) -> Void) {
     handler.withLock { $0 = body }
     g_log_set_default_handler(
-      { domain, level, message, data in
-        // Warnings go where they have always gone.
-        guard level.rawValue & G_LOG_LEVEL_ERROR.rawValue != 0 else {
-          g_log_default_handler(domain, level, message, data)
-          return
-        }
+      { _, level, message, _ in
+        // Warnings of Pango and librsvg name no file of the scene, and say nothing that the program's own do not.
+        guard level.rawValue & G_LOG_LEVEL_ERROR.rawValue != 0 else { return }
         let text = message.map { String(cString: $0) } ?? ""
         let body = GLibFailure.handler.withLock { $0 }
         body?(text)

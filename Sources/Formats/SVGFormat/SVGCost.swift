@@ -1,29 +1,75 @@
 internal import Graphics
 internal import JSONText
+internal import SceneModel
 internal import XMLText
 
-/// Counts the elements that drawing an SVG visits: what is used several times counts as often.
+/// Estimates what drawing an SVG takes, before anything of it is drawn: what is used several times counts as often.
+///
+/// Estimates are in pixels of the drawing's own size, and do not follow transforms. They stop what takes minutes; the
+/// limit of seconds for a frame stops the rest.
 struct SVGCost {
-  let ids: [String: XMLElement]
-  let limit: Int
-  let deepest: Int
+  private let ids: [String: XMLElement]
+  private let limits: Limits
+  private var styles = SVGStyleSheet()
+  private var elementCount = 0
 
   private static let greatestRadius = 64.0
   private static let greatestOrder = 16.0
+  // About a second each for selectors, and ten for edges.
+  private static let greatestStyleComparisons = 20_000_000
+  private static let greatestEdgeComparisons = 2e10
 
-  /// - Throws: `limit` for more than are allowed, for uses nested too deeply, and for filters that look at
-  ///   thousands of pixels for each one.
-  func check(_ root: XMLElement) throws(SVGDamage) {
+  init(ids: [String: XMLElement], limits: Limits) {
+    self.ids = ids
+    self.limits = limits
+  }
+
+  /// Checks a drawing, and gives the pictures of its whole size that are in memory at once while it is drawn.
+  ///
+  /// - Throws: `limit` for more elements, characters, vertices or comparisons than are allowed, for uses nested too
+  ///   deeply, and for filters that look at thousands of pixels for each one.
+  mutating func check(_ root: XMLElement) throws(SVGDamage) -> Int {
+    styles.add(root)
+    elementCount = Self.count(root)
+    guard styles.comparisons * elementCount <= Self.greatestStyleComparisons else {
+      throw SVGDamage(
+        .limit,
+        "the style sheets of the SVG have too many selectors for \(elementCount) elements (use attributes, or "
+          + "selectors of one class)"
+      )
+    }
     var costs: [String: Cost] = [:]
     var open: Set<String> = []
     let cost = try cost(of: root, &costs, &open, depth: 0)
-    guard cost.count <= limit else {
+    try refuse(cost.count, over: limits.layers, "elements", "max-instances")
+    try refuse(cost.characters, over: limits.characters, "characters", "max-characters")
+    try refuse(cost.edges, over: Double(limits.vertices), "vertices", "max-vertices")
+    guard cost.comparisons <= Self.greatestEdgeComparisons else {
       throw SVGDamage(
         .limit,
-        "the SVG draws more than \(limit) elements, uses of one counted each time (simplify it, or raise the "
-          + "limit with --max-instances)"
+        "lines of the SVG cross each other too often to be drawn in a reasonable time (simplify its paths)"
       )
     }
+    return cost.surfaces
+  }
+
+  private func refuse<Number: Comparable>(
+    _ count: Number,
+    over limit: Number,
+    _ things: String,
+    _ option: String
+  ) throws(SVGDamage) {
+    guard count > limit else { return }
+    let number = (limit as? Double).map(\.shortestDecimal) ?? "\(limit)"
+    throw SVGDamage(
+      .limit,
+      "the SVG draws more than \(number) \(things), uses of one counted each time (simplify it, or raise the "
+        + "limit with --\(option))"
+    )
+  }
+
+  private static func count(_ element: XMLElement) -> Int {
+    element.children.reduce(1) { $0 + count($1) }
   }
 
   private struct Cost {
@@ -31,11 +77,24 @@ struct SVGCost {
     var count = 1
     /// How deep they are in each other.
     var height = 0
+    var characters = 0
+    var edges = 0.0
+    var comparisons = 0.0
+    /// Pictures of the whole size that are needed at once.
+    var surfaces = 0
 
-    /// With another element inside.
-    mutating func add(_ inner: Cost) {
-      count = min(count + inner.count, 1 << 40)
+    /// With another element inside, or used at a number of points.
+    mutating func add(_ inner: Cost, times: Int = 1) {
+      func product(_ count: Int) -> Int {
+        let (value, overflow) = count.multipliedReportingOverflow(by: times)
+        return overflow ? 1 << 40 : min(value, 1 << 40)
+      }
+      count = min(count + product(inner.count), 1 << 40)
+      characters = min(characters + product(inner.characters), 1 << 40)
+      edges += inner.edges * Double(times)
+      comparisons += inner.comparisons * Double(times)
       height = max(height, inner.height + 1)
+      surfaces = max(surfaces, inner.surfaces)
     }
   }
 
@@ -47,11 +106,22 @@ struct SVGCost {
   ) throws(SVGDamage) -> Cost {
     try checkFilter(element)
     try checkDepth(depth)
+    let style = declarations(of: element)
     var result = Cost()
+    if ["text", "tspan", "textPath", "tref", "a"].contains(element.localName) {
+      result.characters = element.text.unicodeScalars.count
+    }
+    let shape = SVGPathCost(element)
+    if let shape {
+      // Filled, and outlined on both sides.
+      let sides = style.contains("stroke") ? 3.0 : 1
+      result.edges = shape.edges * sides
+      result.comparisons = shape.comparisons * sides * sides
+    }
     for child in element.children {
       result.add(try cost(of: child, &costs, &open, depth: depth + 1))
     }
-    for id in references(of: element) {
+    for id in references(of: element, style) {
       guard let target = ids[id], open.insert(id).inserted else { continue }
       let known: Cost
       if let cost = costs[id] {
@@ -61,34 +131,64 @@ struct SVGCost {
       }
       open.remove(id)
       costs[id] = known
-      result.add(known)
+      result.add(known, times: target.localName == "marker" ? max(1, shape?.points ?? 1) : 1)
     }
     try checkDepth(depth + result.height)
+    result.surfaces += surfaces(of: element, style)
     return result
   }
 
   private func checkDepth(_ depth: Int) throws(SVGDamage) {
-    guard depth >= deepest else { return }
+    guard depth >= limits.depth else { return }
     throw SVGDamage(
       .limit,
-      "elements of the SVG use each other deeper than \(deepest) (raise the limit with --max-depth)"
+      "elements of the SVG use each other deeper than \(limits.depth) (raise the limit with --max-depth)"
     )
   }
 
-  private func references(of element: XMLElement) -> [String] {
-    var result: [String] = []
-    if let target = element.reference, target.hasPrefix("#") {
-      result.append(String(target.dropFirst()))
+  // Attributes, the style and every rule that can apply, as declarations.
+  private func declarations(of element: XMLElement) -> String {
+    var result = ""
+    for key in element.attributes.keys.ordered() where key != "d" && key != "points" {
+      result += "\(key):\(element.attributes[key] ?? "");"
     }
-    for key in element.attributes.keys.ordered() {
-      var rest = (element.attributes[key] ?? "")[...]
-      while let start = rest.firstRange(of: "url(") {
-        rest = rest[start.upperBound...].drop { $0.isWhitespace || "'\"".contains($0) }
-        guard rest.first == "#" else { continue }
-        result.append(String(rest.dropFirst().prefix { !$0.isWhitespace && !"'\")".contains($0) }))
-      }
+    let classes = (element.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
+    for rule in styles.rules where rule.canApply(to: element, of: classes) {
+      result += rule.declarations + ";"
     }
     return result
+  }
+
+  // Each once, in the order of the file.
+  private func references(of element: XMLElement, _ style: String) -> [String] {
+    var result: [String] = []
+    func add(_ id: Substring) {
+      if !result.contains(String(id)) { result.append(String(id)) }
+    }
+    if let target = element.reference, target.hasPrefix("#") { add(target.dropFirst()) }
+    var rest = style[...]
+    while let start = rest.firstRange(of: "url(") {
+      rest = rest[start.upperBound...].drop { $0.isWhitespace || "'\"".contains($0) }
+      guard rest.first == "#" else { continue }
+      add(rest.dropFirst().prefix { !$0.isWhitespace && !"'\")".contains($0) })
+    }
+    return result
+  }
+
+  private func surfaces(of element: XMLElement, _ style: String) -> Int {
+    if element.localName == "filter" {
+      // The source, what is being made, and every result with a name.
+      return 3 + element.children.count { $0.attributes["result"] != nil }
+    }
+    let keys: Set<Substring> = ["opacity", "mask", "filter", "mix-blend-mode", "isolation"]
+    let plain: Set<Substring> = ["1", "1.0", "none", "normal", "auto"]
+    let needsOne = style.split(separator: ";").contains { declaration in
+      // The first one of an attribute `style` has that in front.
+      let parts = declaration.split { $0 == ":" || $0.isWhitespace }
+      guard parts.count >= 2 else { return false }
+      return keys.contains(parts[parts.count - 2]) && !plain.contains(parts[parts.count - 1])
+    }
+    return needsOne ? 1 : 0
   }
 
   private func checkFilter(_ element: XMLElement) throws(SVGDamage) {

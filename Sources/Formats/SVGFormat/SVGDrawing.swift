@@ -11,6 +11,8 @@ package struct SVGDrawing: Sendable {
   package let warnings: [String]
   /// The pictures in it, as `data:` addresses, in the order of the file.
   package let pictures: [String]
+  /// Pictures of the size at which it is drawn that its groups, masks and filters need at once.
+  package let surfaces: Int
   let root: XMLElement
   let ids: [String: XMLElement]
   let limits: Limits
@@ -23,8 +25,8 @@ package struct SVGDrawing: Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: `damaged` for what is no SVG in UTF-8 and for XML that declares entities, `limit` for more elements
-  ///   than layers are allowed, references counted, `refused` where it wants something from outside.
+  /// - Throws: `damaged` for what is no SVG in UTF-8 and for XML that declares entities, `limit` for what takes
+  ///   too long to draw, references counted, `refused` where it wants something from outside.
   /// - Complexity: O(*bytes*)
   package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(SVGDamage) {
     let document: XMLDocument?
@@ -41,7 +43,8 @@ package struct SVGDrawing: Sendable {
     }
     var check = SVGCheck()
     try check.visit(document.root)
-    try SVGCost(ids: check.ids, limit: limits.layers, deepest: limits.depth).check(document.root)
+    var cost = SVGCost(ids: check.ids, limits: limits)
+    surfaces = try cost.check(document.root)
     root = document.root
     ids = check.ids
     (warnings, pictures) = (check.warnings, check.pictures)

@@ -31,6 +31,13 @@ package struct SVGPathData {
     return reader.path
   }
 
+  /// The path of a text up to its first mistake, which is what SVG draws.
+  static func beginning(of text: String) -> Path {
+    var reader = SVGPathData(text)
+    try? reader.readCommands()
+    return reader.path
+  }
+
   /// The numbers of a text that has nothing else, such as the points of a polygon.
   static func numbers(_ text: String) throws(Mistake) -> [Double] {
     var reader = SVGPathData(text)

@@ -16,6 +16,9 @@ public struct DrawingResource: Sendable {
   let picture: SceneDrawing
   /// What of it will not look as it should.
   let warnings: [String]
+  // Pictures of a frame's size that are needed to draw it, and the bytes that they may take.
+  private let surfaces: Int
+  private let memoryBytes: Int
 
   /// Reads an SVG; nil for bytes that are none.
   ///
@@ -38,10 +41,25 @@ public struct DrawingResource: Sendable {
     }
     self.bytes = bytes
     warnings = drawing.warnings
+    surfaces = drawing.surfaces
+    memoryBytes = limits.memoryBytes
     picture = SceneDrawing(
       source: name,
       content: UInt64(SHA256.hash(of: bytes).prefix(16), radix: 16) ?? 0,
       size: drawing.size
+    )
+  }
+
+  /// Refuses a size at which the groups, masks and filters need more memory than allowed.
+  ///
+  /// - Throws: `limit`.
+  func checkMemory(width: Int, height: Int) throws(RenderError) {
+    let bytes = Double(width) * Double(height) * 4 * Double(surfaces)
+    guard bytes > Double(memoryBytes) else { return }
+    throw RenderError(
+      .limit,
+      "the SVG needs \(surfaces) pictures of \(width) × \(height) pixels at once, more than \(memoryBytes) bytes "
+        + "(nest fewer groups with opacity, masks and filters, or raise the limit with --max-memory)"
     )
   }
 
@@ -119,6 +137,7 @@ final class DrawingRenderers {
       recent.append(entry)
       return entry.bitmap
     }
+    try resource.checkMemory(width: frame.width, height: frame.height)
     let bitmap: Bitmap
     do throws(SVGError) {
       bitmap = try renderer(of: resource).bitmap(width: frame.width, height: frame.height)

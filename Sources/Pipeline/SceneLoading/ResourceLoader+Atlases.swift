@@ -9,7 +9,10 @@ extension ResourceLoader {
   func loadAtlases(_ scene: Scene, into outcome: inout Outcome) {
     for asset in scene.assets where asset.kind == .atlas {
       do throws(RenderError) {
-        outcome.resources.atlases[asset.name] = try atlas(asset, into: &outcome)
+        outcome.resources.atlases[asset.name] = try LoadingTime.measure {
+          () throws(RenderError) -> AtlasResource? in
+          try atlas(asset, into: &outcome)
+        }
       } catch {
         if error.code == .missingInput, let path = asset.source.path {
           outcome.files.append(File(path: asset.place, source: path, found: nil))

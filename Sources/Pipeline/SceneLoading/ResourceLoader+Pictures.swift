@@ -28,8 +28,12 @@ extension ResourceLoader {
       && outcome.resources.drawings[use.name] == nil
     {
       do throws(RenderError) {
-        let moving = use.isMoving ? try moving(for: use, into: &outcome) : nil
-        let still = moving == nil ? try still(for: use, into: &outcome) : nil
+        let moving = try LoadingTime.measure { () throws(RenderError) -> MovingResource? in
+          use.isMoving ? try self.moving(for: use, into: &outcome) : nil
+        }
+        let still = try LoadingTime.measure { () throws(RenderError) -> ResourceCache.Content? in
+          moving == nil ? try self.still(for: use, into: &outcome) : nil
+        }
         try check(still, use)
         bytesInUse += still?.byteCount ?? 0
         bytesInUse += moving?.source.file.bytes.count ?? 0

@@ -39,7 +39,10 @@ extension ResourceLoader {
   func loadVideos(_ scene: Scene, into outcome: inout Outcome) {
     for asset in scene.assets where asset.kind == .video {
       do throws(RenderError) {
-        outcome.resources.videos[asset.name] = try video(asset, into: &outcome)
+        outcome.resources.videos[asset.name] = try LoadingTime.measure {
+          () throws(RenderError) -> VideoResource? in
+          try video(asset, into: &outcome)
+        }
       } catch {
         outcome.problems.append(RenderError(error.code, path: asset.place, error.message))
       }

@@ -381,7 +381,7 @@ extension Option {
         name: "frame-timeout",
         value: "S",
         topic: .limits,
-        help: "seconds for one frame (default 60)"
+        help: "seconds for one frame, and for loading one asset (default 60)"
       ),
     ]
     + Limits.table.map { limit in

@@ -54,6 +54,7 @@ public final class VideoFrameDecoder {
         throw error
       }
     }
+    guard frame.isComplete else { throw CodecError.damagedFrame }
     let bitmap = try frame.makeBitmap(.tagged, width: source.squareWidth)
     return source.orientation == .upright ? bitmap : bitmap.turned(source.orientation)
   }
@@ -69,7 +70,7 @@ public final class VideoFrameDecoder {
     candidates.append(.min)
     for candidate in candidates {
       try seek(to: candidate)
-      if try decode(until: time) == time { return }
+      if try decode(until: time) == time, frame.isComplete { return }
     }
     guard shown != nil else { throw CodecError.noPicture }
   }

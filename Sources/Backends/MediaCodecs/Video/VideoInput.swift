@@ -19,7 +19,7 @@ struct VideoInput: ~Copyable {
     let stream = av_find_best_stream(input.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, &codec, 0)
     guard stream >= 0, let codec, let source = input.pointer.pointee.streams[Int(stream)] else {
       throw stream == shim_averror_decoder_not_found
-        ? CodecError(.unavailable, "The installed FFmpeg libraries cannot decode this video.")
+        ? input.pointer.missingDecoder(AVMEDIA_TYPE_VIDEO, "this video")
         : CodecError(.decode, CodecError.noVideo)
     }
     for index in 0..<Int(input.pointer.pointee.nb_streams) where index != Int(stream) {

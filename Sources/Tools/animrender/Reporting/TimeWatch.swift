@@ -5,7 +5,7 @@ import Graphics
 import RenderPipeline
 import SceneModel
 
-/// Ends the process where a frame takes too long, or the whole run does inside a frame.
+/// Ends the process where a frame or the loading of an asset takes too long, or the whole run does inside a frame.
 ///
 /// A frame inside a library call cannot be interrupted, so the process ends without waiting for it.
 struct TimeWatch: Sendable {
@@ -32,6 +32,12 @@ struct TimeWatch: Sendable {
       end(
         "a frame takes longer than \(frameSeconds.shortestDecimal) s "
           + "(simplify the scene, or raise --frame-timeout)"
+      )
+    }
+    if LoadingTime.slowest > .seconds(frameSeconds) {
+      end(
+        "an asset takes longer than \(frameSeconds.shortestDecimal) s to load "
+          + "(simplify it, or raise --frame-timeout)"
       )
     }
     if totalSeconds > 0, ContinuousClock.now - start > .seconds(totalSeconds + grace) {

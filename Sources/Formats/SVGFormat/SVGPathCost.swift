@@ -1,0 +1,66 @@
+internal import Graphics
+internal import XMLText
+
+/// What drawing a path takes, as far as its geometry shows it before it is drawn.
+struct SVGPathCost {
+  /// Points at which markers stand.
+  var points = 0
+  /// Edges after curves have become lines.
+  var edges = 0.0
+  /// Edges times the edges that a row crosses: about the comparisons of a scan converter.
+  var comparisons = 0.0
+
+  /// The cost of an outline in pixels of the drawing.
+  ///
+  /// - Complexity: O(elements)
+  init(_ path: Path) {
+    var (start, current) = (Point.zero, Point.zero)
+    var (low, high, rise) = (Double.infinity, -Double.infinity, 0.0)
+    func length(_ a: Point, _ b: Point) -> Double { max(abs(a.x - b.x), abs(a.y - b.y)) }
+    for element in path.elements {
+      let target: Point
+      switch element {
+      case .move(let to):
+        (start, target, current) = (to, to, to)
+      case .line(let to):
+        target = to
+        edges += 1
+      case .curve(let first, let second, let to):
+        target = to
+        // A curve of a length is flattened into about the square root of it.
+        let hull = length(current, first) + length(first, second) + length(second, to)
+        edges += 1 + hull.squareRoot()
+        rise += abs(first.y - current.y) + abs(second.y - first.y) + abs(to.y - second.y)
+      case .close:
+        target = start
+        edges += 1
+      }
+      if case .curve = element {} else { rise += abs(target.y - current.y) }
+      (low, high) = (min(low, target.y), max(high, target.y))
+      points += 1
+      current = target
+    }
+    // An edge in a row of its own crosses none; flat ones cross one row at most.
+    let rows = max(high - low, 1)
+    comparisons = edges * min(edges, rise / rows)
+    if !comparisons.isFinite { comparisons = edges * edges }
+  }
+
+  /// The cost of a shape; nil for other elements.
+  init?(_ element: XMLElement) {
+    switch element.localName {
+    case "path":
+      self.init(SVGPathData.beginning(of: element.attributes["d"] ?? ""))
+    case "polyline", "polygon":
+      let numbers = element.attributes["points"]?.numbers ?? []
+      let points = stride(from: 0, to: numbers.count - 1, by: 2).map {
+        Point(numbers[$0], numbers[$0 + 1])
+      }
+      self.init(Path(elements: points.enumerated().map { $0 == 0 ? .move($1) : .line($1) }))
+    case "line", "rect", "circle", "ellipse":
+      self.init(Path())
+      (points, edges) = (4, 4)
+    default: return nil
+    }
+  }
+}

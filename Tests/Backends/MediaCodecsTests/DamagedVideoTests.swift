@@ -1,0 +1,119 @@
+import Foundation
+import Glibc
+import Graphics
+import MediaCodecs
+import TestSupport
+import Testing
+
+/// Videos of which bytes were changed.
+@Suite("Damaged videos")
+struct DamagedVideoTests {
+  private static let frameCount = 6
+
+  private func video(_ codec: VideoCodec, _ container: VideoContainer) throws -> [UInt8] {
+    let rate = try #require(FrameRate(10))
+    let settings = VideoSettings(width: 80, height: 64, frameRate: rate, codec: codec)
+    var encoder = try SegmentEncoder(settings: settings, firstFrame: 0)
+    for index in 0..<Self.frameCount {
+      try encoder.append(movingPicture(80, 64, frame: 5 * index), index: Int64(index))
+    }
+    let segment = try encoder.finish()
+    return try withTemporaryPath { path in
+      var writer = try VideoFileWriter(
+        path: path,
+        container: container,
+        settings: settings,
+        extradata: segment.extradata
+      )
+      try writer.append(segment)
+      try writer.finish()
+      return try fileBytes(path)
+    }
+  }
+
+  private func with<Result>(_ bytes: [UInt8], _ body: (MediaFile, String) throws -> Result) throws
+    -> Result
+  {
+    try withTemporaryPath { path in
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      return try body(MediaFile(descriptor: open(path, O_RDONLY), byteCount: bytes.count), path)
+    }
+  }
+
+  private func place(_ text: String, in bytes: [UInt8]) throws -> Int {
+    let word = Array(text.utf8)
+    return try #require(
+      bytes.indices.dropLast(word.count).first { bytes[$0..<$0 + word.count].elementsEqual(word) }
+    )
+  }
+
+  @Test(
+    "A frame of damaged ProRes is the same alone and after the others, or is refused both times"
+  )
+  func frames() throws {
+    let whole = try video(.prores, .mov)
+    var random = SplitMix64(seed: 36)
+    var refused = 0
+    for _ in 0..<20 {
+      var bytes = whole
+      // Beyond the headers, and before the index.
+      let start = bytes.count / 8 + Int(random.next() % UInt64(bytes.count / 2))
+      for offset in 0..<Int(random.next() % 24) + 1 {
+        bytes[start + offset] = UInt8(truncatingIfNeeded: random.next())
+      }
+      try with(bytes) { file, _ in
+        guard
+          let source = try? VideoSource(file, maxSide: 4096, maxPixels: 1 << 24, maxFrames: 1000)
+        else { return }
+        let sequence = try VideoFrameDecoder(source)
+        for index in source.beginnings.indices {
+          let after = try? sequence.bitmap(of: index)
+          let alone = try? VideoFrameDecoder(source).bitmap(of: index)
+          #expect(after == alone, "frame \(index), damaged at \(start)")
+          if alone == nil { refused += 1 }
+        }
+      }
+    }
+    #expect(refused > 0)
+  }
+
+  @Test("A table that asks for more memory than there can be is damage, not a lack of memory")
+  func table() throws {
+    var bytes = try video(.h264, .mp4)
+    let count = try place("stsz", in: bytes) + 12
+    bytes.replaceSubrange(count..<count + 4, with: [0x7F, 0xFF, 0xFF, 0xF0])
+    try with(bytes) { file, path in
+      let error = #expect(throws: CodecError.self) {
+        let source = try VideoSource(file, maxSide: 4096, maxPixels: 1 << 24, maxFrames: 1000)
+        _ = try VideoFrameDecoder(source).bitmap(of: 0)
+      }
+      #expect(error?.code == .decode, "\(String(describing: error))")
+      let other = #expect(throws: CodecError.self) {
+        var reader = try VideoReader(path: path)
+        _ = try reader.readAll()
+      }
+      #expect(other?.code == .decode, "\(String(describing: other))")
+    }
+  }
+
+  @Test("A codec that does not exist is damage, not a missing library")
+  func codec() throws {
+    var bytes = try video(.h264, .mp4)
+    let name = try place("avc1", in: Array(bytes.dropFirst(64))) + 64
+    bytes.replaceSubrange(name..<name + 4, with: Array("q\u{1}#z".utf8))
+    let box = try place("avcC", in: bytes)
+    bytes.replaceSubrange(box..<box + 4, with: Array("free".utf8))
+    try with(bytes) { file, path in
+      for attempt in 0..<2 {
+        let error = #expect(throws: CodecError.self) {
+          if attempt == 0 {
+            _ = try VideoSource(file, maxSide: 4096, maxPixels: 1 << 24, maxFrames: 1000)
+          } else {
+            _ = try VideoReader(path: path)
+          }
+        }
+        #expect(error?.code == .decode, "\(String(describing: error))")
+      }
+    }
+  }
+}
