@@ -297,7 +297,7 @@ let package = Package(
     // The clock under Dispatch's and Foundation's names, which the next ones alone bring along.
     apple.library("VirtualDispatch", ["CoreAnimationCompat"]),
     apple.library("QuartzCore", ["VirtualDispatch"] + shell),
-    apple.library("UIKitCompat", ["Graphics"] + shell),
+    apple.library("UIKitCompat", shell + model),
     apple.tests("UIKitCompatTests", ["UIKitCompat"] + shell + model),
     apple.library("UIKit", ["VirtualDispatch", "UIKitCompat"] + shell),
     apple.library("ImageIO", ["CoreGraphicsCompat", "MediaCodecs", "ImageFiles", "SceneModel"]),

@@ -7,20 +7,43 @@ extension Path {
   }
 
   /// A rectangle with elliptic corners, whose half axes are clamped to half its sides.
+  ///
+  /// Begins in the middle of the right side and goes towards greater y, as Core Graphics does (measured on
+  /// macOS and iOS).
   static func roundedRect(_ rect: Rect, _ corner: Size) -> Path {
     let width = corner.width.clamped(to: 0...abs(rect.width) / 2)
     let height = corner.height.clamped(to: 0...abs(rect.height) / 2)
     guard width > 0, height > 0 else { return .rect(rect) }
-    // Circular corners in a plane that is then stretched along y.
-    let stretch = height / width
-    guard stretch != 1 else { return .roundedRect(rect, radius: width) }
-    let flat = Rect(
-      minX: rect.minX,
-      minY: rect.minY / stretch,
-      maxX: rect.maxX,
-      maxY: rect.maxY / stretch
+    let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    let handle = Size(width * (1 - kappa), height * (1 - kappa))
+    var path = Path()
+    path.move(to: Point(right, rect.center.y))
+    path.line(to: Point(right, bottom - height))
+    path.curve(
+      Point(right, bottom - handle.height),
+      Point(right - handle.width, bottom),
+      to: Point(right - width, bottom)
     )
-    return roundedRect(flat, radius: width).transformed(by: .scale(1, stretch))
+    path.line(to: Point(left + width, bottom))
+    path.curve(
+      Point(left + handle.width, bottom),
+      Point(left, bottom - handle.height),
+      to: Point(left, bottom - height)
+    )
+    path.line(to: Point(left, top + height))
+    path.curve(
+      Point(left, top + handle.height),
+      Point(left + handle.width, top),
+      to: Point(left + width, top)
+    )
+    path.line(to: Point(right - width, top))
+    path.curve(
+      Point(right - handle.width, top),
+      Point(right, top + handle.height),
+      to: Point(right, top + height)
+    )
+    path.close()
+    return path
   }
 
   /// The arc of a radius that touches the two sides of a corner; nil where the sides lie on one line.

@@ -36,15 +36,16 @@ open class UIBezierPath: NSObject, NSCopying {
     self.init(CGPath(ellipseIn: rect, transform: nil))
   }
 
-  /// A rectangle with circular corners, whose radius is clamped to half the shorter side.
+  /// A rectangle with iOS's smooth corners, of three curves each.
+  ///
+  /// Begins behind the upper left corner and goes round clockwise on screen; it is not closed by an element of
+  /// its own. Where 1.528665 radii are more than half of a side, the radius is half of the shorter side; where
+  /// they are more than half of both sides, the corners are circles (measured on iOS).
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-    let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
-    self.init(
-      CGPath(roundedRect: rect, cornerWidth: radius, cornerHeight: radius, transform: nil)
-    )
+    self.init(CGPath(Path.smoothRect(rect.rect, radius: Double(cornerRadius), corners: .all)))
   }
 
-  /// A rectangle of which some corners are round.
+  /// A rectangle of which some corners are round, as above.
   ///
   /// - Parameters:
   ///   - rect: the outer bounds.
@@ -55,13 +56,8 @@ open class UIBezierPath: NSObject, NSCopying {
     byRoundingCorners corners: UIRectCorner,
     cornerRadii: CGSize
   ) {
-    let path = Path.roundedRect(
-      rect.rect,
-      radius: Double(cornerRadii.width),
-      corners: corners.corners,
-      curve: .circular
-    )
-    self.init(CGPath(path))
+    let radius = Double(cornerRadii.width)
+    self.init(CGPath(Path.smoothRect(rect.rect, radius: radius, corners: corners.corners)))
   }
 
   /// An arc; see `addArc(withCenter:radius:startAngle:endAngle:clockwise:)`.

@@ -1,6 +1,7 @@
 internal import CoreAnimationCompat
 internal import CoreGraphicsCompat
 internal import Foundation
+internal import SceneModel
 
 /// How a spring of an animator is given.
 enum AnimatorSpring {
@@ -31,7 +32,7 @@ struct AnimatorPace {
     let least = max(duration, 0)
     if let spring = parameters?.springTimingParameters {
       let velocity = spring.initialVelocity
-      let whole = Self.settling(of: spring.spring, velocity) ?? least
+      let whole = Self.ownDuration(of: spring.spring, velocity) ?? least
       shape = .spring(spring.spring, velocity, duration: whole)
       self.duration = whole
     } else {
@@ -49,16 +50,18 @@ struct AnimatorPace {
     }
   }
 
-  private static func settling(of spring: AnimatorSpring, _ velocity: CGVector) -> Double? {
+  private static func ownDuration(of spring: AnimatorSpring, _ velocity: CGVector) -> Double? {
     guard case .physical(let mass, let stiffness, let damping) = spring else { return nil }
+    guard mass > 0, stiffness > 0, damping >= 0 else { return 0 }
     let times = [velocity.dx, velocity.dy].map { speed in
-      let animation = CASpringAnimation()
-      (animation.mass, animation.stiffness) = (CGFloat(mass), CGFloat(stiffness))
-      (animation.damping, animation.initialVelocity) = (CGFloat(damping), speed)
-      return animation.settlingDuration
+      Spring(
+        mass: mass,
+        stiffness: stiffness,
+        damping: damping,
+        initialVelocity: Double(speed)
+      ).lastingDuration
     }
-    // Without damping it would never rest.
-    return min(times.max() ?? 0, 60)
+    return times.max()
   }
 
   /// An animation of this pace, in another time than its own if need be.
@@ -74,9 +77,15 @@ struct AnimatorPace {
     let haste = seconds > 0 ? duration / seconds : 1
     switch spring {
     case .damped(let ratio):
-      let frequency = 6.907755 / (ratio * max(duration, 1e-6)) * haste
-      animation.stiffness = CGFloat(frequency * frequency)
-      animation.damping = CGFloat(2 * ratio * frequency)
+      // Both axes have the stiffness of the lower speed (measured in the iOS 27.0 simulator with 1 and 5).
+      let speed = abs(velocity.dx) < abs(velocity.dy) ? velocity.dx : velocity.dy
+      let fitted = Spring(
+        duration: max(duration, 1e-6),
+        dampingRatio: ratio,
+        initialVelocity: Double(speed)
+      )
+      animation.stiffness = CGFloat(fitted.stiffness * haste * haste)
+      animation.damping = CGFloat(fitted.damping * haste)
     case .physical(let mass, let stiffness, let damping):
       animation.mass = CGFloat(mass)
       animation.stiffness = CGFloat(stiffness * haste * haste)

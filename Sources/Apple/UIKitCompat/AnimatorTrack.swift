@@ -58,7 +58,7 @@ final class AnimatorTrack {
     _ axis: AnimatorAxis,
     _ start: Double
   ) {
-    if let (from, to) = ViewDifference.between(old, new) {
+    if let (from, to) = ViewDifference.additiveEnds(keyPath, old, new) {
       (ends, isAdditive) = ((from, to), true)
     } else if ViewDifference.isMovable(new) {
       let isRunning = layer.animation(forKey: keyPath) != nil
@@ -78,7 +78,7 @@ final class AnimatorTrack {
   init?(_ layer: CALayer, _ old: Any, keyframes: CAKeyframeAnimation) {
     guard let keyPath = keyframes.keyPath, let frames = keyframes.values, let new = frames.last
     else { return nil }
-    let differences = frames.compactMap { ViewDifference.between($0, new) }
+    let differences = frames.compactMap { ViewDifference.additiveEnds(keyPath, $0, new) }
     isAdditive = differences.count == frames.count
     if isAdditive, let whole = ViewDifference.between(old, new) {
       keyframes.values = differences.map(\.from)

@@ -1,5 +1,6 @@
 public import CoreGraphicsCompat
 public import Foundation
+internal import SceneModel
 
 /// What gives an animator its pace.
 public protocol UITimingCurveProvider: NSCopying {
@@ -108,7 +109,7 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
 
   /// A spring that comes to rest within the animator's duration, with a speed at the start.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
-    spring = .damped(ratio: min(max(Double(ratio), 0.01), 1))
+    spring = .damped(ratio: Double(ratio))
     initialVelocity = velocity
   }
 
@@ -135,21 +136,22 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
 
   /// A spring by its feel; its own settling time is the duration, whatever the animator has.
   ///
+  /// An overdamped one is shown as a critically damped one, as in the iOS 27.0 simulator.
+  ///
   /// - Parameters:
   ///   - duration: seconds in which the motion seems to happen, greater than 0.
-  ///   - bounce: above 0 swings over, 0 does not; below 1.
+  ///   - bounce: above 0 swings over, 0 does not; greater than −1 and below 1.
   ///   - velocity: the speed at the start.
   public convenience init(
     duration: TimeInterval = 0.5,
     bounce: CGFloat = 0,
     initialVelocity velocity: CGVector = CGVector(dx: 0, dy: 0)
   ) {
-    let frequency = 2 * CGFloat.pi / CGFloat(max(duration, 1e-3))
-    let ratio = min(max(1 - bounce, 0.01), 1)
+    let spring = ViewSpring.perceptual(duration: duration, bounce: Double(bounce), velocity: 0)
     self.init(
       mass: 1,
-      stiffness: frequency * frequency,
-      damping: 2 * ratio * frequency,
+      stiffness: CGFloat(spring.stiffness),
+      damping: CGFloat(spring.damping),
       initialVelocity: velocity
     )
   }

@@ -33,9 +33,9 @@ extension UIView {
   /// Moves what a closure changes, as if by springs that come to rest after the duration.
   ///
   /// - Parameters:
-  ///   - duration: seconds in which the motion falls to a thousandth.
+  ///   - duration: seconds in which the motion falls to a thousandth, and after which it is cut.
   ///   - delay: seconds before it begins.
-  ///   - dampingRatio: 1 does not swing over; the nearer to 0, the more.
+  ///   - dampingRatio: 1 does not swing over; the nearer to 0, the more. Held to 0.001…1.
   ///   - velocity: the speed at the start, in whole distances per second.
   ///   - options: repetition; the curve does not count.
   ///   - animations: changes properties of views and of their layers.
@@ -49,11 +49,17 @@ extension UIView {
     animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let spring = (dampingRatio: Double(dampingRatio), velocity: Double(velocity))
+    let spring = ViewSpring.fitted(
+      dampingRatio: Double(dampingRatio),
+      velocity: Double(velocity)
+    )
     animate(duration, delay, options, spring: spring, animations, completion)
   }
 
   /// Moves what a closure changes, as if by springs of a perceived duration.
+  ///
+  /// The animation lasts until the spring has come to rest, as in the iOS 27.0 simulator: an overdamped spring lasts
+  /// as long as a critically damped one.
   ///
   /// - Parameters:
   ///   - duration: seconds in which the motion seems to happen.
@@ -72,11 +78,13 @@ extension UIView {
     animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    // The same spring by the time in which it settles: e^(−ζωT) = 0.001 with ω = 2π/d.
-    let ratio = min(max(1 - Double(bounce), 0.01), 1)
-    let settling = 6.907755 * duration / (ratio * 2 * Double.pi)
-    let spring = (dampingRatio: ratio, velocity: Double(velocity))
-    animate(settling, delay, options, spring: spring, animations, completion)
+    let spring = ViewSpring.perceptual(
+      duration: duration,
+      bounce: Double(bounce),
+      velocity: Double(velocity)
+    )
+    let seconds = spring.lastingDuration
+    animate(seconds, delay, options, spring: .fixed(spring), animations, completion)
   }
 
   /// Shows changes at once, although the code runs inside an animation block.
@@ -125,7 +133,7 @@ extension UIView {
     _ duration: TimeInterval,
     _ delay: TimeInterval,
     _ options: AnimationOptions,
-    spring: (dampingRatio: Double, velocity: Double)?,
+    spring: ViewSpring?,
     _ animations: () -> Void,
     _ completion: ((Bool) -> Void)?
   ) {
@@ -174,7 +182,7 @@ extension UIView {
     public static let layoutSubviews = AnimationOptions(rawValue: 1)
     /// Accepted: nothing is touched.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// From where what runs is shown, in place of it; without this, changes add to what runs.
+    /// The opacity, the anchor point and colours begin where they are shown; all else adds to what runs anyway.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// For ever.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
@@ -218,6 +226,9 @@ extension UIView {
       get { rawValue >> 16 & 3 }
       set { self = AnimationOptions(rawValue: rawValue & ~(3 << 16) | (newValue & 3) << 16) }
     }
+
+    /// Whether the curve is the one of keyboards, 7.
+    var hasKeyboardCurve: Bool { rawValue >> 16 & 7 == 7 }
 
     /// The bits of the transition; 0 is none.
     var transition: UInt { rawValue >> 20 & 7 }

@@ -9,7 +9,7 @@ extension UIView {
   public var subviews: [UIView] { children }
 
   /// Adds a view on top of the others.
-  public func addSubview(_ view: UIView) { insert(view, at: children.count) }
+  public func addSubview(_ view: UIView) { insert(view, at: .max) }
 
   /// Inserts a view at a place among the others.
   public func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
@@ -23,12 +23,15 @@ extension UIView {
   /// Inserts a view right above another one; without that one on top.
   public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
     let others = children.filter { $0 !== view }
-    insert(view, at: others.firstIndex { $0 === siblingSubview }.map { $0 + 1 } ?? others.count)
+    guard let index = others.firstIndex(where: { $0 === siblingSubview }) else {
+      return addSubview(view)
+    }
+    insert(view, at: index + 1, above: siblingSubview)
   }
 
   /// Moves a subview on top of the others.
   public func bringSubviewToFront(_ view: UIView) {
-    if view.parent === self { insert(view, at: children.count) }
+    if view.parent === self { insert(view, at: .max) }
   }
 
   /// Moves a subview below the others.
@@ -72,8 +75,9 @@ extension UIView {
     return false
   }
 
-  // The layer goes above that of the view below: layers without views keep their places.
-  private func insert(_ view: UIView, at index: Int) {
+  // The layer goes right above that of a view, or right below that of the next one: layers without views keep
+  // their places (checked in the iOS simulator).
+  private func insert(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     // A view without subviews has this one not in it: deep trees are built without looking up.
     guard self !== view, view.children.isEmpty || !isDescendant(of: view) else {
       return layer.addSublayer(view.layer)
@@ -88,7 +92,9 @@ extension UIView {
     }
     children.removeAll { $0 === view }
     let index = min(max(0, index), children.count)
-    if index == children.count {
+    if let sibling {
+      layer.insertSublayer(view.layer, above: sibling.layer)
+    } else if index == children.count {
       layer.addSublayer(view.layer)
     } else {
       layer.insertSublayer(view.layer, below: children[index].layer)

@@ -34,7 +34,7 @@ extension UIView {
 
   private func follow(_ old: CGSize, _ new: CGSize) {
     // Without a frame, as with a turned transform, there is nothing that could follow.
-    guard transform.isIdentity else { return }
+    guard CATransform3DIsIdentity(transform3D) else { return }
     let mask = autoresizingMask
     let (x, width) = Self.spread(
       (frame.minX, frame.width, old.width - frame.maxX),

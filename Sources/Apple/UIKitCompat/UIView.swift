@@ -98,7 +98,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set { layer.position = newValue }
   }
 
-  /// A map about the middle.
+  /// A map about the middle; the identity where `transform3D` is no map of the plane.
   open var transform: CGAffineTransform {
     get { layer.affineTransform() }
     set { layer.setAffineTransform(newValue) }
@@ -211,7 +211,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Gives the view the size that fits best; its upper left corner stays.
   open func sizeToFit() {
     let size = sizeThatFits(bounds.size)
-    guard transform.isIdentity else { return bounds.size = size }
+    guard CATransform3DIsIdentity(transform3D) else { return bounds.size = size }
     frame.size = size
   }
 

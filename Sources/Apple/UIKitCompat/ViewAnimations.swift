@@ -91,31 +91,32 @@ struct ViewMotion {
   var options: UIView.AnimationOptions
   /// How many cycles; nil for what the options say.
   var repeatCount: Float?
-  /// The spring; nil for a curve.
-  var spring: (dampingRatio: Double, velocity: Double)?
+  /// The spring; nil for the curve of the options.
+  var spring: ViewSpring?
   /// Is told whether the animations ran to their ends.
   let outcome: AnimationOutcome
 
   /// Adds the animation of one property.
   ///
-  /// Numbers, points, rectangles and matrices move by their difference on top of what runs already, so
-  /// that a block may begin while another one is under way; colours, and matrices that cannot be inverted,
-  /// go from what is shown and replace what runs, even while they are delayed. So does everything with
-  /// `beginFromCurrentState`.
+  /// Positions, bounds, transforms and other numbers move by their difference on top of what runs already,
+  /// with or without `beginFromCurrentState`. The opacity, the anchor point, colours, and matrices that cannot
+  /// be inverted go from the value before the change and replace what runs, even while they are delayed; with
+  /// `beginFromCurrentState` they go from what is shown. Measured in iOS simulators, 10.3 to 14 and 27.0.
   func add(to layer: CALayer, key: String, from old: Any, to new: Any) {
     guard duration > 0 else { return }
-    let animation = spring.map { springAnimation($0) } ?? CABasicAnimation()
+    let animation = springAnimation ?? CABasicAnimation()
     animation.keyPath = key
-    let difference = ViewDifference.between(old, new)
-    if let (from, to) = difference, !options.contains(.beginFromCurrentState) {
+    if let (from, to) = ViewDifference.additiveEnds(key, old, new) {
       (animation.fromValue, animation.toValue) = (from, to)
       animation.isAdditive = true
-    } else if difference != nil || ViewDifference.isMovable(new) {
-      (animation.fromValue, animation.toValue) = (takeOver(key, of: layer, from: old), new)
+    } else if ViewDifference.isMovable(new) {
+      let shown = takeOver(key, of: layer, from: old)
+      let start = options.contains(.beginFromCurrentState) ? shown : old
+      (animation.fromValue, animation.toValue) = (start, new)
     } else {
       return
     }
-    if spring == nil { animation.timingFunction = options.timingFunction }
+    if !(animation is CASpringAnimation) { animation.timingFunction = options.timingFunction }
     time(animation, on: layer)
     layer.add(animation, forKey: freeKey(key, on: layer, isAdditive: animation.isAdditive))
   }
@@ -141,17 +142,9 @@ struct ViewMotion {
     animation.delegate = outcome
   }
 
-  // A spring that has come within a thousandth of its end after the duration.
-  private func springAnimation(_ spring: (dampingRatio: Double, velocity: Double))
-    -> CASpringAnimation
-  {
-    let ratio = min(max(spring.dampingRatio, 0.01), 1)
-    let frequency = 6.907755 / (ratio * duration)
-    let animation = CASpringAnimation()
-    animation.stiffness = CGFloat(frequency * frequency)
-    animation.damping = CGFloat(2 * ratio * frequency)
-    animation.initialVelocity = CGFloat(spring.velocity)
-    return animation
+  private var springAnimation: CASpringAnimation? {
+    if let spring { return spring.animation(lasting: duration) }
+    return options.hasKeyboardCurve ? ViewSpring.keyboard : nil
   }
 
   // Differences do not replace each other.
@@ -174,6 +167,13 @@ final class AnimationOutcome: CAAnimationDelegate {
 
 /// What has to be added to the new value of a property to get the old one.
 enum ViewDifference {
+  /// The ends of an additive animation of a view's property; nil for a property that is replaced.
+  ///
+  /// UIKit does not add up the opacity and the anchor point (measured in iOS simulators, 10.3 to 14 and 27.0).
+  static func additiveEnds(_ key: String, _ old: Any, _ new: Any) -> (from: Any, to: Any)? {
+    key == "opacity" || key == "anchorPoint" ? nil : between(old, new)
+  }
+
   /// The ends of an additive animation; nil for values that have no difference.
   static func between(_ old: Any, _ new: Any) -> (from: Any, to: Any)? {
     switch (old, new) {
@@ -228,6 +228,6 @@ enum ViewDifference {
   /// Whether a value can go over into another one.
   static func isMovable(_ value: Any) -> Bool {
     value is CATransform3D || value is CGColor || value is [Any] || value is CGPath
-      || value is any BinaryFloatingPoint
+      || value is NSNumber || value is CGPoint || value is any BinaryFloatingPoint
   }
 }

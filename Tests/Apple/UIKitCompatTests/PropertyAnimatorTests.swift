@@ -259,10 +259,11 @@ struct PropertyAnimatorTests {
     let times = stride(from: 0, to: 1, by: 0.01).map { $0 }
     // e^(−πζ/√(1−ζ²)) = 25.4 %.
     #expect(abs((recording.xs(at: times).max() ?? 0) - 175.4) < 0.5)
-    // Critically damped: 1 − e^(−ωt)(1 + (ω − v) t) with ω = 6.907755 swings over when v is greater.
+    // Critically damped: 1 − e^(−ωt)(1 + (ω − v) t) swings over when v is greater than ω, which is fitted to the
+    // lower of both speeds, 0: (1 + ω)·e^(−ω) = 0.001.
     let ys = times.map { recording.shown("thrown", at: $0)?.position.y ?? .nan }
     #expect((ys.max() ?? 0) > 160 && (recording.xs("thrown", at: times).max() ?? 0) <= 150)
-    let expected = 50 + 100 * (1 - Foundation.exp(-0.6907755) * (1 + (6.907755 - 20) * 0.1))
+    let expected = 50 + 100 * (1 - Foundation.exp(-0.9233413) * (1 + (9.233413 - 20) * 0.1))
     #expect(abs(ys[10] - expected) < 0.01)
   }
 

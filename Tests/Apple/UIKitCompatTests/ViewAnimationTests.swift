@@ -51,18 +51,18 @@ struct ViewAnimationTests {
     #expect(recording.xs(at: [0.5, 1, 1.5, 2.5]) == [75, 100, 150, 200])
   }
 
-  @Test("From the current state a block replaces what runs")
+  @Test("From the current state too, a block adds to a position that moves")
   func fromCurrentState() {
     let recording = record { root in
       let box = addBox(to: root)
       UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { box.center.x = 250 }
       VirtualClock.current.schedule(after: 1) {
-        UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState]) {
-          box.center.x = 50
-        }
+        let options: UIView.AnimationOptions = [.curveLinear, .beginFromCurrentState]
+        UIView.animate(withDuration: 0.5, delay: 0, options: options) { box.center.x = 50 }
       }
     }
-    #expect(recording.xs(at: [0.5, 1, 1.5, 2, 2.5]) == [100, 150, 100, 50, 50])
+    // 50, with what is left of −200 and of 200 on top.
+    #expect(recording.xs(at: [0.5, 1, 1.25, 1.5, 2]) == [100, 150, 75, 0, 50])
   }
 
   @Test("Of two changes in one part of keyframes the last one counts")

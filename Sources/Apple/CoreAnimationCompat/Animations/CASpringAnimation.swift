@@ -22,7 +22,7 @@ open class CASpringAnimation: CABasicAnimation {
   /// - Parameters:
   ///   - perceptualDuration: seconds, greater than 0; otherwise the spring keeps its defaults and leaves
   ///     a message.
-  ///   - bounce: above 0 swings over, below 0 creeps; greater than −1 and below 1.
+  ///   - bounce: above 0 swings over, below 0 is overdamped; greater than −1 and below 1.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     guard perceptualDuration > 0, perceptualDuration.isFinite, bounce > -1, bounce < 1 else {

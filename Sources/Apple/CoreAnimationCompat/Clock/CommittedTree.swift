@@ -86,10 +86,7 @@ final class CommittedTree {
       let waiting = changed.filter { $0.record.needsLayout || $0.record.needsDisplay }
       guard !waiting.isEmpty else { return }
       for layer in waiting {
-        if layer.record.needsLayout {
-          layer.record.needsLayout = false
-          layer.layoutSublayers()
-        }
+        layer.layoutSublayersIfNeeded()
         layer.displayIfNeeded()
       }
     }

@@ -29,8 +29,10 @@ extension CALayer {
     let session = RecordingSession.current
     session.tree.touch(self, in: session)
     let action = answer(to: key, in: session)
+    let observed = record.observers.compactMap { $0.observation?.willChange() }
     body(&properties)
     action?.run(forKey: key, object: self, arguments: nil)
+    for tell in observed { tell() }
   }
 
   /// Changes the layer's clock, which no action answers.

@@ -76,11 +76,17 @@ extension CALayer {
 
   private static func convert(_ point: Point, from: CALayer?, to: CALayer?) -> CGPoint {
     var result = point
-    for matrix in from?.matricesToRoot ?? [] {
+    var (up, down) = (from?.matricesToRoot ?? [], to?.matricesToRoot ?? [])
+    // Roots of different trees lie side by side, each at its own position (checked on macOS).
+    if let source = from?.treeRoot, let target = to?.treeRoot, source !== target {
+      up.append(source.properties.matrixToParent)
+      down.append(target.properties.matrixToParent)
+    }
+    for matrix in up {
       let p = matrix.project(result.x, result.y)
       result = Point(p.x, p.y)
     }
-    for matrix in (to?.matricesToRoot ?? []).reversed() {
+    for matrix in down.reversed() {
       guard let inner = matrix.planeInverse(of: result) else {
         to?.report(
           .warning,
@@ -93,6 +99,12 @@ extension CALayer {
       result = inner
     }
     return CGPoint(result)
+  }
+
+  private var treeRoot: CALayer {
+    var layer = model()
+    while let parent = layer.parent ?? layer.masked { layer = parent }
+    return layer
   }
 
   // From the layer's coordinates to those of the layer above, and so on to the root's own.

@@ -101,11 +101,30 @@ extension CALayer {
     session.tree.touch(self, in: session)
   }
 
-  func arrange() {
-    if record.needsLayout {
-      record.needsLayout = false
-      layoutSublayers()
+  /// Asks for what a new size needs: layout, drawing, and layout of the superlayer of a view's layer.
+  ///
+  /// A view whose size changes has its superview laid out (checked in the iOS simulator), unless it is the
+  /// superview's own layout that changes the size.
+  func sizeHasChanged() {
+    setNeedsLayout()
+    if needsDisplayOnBoundsChange || isUndrawn { setNeedsDisplay() }
+    guard delegate != nil, let parent, parent.delegate != nil, !parent.record.isInLayout else {
+      return
     }
+    parent.setNeedsLayout()
+  }
+
+  /// Places the sublayers now, if that was asked for.
+  func layoutSublayersIfNeeded() {
+    guard record.needsLayout else { return }
+    record.needsLayout = false
+    record.isInLayout = true
+    layoutSublayers()
+    record.isInLayout = false
+  }
+
+  func arrange() {
+    layoutSublayersIfNeeded()
     for child in children { child.layoutIfNeeded() }
   }
 

@@ -91,7 +91,9 @@ extension CALayer {
         return
       }
       guard old != new else { return }
+      let size = properties.bounds.size
       change(property.actionKey) { $0.set(new, of: property) }
+      if properties.bounds.size != size { sizeHasChanged() }
       (self as? CAEmitterLayer)?.adoptCells()
     } catch {
       report(.error, .type, path, error.message)

@@ -18,8 +18,13 @@ extension CALayer {
     set { changeMatrix(\.sublayerTransform, to: newValue, "sublayerTransform") }
   }
 
-  /// The part of `transform` in the plane.
-  public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+  /// `transform` as a map of the plane; the identity where it is none.
+  ///
+  /// A scale, shift or turn in depth and a perspective are no map of the plane (checked on macOS).
+  public func affineTransform() -> CGAffineTransform {
+    let matrix = transform
+    return CATransform3DIsAffine(matrix) ? CATransform3DGetAffineTransform(matrix) : .identity
+  }
 
   /// Sets `transform` to a map of the plane.
   public func setAffineTransform(_ m: CGAffineTransform) {

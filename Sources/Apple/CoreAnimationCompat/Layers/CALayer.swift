@@ -94,10 +94,11 @@ open class CALayer: NSObject, CAMediaTiming {
   open var bounds: CGRect {
     get { CGRect(properties.bounds) }
     set {
-      let isResized = newValue.size.extent != properties.bounds.size
-      change(\.bounds, to: newValue.rect, "bounds")
-      if isResized { setNeedsLayout() }
-      if isResized, needsDisplayOnBoundsChange || isUndrawn { setNeedsDisplay() }
+      // Core Animation keeps the rectangle that a negative size describes (checked on macOS).
+      let new = newValue.standardized
+      let isResized = new.size.extent != properties.bounds.size
+      change(\.bounds, to: new.rect, "bounds")
+      if isResized { sizeHasChanged() }
     }
   }
 
@@ -244,20 +245,24 @@ open class CALayer: NSObject, CAMediaTiming {
   /// What answers a change of a property or an event.
   ///
   /// The delegate is asked first, then `actions`, `style` and the class; in the end properties of layers
-  /// that have been committed have an animation from where they are shown now. `NSNull` ends the search.
+  /// that have been committed have an animation from where they are shown now. `NSNull` ends the search with
+  /// nil (checked on macOS).
   open func action(forKey event: String) -> (any CAAction)? {
-    if let action = delegate?.action(for: self, forKey: event) { return action }
-    if let action = actions?[event] { return action }
-    if let action = styledAction(event) { return action }
-    if let action = type(of: self).defaultAction(forKey: event) { return action }
-    return implicitAnimation(event)
+    let found =
+      delegate?.action(for: self, forKey: event) ?? actions?[event] ?? styledAction(event)
+      ?? type(of: self).defaultAction(forKey: event) ?? implicitAnimation(event)
+    return found is NSNull ? nil : found
   }
 
   /// The action of the class for a property or an event; nil here.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-  /// What a key has where nothing was set.
-  open class func defaultValue(forKey key: String) -> Any? { makeEmpty().value(forKeyPath: key) }
+  /// What a key has where nothing was set; nil for the bounds, the position and the frame.
+  ///
+  /// The three have no default in Core Animation (checked on macOS).
+  open class func defaultValue(forKey key: String) -> Any? {
+    ["bounds", "position", "frame"].contains(key) ? nil : makeEmpty().value(forKeyPath: key)
+  }
 
   /// Whether a change of a key needs `display()`; never here.
   open class func needsDisplay(forKey key: String) -> Bool { false }

@@ -17,12 +17,17 @@ final class LayerRecord {
   var thread: RecordingThread?
   var isRestructured = false
   var needsLayout = false
+  /// Whether `layoutSublayers()` runs.
+  var isInLayout = false
   var needsDisplay = false
 
   /// The model values at the last commit.
   var state = LayerState()
   /// The clock at the last commit.
   var timing = Timing.layer
+
+  /// What is called after a change of a property.
+  var observers: [LayerObserver] = []
 
   /// Draws the layer while animations move keys of the program's own.
   var redrawing: CADisplayLink?

@@ -157,7 +157,7 @@ package enum AnimationKeys {
       "bounce",
       .number(NumberRange(minimum: -1, maximum: 1, excludesMinimum: true, excludesMaximum: true)),
       standard: JSONValue(number: 0),
-      "How far a spring with `perceptualDuration` swings over; below 0 it creeps."
+      "How far a spring with `perceptualDuration` swings over; below 0 it is overdamped."
     ),
   ]
 
