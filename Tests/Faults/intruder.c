@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
@@ -19,6 +20,7 @@
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
+#include <asm/termbits.h>
 #include <unistd.h>
 
 static void tell(const char *name, long result) {
@@ -119,6 +121,11 @@ static void intrude(void) {
   memset(&processors, 1, sizeof processors);
   tell("affinity-other", sched_setaffinity(getppid(), sizeof processors, &processors));
   tell("scheduler-other", sched_setscheduler(getppid(), SCHED_OTHER, &(struct sched_param){0}));
+  // What libraries may ask for.
+  struct rlimit limit;
+  tell("read-limit", syscall(SYS_prlimit64, 0, RLIMIT_CORE, NULL, &limit));
+  char terminal[256];
+  tell("terminal", ioctl(2, TCGETS, terminal));
   marks();
   tell("read", open(file, O_RDONLY));
 }

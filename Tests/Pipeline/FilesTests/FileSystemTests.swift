@@ -110,6 +110,29 @@ struct FileSystemTests {
     )
   }
 
+  @Test("Sizes and kinds of what is there, links followed; nothing for what is not")
+  func looks() throws {
+    let folder = try ScratchFolder()
+    try folder.write("0123456789", to: "ten")
+    #expect(
+      symlink("ten", folder.file("link")) == 0 && symlink("none", folder.file("dangling")) == 0
+    )
+    for name in ["ten", "link"] {
+      #expect(FileSystem.size(of: folder.file(name)) == 10 && FileSystem.exists(folder.file(name)))
+      #expect(!FileSystem.isFolder(folder.file(name)))
+    }
+    for name in ["none", "dangling"] {
+      #expect(
+        FileSystem.size(of: folder.file(name)) == nil && !FileSystem.exists(folder.file(name))
+      )
+      #expect(!FileSystem.isFolder(folder.file(name)))
+    }
+    #expect(FileSystem.isFolder(folder.path) && FileSystem.exists(folder.path))
+    #expect(FileSystem.folder(of: "a") == "." && FileSystem.folder(of: "/a") == "/")
+    #expect(FileSystem.folder(of: "/a/b") == "/a" && FileSystem.folder(of: "a/b/") == "a/b")
+    #expect(FileSystem.name(of: "a") == "a" && FileSystem.name(of: "/a/b") == "b")
+  }
+
   @Test("An output that is not finished leaves nothing")
   func droppedOutput() throws {
     let folder = try ScratchFolder()

@@ -1,7 +1,8 @@
-import Files
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Files
 
 @Suite("Links, devices and pipes as outputs")
 struct OutputDestinationTests {
@@ -16,6 +17,82 @@ struct OutputDestinationTests {
     } catch {
       return error.code
     }
+  }
+
+  @Test("Devices are written through, and their failures are those of the output")
+  func writtenThrough() throws {
+    let full = #expect(throws: RenderError.self) {
+      try TemporaryOutput.replace("/dev/full", with: [1])
+    }
+    #expect(full?.code == .inputOutput)
+    for path in ["/dev/null", "/dev/full"] {
+      #expect(replace(path) == (path == "/dev/null" ? nil : .inputOutput))
+      let output = try TemporaryOutput.file(for: path)
+      #expect(output.isWrittenThrough && output.path == path)
+      #expect(throws: RenderError.self) {
+        _ = try TemporaryOutput.file(for: path, needsSeeking: true)
+      }
+    }
+    // No open file has such a number.
+    #expect(OutputDestination("/proc/self/fd/-1") == .file("/proc/self/fd/-1"))
+    let output = try TemporaryOutput.file(for: "/dev/null")
+    try output.write([1, 2, 3])
+    try output.write { (put) throws(RenderError) in try put([1]) }
+    #expect(try output.putInPlaceForNow() == .final)
+    output.takeBack(.final)
+    let group = OutputGroup()
+    try group.add("/dev/null") { (put) throws(RenderError) in try put([1]) }
+    try group.commit()
+  }
+
+  @Test("Names of what grows beside an output")
+  func growing() throws {
+    let folder = try ScratchFolder()
+    for name in ["x.mp4", "new", "new/", "new//"] {
+      let output = try TemporaryOutput.folder(for: folder.file(name))
+      let own = FileSystem.name(of: output.path)
+      let target = name.hasPrefix("new") ? "new" : name
+      #expect(
+        own.hasPrefix(".\(target).animrender.\(getpid()).") && own.hasSuffix(".tmp"),
+        "\(own)"
+      )
+      #expect(TemporaryOutput.isName(own, for: target) && TemporaryOutput.target(of: own) == target)
+    }
+    #expect(TemporaryOutput.target(of: ".a.animrender.b.animrender.1.c.tmp") == "a.animrender.b")
+    for name in [
+      "x.animrender.1.a.tmp", ".x.animrender.1.a.tm", ".x.1.a.tmp", ".animrender.1.a.tmp", "",
+      ".tmp",
+      ".x.animrender.1.a", "..tmp",
+    ] {
+      #expect(TemporaryOutput.target(of: name) == nil, "\(name)")
+    }
+    let long = String(repeating: "é", count: 120)
+    let output = try TemporaryOutput.file(for: folder.file(long))
+    let own = FileSystem.name(of: output.path)
+    #expect(own.utf8.count < 255 && TemporaryOutput.isName(own, for: long))
+    #expect(TemporaryOutput.target(of: own)?.utf8.count == 200)
+    #expect(!TemporaryOutput.isName(own, for: String(long.prefix(99))))
+  }
+
+  @Test("The owner's rights that a strict mask took away are given, and told to be taken back")
+  func masks() throws {
+    let folder = try ScratchFolder()
+    try folder.write("x", to: "x")
+    var status = stat()
+    for (mode, needed, given) in [
+      (0o040, 0o600, 0o640), (0o600, 0o600, 0o600), (0o000, 0o400, 0o400), (0o755, 0o600, 0o755),
+      (0o477, 0o600, 0o677),
+    ] as [(mode_t, mode_t, mode_t)] {
+      chmod(folder.file("x"), mode)
+      #expect(TemporaryOutput.makeUsable(folder.file("x"), needed) == mode)
+      stat(folder.file("x"), &status)
+      #expect(status.st_mode & 0o777 == given, "\(String(mode, radix: 8))")
+    }
+    #expect(TemporaryOutput.makeUsable(folder.file("nothing"), 0o600) == 0o600)
+    chmod(folder.file("x"), 0o200)
+    try TemporaryOutput.flush(folder.file("x"))
+    stat(folder.file("x"), &status)
+    #expect(status.st_mode & 0o777 == 0o200)
   }
 
   @Test("Links stay and the files that they lead to are replaced or made")
@@ -33,8 +110,10 @@ struct OutputDestinationTests {
       let text = link == "absolute" ? folder.file(target) : target
       #expect(symlink(text, folder.file(link)) == 0)
     }
+    // A name of one letter is a name.
+    #expect(symlink("r", folder.file("short")) == 0)
     for (link, file) in [
-      ("absolute", "a/b/real"), ("a/relative", "a/b/real"), ("second", "a/b/real"),
+      ("short", "r"), ("absolute", "a/b/real"), ("a/relative", "a/b/real"), ("second", "a/b/real"),
       ("dangling", "a/b/made"), ("deeper", "not/there"),
     ] {
       if file == "a/b/real" { try folder.write("old", to: file) }

@@ -77,6 +77,50 @@ struct ReportPageTests {
     #expect(try frames(page)[0]["expected"] is NSNull)
   }
 
+  @Test("The page says of each case whether it is equal, and which layers are to blame")
+  func verdicts() throws {
+    let equal = ComparisonCase(
+      name: "equal",
+      file: "a",
+      frames: [
+        ComparedFrame(index: 0, verdict: .identical),
+        ComparedFrame(index: 1, verdict: .withinLimits),
+      ]
+    )
+    var missing = ComparedFrame(index: 1, verdict: .missing)
+    missing.layers = [LayerUnderDifference(label: "layers[4]", differingPixels: 1, isChanged: true)]
+    var mixed = ComparisonCase(
+      name: "mixed",
+      file: "b",
+      frames: [ComparedFrame(index: 0, verdict: .identical), missing]
+    )
+    let unknown = mixed
+    mixed.changedLayers = [
+      ChangedLayer(
+        label: "layers[7]",
+        aspects: [.paint],
+        firstFrame: 1,
+        firstTime: 0,
+        frameCount: 1
+      )
+    ]
+    let extra = ComparisonCase(
+      name: "extra",
+      file: "c",
+      frames: [ComparedFrame(index: 0, verdict: .extra)]
+    )
+    let cases = try findings(
+      text(report([equal, mixed, unknown, extra]), ReportGallery(maxBytes: 1000))
+    )
+    #expect(cases.map { $0["verdict"] as? String } == ["equal", "different", "different", "extra"])
+    let blame = cases.map { ($0["blame"] as? [String] ?? []).joined() }
+    #expect(blame[0].isEmpty && blame[3].isEmpty)
+    #expect(blame[1].contains("layers[7]") && !blame[1].contains("layers[4]"), "\(blame[1])")
+    #expect(blame[2].contains("layers[4]") && blame[2].hasPrefix("in "), "\(blame[2])")
+    #expect(cases.map { $0["message"] as? String == "equal" } == [true, false, false, false])
+    #expect(cases.map { $0["first"] as? Int } == [nil, 1, 1, 0])
+  }
+
   @Test("Equal pictures stand in the page once, as the PNG files that they are")
   func pictures() throws {
     let same = evidence(3, pixels: 0)

@@ -1,6 +1,11 @@
+import Foundation
 import FrameComparison
 import Graphics
 import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 @Suite("Reports")
 struct ReportTests {
@@ -112,6 +117,19 @@ struct ReportTests {
     )
     #expect(text.contains("name=\"a&lt;b&gt;&amp;&quot;c&quot;?.png\" time=\"0.25\">"))
     #expect(text.contains("type=\"pixels\">"))
+    #expect(text.contains(" errors=\"0\" time=\"0.25\">\n  <testsuite "))
+    #expect(text.contains(" skipped=\"0\" time=\"0.25\">\n"))
+    // Lines of the details stay lines; controls and what is no character of XML do not.
+    let odd = ComparisonCase(
+      name: "a\nb\r\t\u{7f}\u{85}\u{2028}\u{fffd}\u{fffe}\u{ffff}\u{10000}'",
+      file: "z",
+      frames: [frame(0, 3)]
+    )
+    let escaped = report([odd]).junit(name: "<\n>")
+    #expect(escaped.contains("name=\"a&#10;b?????\u{fffd}??\u{10000}'\""), "\(escaped)")
+    #expect(escaped.contains("<testsuites name=\"&lt;&#10;&gt;\" "))
+    #expect(XMLParser(data: Data(escaped.utf8)).parse())
+    #expect(XMLParser(data: Data(text.utf8)).parse())
     #expect(text.contains("<testcase classname=\"tests\" name=\"same.png\" time=\"0\"/>"))
   }
 
@@ -122,5 +140,49 @@ struct ReportTests {
     #expect(text.hasPrefix("::error file=dir/a%2Cb.png,title=100%25%2C a%3Ab::3 pixels differ"))
     #expect(text.filter { $0 == "\n" }.count == 1 && text.contains("%0A"))
     #expect(report([]).githubAnnotations.isEmpty)
+    let odd = ComparisonCase(name: "a\r\n%b\u{1b}", file: ":,\r\n%", frames: [frame(0, 3)])
+    let escaped = report([odd]).githubAnnotations
+    #expect(
+      escaped.hasPrefix("::error file=%3A%2C%0D%0A%25,title=a%0D%0A%25b\\u{1b}::"),
+      "\(escaped)"
+    )
+  }
+
+  @Test("Annotations name some cases and count the rest")
+  func manyAnnotations() {
+    for (count, lines, ending) in [
+      (19, 19, ""), (20, 20, ""), (21, 21, "1 more"), (40, 21, "20 more"),
+    ] {
+      let items = (0..<count).map { number in
+        ComparisonCase(name: "case\(number)", file: "x", frames: [frame(0, 3)])
+      }
+      let text = report(items).githubAnnotations
+      #expect(text.split(separator: "\n").count == lines, "\(count)")
+      #expect(text.contains("::error::and ") == !ending.isEmpty)
+      #expect(ending.isEmpty || text.contains("::error::and \(ending) that differ\n"))
+    }
+  }
+
+  @Test("JUnit's type of a failure is what is wrong first")
+  func failureTypes() {
+    var item = ComparisonCase(name: "clip", file: "clip", frames: [frame(0, 3)])
+    func type(_ item: ComparisonCase) -> String {
+      let text = report([item]).junit(name: "t")
+      return text.components(separatedBy: " type=\"").dropFirst().first?
+        .components(separatedBy: "\"").first ?? ""
+    }
+    #expect(type(item) == "pixels")
+    item.mismatches = [.frameCounts(expected: 3, actual: 1)]
+    #expect(type(item) == "pixels")
+    item.frames = [frame(0, 0)]
+    #expect(type(item) == "frames")
+    item.frames = [ComparedFrame(index: 0, verdict: .missing)]
+    #expect(type(item) == "missing")
+    item.frames = [ComparedFrame(index: 0, verdict: .extra)]
+    #expect(type(item) == "extra")
+    item.frames = [
+      ComparedFrame(index: 0, verdict: .exceeded(.ratio(found: 0.5, allowed: 0.1)))
+    ]
+    #expect(type(item) == "ratio")
   }
 }

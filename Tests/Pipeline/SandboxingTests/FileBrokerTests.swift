@@ -256,6 +256,42 @@ struct FileBrokerTests {
     #expect(folder.names == ["p"])
   }
 
+  @Test(
+    "A pipe without a reader is asked for again; anything else that cannot be opened is refused"
+  )
+  func pipes() throws {
+    let pipe = folder.file("pipe.y4m")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let places = WritablePlaces([.file(pipe), .file(folder.file("x.mp4"))])
+    guard var broker = FileBroker(places: places, worker: getpid()) else { throw NoMemoryFile() }
+    let writing = Argument.number(O_WRONLY | O_CLOEXEC)
+    #expect(ask(&broker, .open, [.path("pipe.y4m"), writing]) == .later)
+    let reader = Glibc.open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    #expect(ask(&broker, .open, [.path("pipe.y4m"), writing]) == .file(closesOnExec: true))
+    close(reader)
+    #expect(ask(&broker, .unlink, [.path("pipe.y4m")]) == .refused(EPERM))
+    // The name of its own file is a socket's meanwhile.
+    let growing = temporary("x.mp4")
+    #expect(ask(&broker, .open, [.path(growing), making, mode]) == .file(closesOnExec: false))
+    unlink(folder.file(growing))
+    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(listener) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    // Its path has 107 bytes at most.
+    let short = "/tmp/animrender-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: short.utf8) }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(bound == 0)
+    #expect(rename(short, folder.file(growing)) == 0)
+    #expect(ask(&broker, .open, [.path(growing), writing]) == .refused(ENXIO))
+    broker.removeLeftovers()
+  }
+
   @Test("Folders that are open, bad addresses and texts that are not UTF-8 are refused")
   func addresses() throws {
     var broker = try makeBroker()
@@ -276,6 +312,40 @@ struct FileBrokerTests {
     withExtendedLifetime(bytes) { #expect(FileCall(data, memory: memory) == nil) }
     data.nr = -1
     #expect(FileCall(data, memory: memory) == nil)
+    // Without a zero byte within the longest path there is no text.
+    for length in [Int(PATH_MAX) - 1, Int(PATH_MAX)] {
+      var long = [UInt8](repeating: UInt8(ascii: "a"), count: length) + [0]
+      let isText = long.withUnsafeMutableBufferPointer {
+        data.nr = FileCall.Kind.unlink.number
+        data.args.0 = UInt64(UInt(bitPattern: $0.baseAddress))
+        return FileCall(data, memory: memory)?.path.utf8.count == length
+      }
+      #expect(isText == (length < PATH_MAX), "\(length)")
+    }
+    // Relative paths count from the current folder alone.
+    func isRead(_ kind: FileCall.Kind, _ folder: Int32, _ path: String, _ place: Int = 0) -> Bool {
+      path.withCString { path in
+        let address = UInt64(UInt(bitPattern: path))
+        let number = UInt64(UInt32(bitPattern: folder))
+        let other = UInt64(UInt32(bitPattern: AT_FDCWD))
+        data.nr = kind.number
+        data.args =
+          place == 0
+          ? (number, address, other, address, 0, 0) : (other, address, number, address, 0, 0)
+        return FileCall(data, memory: memory) != nil
+      }
+    }
+    for kind in [FileCall.Kind.openat, .mkdirat, .unlinkat, .fchmodat, .fchownat] {
+      #expect(isRead(kind, AT_FDCWD, "a") && isRead(kind, AT_FDCWD, "/a") && isRead(kind, 3, "/a"))
+      #expect(!isRead(kind, 3, "a") && !isRead(kind, -1, "a") && !isRead(kind, 0, "a"), "\(kind)")
+    }
+    for (kind, place) in [
+      (FileCall.Kind.renameat, 0), (.renameat, 1), (.renameat2, 0), (.renameat2, 1), (.linkat, 0),
+      (.linkat, 1),
+    ] {
+      #expect(isRead(kind, AT_FDCWD, "a", place) && isRead(kind, 3, "/a", place), "\(kind)")
+      #expect(!isRead(kind, 3, "a", place), "\(kind) \(place)")
+    }
     broker.removeLeftovers()
   }
 }

@@ -93,6 +93,30 @@ struct UpkeepTests {
     #expect(store.verify() == (4, []))
   }
 
+  @Test("A store that is not there is missing; one that is something else cannot be used")
+  func missing() throws {
+    let folder = try ScratchFolder()
+    try folder.write("", to: "file")
+    #expect(mkdir(folder.file("empty"), 0o700) == 0)
+    for (name, code) in [
+      ("none", RenderError.Code.missingInput), ("empty", .missingInput), ("file", .cannotCreate),
+    ] {
+      let error = #expect(throws: RenderError.self) {
+        _ = try SegmentStore(existing: folder.file(name))
+      }
+      #expect(error?.code == code, "\(name)")
+    }
+    #expect(mkdir(folder.file("open"), 0o700) == 0 && mkdir(folder.file("open/v1"), 0o700) == 0)
+    for (mode, isUsed) in [
+      (0o700, true), (0o755, true), (0o720, false), (0o702, false), (0o777, false),
+    ] as [(mode_t, Bool)] {
+      chmod(folder.file("open/v1"), mode)
+      let isThere = (try? SegmentStore(existing: folder.file("open"))) != nil
+      #expect(isThere == isUsed, "\(String(mode, radix: 8))")
+    }
+    #expect(folder.names == ["empty", "file", "open"])
+  }
+
   @Test("A store beside an output goes when it is done, and when nothing was kept")
   func resume() throws {
     let folder = try ScratchFolder()
@@ -100,6 +124,14 @@ struct UpkeepTests {
     let place = ".x.mp4.animrender-resume"
     #expect(ResumeStore.path(of: output) == folder.file(place))
     #expect(ResumeStore.path(of: "frames/") == ".frames.animrender-resume")
+    #expect(ResumeStore.path(of: "/x.mp4") == "/.x.mp4.animrender-resume")
+    #expect(ResumeStore.path(of: "./a") == ".a.animrender-resume")
+    #expect(ResumeStore.path(of: ".a/b//") == ".a/.b.animrender-resume")
+    let longest = String(repeating: "a", count: 200)
+    #expect(ResumeStore.path(of: longest) == ".\(longest).animrender-resume")
+    #expect(ResumeStore.path(of: longest + "a") != ".\(longest)a.animrender-resume")
+    #expect(ResumeStore.path(of: longest + "a") != ResumeStore.path(of: longest + "b"))
+    #expect(ResumeStore.path(of: longest + "a").utf8.count < 200)
     do {
       _ = try ResumeStore(beside: output)
     }
@@ -125,16 +157,21 @@ struct UpkeepTests {
     let output = folder.file("x.mp4")
     // No process has this number.
     let gone = ".x.mp4.animrender.\(Int32.max - 1).a.tmp"
+    // Looked at before and after the own one.
+    let first = ".x.mp4.animrender.1000000001.a.tmp"
+    // Not names of leftovers.
+    let odd =
+      [0, -1].map { ".x.mp4.animrender.\($0).a.tmp" } + [".x.mp4.animrender.a.tmp", "x.mp4"]
     let own = ".x.mp4.animrender.\(getpid()).a.tmp"
     let other = ".y.mp4.animrender.\(Int32.max - 1).a.tmp"
-    for name in [gone, own, other] { try folder.write("", to: name) }
+    for name in [gone, first, own, other] + odd { try folder.write("", to: name) }
     do {
       let first = try ResumeStore(beside: output)
       first.store.writer(of: keys[0], .video)?.commit()
     }
     #expect(folder.names.contains(gone), "nothing to go on with: another machine may be at work")
     try ResumeStore(beside: output).remove()
-    #expect(folder.names == [own, other].sorted())
+    #expect(folder.names == ([own, other] + odd).sorted())
   }
 
   @Test("Leftovers of a killed render are removed whatever the file system's clock says")

@@ -1,4 +1,5 @@
 import Foundation
+import LateLibraries
 import TestSupport
 import Testing
 
@@ -63,6 +64,17 @@ enum Shell {
       let scene = try? folder.write(SmallScene.text(), to: "scene.json"),
       let outcome = try? Program.run(["check", "--sandbox", scene]), outcome.code == 69
     else { return true }
+    // A program that has lost its sandbox must not skip the tests of it: only the system is asked. Containers that
+    // forbid filters are under one themselves.
+    let actions = try? String(
+      contentsOfFile: "/proc/sys/kernel/seccomp/actions_avail",
+      encoding: .utf8
+    )
+    let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let isFree = status?.contains("\nSeccomp:\t0\n") == true
+    if actions?.contains("user_notif") == true, isFree, (try? LateLibrary.seccomp.open()) != nil {
+      return true
+    }
     return notice(outcome.errors)
   }()
 

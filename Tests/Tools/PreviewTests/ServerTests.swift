@@ -108,6 +108,27 @@ struct ServerTests {
     #expect(status("PUT", page + "hidden", json, body: "[]") == 405)
   }
 
+  @Test("What is sent has to be JSON, and of the kind that is asked for")
+  func forms() {
+    let place = "/\(Self.token)/"
+    let json = ["Content-Type: application/json"]
+    let deep = String(repeating: "[", count: 17) + String(repeating: "]", count: 17)
+    for (name, body, code) in [
+      ("variables", "{}", 200), ("variables", "{\"a\": 1}", 200), ("variables", "[]", 400),
+      ("variables", "{\"a\": 1, \"a\": 2}", 400), ("variables", "{\"a\": 1", 400),
+      ("variables", "x", 400), ("variables", "null", 400),
+      ("hidden", "[\"0\"]", 200), ("hidden", "[0]", 400), ("hidden", "{}", 400),
+      ("hidden", deep, 400),
+      ("compare", "null", 200), ("compare", "[]", 400), ("compare", "1", 400),
+      ("compare", "\"../secret\"", 403), ("compare", "\"/etc/passwd\"", 403), ("state", "{}", 404),
+      ("", "{}", 404), ("preview.css", "{}", 404),
+    ] {
+      #expect(status("POST", place + name, json, body: body) == code, "\(name) \(body)")
+    }
+    #expect(status("POST", place + "variables", json + ["Content-Length: 0"]) == 400)
+    #expect(status("GET", place + "hidden") == 404)
+  }
+
   @Test("What is sent is held against the greatest size")
   func bodies() {
     let place = "/\(Self.token)/variables"
@@ -142,6 +163,37 @@ struct ServerTests {
     for path in ["state%", "state%6", "state%zz", "state%6g", "st%2561te", "%73tat%0"] {
       #expect(status("GET", "/\(Self.token)/\(path)") == 404, "\(path)")
     }
+  }
+
+  @Test("Sixteen connections may wait; another one closes the oldest", .timeLimit(.minutes(1)))
+  func waiting() {
+    var idle: [Int32] = []
+    defer { for descriptor in idle { close(descriptor) } }
+    func isShut(_ descriptor: Int32, within seconds: Int) -> Bool {
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      var byte: UInt8 = 0
+      return poll(&entry, 1, Int32(1000 * seconds)) == 1
+        && recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT)) <= 0
+    }
+    for _ in 0..<16 { idle.append(connect()) }
+    #expect(!isShut(idle[0], within: 1))
+    idle.append(connect())
+    #expect(isShut(idle[0], within: 10))
+    #expect(idle.dropFirst().allSatisfy { !isShut($0, within: 0) })
+  }
+
+  @Test("Before the port is known, and after its end, a preview is closed")
+  func closed() throws {
+    #expect(AccessCheck.Refusal.closed.answer.status == 503)
+    let session = PreviewSession(PreviewSettings(path: folder.file("scene.json"), workers: 1))
+    let desk = FrontDesk(session)
+    #expect(!desk.shut())
+    desk.open(AccessCheck(token: Self.token, port: 1))
+    #expect(desk.shut())
+    #expect(!desk.shut())
+    server.stop()
+    #expect(status("GET", "/\(Self.token)/") == 0)
+    server.stop()
   }
 
   @Test("Connections that ask nothing do not keep the page from anybody", .timeLimit(.minutes(2)))
