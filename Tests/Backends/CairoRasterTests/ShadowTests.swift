@@ -152,7 +152,8 @@ struct ShadowTests {
           across += alpha * way.cross(axis) * way.cross(axis)
         }
       }
-      #expect(abs(sum - 4 * 255) < 40, "\(sum)")
+      // Negative lobes of the weights are cut, which adds up to a twentieth to a shape this small.
+      #expect(abs(sum - 4 * 255) < 60, "\(sum)")
       // The square itself has a variance of 1/4 between its pixels.
       #expect(abs((along / sum).squareRoot() - 4) < 0.35, "\(along / sum)")
       #expect(across / sum < 0.6, "\(across / sum)")

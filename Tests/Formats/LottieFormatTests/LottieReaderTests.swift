@@ -138,7 +138,7 @@ struct LottieReaderTests {
     #expect(
       messages == [
         #"layer "l": shapes of the type "zz9" are not drawn"#,
-        #"layer "l": shapes of the type 7 are not drawn"#,
+        #"layer "l": shapes whose type is the number 7 are not drawn"#,
         #"layer "l": shapes without a type are not drawn"#,
       ]
     )

@@ -91,7 +91,7 @@ struct LottieStyleTests {
   func hardMix() throws {
     let text = lottieText(#"{"ty": 4, "bm": 17, "shapes": []}"#)
     // A layer around keeps what mixes to the animation.
-    let around = try #require(readLottie(text).scene.layers.first)
+    let around = try #require(readLottie(text, compatibility: .ae).scene.layers.first)
     #expect(around.sublayers.first?.state.blendMode == .hardMix)
   }
 }

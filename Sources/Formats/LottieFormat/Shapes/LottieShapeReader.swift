@@ -33,7 +33,7 @@ struct LottieShapeReader {
   private func item(_ cursor: JSONCursor) -> VectorItem? {
     guard cursor.isObject, !(cursor["hd"]?.isTrue ?? false) else { return nil }
     guard let type = cursor["ty"]?.text else {
-      let type = cursor["ty"].map { "of the type \($0.value.echo)" } ?? "without a type"
+      let type = cursor["ty"].map { "whose type is \($0.value.echo)" } ?? "without a type"
       context.warn(once: "shape \(type)", cursor, "shapes \(type) are not drawn")
       return nil
     }
