@@ -11,9 +11,10 @@ public enum GLibFailure {
   ///
   /// Lesser messages of the libraries that use GLib are dropped.
   ///
-  /// The corresponding C function is `g_log_set_default_handler`.
+  /// The corresponding C functions are `g_log_set_default_handler` and `g_log_set_writer_func`.
   public static func handle(_ body: @escaping @Sendable (String) -> Void) {
     handler.withLock { $0 = body }
+    _ = writer
     g_log_set_default_handler(
       { _, level, message, _ in
         // Warnings of Pango and librsvg name no file of the scene, and say nothing that the program's own do not.
@@ -25,4 +26,14 @@ public enum GLibFailure {
       nil
     )
   }
+
+  // Structured messages, which Pango writes, pass the handler by. GLib takes one writer in a process.
+  private static let writer: Void = g_log_set_writer_func(
+    { level, fields, count, data in
+      level.rawValue & G_LOG_LEVEL_ERROR.rawValue != 0
+        ? g_log_writer_default(level, fields, count, data) : G_LOG_WRITER_HANDLED
+    },
+    nil,
+    nil
+  )
 }

@@ -31,6 +31,7 @@ struct SVGCost {
   mutating func check(_ root: XMLElement) throws(SVGDamage) -> Int {
     styles.add(root)
     elementCount = Self.count(root)
+    try refuse(elementCount, over: limits.layers, "elements", "max-instances")
     guard styles.comparisons * elementCount <= Self.greatestStyleComparisons else {
       throw SVGDamage(
         .limit,

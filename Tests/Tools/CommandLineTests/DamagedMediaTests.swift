@@ -25,6 +25,22 @@ struct DamagedMediaTests {
     }
   }
 
+  @Test("Warnings of the libraries that draw an SVG do not reach standard error")
+  func libraryWarnings() throws {
+    let folder = try WorkFolder()
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'>"
+    _ = try folder.write("\(text)<text y='20' font-size='1000000'>aaa</text></svg>", to: "k.svg")
+    let scene = try folder.write(
+      """
+      {"format": "animrender/1", "canvas": {"width": 64, "height": 64}, "duration": 0.1, "frameRate": 10,
+       "assets": {"k": {"type": "image", "src": "k.svg"}}, "layers": [{"contents": "k", "frame": [0, 0, 64, 64]}]}
+      """,
+      to: "s.json"
+    )
+    let outcome = try Program.run(["still", scene, "-q", "-o", folder.file("o.png")])
+    #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+  }
+
   @Test("A cut file as a sound is 65", arguments: ["webm", "mkv", "apng", "y4m"])
   func sounds(ending: String) throws {
     let folder = try WorkFolder()
