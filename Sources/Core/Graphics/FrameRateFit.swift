@@ -12,7 +12,9 @@ public struct FrameRateFit: Sendable, Hashable {
   private static let usual = [24, 25, 30, 50, 60, 12, 15, 20, 10, 48, 90, 100, 120].compactMap {
     FrameRate($0)
   }
-  private static let broadcast = [24, 30, 60, 48, 120].compactMap { FrameRate($0 * 1000, over: 1001) }
+  private static let broadcast = [24, 30, 60, 48, 120].compactMap {
+    FrameRate($0 * 1000, over: 1001)
+  }
   private static let others = (1...240).compactMap { FrameRate($0) }
   // Two frames fit any rate.
   private static let minFrames = 3

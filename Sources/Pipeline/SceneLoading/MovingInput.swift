@@ -6,9 +6,6 @@ internal import SceneModel
 
 /// A picture that moves as an input: a scene of its size and length that shows it.
 enum MovingInput {
-  // GIF counts in hundredths; a rate above it shows no more.
-  private static let greatestRate = 100
-  private static let otherRate = FrameRate.sixty
   private static let assetName = "picture"
 
   /// Whether bytes begin like a picture, which no scene and no archive does.
@@ -35,7 +32,8 @@ enum MovingInput {
           + "that shows the picture)"
       )
     }
-    let (rate, frames, duration) = timing(file, sequence, limits)
+    let timing = ImagePace(file, sequence, limits)
+    let (rate, frames) = (timing.rate, timing.frames)
     guard frames <= limits.frames, sequence.duration <= limits.duration else {
       throw RenderError(
         .limit,
@@ -52,44 +50,21 @@ enum MovingInput {
     return Scene(
       canvas: Canvas(width: file.width, height: file.height),
       frameRate: rate,
-      duration: duration,
+      duration: timing.duration,
       assets: [asset],
-      layers: [layer(Size(Double(file.width), Double(file.height)))]
+      layers: [layer(Size(Double(file.width), Double(file.height)), from: timing.from)]
     )
   }
 
-  private static func layer(_ size: Size) -> Layer {
+  private static func layer(_ size: Size, from: Double) -> Layer {
     var video = VideoContent()
     video.asset = assetName
+    video.from = from > 0 ? .seconds(from) : nil
     var layer = Layer()
     layer.state.bounds.size = size
     layer.state.anchorPoint = .zero
     layer.state.content = .video(video)
     return layer
-  }
-
-  // The rate at which every frame begins with one of the output's, and the frames of one play.
-  private static func timing(
-    _ file: MovingPictureFile,
-    _ sequence: FrameSequence,
-    _ limits: Limits
-  ) -> (rate: FrameRate, frames: Int, duration: Double) {
-    if let (fit, tick) = file.rateFit, fit.rate.framesPerSecond >= limits.slowestRate,
-      fit.firstTime(in: sequence) == 0
-    {
-      let frames = fit.frameCount(file.parts.count, lasting: sequence.duration)
-      let duration = fit.rate.time(ofFrame: frames)
-      if abs(duration - sequence.duration) <= tick { return (fit.rate, frames, duration) }
-    }
-    var rate = otherRate
-    if let common = sequence.commonRate(upTo: greatestRate),
-      let exact = FrameRate(common.numerator, over: common.denominator)
-    {
-      // Pictures that stay for hours.
-      let isSlow = exact.framesPerSecond < limits.slowestRate
-      rate = isSlow ? FrameRate(1, over: 1) ?? otherRate : exact
-    }
-    return (rate, rate.frameCount(duration: sequence.duration), sequence.duration)
   }
 
   private static func mediaType(_ bytes: [UInt8]) -> String {
@@ -103,6 +78,43 @@ enum MovingInput {
     case .avif: "image/avif"
     case nil: ""
     }
+  }
+}
+
+/// The rate at which every frame of an animated image begins with one of the scene's.
+private struct ImagePace {
+  var rate = FrameRate.sixty
+  /// The frames of one play.
+  let frames: Int
+  /// The seconds of one play.
+  var duration: Double
+  /// Where the scene begins in the image, in seconds.
+  var from = 0.0
+
+  // GIF counts in hundredths; a rate above it shows no more.
+  private static let greatestRate = 100
+  // Ticks by which the sum of all delays may differ from whole frames: some writers cut delays off.
+  private static let tolerance = 2.001
+
+  init(_ file: MovingPictureFile, _ sequence: FrameSequence, _ limits: Limits) {
+    duration = sequence.duration
+    if let (fit, tick) = file.rateFit, fit.rate.framesPerSecond >= limits.slowestRate {
+      let frames = fit.frameCount(file.parts.count, lasting: duration)
+      let length = fit.rate.time(ofFrame: frames)
+      if abs(length - duration) <= tick * Self.tolerance {
+        (rate, self.frames, duration) = (fit.rate, frames, length)
+        from = fit.firstTime(in: sequence)
+        return
+      }
+    }
+    if let common = sequence.commonRate(upTo: Self.greatestRate),
+      let exact = FrameRate(common.numerator, over: common.denominator)
+    {
+      // Pictures that stay for hours.
+      let isSlow = exact.framesPerSecond < limits.slowestRate
+      rate = isSlow ? FrameRate(1, over: 1) ?? .sixty : exact
+    }
+    frames = rate.frameCount(duration: duration)
   }
 }
 

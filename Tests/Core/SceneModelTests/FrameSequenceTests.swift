@@ -46,6 +46,43 @@ struct FrameSequenceTests {
     #expect(sequence.frame(atLoopedTime: -5) == 0)
   }
 
+  @Test(
+    "A frame has begun where it starts within half a tick of its container",
+    arguments: [24, 25, 30, 50, 60, 24_000.0 / 1001, 30_000.0 / 1001, 60_000.0 / 1001],
+    [100, 1000]
+  )
+  func roundedBeginnings(rate: Double, unit: Int) throws {
+    for count in [2, 5, 31, 90, 600] {
+      let times = (0...count).map { Int((Double($0) / rate * Double(unit)).rounded()) }
+      let delays = zip(times, times.dropFirst()).map { FrameSequence.Delay($1 - $0, over: unit) }
+      let image = try #require(FrameSequence(delays: delays))
+      let video = try #require(
+        FrameSequence(
+          beginnings: Array(times.dropLast()),
+          end: times[count],
+          ticksPerSecond: unit
+        )
+      )
+      for index in 0..<count {
+        #expect(image.frame(at: Double(index) / rate) == index)
+        #expect(video.frame(at: Double(index) / rate) == index)
+      }
+    }
+  }
+
+  @Test("Coarse ticks are exact: a frame does not begin half a frame early")
+  func coarseTicks() throws {
+    let video = try #require(
+      FrameSequence(beginnings: [0, 1, 3, 4], end: 5, ticksPerSecond: 25)
+    )
+    #expect(video.frame(at: 0.1) == 1 && video.frame(at: 0.12) == 2)
+    #expect(video.roundingLead == 0.005)
+    let even = try #require(
+      FrameSequence(beginnings: [0, 1, 2, 3], end: 4, ticksPerSecond: 25)
+    )
+    #expect(even.roundingLead == 0 && even.frame(at: 0.0399) == 0)
+  }
+
   @Test("The rate at which every frame begins with one")
   func commonRate() throws {
     let uneven = try #require(FrameSequence(delays: [.init(2, over: 100), .init(7, over: 100)]))

@@ -7,15 +7,117 @@ struct MorphTests {
   private let oval = Path.ellipse(in: Rect(0, 0, 100, 100))
   private let square = Path.rect(Rect(0, 0, 100, 100))
 
-  @Test("Both ends are exact, and in between as many cubics as the richer side has")
+  @Test("Both ends are exact, and in between both have the vertices of either")
   func ends() {
     #expect(Path.interpolate(from: oval, to: square, at: 0) == oval)
     #expect(Path.interpolate(from: oval, to: square, at: 1) == square)
     let middle = Path.interpolate(from: oval, to: square, at: 0.5)
-    #expect(middle.elements.count == 6)
+    // Four quarters of the oval, cut by four corners.
+    #expect(middle.elements.count == 10)
     #expect(middle.elements.last == .close)
-    // The oval starts at its right, the square at its origin.
-    #expect(middle.elements.first == .move(Point(50, 25)))
+    // The oval starts at its right, which is the middle of the right side of the square.
+    guard case .move(let start)? = middle.elements.first else {
+      Issue.record("a path that starts with no move")
+      return
+    }
+    #expect(start.distance(to: Point(100, 50)) < 0.01)
+  }
+
+  private func area(_ path: Path) -> Double { abs(signedArea(path)) }
+
+  // By the shoelace formula, along chords.
+  private func signedArea(_ path: Path) -> Double {
+    var (points, last) = ([Point](), Point.zero)
+    for element in path.elements {
+      switch element {
+      case .move(let to), .line(let to):
+        points.append(to)
+        last = to
+      case .curve(let a, let b, let to):
+        let curve = CubicBezier(last, a, b, to)
+        points += (1...64).map { curve.point(at: Double($0) / 64) }
+        last = to
+      case .close: break
+      }
+    }
+    let next = points.dropFirst() + points.prefix(1)
+    return zip(points, next).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y } / 2
+  }
+
+  private func polygon(_ count: Int, from angle: Double, radius: Double = 40) -> Path {
+    var path = Path()
+    for index in 0..<count {
+      let turn = angle + 2 * .pi * Double(index) / Double(count)
+      let point = Point(
+        radius * ElementaryFunctions.cos(turn),
+        radius * ElementaryFunctions.sin(turn)
+      )
+      if index == 0 { path.move(to: point) } else { path.line(to: point) }
+    }
+    path.close()
+    return path
+  }
+
+  private func backwards(_ path: Path) -> Path {
+    let points = path.elements.compactMap { element -> Point? in
+      switch element {
+      case .move(let to), .line(let to): to
+      case .curve, .close: nil
+      }
+    }
+    var result = Path()
+    for (index, point) in points.reversed().enumerated() {
+      if index == 0 { result.move(to: point) } else { result.line(to: point) }
+    }
+    result.close()
+    return result
+  }
+
+  @Test(
+    "A circle on its way to a square has the area half way between both",
+    arguments: [false, true],
+    0..<4
+  )
+  func circleToSquare(isReversed: Bool, corner: Int) {
+    let circle = Path.ellipse(in: Rect(-40, -40, 80, 80))
+    var target = polygon(4, from: .pi / 4 + Double(corner) * .pi / 2, radius: 56)
+    if isReversed { target = backwards(target) }
+    let middle = (area(circle) + area(target)) / 2
+    #expect(abs(area(Path.interpolate(from: circle, to: target, at: 0.5)) - middle) < 60)
+    #expect(abs(area(Path.interpolate(from: target, to: circle, at: 0.5)) - middle) < 60)
+  }
+
+  @Test("Outlines of any number of corners and any start keep their area", arguments: 3...9)
+  func polygons(count: Int) {
+    for (other, angle) in [(3, 0.3), (5, 2.0), (8, 4.4)] where other != count {
+      let (a, b) = (polygon(count, from: 1), polygon(other, from: angle))
+      let least = min(area(a), area(b))
+      for target in [b, backwards(b)] {
+        let middle = area(Path.interpolate(from: a, to: target, at: 0.5))
+        #expect(middle > 0.9 * least, "\(count) to \(other)")
+      }
+    }
+  }
+
+  @Test("A hole stays a hole where all subpaths turn the other way")
+  func ring() {
+    let outer = Path(
+      elements: Path.ellipse(in: Rect(-40, -40, 80, 80)).elements
+        + backwards(polygon(5, from: 0, radius: 10)).elements
+    )
+    let target = Path(
+      elements: backwards(polygon(4, from: 0, radius: 50)).elements
+        + polygon(6, from: 0, radius: 20).elements
+    )
+    let middle = Path.interpolate(from: outer, to: target, at: 0.5)
+    let inner = middle.elements.lastIndex { if case .move = $0 { true } else { false } }
+    let split = inner ?? 0
+    let (first, second) = (
+      Path(elements: Array(middle.elements[..<split])),
+      Path(elements: Array(middle.elements[split...]))
+    )
+    #expect(area(first) > 4500 && area(second) > 500)
+    #expect(signedArea(first) * signedArea(second) < 0)
   }
 
   @Test("The longest segment of the poorer side is halved")

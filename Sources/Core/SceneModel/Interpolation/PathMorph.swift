@@ -3,28 +3,45 @@ internal import Graphics
 /// Two paths of any structure as two of the same, so that they blend.
 ///
 /// Everything becomes a cubic; subpaths are matched in their order, one without a partner growing from
-/// or shrinking to its first point; and the side of a subpath with fewer segments has its longest ones
-/// halved until they are as many. Start points stay where they are, as in Core Animation, so a circle
-/// may twist on its way to a square.
+/// or shrinking to its first point. Two closed subpaths start at matching points and turn the same way
+/// (`ClosedOutline`), so a circle on its way to a square neither twists nor collapses. Of open ones, the side
+/// with fewer segments has its longest ones halved until they are as many.
 struct PathMorph {
   private(set) var start = Path()
   private(set) var end = Path()
 
   /// Matches two paths; work grows as n log n.
   init(from a: Path, to b: Path) {
-    let (from, to) = (Subpath.all(of: a), Subpath.all(of: b))
+    let from = Subpath.all(of: a)
+    var to = Subpath.all(of: b)
+    if Self.turnsBack(from, to) { to = to.map(\.reversed) }
     for index in 0..<max(from.count, to.count) {
       let first = index < from.count ? from[index] : nil
       let second = index < to.count ? to[index] : nil
       guard let present = second ?? first else { continue }
       var (p, q) = (first ?? present.collapsed, second ?? present.collapsed)
-      let count = max(p.curves.count, q.curves.count)
-      p.divide(into: count)
-      q.divide(into: count)
+      if p.isRing, q.isRing, let (first, second) = ClosedOutline.matched(p.curves, q.curves) {
+        (p, q) = (Subpath(ring: first), Subpath(ring: second))
+      } else {
+        let count = max(p.curves.count, q.curves.count)
+        p.divide(into: count)
+        q.divide(into: count)
+      }
       // Whether a subpath is closed cannot be blended: the end decides.
       p.append(to: &start, isClosed: present.isClosed)
       q.append(to: &end, isClosed: present.isClosed)
     }
+  }
+
+  // Whether the closed pair with the greatest areas turns in opposite ways. All subpaths are reversed
+  // together: holes stay holes by the non-zero rule.
+  private static func turnsBack(_ from: [Subpath], _ to: [Subpath]) -> Bool {
+    var greatest = 0.0
+    for (p, q) in zip(from, to) where p.isRing && q.isRing {
+      let product = p.signedArea * q.signedArea
+      if abs(product) > abs(greatest) { greatest = product }
+    }
+    return greatest < 0
   }
 }
 
@@ -62,6 +79,41 @@ private struct Subpath {
     }
     if let open { result.append(open) }
     return result
+  }
+
+  /// The closed subpath of segments that end where they begin.
+  init(ring curves: [CubicBezier]) {
+    start = curves[0].start
+    self.curves = curves
+    isClosed = true
+  }
+
+  init(start: Point, curves: [CubicBezier] = [], isClosed: Bool = false) {
+    (self.start, self.curves, self.isClosed) = (start, curves, isClosed)
+  }
+
+  /// Whether it ends where it begins.
+  var isRing: Bool { !curves.isEmpty && curves[curves.count - 1].end == start }
+
+  /// Twice the area of the polygon of all control points, positive for one kind of turn.
+  var signedArea: Double {
+    var (sum, last) = (0.0, start)
+    for curve in curves {
+      for point in [curve.first, curve.second, curve.end] {
+        sum += (last.x - start.x) * (point.y - start.y) - (point.x - start.x) * (last.y - start.y)
+        last = point
+      }
+    }
+    return sum
+  }
+
+  /// The same points in the other order.
+  var reversed: Subpath {
+    Subpath(
+      start: curves.last?.end ?? start,
+      curves: curves.reversed().map { CubicBezier($0.end, $0.second, $0.first, $0.start) },
+      isClosed: isClosed
+    )
   }
 
   /// The subpath shrunk to its first point.
