@@ -57,7 +57,7 @@ enum ProcessSetup {
 
   private static func end(_ text: String) -> Never {
     var messages = Messages()
-    messages.format = LogFormat(scanning: CommandLine.arguments)
+    messages.format = LogFormat(scanning: ProcessArguments.repaired)
     messages.write(Diagnostic(.error, .system, text))
     _exit(ExitCode.systemResources.rawValue)
   }

@@ -40,6 +40,71 @@ struct SurroundingsTests {
     closing.replacingOccurrences(of: "2>&-", with: "").contains(">&-") ? 74 : 0
   }
 
+  @Test(
+    "P30: Without /proc the arguments are known, and the bytes are the same",
+    .enabled(if: Shell.canMount && Shell.has("unshare"))
+  )
+  func noProcesses() throws {
+    let folder = try WorkFolder()
+    let (scene, bytes) = try reference(folder)
+    let prefix = "unshare -m sh -c 'mount -t tmpfs none /proc && \"$0\" \"$@\"' \"$0\""
+    let version = try Shell.run("\(prefix) --version")
+    #expect(version.code == 0 && version.output.hasPrefix("animrender "), "\(version.errors)")
+    let render = try Shell.run("\(prefix) \"$@\"", [scene, "-q", "-o", folder.file("x.mp4")])
+    #expect(render.code == 0, "\(render.errors)")
+    #expect(try folder.bytes("x.mp4") == bytes)
+    // Files beside the scene are still read within its folder.
+    let picture = try folder.write(
+      #"""
+      { "format": "animrender/1", "canvas": { "width": 8, "height": 8 }, "duration": 0.1,
+        "assets": { "a": { "type": "image", "src": "kite.png" } },
+        "layers": [{ "frame": [0, 0, 8, 8], "contents": { "image": "a" } }] }
+      """#,
+      to: "p.json"
+    )
+    try FileManager.default.copyItem(
+      atPath: Program.root + "/scenes/pictures/kite.png",
+      toPath: folder.file("kite.png")
+    )
+    let still = try Shell.run(
+      "\(prefix) still \"$@\"",
+      [picture, "-q", "-o", folder.file("y.png")]
+    )
+    #expect(still.code == 0, "\(still.errors)")
+    #expect(try Program.run(["still", picture, "-q", "-o", folder.file("z.png")]).code == 0)
+    #expect(try folder.bytes("y.png") == folder.bytes("z.png"))
+  }
+
+  @Test("Names that are not UTF-8 are refused as they are, and never become other names")
+  func otherBytes() throws {
+    let folder = try WorkFolder()
+    let (scene, _) = try reference(folder)
+    func run(_ script: String) throws -> Program.Outcome {
+      try Shell.run("cd '\(folder.path)' && n=$(printf 'e\\377') && \(script)", [scene])
+    }
+    #expect(try run("cp \"$1\" \"$n.json\" && mkdir \"d$n\"").code == 0)
+    let before = folder.names.count
+    for script in [
+      "\"$0\" still \"$n.json\" -o o.png", "\"$0\" \"$1\" -o \"$n.gif\"",
+      "\"$0\" \"$1\" -o \"d$n/\"", "\"$0\" check --sandbox \"$n.json\"",
+      "\"$0\" \"$1\" -o x.mp4 --set \"a=$n\"",
+    ] {
+      let outcome = try run(script)
+      #expect(outcome.code == 64 && outcome.errors.contains(#"e\xff"#), "\(outcome.errors)")
+      #expect(outcome.errors.contains("not UTF-8"))
+    }
+    for script in ["\"$0\" test .", "\"$0\" diff . .", "\"$0\" test . --update"] {
+      let outcome = try run(script)
+      #expect(outcome.code == 66, "\(outcome.errors)")
+      #expect(outcome.errors.contains(#"'e\xff.json'"#) || outcome.errors.contains(#"'de\xff'"#))
+    }
+    // A link to such a name is no output.
+    #expect(try run("ln -s \"$n.json\" l.mp4").code == 0)
+    let linked = try run("\"$0\" \"$1\" -o l.mp4")
+    #expect(linked.code == 73 && linked.errors.contains("not UTF-8"), "\(linked.errors)")
+    #expect(folder.names.count == before + 1)
+  }
+
   @Test("P30: A working folder that is gone does no harm to absolute paths")
   func deletedFolder() throws {
     let folder = try WorkFolder()
