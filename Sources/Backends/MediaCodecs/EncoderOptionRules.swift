@@ -167,6 +167,7 @@ extension EncoderOptionRules {
     hasNegatives: false
   )
 
+  // Without use-intra-default-tx-only: libaom 3.6 aborts.
   private static let aomOptions: Set<String> = [
     "aq-mode", "arnr-max-frames", "arnr-strength", "denoise-block-size", "denoise-noise-level",
     "enable-1to4-partitions", "enable-ab-partitions", "enable-angle-delta", "enable-cdef",
@@ -178,7 +179,6 @@ extension EncoderOptionRules {
     "enable-reduced-reference-set", "enable-ref-frame-mvs", "enable-restoration",
     "enable-smooth-interintra", "enable-smooth-intra", "enable-tx64", "qmax", "qmin",
     "reduced-tx-type-set", "static-thresh", "tune", "use-inter-dct-only", "use-intra-dct-only",
-    "use-intra-default-tx-only",
   ]
 
   private static let vpxOptions: Set<String> = [

@@ -13,6 +13,7 @@ struct AnimRender {
     // Also commands that wait for ever, without a render that listens, can be ended.
     SignalWatch.unblock()
     let arguments = readArguments()
+    ProcessSetup.checkProcesses(for: arguments)
     // A process can be copied as long as it has one thread.
     SandboxedRun.enter(arguments)
     let watch = watchThreads()

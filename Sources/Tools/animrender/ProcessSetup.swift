@@ -2,6 +2,7 @@ import CGlibc
 import CommandTable
 import Files
 import Glibc
+import RenderPipeline
 import SceneModel
 import TextShaping
 
@@ -52,6 +53,23 @@ enum ProcessSetup {
     GLibFailure.handle { text in
       TemporaryPaths.removeAll()
       end("a library of the system gave up: \(text) (allow more memory or threads)")
+    }
+  }
+
+  /// Ends the process where `/proc` is missing: libdispatch looks there at its threads, and ends the process by a signal
+  /// where it cannot.
+  ///
+  /// Before the first task. The version is printed all the same.
+  static func checkProcesses(for arguments: [String]) {
+    guard access("/proc/self/task", R_OK) != 0 else { return }
+    guard arguments.first == "--version" else {
+      end("/proc is missing, which threads need (mount it: mount -t proc proc /proc)")
+    }
+    do {
+      try Messages.print("animrender \(Version.current)\n")
+      exit(ExitCode.done.rawValue)
+    } catch {
+      exit(ExitCode.inputOutput.rawValue)
     }
   }
 

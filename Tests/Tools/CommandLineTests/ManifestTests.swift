@@ -324,8 +324,7 @@ struct ManifestTests {
     )
     let text = """
       { "format": "animrender/1", "canvas": { "width": 8, "height": 8 }, "duration": 0.1,
-        "assets": { "a": { "type": "image", "src": "\(folder.file("secret.png"))" } },
-        "layers": [{ "frame": [0, 0, 8, 8], "contents": { "image": "a" } }] }
+        "layers": [{ "frame": [0, 0, 8, 8], "contents": { "image": "secret.png" } }] }
       """
     _ = try folder.write(text, to: "in/scene.json")
     _ = try folder.write(SmallScene.text(), to: "other.json")
