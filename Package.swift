@@ -137,7 +137,7 @@ let package = Package(
 
     // What draws and codes: each C library is seen by one Swift target.
     backends.own("CPixelKernels"),
-    backends.system("CGlibc"),
+    backends.own("CGlibc"),
     backends.system("CCairo", "cairo"),
     backends.library("CairoRaster", ["DisplayModel", "Graphics", "CCairo", "CPixelKernels"]),
     backends.tests(

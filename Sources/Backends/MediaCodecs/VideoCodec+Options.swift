@@ -42,8 +42,10 @@ extension VideoSettings {
     _ parameters: [String],
     last: [String] = []
   ) -> [CodecOption] {
-    let given = codecOptions.filter { $0.name == list }.map(\.value)
-    return codecOptions.filter { $0.name != list }
+    guard let rules = EncoderOptionRules(encoder: encoderName).list else { return codecOptions }
+    let names = rules.names
+    let given = codecOptions.filter { names.contains($0.name) }.map { rules.completed($0.value) }
+    return codecOptions.filter { !names.contains($0.name) }
       + [CodecOption(list, (parameters + given + last).joined(separator: ":"))]
   }
 

@@ -42,8 +42,11 @@ extension VideoSettings {
         "The codec ffv1 has no options, so \"\(option.name)\" cannot be set. Leave it out."
       )
     }
+    // The name of an AV1 encoder needs the libraries.
+    guard !codecOptions.isEmpty else { return }
+    let (encoder, rules) = (encoderName, EncoderOptionRules(encoder: encoderName))
     for option in codecOptions {
-      try refuseReserved(option)
+      try rules.check(option, encoder: encoder)
       if codec == .h264, option.name == "tune" { try Self.checkTune(option.value) }
     }
   }
@@ -68,27 +71,6 @@ extension VideoSettings {
     "film", "animation", "grain", "stillimage", "psnr", "ssim", "fastdecode", "zerolatency",
   ]
 
-  // Segments can be joined, and their bytes are the same for any number of workers, only because
-  // these are what they are.
-  private static let reserved: Set<String> = [
-    "threads", "thread_type", "slices", "g", "keyint_min", "sc_threshold", "forced-idr", "flags",
-    "flags2", "time_base", "pixel_format", "intra-refresh", "a53cc", "color_range", "colorspace",
-    "color_primaries", "color_trc", "chroma_sample_location", "stats", "passlogfile", "b",
-    "maxrate", "row-mt", "tile-columns", "tile-rows", "frame-parallel", "lag-in-frames",
-    "auto-alt-ref",
-  ]
-  // Lists of parameters that go to the encoder itself.
-  private static let parameterLists: Set<String> = ["x264-params", "x265-params", "svtav1-params"]
-  private static let reservedParameters: Set<String> = [
-    "threads", "lookahead-threads", "sliced-threads", "keyint", "min-keyint", "scenecut",
-    "open-gop",
-    "cpu-independent", "asm", "intra-refresh", "fps", "timebase", "force-cfr", "pass", "stats",
-    "annexb", "repeat-headers", "range", "fullrange", "colorprim", "transfer", "colormatrix",
-    "chromaloc", "bitrate", "sync-lookahead", "non-deterministic", "dump-yuv", "nal-hrd", "csp",
-    "output-csp", "pools", "frame-threads", "wpp", "no-wpp", "pmode", "pme", "info", "log-level",
-    "lp", "pin", "ss", "slices", "lookahead-slices", "csv",
-  ]
-
   // x264 takes several, and complains on standard error by itself when it does not know one.
   private static func checkTune(_ value: String) throws(CodecError) {
     let words = value.split { ",./-+".contains($0) }.map(String.init)
@@ -97,22 +79,6 @@ extension VideoSettings {
       .invalidSettings,
       "The codec option \"tune\" does not take the value \"\(value)\". Give one of "
         + "\(tunes.joined(separator: ", "))."
-    )
-  }
-
-  private func refuseReserved(_ option: CodecOption) throws(CodecError) {
-    var word = Self.reserved.contains(option.name) ? option.name : nil
-    if Self.parameterLists.contains(option.name) {
-      let keys = option.value.split(separator: ":").map {
-        String($0.prefix { $0 != "=" }).replacing("_", with: "-")
-      }
-      word = keys.first { Self.reservedParameters.contains($0) }
-    }
-    guard let word else { return }
-    throw CodecError(
-      .invalidSettings,
-      "The codec option \"\(word)\" cannot be set: the program fixes it so that segments join and "
-        + "the bytes do not depend on the machine. Leave it out."
     )
   }
 }

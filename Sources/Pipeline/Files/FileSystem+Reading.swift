@@ -91,7 +91,7 @@ extension FileSystem {
 
   /// The names of everything in a folder, hidden ones included, sorted; empty where it cannot be read.
   ///
-  /// The corresponding C functions are `opendir` and `readdir`.
+  /// Names that are not UTF-8 are `escaped`, so that nothing can be done with them. The corresponding C functions are `opendir` and `readdir`.
   package static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     return names(reading: directory)
@@ -99,15 +99,26 @@ extension FileSystem {
 
   /// The names of everything in an opened folder, which is closed then.
   package static func names(reading directory: OpaquePointer) -> [String] {
+    let listing = listing(directory)
+    return (listing.names + listing.others).sorted()
+  }
+
+  // The names, and those that are not UTF-8 as `escaped` writes them.
+  private static func listing(_ directory: OpaquePointer) -> (names: [String], others: [String]) {
     defer { closedir(directory) }
-    var names: [String] = []
+    var (names, others): ([String], [String]) = ([], [])
     while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { text in
+          guard let name = String(validatingCString: text) else {
+            others.append(escaped(text))
+            return
+          }
+          if name != ".", name != ".." { names.append(name) }
+        }
       }
-      if name != ".", name != ".." { names.append(name) }
     }
-    return names.sorted()
+    return (names.sorted(), others.sorted())
   }
 
   /// The names of all regular files in a folder and the folders in it, relative to it, sorted.
@@ -118,7 +129,8 @@ extension FileSystem {
   /// - Parameters:
   ///   - depth: how many levels of folders are looked into.
   ///   - limit: the greatest number of files.
-  /// - Throws: `missingInput` where the folder cannot be read, `limit` with more files than that.
+  /// - Throws: `missingInput` where the folder cannot be read or holds a name that is not UTF-8, `limit` with more files
+  ///   than that.
   public static func files(
     in folder: String,
     depth: Int = 16,
@@ -128,9 +140,16 @@ extension FileSystem {
       let reason = String(cString: strerror(errno))
       throw RenderError(.missingInput, "cannot open the folder \(quoted(folder)): \(reason)")
     }
-    closedir(directory)
+    let listing = listing(directory)
+    // A name that cannot be opened is not left out in silence.
+    if let name = listing.others.first(where: { !$0.hasPrefix(".") }) {
+      throw RenderError(
+        .missingInput,
+        "the name '\(name)' in \(quoted(folder)) is not UTF-8, and cannot be opened (rename it)"
+      )
+    }
     var names: [String] = []
-    for name in Self.names(in: folder) where !name.hasPrefix(".") {
+    for name in listing.names where !name.hasPrefix(".") {
       let path = "\(folder)/\(name)"
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }

@@ -37,12 +37,12 @@ public enum FileSystem {
     within root: String?,
     flag: String
   ) throws(RenderError) -> (descriptor: Int32, size: Int) {
-    let descriptor = try openForReading(path, within: root)
+    let (descriptor, isBeneath) = try openForReading(path, within: root)
     guard descriptor >= 0 else {
       throw RenderError(.missingInput, "cannot open \(quoted(path)): \(reason()) (check the path)")
     }
     do throws(RenderError) {
-      let size = try checkRegularFile(descriptor, path: path, within: root)
+      let size = try checkRegularFile(descriptor, path: path, within: isBeneath ? nil : root)
       guard size <= limit else { throw tooLarge(path, limit: limit, flag: flag) }
       return (descriptor, size)
     } catch {
@@ -53,14 +53,14 @@ public enum FileSystem {
 
   // Nothing outside the root is opened, since opening alone can have effects: a device may wind back.
   //
-  // The corresponding C function is `openat2`; older kernels look after opening.
+  // The corresponding C function is `openat2`; where the kernel has none, the file is checked after opening.
   private static func openForReading(
     _ path: String,
     within root: String?
-  ) throws(RenderError) -> Int32 {
+  ) throws(RenderError) -> (descriptor: Int32, isBeneath: Bool) {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
-    guard let root else { return open(path, flags) }
-    guard let real = resolvedPath(path) else { return -1 }
+    guard let root else { return (open(path, flags), true) }
+    guard let real = resolvedPath(path) else { return (-1, false) }
     guard isBeneath(real, root) else { throw outside(path) }
     let start = real.utf8.index(
       real.utf8.startIndex,
@@ -69,8 +69,8 @@ public enum FileSystem {
     let descriptor = shim_open_beneath(root, String(real[start...]), flags)
     if descriptor < 0, errno == EXDEV { throw outside(path) }
     // Some containers forbid calls that they do not know.
-    guard descriptor < 0, errno == ENOSYS || errno == EPERM else { return descriptor }
-    return open(path, flags)
+    guard descriptor < 0, errno == ENOSYS || errno == EPERM else { return (descriptor, true) }
+    return (open(path, flags), false)
   }
 
   private static func outside(_ path: String) -> RenderError {
@@ -149,15 +149,51 @@ public enum FileSystem {
 
   /// A path with all links resolved, or nil where nothing is.
   ///
-  /// The C function is `realpath`.
+  /// A resolved path that is not UTF-8 is none, with `errno` set to `EILSEQ`. The C function is `realpath`.
   public static func resolvedPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
-    return String(cString: resolved)
+    guard let text = String(validatingCString: resolved) else {
+      errno = EILSEQ
+      return nil
+    }
+    return text
   }
 
-  private static func isBeneath(_ path: String, _ root: String) -> Bool {
-    root == "/" || path.hasPrefix(root + "/")
+  /// A path with all links resolved as far as it exists, with the rest as it is.
+  package static func canonicalPath(_ path: String) -> String {
+    var rest: [String] = []
+    var place = path
+    while place.utf8.count > 1, place.hasSuffix("/") { place.removeLast() }
+    while true {
+      if let real = resolvedPath(place) {
+        return rest.reversed().reduce(real) { $0 == "/" ? "/\($1)" : "\($0)/\($1)" }
+      }
+      let name = name(of: place)
+      // As the system reads "a//b" and "a/./b".
+      if !name.isEmpty, name != "." { rest.append(name) }
+      let folder = folder(of: place)
+      guard folder != place else { return path }
+      place = folder
+    }
+  }
+
+  /// A name of the system in ASCII, for messages: `\xff` stands for each other byte.
+  package static func escaped(_ name: UnsafePointer<CChar>) -> String {
+    UnsafeBufferPointer(start: name, count: strlen(name)).reduce(into: "") { text, character in
+      let byte = UInt8(bitPattern: character)
+      let digits = String(byte, radix: 16)
+      text +=
+        (0x20..<0x7F).contains(byte)
+        ? String(UnicodeScalar(byte)) : "\\x\(byte < 16 ? "0" : "")\(digits)"
+    }
+  }
+
+  /// Whether a path lies in a folder, both with all links resolved.
+  ///
+  /// Paths are compared as bytes: texts that Unicode calls equal name different files.
+  package static func isBeneath(_ path: String, _ root: String) -> Bool {
+    root == "/" || path.utf8.starts(with: "\(root)/".utf8)
   }
 
   /// The folder part of a path: "." for a bare name, "/" for a name at the root.

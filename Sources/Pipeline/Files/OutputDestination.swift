@@ -11,7 +11,7 @@ public enum OutputDestination: Sendable, Hashable {
   case device(String)
   /// What this process has open under a number; `/dev/stdout` is 1.
   case descriptor(Int32)
-  /// Links that lead to each other.
+  /// Links that lead to each other, or to a name that is not UTF-8.
   case endlessLinks
 
   // The kernel gives up as early.
@@ -27,10 +27,11 @@ public enum OutputDestination: Sendable, Hashable {
         self = .descriptor(number)
         return
       }
-      guard let target = Self.linkTarget(of: place) else {
+      guard let link = Self.linkTarget(of: place) else {
         self = Self.kind(of: place)
         return
       }
+      guard let target = String(validating: link, as: UTF8.self) else { break }
       place = target.hasPrefix("/") ? target : "\(FileSystem.folder(of: place))/\(target)"
     }
     self = .endlessLinks
@@ -58,11 +59,11 @@ public enum OutputDestination: Sendable, Hashable {
     return number
   }
 
-  private static func linkTarget(of path: String) -> String? {
+  private static func linkTarget(of path: String) -> [UInt8]? {
     var text = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &text, text.count)
     guard count > 0 else { return nil }
-    return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return text.prefix(count).map(UInt8.init(bitPattern:))
   }
 }
 

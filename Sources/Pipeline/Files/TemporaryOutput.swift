@@ -65,7 +65,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   static func unusable(_ target: String) -> RenderError {
     let problem =
       OutputDestination(target) == .endlessLinks
-      ? "is a link that leads to itself (choose another name)"
+      ? "is a link that leads to itself, or to a name that is not UTF-8 (choose another name)"
       : "is a folder (give a file name, or end it with / for pictures)"
     return RenderError(.cannotCreate, "\(FileSystem.quoted(target)) \(problem)")
   }

@@ -13,6 +13,15 @@ public struct OutputPath: Sendable, Hashable {
   ///
   /// A `%0Nd` or a run of two `#` or more in the name of a picture, or a `/` at the end, makes a sequence.
   public init?(_ path: String) {
+    let name = FileSystem.name(of: path)
+    self.init(path, numbers: PictureNames(pattern: name, folder: FileSystem.folder(of: path)))
+  }
+
+  /// The output of a path in which `%` and `#` stand for themselves; nil when its ending is not known.
+  ///
+  /// - Parameter numbers: the names of a sequence of pictures; nil for one picture. Ignored for other kinds of output,
+  ///   and for a folder.
+  public init?(_ path: String, numbers: PictureNames?) {
     let ending = path.hasSuffix("/") ? "png" : Self.ending(of: path)
     guard let format = OutputFormat.named(ending), format.isFile else { return nil }
     self.path = path
@@ -24,11 +33,8 @@ public struct OutputPath: Sendable, Hashable {
         digits: 5,
         suffix: ".png"
       )
-    } else if format.kind == .picture {
-      let name = FileSystem.name(of: path)
-      names = PictureNames(pattern: name, folder: FileSystem.folder(of: path))
     } else {
-      names = nil
+      names = format.kind == .picture ? numbers : nil
     }
   }
 

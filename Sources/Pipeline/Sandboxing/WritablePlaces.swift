@@ -19,13 +19,13 @@ struct WritablePlaces {
       switch output {
       case .file(let path):
         switch OutputDestination(path) {
-        case .file(let target): files.insert(Self.canonical(target))
-        case .device(let target): devices.insert(Self.canonical(target))
+        case .file(let target): files.insert(FileSystem.canonicalPath(target))
+        case .device(let target): devices.insert(FileSystem.canonicalPath(target))
         // A descriptor is open already, the others can be no outputs.
         case .descriptor, .folder, .endlessLinks: break
         }
       case .pictures(let folder, let prefix, let suffix):
-        pictures.append((Self.canonical(folder), prefix, suffix))
+        pictures.append((FileSystem.canonicalPath(folder), prefix, suffix))
       }
     }
   }
@@ -91,18 +91,5 @@ struct WritablePlaces {
 
   private static func join(_ folder: String, _ name: String) -> String {
     folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-  }
-
-  /// The path without links, also of what is not there yet.
-  static func canonical(_ path: String) -> String {
-    var rest: [String] = []
-    var place = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
-    while true {
-      if let real = FileSystem.resolvedPath(place) { return rest.reversed().reduce(real, join) }
-      rest.append(FileSystem.name(of: place))
-      let folder = FileSystem.folder(of: place)
-      guard folder != place else { return path }
-      place = folder
-    }
   }
 }

@@ -138,7 +138,8 @@ package enum Command: String, CaseIterable {
     switch self {
     case .still, .dump: ["fps"]
     case .test: ["jobs", "lottie-compat"]
-    case .diff, .verify, .preview: ["jobs"]
+    case .diff, .preview: ["jobs"]
+    case .verify: ["jobs", "props"]
     case .plan, .farm: ["output"]
     default: []
     }

@@ -12,22 +12,32 @@ struct AnimRender {
     ProcessSetup.prepare()
     // Also commands that wait for ever, without a render that listens, can be ended.
     SignalWatch.unblock()
+    let arguments = readArguments()
+    ProcessSetup.checkProcesses(for: arguments)
     // A process can be copied as long as it has one thread.
-    SandboxedRun.enter(Array(CommandLine.arguments.dropFirst()))
+    SandboxedRun.enter(arguments)
     let watch = watchThreads()
     // Runs on a thread that is made now, with the stack just asked for.
     Task.detached {
-      let code = await run(Array(CommandLine.arguments.dropFirst()))
+      let code = await run(arguments)
       ProcessEnd.begin()
       exit(code.rawValue)
     }
     withExtendedLifetime(watch) { while true { pause() } }
   }
 
+  private static func readArguments() -> [String] {
+    do { return try ProcessArguments.all() } catch {
+      var messages = Messages()
+      messages.format = LogFormat(scanning: ProcessArguments.repaired)
+      exit(tell(error, &messages).rawValue)
+    }
+  }
+
   // Before the first task, which would wait for its thread already.
   private static func watchThreads() -> Ticker {
     var messages = Messages()
-    messages.format = LogFormat(scanning: CommandLine.arguments)
+    messages.format = LogFormat(scanning: ProcessArguments.repaired)
     do { return try ThreadShortage(messages.format).start() } catch {
       exit(tell(error, &messages).rawValue)
     }

@@ -2,6 +2,7 @@ import CGlibc
 import CommandTable
 import Files
 import Glibc
+import RenderPipeline
 import SceneModel
 import TextShaping
 
@@ -56,9 +57,26 @@ enum ProcessSetup {
     }
   }
 
+  /// Ends the process where `/proc` is missing: libdispatch looks there at its threads, and ends the process by a signal
+  /// where it cannot.
+  ///
+  /// Before the first task. The version is printed all the same.
+  static func checkProcesses(for arguments: [String]) {
+    guard access("/proc/self/task", R_OK) != 0 else { return }
+    guard arguments.first == "--version" else {
+      end("/proc is missing, which threads need (mount it: mount -t proc proc /proc)")
+    }
+    do {
+      try Messages.print("animrender \(Version.current)\n")
+      exit(ExitCode.done.rawValue)
+    } catch {
+      exit(ExitCode.inputOutput.rawValue)
+    }
+  }
+
   private static func end(_ text: String) -> Never {
     var messages = Messages()
-    messages.format = LogFormat(scanning: CommandLine.arguments)
+    messages.format = LogFormat(scanning: ProcessArguments.repaired)
     messages.write(Diagnostic(.error, .system, text))
     _exit(ExitCode.systemResources.rawValue)
   }

@@ -46,6 +46,24 @@ struct FileSystemTests {
     }
   }
 
+  @Test("Names that are not UTF-8 are named by their bytes, and no path leads to them")
+  func otherBytes() throws {
+    let folder = try ScratchFolder()
+    try folder.write("x", to: "a.json")
+    let bytes = (Array("\(folder.path)/é".utf8) + [0xFF, 0]).map(CChar.init(bitPattern:))
+    let made = creat(bytes, 0o600)
+    try #require(made >= 0)
+    close(made)
+    let error = #expect(throws: RenderError.self) {
+      _ = try FileSystem.files(in: folder.path, limit: 9)
+    }
+    #expect(error?.code == .missingInput && error?.message.contains(#"'\xc3\xa9\xff'"#) == true)
+    #expect(FileSystem.names(in: folder.path).sorted() == [#"\xc3\xa9\xff"#, "a.json"])
+    #expect(symlink(bytes, folder.file("link")) == 0)
+    errno = 0
+    #expect(FileSystem.resolvedPath(folder.file("link")) == nil && errno == EILSEQ)
+  }
+
   @Test("P9: A link that appears after the look at a path is not followed out of the root")
   func lateLinks() throws {
     let folder = try ScratchFolder()

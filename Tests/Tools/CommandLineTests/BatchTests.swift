@@ -117,6 +117,62 @@ struct BatchTests {
     #expect(outcome.errors.contains("did you mean frame?"))
   }
 
+  @Test("Values are never patterns: % and # in a cell stand for themselves")
+  func signs() throws {
+    let (folder, scene) = try folder()
+    let table = try folder.write("file,wide\na%d,1\na0,2\na####,3\nC# %03d,4\n", to: "rows.csv")
+    let still = ["batch", table, scene, "--progress", "none"]
+    let one = try Program.run(still + ["-o", folder.file("o/{file}.png"), "--frames", "0"])
+    #expect(one.code == 0, "\(one.errors)")
+    #expect(
+      folder.names.filter { $0.hasPrefix("o/") }
+        == ["o/C# %03d.png", "o/a####.png", "o/a%d.png", "o/a0.png"]
+    )
+    let many = try Program.run(still + ["-o", folder.file("p/{file}_%02d.png"), "--frames", "0-1"])
+    #expect(many.code == 0, "\(many.errors)")
+    #expect(folder.names.filter { $0.hasPrefix("p/") }.count == 8)
+    #expect(folder.names.contains("p/a%d_01.png") && folder.names.contains("p/C# %03d_00.png"))
+    // The name of an input, too.
+    let odd = try folder.write(Self.card, to: "n#%d.json")
+    let named = try Shell.run(
+      "cd '\(folder.path)' && \"$0\" still \"$1\" -q && \"$0\" \"$1\" \"$2\" -q --frame 1 -o '{name}.png'",
+      [odd, scene]
+    )
+    #expect(named.code == 0, "\(named.errors)")
+    #expect(folder.names.contains("n#%d.png") && folder.names.contains("card.png"))
+  }
+
+  @Test(
+    "Two rows that would write one file, and names with control characters, are mistakes of a row"
+  )
+  func collisions() throws {
+    let (folder, scene) = try folder()
+    let table = try folder.write(
+      "{\"f\": \"a\"}\n{\"f\": \"a\\u0000b\"}\n{\"f\": \"c\\nd\"}\n{\"f\": \"\\u001b[31m\"}\n{\"f\": \"\\u0085\"}\n{\"f\": \"a\"}\n",
+      to: "rows.jsonl"
+    )
+    let outcome = try Program.run([
+      "batch", table, scene, "-o", folder.file("{f}.gif"), "--progress", "none",
+    ])
+    #expect(outcome.code == 65 && outcome.errors.contains("1 of 6 rendered"), "\(outcome.errors)")
+    #expect(folder.names == ["a.gif", "card.json", "rows.jsonl"])
+    // A frame of one row is the file of another one.
+    let jobs = try folder.write(
+      """
+      { "jobs": [
+        { "input": "\(scene)", "output": "\(folder.file("s%d.png"))" },
+        { "input": "\(scene)", "output": "\(folder.file("./s1.gif"))" },
+        { "input": "\(scene)", "output": "\(folder.file("s01.png"))" },
+        { "input": "\(scene)", "output": "\(folder.file("./s2.png"))" } ] }
+      """,
+      to: "jobs.json"
+    )
+    let list = try Program.run(["batch", jobs, "--progress", "none", "--frames", "0"])
+    #expect(list.code == 65 && list.errors.contains("jobs.json:5: "), "\(list.errors)")
+    #expect(list.errors.contains("3 of 4 rendered") && folder.names.contains("s0.png"))
+    #expect(folder.names.contains("s01.png") && !folder.names.contains("s2.png"))
+  }
+
   @Test("A list of jobs, and several inputs, go on after one that fails")
   func lists() throws {
     let (folder, scene) = try folder()

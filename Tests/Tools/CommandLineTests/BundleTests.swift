@@ -202,6 +202,10 @@ struct BundleTests {
     for table in [
       #", "arguments": ["--output", "y.png"]"#, #", "arguments": ["--max-side", "9"]"#,
       #", "arguments": ["y.json"]"#, #", "arguments": ["--jobs", "9"]"#, #", "input": "t.json""#,
+      #", "arguments": ["--codec-opt", "x264opts=qp=0:dump-yuv=w"]"#,
+      #", "arguments": ["--codec-opt=tune=film"]"#, #", "arguments": ["--asset-root", "/"]"#,
+      #", "arguments": ["--props", "/etc/passwd"]"#, #", "arguments": ["--font-file", "/f.ttf"]"#,
+      #", "arguments": ["--font-dir", "/"]"#, #", "arguments": ["--audio", "/etc/passwd"]"#,
       #", "files": [{ "source": "a.png", "file": "gone.png" }]"#,
       #", "files": [{ "source": "a.png", "file": "/etc/passwd" }]"#,
       #", "fonts": [{ "file": "../fonts/own.ttf" }]"#, #", "fallbackFonts": [{ "file": "x" }]"#,
@@ -222,6 +226,35 @@ struct BundleTests {
     ])
     try Data(archive.bytes).write(to: URL(fileURLWithPath: folder.file("n.zip")))
     #expect(try Program.run(["check", folder.file("n.zip")]).code == 65)
+  }
+
+  @Test(
+    "P9: An archive that sets an option of an encoder writes nothing, and doctor keeps no such option"
+  )
+  func encoderOptions() throws {
+    let folder = try Self.folder()
+    let victim = try folder.write("old", to: "victim")
+    let table = """
+      { "format": "animrender-repro/1", "input": "s.json",
+        "arguments": ["--codec-opt", "x264opts=qp=0:dump-yuv=\(victim)"] }
+      """
+    let archive = ZipFile([
+      ZipFile.Entry("animrender-repro.json", table), ZipFile.Entry("s.json", SmallScene.text()),
+    ])
+    try Data(archive.bytes).write(to: URL(fileURLWithPath: folder.file("x.zip")))
+    for command in [["render"], ["plan"], ["watch"]] {
+      let outcome = try Program.run(command + [folder.file("x.zip"), "-o", folder.file("x.mp4")])
+      #expect(outcome.code == 65 && outcome.errors.contains("--codec-opt"), "\(outcome.errors)")
+    }
+    #expect(try folder.bytes("victim") == Data("old".utf8))
+    #expect(!folder.names.contains("x.mp4"))
+    let made = try Program.run([
+      "doctor", "--repro", folder.file("y.zip"), folder.file("lottie.json"), "--codec-opt",
+      "tune=animation", "--crf", "30",
+    ])
+    #expect(made.code == 0 && made.errors.contains("no --codec-opt"), "\(made.errors)")
+    let kept = try Self.table(folder.bytes("y.zip"))["arguments"] as? [String]
+    #expect(kept == ["--crf", "30"])
   }
 
   @Test("Slips in its use are answered")

@@ -55,7 +55,10 @@ struct ManifestTests {
     #expect(paths.contains { $0.hasSuffix("DejaVuSans-Bold.ttf") }, "\(paths)")
     #expect(Set(paths).count == paths.count)
     #expect(manifest["options"] as? [String] == ["--width", "64", "--set", "title=Hi"])
-    #expect(try Program.run(["verify", folder.file("m.json"), "-q"]).code == 0)
+    // The scene lies outside the manifest's folder.
+    let verify = ["verify", folder.file("m.json"), "-q"]
+    #expect(try Program.run(verify).code == 66)
+    #expect(try Program.run(verify + ["--asset-root", Program.root + "/scenes"]).code == 0)
   }
 
   @Test("P43: The manifest is equal for any number of workers and any kind of output")
@@ -138,10 +141,15 @@ struct ManifestTests {
     let inputs = try #require(try read(folder, "site/m.json")["inputs"] as? [[String: String]])
     #expect(inputs.compactMap { $0["role"] } == ["scene", "properties", "asset"])
     #expect(inputs.compactMap { $0["path"] } == ["scene.json", "props.json", "f.ttf"])
+    #expect(try read(folder, "site/m.json")["options"] as? [String] == [])
     try FileManager.default.moveItem(atPath: path, toPath: folder.file("moved"))
-    #expect(try Program.run(["verify", folder.file("moved/m.json"), "-q"]).code == 0)
+    let verify = ["verify", folder.file("moved/m.json")]
+    let props = ["--props", folder.file("moved/props.json")]
+    #expect(try Program.run(verify + props + ["-q"]).code == 0)
+    let without = try Program.run(verify)
+    #expect(without.code == 1 && without.errors.contains("--props"), "\(without.errors)")
     try FileManager.default.removeItem(atPath: folder.file("moved/f.ttf"))
-    #expect(try Program.run(["verify", folder.file("moved/m.json"), "-q"]).code == 66)
+    #expect(try Program.run(verify + props + ["-q"]).code == 66)
   }
 
   @Test("Pictures are decoded: transparent ones, one alone, one that is missing or different")
@@ -274,7 +282,9 @@ struct ManifestTests {
         "--fallback-font", fonts + "DejaVuSans.ttf",
       ]).code == 0
     )
-    #expect(try Program.run(["verify", manifest, "-q"]).code == 0)
+    #expect(try read(folder)["options"] as? [String] == [])
+    let font = ["--fallback-font", fonts + "DejaVuSans.ttf"]
+    #expect(try Program.run(["verify", manifest, "-q"] + font).code == 0)
     let bold = ["--fallback-font", fonts + "DejaVuSans-Bold.ttf"]
     #expect(try Program.run(["verify", manifest, "-q"] + bold).code == 1)
     #expect(try Program.run(["verify", manifest, "-q", "--max-characters", "1"]).code == 65)
@@ -301,5 +311,107 @@ struct ManifestTests {
     )
     let outside = try Program.run(["verify", manifest])
     #expect(outside.code == 1 && outside.errors.contains("is missing"), "\(outside.errors)")
+  }
+
+  @Test(
+    "P9: A manifest opens no folder, font or file of variables, and no input outside its folder"
+  )
+  func roots() throws {
+    let folder = try WorkFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.file("in"),
+      withIntermediateDirectories: true
+    )
+    let text = """
+      { "format": "animrender/1", "canvas": { "width": 8, "height": 8 }, "duration": 0.1,
+        "layers": [{ "frame": [0, 0, 8, 8], "contents": { "image": "secret.png" } }] }
+      """
+    _ = try folder.write(text, to: "in/scene.json")
+    _ = try folder.write(SmallScene.text(), to: "other.json")
+    try FileManager.default.copyItem(
+      atPath: Self.picture + "/kite.png",
+      toPath: folder.file("secret.png")
+    )
+    #expect(symlink(folder.file("other.json"), folder.file("in/link.json")) == 0)
+    let render = [folder.file("in/scene.json"), "-q", "-o", folder.file("x.mp4")]
+    let roots = ["--asset-root", folder.path]
+    let made = try Program.run(render + roots + ["--manifest", folder.file("in/m.json")])
+    #expect(made.code == 0, "\(made.errors)")
+    let manifest = folder.file("in/m.json")
+    let good = String(decoding: try folder.bytes("in/m.json"), as: UTF8.self)
+    #expect(good.contains("\"options\": []"))
+    // The picture lies outside the folder of the scene.
+    #expect(try Program.run(["verify", manifest, "-q"]).code == 66)
+    #expect(try Program.run(["verify", manifest, "-q"] + roots).code == 0)
+    func verify(_ old: String, _ new: String, _ more: [String] = []) throws -> Program.Outcome {
+      #expect(good.contains(old))
+      _ = try folder.write(good.replacingOccurrences(of: old, with: new), to: "in/m.json")
+      return try Program.run(["verify", manifest] + more)
+    }
+    for option in [
+      #""--asset-root", "/""#, #""--props", "../other.json""#, #""--font-file", "/f.ttf""#,
+      #""--font-dir", "/""#, #""--fallback-font", "./f.ttf""#, #""--fallback-font", "/""#,
+      #""other.json""#, #""--", "other.json""#, #""--codec-opt", "tune=film""#,
+    ] {
+      let outcome = try verify("\"options\": []", "\"options\": [\(option)]", roots)
+      #expect(outcome.code == 65, "\(option): \(outcome.errors)")
+    }
+    for input in [
+      folder.file("other.json"), "../other.json", "link.json", "./../other.json", "../gone.json",
+      "a/../../other.json", folder.file("in/../other.json"),
+    ] {
+      let field = "\"input\": \"scene.json\""
+      let outcome = try verify(field, "\"input\": \"\(input)\"")
+      #expect(outcome.code == 66 && outcome.errors.contains("outside"), "\(outcome.errors)")
+      let allowed = try verify(field, "\"input\": \"\(input)\"", roots)
+      // Another scene in a folder that the command line opens: its frames differ.
+      #expect(
+        allowed.code == (input.contains("gone") || input.hasPrefix("a/") ? 66 : 1),
+        "\(input)"
+      )
+    }
+  }
+
+  @Test("P9: A manifest does not find out the hashes of files that the scene does not use")
+  func hashes() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let secret = try folder.write("secret", to: "secret.txt")
+    let manifest = folder.file("m.json")
+    let run = [scene, "-q", "-o", folder.file("x.mp4"), "--manifest", manifest]
+    #expect(try Program.run(run).code == 0)
+    let good = String(decoding: try folder.bytes("m.json"), as: UTF8.self)
+    let right = try sha256("cat \"$1\"", [secret])
+    var answers: Set<String> = []
+    for (path, hash) in [
+      (secret, right), (secret, String(repeating: "0", count: 64)), ("secret.txt", right),
+      ("secret.txt", "0"), (folder.file("gone"), right),
+    ] {
+      for role in ["asset", "properties"] {
+        let entry = "{\"role\": \"\(role)\", \"path\": \"\(path)\", \"sha256\": \"\(hash)\"},"
+        let text = good.replacingOccurrences(of: "\"inputs\": [", with: "\"inputs\": [\(entry)")
+        _ = try folder.write(text, to: "m.json")
+        let outcome = try Program.run(["verify", manifest])
+        #expect(outcome.code == 0)
+        answers.insert("\(role): \(outcome.output)\(outcome.errors)")
+      }
+    }
+    #expect(answers.count == 2, "\(answers)")
+  }
+
+  @Test("A manifest without frames is a mistake")
+  func noFrames() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let manifest = folder.file("m.json")
+    let run = ["still", scene, "-q", "-o", folder.file("x.png"), "--manifest", manifest]
+    #expect(try Program.run(run).code == 0)
+    let text = String(decoding: try folder.bytes("m.json"), as: UTF8.self)
+    let start = try #require(text.range(of: "\"frames\": ["))
+    _ = try folder.write("\(text[..<start.lowerBound])\"frames\": []}", to: "m.json")
+    for pictures in [[], [folder.file("x.png")]] {
+      let outcome = try Program.run(["verify", manifest] + pictures)
+      #expect(outcome.code == 65 && outcome.errors.contains("frames is empty"), "\(outcome.errors)")
+    }
   }
 }

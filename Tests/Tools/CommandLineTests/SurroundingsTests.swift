@@ -40,6 +40,58 @@ struct SurroundingsTests {
     closing.replacingOccurrences(of: "2>&-", with: "").contains(">&-") ? 74 : 0
   }
 
+  @Test(
+    "P30: Without /proc the arguments are known: the version is printed, and all else says what is missing",
+    .enabled(if: Shell.canMount && Shell.has("unshare"))
+  )
+  func noProcesses() throws {
+    let folder = try WorkFolder()
+    let (scene, _) = try reference(folder)
+    let script = "unshare -m sh -c 'mount -t tmpfs none /proc && \"$0\" \"$@\"' \"$0\" \"$@\""
+    let before = folder.names
+    for _ in 0..<5 {
+      let version = try Shell.run(script, ["--version"])
+      #expect(version.code == 0 && version.output.hasPrefix("animrender "), "\(version.errors)")
+      for arguments in [
+        [scene, "-q", "-o", folder.file("x.mp4")], ["check", scene], ["check", "--sandbox", scene],
+      ] {
+        let outcome = try Shell.run(script, arguments)
+        #expect(outcome.code == 71 && outcome.errors.contains("/proc is missing"), "\(outcome)")
+      }
+    }
+    #expect(folder.names == before)
+  }
+
+  @Test("Names that are not UTF-8 are refused as they are, and never become other names")
+  func otherBytes() throws {
+    let folder = try WorkFolder()
+    let (scene, _) = try reference(folder)
+    func run(_ script: String) throws -> Program.Outcome {
+      try Shell.run("cd '\(folder.path)' && n=$(printf 'e\\377') && \(script)", [scene])
+    }
+    #expect(try run("cp \"$1\" \"$n.json\" && mkdir \"d$n\"").code == 0)
+    let before = folder.names.count
+    for script in [
+      "\"$0\" still \"$n.json\" -o o.png", "\"$0\" \"$1\" -o \"$n.gif\"",
+      "\"$0\" \"$1\" -o \"d$n/\"", "\"$0\" check --sandbox \"$n.json\"",
+      "\"$0\" \"$1\" -o x.mp4 --set \"a=$n\"",
+    ] {
+      let outcome = try run(script)
+      #expect(outcome.code == 64 && outcome.errors.contains(#"e\xff"#), "\(outcome.errors)")
+      #expect(outcome.errors.contains("not UTF-8"))
+    }
+    for script in ["\"$0\" test .", "\"$0\" diff . .", "\"$0\" test . --update"] {
+      let outcome = try run(script)
+      #expect(outcome.code == 66, "\(outcome.errors)")
+      #expect(outcome.errors.contains(#"'e\xff.json'"#) || outcome.errors.contains(#"'de\xff'"#))
+    }
+    // A link to such a name is no output.
+    #expect(try run("ln -s \"$n.json\" l.mp4").code == 0)
+    let linked = try run("\"$0\" \"$1\" -o l.mp4")
+    #expect(linked.code == 73 && linked.errors.contains("not UTF-8"), "\(linked.errors)")
+    #expect(folder.names.count == before + 1)
+  }
+
   @Test("P30: A working folder that is gone does no harm to absolute paths")
   func deletedFolder() throws {
     let folder = try WorkFolder()

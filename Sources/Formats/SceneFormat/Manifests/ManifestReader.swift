@@ -46,6 +46,10 @@ private struct ManifestFields {
       let inputs = list(root, "inputs", self.input),
       let frames = list(root, "frames", frame)
     else { return nil }
+    guard !frames.isEmpty else {
+      report.error(.value, root["frames"] ?? cursor, "frames is empty (write the manifest anew)")
+      return nil
+    }
     return RenderManifest(
       version: version,
       libraries: libraries,

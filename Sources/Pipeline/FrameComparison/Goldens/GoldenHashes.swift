@@ -112,7 +112,7 @@ struct GoldenHashes: Sendable {
     let origin = ManifestOrigin(
       input: scene.path,
       hash: scene.document.hash,
-      options: options.recordedOptions(paths),
+      options: options.recordedOptions,
       properties: options.properties,
       assets: files.compactMap(\.openable)
     )

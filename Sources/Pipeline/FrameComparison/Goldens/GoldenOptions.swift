@@ -22,7 +22,7 @@ public struct GoldenOptions: Sendable {
   /// The file of variables, which golden manifests list; nil for none.
   public var properties: String?
   /// The options of the caller that draw the same, as golden manifests hold them.
-  public var recordedOptions: @Sendable (ManifestPaths) -> [String] = { _ in [] }
+  public var recordedOptions: [String] = []
   /// What the caller calls the fields of a request.
   public var fieldName: @Sendable (RequestField) -> String = \.rawValue
 

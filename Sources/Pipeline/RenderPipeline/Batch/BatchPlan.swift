@@ -56,35 +56,40 @@ public struct BatchPlan: Sendable {
 
   /// Names the outputs of all rows; those that cannot have one get a problem.
   ///
+  /// Of two rows that would write one file the later has the problem, also where the file is a frame of a sequence.
+  ///
+  /// - Parameter frames: the most frames that a render has at the rate of the output; numbers are below it.
   /// - Throws: `RequestError` about `output` where all renders would have one name.
-  public mutating func nameOutputs() throws(RequestError) {
+  public mutating func nameOutputs(frames: Int) throws(RequestError) {
     if rows.count > 1, pattern.isConstant, rows.allSatisfy({ $0.output == nil }) {
       throw RequestError(
         .output,
         "\(rows.count) renders need different names (write {row}, {name} or a column in it)"
       )
     }
-    var owners: [String: String] = [:]
+    for index in rows.indices where rows[index].problem == nil { rows[index].nameOutput(pattern) }
+    var collisions = OutputCollisions(frames: frames)
     for index in rows.indices where rows[index].problem == nil {
-      rows[index].nameOutput(pattern, &owners)
+      guard let output = rows[index].output else { continue }
+      collisions.add(output, rows[index].destination?.names, of: index)
+    }
+    for (index, owner) in collisions.found {
+      let name = rows[index].output ?? ""
+      rows[index].problem =
+        "\(FileSystem.quoted(name)) is the output of \(rows[owner].place) already (give it another name)"
     }
   }
 }
 
 extension BatchRow {
-  fileprivate mutating func nameOutput(
-    _ pattern: OutputPattern,
-    _ owners: inout [String: String]
-  ) {
+  fileprivate mutating func nameOutput(_ pattern: OutputPattern) {
     do throws(RequestError) {
-      let name = if let output { output } else { try pattern.name(text) }
-      output = name
-      let file = FileSystem.resolvedPath(name) ?? name
-      if let owner = owners[file] {
-        problem =
-          "\(FileSystem.quoted(name)) is the output of \(owner) already (give it another name)"
+      if let output {
+        destination = OutputPath(output)
+      } else {
+        let named = try pattern.output(text)
+        (output, destination) = (named.path, named.output)
       }
-      owners[file] = place
     } catch {
       problem = error.description
     }

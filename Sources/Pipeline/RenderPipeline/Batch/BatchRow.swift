@@ -11,6 +11,8 @@ public struct BatchRow: Sendable {
   public var input = ""
   /// Where to write; nil to leave it to the pattern.
   public var output: String?
+  /// What the output asks for, once the plan has named it; nil where its ending is not known.
+  public internal(set) var destination: OutputPath?
   /// Values for the scene's variables.
   public var values: VariableTable.Row?
   /// The values that are none of the scene's variables and only name files.

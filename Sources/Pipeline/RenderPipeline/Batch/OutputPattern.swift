@@ -43,27 +43,71 @@ public struct OutputPattern: Sendable {
 
   /// The output of one render.
   ///
+  /// Only the text of the pattern can have a place for frame numbers: `%` and `#` in a value stand for themselves.
+  ///
   /// - Parameter value: what stands for a name.
-  /// - Throws: `RequestError` for a value that is no part of a file's name.
-  public func name(_ value: (String) -> String?) throws(RequestError) -> String {
-    var result = ""
+  /// - Returns: the path, and what it asks for; nil where its ending is not known.
+  /// - Throws: `RequestError` for a value that is no part of a file's name, and for two places for a number.
+  public func output(
+    _ value: (String) -> String?
+  ) throws(RequestError) -> (path: String, output: OutputPath?) {
+    var path = ""
+    // The pieces of the last component; values have no slash.
+    var name: [(text: String, isValue: Bool)] = []
     for part in parts {
       switch part {
-      case .text(let text): result += text
-      case .name(let name):
-        let text = value(name) ?? ""
-        guard !text.isEmpty, text != ".", text != "..", !text.contains("/"), !text.contains("\0")
-        else {
-          throw RequestError(
-            .usage,
-            [],
-            "{\(name)} is \(FileSystem.quoted(text)), which is no part of a file's name (change the value)"
-          )
-        }
-        result += text
+      case .text(let text):
+        path += text
+        if text.utf8.contains(UInt8(ascii: "/")) { name = [] }
+        name.append((FileSystem.name(of: text), false))
+      case .name(let key):
+        let text = try Self.checked(value(key) ?? "", of: key)
+        path += text
+        name.append((text, true))
       }
     }
-    return result
+    return (path, OutputPath(path, numbers: try Self.numbers(in: name, of: path)))
+  }
+
+  // A part of a file's name.
+  private static func checked(_ text: String, of name: String) throws(RequestError) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0 != "/" && $0.properties.generalCategory != .control
+    }
+    guard isPlain, !text.isEmpty, text != ".", text != ".." else {
+      throw RequestError(
+        .usage,
+        [],
+        "{\(name)} is \(FileSystem.quoted(text)), which is no part of a file's name (change the value)"
+      )
+    }
+    return text
+  }
+
+  private static func numbers(
+    in pieces: [(text: String, isValue: Bool)],
+    of path: String
+  ) throws(RequestError) -> PictureNames? {
+    let texts = pieces.map { $0.isValue ? "" : $0.text }
+    guard texts.reduce(0, { $0 + PictureNames.numbers(in: $1) }) < 2 else {
+      throw RequestError(
+        .output,
+        "\(FileSystem.quoted(path)) has two places for a number (leave one)"
+      )
+    }
+    let folder = FileSystem.folder(of: path)
+    for (index, text) in texts.enumerated() {
+      guard let names = PictureNames(pattern: text, folder: folder) else { continue }
+      let before = pieces[..<index].map(\.text).joined()
+      let after = pieces[(index + 1)...].map(\.text).joined()
+      return PictureNames(
+        folder: folder,
+        prefix: before + names.prefix,
+        digits: names.digits,
+        suffix: names.suffix + after
+      )
+    }
+    return nil
   }
 
   /// The output of an input without `-o`: its name with another ending, in the current folder.

@@ -1,4 +1,4 @@
-internal import Files
+public import Files
 
 /// Paths of a manifest, which are relative to its folder.
 public struct ManifestPaths: Sendable {
@@ -28,5 +28,39 @@ public struct ManifestPaths: Sendable {
   /// A path of the manifest as the process can open it.
   public func opened(_ path: String) -> String {
     path == "-" || path.hasPrefix("/") || folder == "." ? path : "\(folder)/\(path)"
+  }
+
+  /// The input of the manifest as the process can open it.
+  ///
+  /// It lies in the manifest's folder or in one of the given roots, with all links resolved: a manifest does not choose
+  /// where files are read. A path that leads elsewhere by its text is refused before anything is looked at.
+  ///
+  /// - Parameters:
+  ///   - path: the input as the manifest holds it.
+  ///   - roots: other folders that inputs may lie in.
+  /// - Throws: `missingInput` for an input elsewhere.
+  public func input(_ path: String, roots: [String]) throws(RenderError) -> String {
+    guard path != "-" else { return path }
+    let leaves = path.hasPrefix("/") || path.split(separator: "/").contains("..")
+    guard !leaves || !roots.isEmpty else { throw outside(path) }
+    let file = opened(path)
+    // What is not there is told when it is opened.
+    guard let real = FileSystem.resolvedPath(file) else {
+      if leaves { throw outside(path) }
+      return file
+    }
+    let isInside = ([folder] + roots).compactMap(FileSystem.resolvedPath).contains {
+      FileSystem.isBeneath(real, $0)
+    }
+    guard isInside else { throw outside(path) }
+    return file
+  }
+
+  private func outside(_ path: String) -> RenderError {
+    RenderError(
+      .missingInput,
+      "the input \(FileSystem.quoted(path)) lies outside the folder of the manifest "
+        + "(allow its folder with --asset-root)"
+    )
   }
 }

@@ -23,9 +23,11 @@ extension ManifestVerification {
 
   /// The files that are not what they were, as notes.
   ///
-  /// - Parameter hash: the SHA-256 of the input's bytes.
-  public func changes(hash: String) -> [Diagnostic] {
-    changedInputs(hash: hash).map { change in
+  /// - Parameters:
+  ///   - hash: the SHA-256 of the input's bytes.
+  ///   - files: the other files that were read.
+  public func changes(hash: String, read files: [String]) -> [Diagnostic] {
+    changedInputs(hash: hash, read: files).map { change in
       let what = change.isGone ? "cannot be read any more" : "is another file than in the manifest"
       return Diagnostic(.note, .changed, "\(FileSystem.quoted(change.path)) \(what)")
     }

@@ -39,10 +39,19 @@ public struct ManifestVerification: Sendable {
 
   /// The files that are not what they were.
   ///
-  /// - Parameter hash: the SHA-256 of the input's bytes.
-  public func changedInputs(hash: String) -> [ChangedInput] {
-    manifest.inputs.compactMap { known in
+  /// Only files that this verification has read anyway are compared, so that a manifest cannot ask about others.
+  ///
+  /// - Parameters:
+  ///   - hash: the SHA-256 of the input's bytes.
+  ///   - read: the other files that were read.
+  public func changedInputs(hash: String, read files: [String]) -> [ChangedInput] {
+    let readable = Set(files.compactMap(FileSystem.resolvedPath).map { Array($0.utf8) })
+    return manifest.inputs.compactMap { known in
       let path = paths.opened(known.path)
+      guard
+        known.role == .scene
+          || FileSystem.resolvedPath(path).map({ readable.contains(Array($0.utf8)) }) == true
+      else { return nil }
       let found =
         known.role == .scene
         ? hash : (try? FileSystem.read(path, limit: .max)).map { SHA256.hash(of: $0) }

@@ -25,7 +25,12 @@ public struct RequestedOutput: Sendable, Hashable {
         "\(FileSystem.quoted(path)) has two places for a number (leave one)"
       )
     }
-    self.path = path
+    self.init(output)
+  }
+
+  /// A file or a sequence of pictures.
+  public init(_ output: OutputPath) {
+    path = output.path
     format = output.format
     names = output.names
   }

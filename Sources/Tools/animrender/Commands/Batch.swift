@@ -27,9 +27,10 @@ struct Batch {
     // What is wrong with the scene itself is told once, before any row.
     let base = try SceneInput(scene, arguments, &messages, cache: cache)
     let frames = try frameCount(of: base)
+    let bound = try frameBound(of: base)
     var plan = try BatchPlan(rows, output: arguments["output"])
     try plan.use(scene, variables: base.document.variables.map(\.name), table: name)
-    try await run(plan, frames: frames * rows.count, cache, messages)
+    try await run(plan, frames: frames * rows.count, bound: bound, cache, messages)
   }
 
   /// Renders the input of every row.
@@ -39,7 +40,7 @@ struct Batch {
     // Only to tell how far the run is: what is wrong with an input is told when its turn comes.
     var silent = messages
     silent.queue = MessageQueue()
-    var frames = 0
+    var (frames, bound) = (0, 0)
     for row in rows where row.problem == nil {
       let input: SceneInput
       do {
@@ -50,8 +51,14 @@ struct Batch {
         continue
       }
       frames += try frameCount(of: input)
+      bound = max(bound, try frameBound(of: input))
     }
-    try await run(plan, frames: frames, cache, messages)
+    try await run(plan, frames: frames, bound: bound, cache, messages)
+  }
+
+  // The numbers of frames are below it.
+  private func frameBound(of input: SceneInput) throws -> Int {
+    try Timeline(of: input.scene, arguments, input.limits).count
   }
 
   private func frameCount(of input: SceneInput) throws -> Int {
@@ -63,11 +70,12 @@ struct Batch {
   private func run(
     _ plan: BatchPlan,
     frames: Int,
+    bound: Int,
     _ cache: ResourceCache,
     _ messages: Messages
   ) async throws {
     var plan = plan
-    try plan.nameOutputs()
+    try plan.nameOutputs(frames: bound)
     let rows = plan.rows
     let limits = try Limits(arguments)
     let workers = try arguments.workers(limits)
@@ -118,7 +126,13 @@ struct Batch {
       guard row.problem == nil, let output = row.output else {
         throw UsageError(row.problem ?? "has no output")
       }
-      let prepared = try planner.prepare(row.input, output: output, row: row, &messages)
+      let prepared = try planner.prepare(
+        row.input,
+        output: output,
+        named: row.destination,
+        row: row,
+        &messages
+      )
       do {
         outcome.statistics = try await prepared.run(progress, cancellation)
       } catch let error as RenderError where error.exitCode != nil {

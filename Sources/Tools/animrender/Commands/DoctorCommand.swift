@@ -45,6 +45,10 @@ struct DoctorCommand {
       outputs: [FileSystem.resolvedPath(archive)].compactMap(\.self)
     )
     try TemporaryOutput.replace(archive, with: made.bytes)
+    if arguments.has("codec-opt") {
+      let text = "an archive holds no --codec-opt (give it again when the archive is rendered)"
+      messages.tell(Diagnostic(.note, .omitted, text), file: nil)
+    }
     let size = made.bytes.count.byteText
     let names = made.names.map(\.shortVisible).joined(separator: ", ")
     messages.tell(

@@ -24,7 +24,9 @@ struct RenderCommand {
     let stores = try RunStore(arguments, output: output, &messages)
     var planner = RenderPlanner(arguments: arguments, isStill: isStill)
     planner.store = stores.store
-    let prepared = try planner.prepare(path, output: output, &messages)
+    // Signs in the name of an input stand for themselves.
+    let named = arguments.has("output") ? nil : OutputPath(output, numbers: nil)
+    let prepared = try planner.prepare(path, output: output, named: named, &messages)
     let run = RenderRun(
       subject: prepared.subject,
       limits: prepared.input.limits,

@@ -58,15 +58,17 @@ struct RenderPlanner: Sendable {
   /// - Parameters:
   ///   - path: the input.
   ///   - output: where to write.
+  ///   - named: what the output asks for, where its name is made of data; nil to read it from the name.
   ///   - row: values for the scene's variables.
   /// - Throws: `UsageError`, `RequestError`, `RenderError`, and `CommandEnd` after messages about the input.
   func prepare(
     _ path: String,
     output: String,
+    named: OutputPath? = nil,
     row: BatchRow? = nil,
     _ messages: inout Messages
   ) throws -> PreparedRender {
-    let request = try request(output)
+    let request = try request(output, named)
     let outputGuard = OutputGuard(arguments)
     if !request.output.isStandardOutput { try outputGuard.check(output, input: path) }
     let input = try SceneInput(path, arguments, &messages, row: row, cache: cache)
@@ -118,14 +120,16 @@ struct RenderPlanner: Sendable {
       OutputGuard(arguments),
       hashes: hashes
     )
-    let paths = ManifestPaths(manifest: file)
-    return (
-      recorder, ManifestOrigin(input, path: path, files: files, arguments, paths)
-    )
+    return (recorder, ManifestOrigin(input, path: path, files: files, arguments))
   }
 
-  private func request(_ output: String) throws -> RenderRequest {
-    var request = try RenderRequest(arguments, output: output, limits: Limits(arguments))
+  private func request(_ output: String, _ named: OutputPath?) throws -> RenderRequest {
+    var request = try RenderRequest(
+      arguments,
+      output: output,
+      named: named,
+      limits: Limits(arguments)
+    )
     if let workers { request.jobs = workers }
     guard isStill else { return request }
     guard request.output.format.isStill else {

@@ -80,7 +80,7 @@ extension GoldenOptions {
     refusesWarnings = arguments.has("strict")
     update = try arguments.word("update", as: GoldenUpdate.self)
     properties = arguments["props"]
-    recordedOptions = { ManifestOrigin.recordedOptions(arguments, $0) }
+    recordedOptions = ManifestOrigin.recordedOptions(arguments)
     fieldName = \.option
   }
 }

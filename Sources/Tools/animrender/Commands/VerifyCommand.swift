@@ -45,11 +45,17 @@ struct VerifyCommand {
     _ messages: inout Messages
   ) async throws -> FrameVerification.Difference? {
     let manifest = verification.manifest
-    let recorded = try arguments(recordedIn: manifest, verification.paths)
-    let input = try SceneInput(verification.paths.opened(manifest.input), recorded, &messages)
+    let recorded = try arguments(recordedIn: manifest)
+    let path = try verification.paths.input(manifest.input, roots: arguments.all("asset-root"))
+    if !arguments.has("props"), manifest.inputs.contains(where: { $0.role == .properties }) {
+      let text = "the frames were made with --props, which a manifest does not open (give the file)"
+      messages.tell(Diagnostic(.note, .omitted, text), file: nil)
+    }
+    let input = try SceneInput(path, recorded, &messages)
     let picture = try PictureRequest(recorded)
     let resources = try input.load(&messages)
-    messages.tell(verification.changes(hash: input.document.hash), file: nil)
+    let files = arguments.all("props") + resources.files.compactMap(\.openable)
+    messages.tell(verification.changes(hash: input.document.hash, read: files), file: nil)
     let source = try picture.source(of: input.scene, resources.resources, limits: input.limits)
     let jobs = try arguments.workers(input.limits)
     var difference: FrameVerification.Difference?
@@ -73,30 +79,36 @@ struct VerifyCommand {
     return difference
   }
 
-  // What the manifest recorded, with the options of this run: theirs win, and limits are theirs alone.
-  private func arguments(
-    recordedIn manifest: RenderManifest,
-    _ paths: ManifestPaths
-  ) throws -> Arguments {
-    let allowed = Option.all.filter { ManifestOrigin.topics.contains($0.topic) }
+  // What the manifest recorded, with the options of this run: theirs win, and files and limits are theirs alone.
+  private func arguments(recordedIn manifest: RenderManifest) throws -> Arguments {
     let recorded: Arguments
     do {
-      recorded = try Arguments(manifest.options, options: allowed, of: "a manifest")
+      recorded = try Arguments(
+        manifest.options,
+        options: ManifestOrigin.recordable,
+        of: "a manifest"
+      )
     } catch {
       throw RenderError(.badInput, "the options of the manifest: \(error.message)")
     }
-    let own = arguments.given([.resources, .messages, .limits])
+    guard recorded.operands.isEmpty else {
+      throw RenderError(.badInput, "the options of the manifest hold more than options")
+    }
+    let given = recorded.given(ManifestOrigin.recordable)
+    for (option, value) in given where value.map({ ManifestOrigin.namesFile($0, option) }) == true {
+      throw RenderError(
+        .badInput,
+        "the options of the manifest: --\(option.name) names a file (give it on the command line)"
+      )
+    }
+    let own = arguments.given([.scene, .resources, .messages, .limits])
     // Fallback fonts are one list, the best first: another list takes its place.
-    let kept = recorded.given(ManifestOrigin.topics).filter { option, _ in
+    let kept = given.filter { option, _ in
       option.isRepeatable && option.name != "fallback-font"
         || !own.contains { $0.option.name == option.name }
     }
     var texts: [String] = []
-    for (option, value) in kept {
-      texts.append("--\(option.name)")
-      if let value { texts.append(paths.opened(value, of: option)) }
-    }
-    for (option, value) in own {
+    for (option, value) in kept + own {
       texts.append("--\(option.name)")
       if let value { texts.append(value) }
     }

@@ -10,11 +10,18 @@ extension Arguments {
     ["transparent", "background"],
   ]
 
+  // The options that an archive for a bug report can hold: none that names a file or reaches an encoder unchecked, and
+  // not the number of workers, which is the machine's.
+  private static let bundleOptions = Option.all.filter {
+    Option.Topic.ofBundles.contains($0.topic) && !["jobs", "codec-opt"].contains($0.name)
+  }
+
   /// The options about size, frames and encoding, which an archive for a bug report keeps, in the order of the table.
-  ///
-  /// The number of workers is the machine's.
   var bundled: [String] {
-    given(Option.Topic.ofBundles).filter { $0.option.name != "jobs" }.flatMap { option, value in
+    let names = Set(Self.bundleOptions.map(\.name))
+    return given(Option.Topic.ofBundles).filter { names.contains($0.option.name) }.flatMap {
+      option,
+      value in
       ["--\(option.name)"] + (value.map { [$0] } ?? [])
     }
   }
@@ -33,17 +40,17 @@ extension Arguments {
     guard let bytes = try? FileSystem.read(path, limit: limits.inputBytes),
       let bundle = try? SceneBundle(bytes, file: path, limits: limits)
     else { return self }
-    let options = Option.all.filter {
-      Option.Topic.ofBundles.contains($0.topic) && $0.name != "jobs"
-    }
     let kept: Arguments
     do {
-      kept = try Arguments(bundle.arguments, options: options, of: "the archive")
+      kept = try Arguments(bundle.arguments, options: Self.bundleOptions, of: "an archive")
     } catch {
-      throw RenderError(.badInput, "\(FileSystem.quoted(path)) keeps \(error.message)")
+      throw RenderError(.badInput, "the options in \(FileSystem.quoted(path)): \(error.message)")
     }
     guard kept.operands.isEmpty else {
-      throw RenderError(.badInput, "\(FileSystem.quoted(path)) keeps more than options")
+      throw RenderError(
+        .badInput,
+        "the options in \(FileSystem.quoted(path)) hold more than options"
+      )
     }
     var result = self
     let names = Set(command.options.map(\.name))

@@ -12,9 +12,10 @@ import SceneModel
 extension RenderRequest {
   /// The render that the options ask for.
   ///
+  /// - Parameter named: what the output asks for, where its name is made of data.
   /// - Throws: `UsageError`, `RequestError`.
-  init(_ arguments: Arguments, output: String, limits: Limits) throws {
-    self.init(to: try RequestedOutput(output, arguments))
+  init(_ arguments: Arguments, output: String, named: OutputPath? = nil, limits: Limits) throws {
+    self.init(to: try RequestedOutput(output, named, arguments))
     picture = try PictureRequest(arguments)
     rate = try arguments.rate(limits)
     frames = try FrameSelection(arguments)
@@ -26,12 +27,12 @@ extension RenderRequest {
 
 extension RequestedOutput {
   /// What `-o` and `--format` ask for.
-  fileprivate init(_ path: String, _ arguments: Arguments) throws {
+  fileprivate init(_ path: String, _ named: OutputPath?, _ arguments: Arguments) throws {
     guard path == "-" || OutputDestination.isStandardOutput(path) else {
       guard arguments["format"] == nil else {
         throw UsageError("--format is for -o -; a file's ending says what it is (leave it out)")
       }
-      try self.init(path: path)
+      if let named { self.init(named) } else { try self.init(path: path) }
       return
     }
     let stream = try StreamFormat(word: arguments["format"])

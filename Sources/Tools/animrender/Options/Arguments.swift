@@ -127,7 +127,12 @@ struct Arguments {
   ///
   /// Of a switch the value is nil.
   func given(_ topics: Set<Option.Topic>) -> [(option: Option, value: String?)] {
-    Option.all.filter { topics.contains($0.topic) }.flatMap { option in
+    given(Option.all.filter { topics.contains($0.topic) })
+  }
+
+  /// Those of some options that are given, with their values; of a switch the value is nil.
+  func given(_ options: [Option]) -> [(option: Option, value: String?)] {
+    options.flatMap { option in
       all(option.name).map { (option, option.value == nil ? nil : $0) }
     }
   }

@@ -4,55 +4,41 @@ import RenderPipeline
 import SceneLoading
 
 extension ManifestOrigin {
-  /// The groups of options that decide what is drawn; frames and rate are recorded as they came out.
-  static let topics: Set<Option.Topic> = [.size, .scene, .resources]
+  /// The options that a manifest holds: those that decide what is drawn and open no file.
+  ///
+  /// Folders, fonts and variables from files are named by the command line of `verify`, so that a manifest of a stranger
+  /// reads nothing outside its folder. Frames and rate are recorded as they came out.
+  static let recordable = Option.all.filter {
+    [.size, .scene, .resources].contains($0.topic)
+      && !["props", "asset-root", "font-dir", "font-file"].contains($0.name)
+  }
 
   /// Where the frames of an input come from.
   init(
     _ input: SceneInput,
     path: String,
     files: [ResourceLoader.File],
-    _ arguments: Arguments,
-    _ paths: ManifestPaths
+    _ arguments: Arguments
   ) {
     self.init(
       input: path,
       hash: input.document.hash,
-      options: Self.recordedOptions(arguments, paths),
+      options: Self.recordedOptions(arguments),
       properties: arguments["props"],
       assets: files.compactMap(\.openable)
     )
   }
-}
 
-extension ManifestOrigin {
-  /// The options of those groups, with paths as the manifest holds them.
-  static func recordedOptions(_ arguments: Arguments, _ paths: ManifestPaths) -> [String] {
-    arguments.given(topics).flatMap { option, value in
+  /// The options of a command that a manifest holds, as arguments.
+  static func recordedOptions(_ arguments: Arguments) -> [String] {
+    arguments.given(recordable).flatMap { option, value in
       guard let value else { return ["--\(option.name)"] }
-      return ["--\(option.name)", paths.recorded(value, of: option)]
+      return namesFile(value, option) ? [] : ["--\(option.name)", value]
     }
   }
-}
 
-extension ManifestPaths {
-  /// The value of an option as the manifest holds it.
-  fileprivate func recorded(_ value: String, of option: Option) -> String {
-    guard option.holdsPath(value) else { return value }
-    let path = recorded(value)
-    // The name of a font has no slash.
-    return option.name == "fallback-font" && !path.contains("/") ? "./\(path)" : path
-  }
-
-  /// The value of an option of the manifest, as the command line would have it.
-  func opened(_ value: String, of option: Option) -> String {
-    option.holdsPath(value) ? opened(value) : value
-  }
-}
-
-extension Option {
-  fileprivate func holdsPath(_ value: String) -> Bool {
-    guard completion == .file || completion == .folder else { return false }
-    return name != "fallback-font" || value.contains("/") || FileSystem.exists(value)
+  /// Whether the value of an option names a file: that of `--fallback-font` can.
+  static func namesFile(_ value: String, _ option: Option) -> Bool {
+    option.name == "fallback-font" && (value.contains("/") || FileSystem.exists(value))
   }
 }
