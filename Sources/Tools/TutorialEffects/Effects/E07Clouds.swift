@@ -63,10 +63,8 @@ private func drift(_ cloud: CALayer, from x: CGFloat) {
 
 private func makeCloud(width w: CGFloat) -> CALayer {
   let path = CGMutablePath()
-  path.addRoundedRect(
-    in: CGRect(x: 0, y: 0.275 * w, width: w, height: 0.225 * w),
-    cornerWidth: 0.11 * w,
-    cornerHeight: 0.11 * w
+  path.addPath(
+    makeRoundedPath(CGRect(x: 0, y: 0.275 * w, width: w, height: 0.225 * w), radius: 0.11 * w)
   )
   path.addEllipse(in: CGRect(x: 0.14 * w, y: 0.1 * w, width: 0.34 * w, height: 0.34 * w))
   path.addEllipse(in: CGRect(x: 0.36 * w, y: 0, width: 0.42 * w, height: 0.42 * w))

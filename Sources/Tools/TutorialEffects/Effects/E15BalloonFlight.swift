@@ -65,11 +65,9 @@ private func makeGondola() -> CALayer {
       width: 1.2
     )
   )
-  let basket = CGPath(
-    roundedRect: CGRect(x: -9, y: 43, width: 18, height: 13),
-    cornerWidth: 3,
-    cornerHeight: 3,
-    transform: nil
+  let basket = makeRoundedPath(
+    CGRect(x: -9, y: 43, width: 18, height: 13),
+    radius: 3
   )
   swinging.addSublayer(makeShape(basket, UIColor(hex: 0x8a5a3b)))
   let gores = [

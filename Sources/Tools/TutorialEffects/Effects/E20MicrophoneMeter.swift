@@ -94,11 +94,9 @@ private func makeMicrophone() -> CALayer {
   button.cornerRadius = 26
   button.borderWidth = 2
   button.borderColor = UIColor.magenta.cgColor
-  let capsule = CGPath(
-    roundedRect: CGRect(x: 20.5, y: 11, width: 11, height: 19),
-    cornerWidth: 5.5,
-    cornerHeight: 5.5,
-    transform: nil
+  let capsule = makeRoundedPath(
+    CGRect(x: 20.5, y: 11, width: 11, height: 19),
+    radius: 5.5
   )
   button.addSublayer(makeShape(capsule, .white))
   let stand = makeLine(

@@ -7,11 +7,9 @@ public func walker(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x8fc26a))
   stage.addSublayer(makeGrass())
   let border = makeLine(
-    CGPath(
-      roundedRect: CGRect(x: 150, y: 30, width: 240, height: 244),
-      cornerWidth: 10,
-      cornerHeight: 10,
-      transform: nil
+    makeRoundedPath(
+      CGRect(x: 150, y: 30, width: 240, height: 244),
+      radius: 10
     ),
     UIColor(white: 1, alpha: CGFloat(0xb0) / 255),
     width: 2
@@ -105,11 +103,7 @@ private struct Walk {
     key.backgroundColor = UIColor(hex: 0xffd166).cgColor
     let bars = CGMutablePath()
     for x in [61, 70] {
-      bars.addRoundedRect(
-        in: CGRect(x: x, y: 242, width: 5, height: 16),
-        cornerWidth: 1.5,
-        cornerHeight: 1.5
-      )
+      bars.addPath(makeRoundedPath(CGRect(x: x, y: 242, width: 5, height: 16), radius: 1.5))
     }
     sign.path = bars
     sign.fillColor = UIColor(hex: 0xffd166).cgColor

@@ -93,7 +93,7 @@ private struct Row {
     let mark = CALayer()
     mark.bounds = CGRect(x: 0, y: 0, width: 30, height: 30)
     mark.position = position
-    let square = UIBezierPath(roundedRect: mark.bounds, cornerRadius: 7)
+    let square = UIBezierPath(cgPath: makeRoundedPath(mark.bounds, radius: 7))
     let outline = makeLine(square.cgPath, UIColor(hex: 0x7184b5), width: 1.5)
     outline.lineDashPattern = [3, 3]
     mark.addSublayer(outline)

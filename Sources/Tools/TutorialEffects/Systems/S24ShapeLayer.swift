@@ -74,7 +74,7 @@ private func makeJoins() -> [CALayer] {
 private func makeDots() -> [CALayer] {
   let frame = CGRect(x: 23, y: 130, width: 96.01, height: 48)
   let dots = makeLine(
-    UIBezierPath(roundedRect: frame, cornerRadius: 14).cgPath,
+    makeRoundedPath(frame, radius: 14),
     UIColor(hex: 0xffd166),
     width: 6
   )

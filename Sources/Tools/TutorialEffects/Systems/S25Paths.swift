@@ -87,7 +87,7 @@ private func makeClosedShapes() -> [Cell] {
     Cell(
       title: "rounded rect",
       start: CGPoint(x: box.minX + 14, y: box.minY),
-      path: UIBezierPath(roundedRect: box, cornerRadius: 14)
+      path: UIBezierPath(cgPath: makeRoundedPath(box, radius: 14))
     ),
   ]
 }

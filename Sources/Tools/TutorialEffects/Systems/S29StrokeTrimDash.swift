@@ -128,19 +128,19 @@ private func makeSpinner() -> [CALayer] {
 // A growing phase moves the dashes towards the start of the line. Ways are whole patterns, so that they loop.
 private func makeMarchingDashes() -> [CALayer] {
   let outer = makeLine(
-    UIBezierPath(
-      roundedRect: CGRect(x: -42.29, y: -32, width: 84.58, height: 64),
-      cornerRadius: 10
-    ).cgPath,
+    makeRoundedPath(
+      CGRect(x: -42.29, y: -32, width: 84.58, height: 64),
+      radius: 10
+    ),
     UIColor(hex: 0xff8fc7),
     width: 3
   )
   outer.lineDashPattern = [8, 6]
   let inner = makeLine(
-    UIBezierPath(
-      roundedRect: CGRect(x: -23.57, y: -18, width: 47.15, height: 36),
-      cornerRadius: 6
-    ).cgPath,
+    makeRoundedPath(
+      CGRect(x: -23.57, y: -18, width: 47.15, height: 36),
+      radius: 6
+    ),
     UIColor(hex: 0xff6b6b),
     width: 4
   )
