@@ -8,32 +8,14 @@ extension UIView {
   /// The views in this one, back to front.
   public var subviews: [UIView] { children }
 
-  /// Adds a view on top of the others.
-  public func addSubview(_ view: UIView) { insert(view, at: children.count) }
-
-  /// Inserts a view at a place among the others.
-  public func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
-
-  /// Inserts a view right below another one; without that one on top.
-  public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+  func insert(_ view: UIView, below sibling: UIView) {
     let others = children.filter { $0 !== view }
-    insert(view, at: others.firstIndex { $0 === siblingSubview } ?? others.count)
+    insert(view, at: others.firstIndex { $0 === sibling } ?? others.count)
   }
 
-  /// Inserts a view right above another one; without that one on top.
-  public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+  func insert(_ view: UIView, above sibling: UIView) {
     let others = children.filter { $0 !== view }
-    insert(view, at: others.firstIndex { $0 === siblingSubview }.map { $0 + 1 } ?? others.count)
-  }
-
-  /// Moves a subview on top of the others.
-  public func bringSubviewToFront(_ view: UIView) {
-    if view.parent === self { insert(view, at: children.count) }
-  }
-
-  /// Moves a subview below the others.
-  public func sendSubviewToBack(_ view: UIView) {
-    if view.parent === self { insert(view, at: 0) }
+    insert(view, at: others.firstIndex { $0 === sibling }.map { $0 + 1 } ?? others.count)
   }
 
   /// Swaps the places of two subviews.
@@ -45,8 +27,7 @@ extension UIView {
     insert(high, at: min(index1, index2))
   }
 
-  /// Takes the view out of its superview.
-  public func removeFromSuperview() {
+  func leaveSuperview() {
     guard let parent else { return }
     let wasSeen = isInWindow
     willMove(toSuperview: nil)
@@ -73,7 +54,7 @@ extension UIView {
   }
 
   // The layer goes above that of the view below: layers without views keep their places.
-  private func insert(_ view: UIView, at index: Int) {
+  func insert(_ view: UIView, at index: Int) {
     // A view without subviews has this one not in it: deep trees are built without looking up.
     guard self !== view, view.children.isEmpty || !isDescendant(of: view) else {
       return layer.addSublayer(view.layer)
@@ -95,6 +76,7 @@ extension UIView {
     }
     children.insert(view, at: index)
     view.parent = self
+    LayoutState.current.invalidate()
     guard isNew else { return }
     if isInWindow || view.isInWindow { view.tellWindow(isInWindow) }
     view.didMoveToSuperview()
@@ -102,9 +84,20 @@ extension UIView {
   }
 
   private func leave(_ parent: UIView) {
+    endConstraintsToOutside()
+    LayoutState.current.invalidate()
     parent.children.removeAll { $0 === self }
     self.parent = nil
     layer.removeFromSuperlayer()
+  }
+
+  // Views with a colour of their own, and all below them, keep it.
+  func propagateTintColor() {
+    var rest = [self]
+    while let view = rest.popLast() {
+      view.tintColorDidChange()
+      rest += view.children.filter { $0.ownTintColor == nil }
+    }
   }
 
   // MARK: The window
