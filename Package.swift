@@ -94,8 +94,8 @@ let package = Package(
     .library(
       name: "CoreAnimation",
       targets: [
-        "AnimationRenderer", "QuartzCore", "UIKit", "PlaygroundSupport", "ImageIO", "AVFoundation",
-        "Lottie",
+        "AnimationRenderer", "CoreGraphics", "QuartzCore", "UIKit", "PlaygroundSupport", "ImageIO",
+        "AVFoundation", "Lottie",
       ]
     ),
     .library(name: "SceneTesting", targets: ["SceneTesting"]),
@@ -281,7 +281,6 @@ let package = Package(
       ["CoreGraphicsDrawing", "CoreGraphicsCompat", "ImageFiles", "Graphics"],
       exclude: ["Goldens"]
     ),
-    apple.library("CoreGraphics", ["CoreGraphicsDrawing", "CoreGraphicsCompat"]),
     apple.own("CLayerFactory"),
     apple.library(
       "CoreAnimationCompat",
@@ -296,6 +295,10 @@ let package = Package(
     ),
     // The clock under Dispatch's and Foundation's names, which the next ones alone bring along.
     apple.library("VirtualDispatch", ["CoreAnimationCompat"]),
+    apple.library(
+      "CoreGraphics",
+      ["VirtualDispatch", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
+    ),
     apple.library("QuartzCore", ["VirtualDispatch"] + shell),
     apple.library("UIKitCompat", shell + model),
     apple.tests("UIKitCompatTests", ["UIKitCompat"] + shell + model),

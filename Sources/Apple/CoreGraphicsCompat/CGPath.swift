@@ -191,7 +191,7 @@ extension CGMutablePath {
   ///   - center: the centre of the circle.
   ///   - radius: its radius.
   ///   - startAngle: radians from +x towards +y.
-  ///   - endAngle: likewise; a full turn or more from the start is a full circle.
+  ///   - endAngle: likewise; a full turn or more from the start is a full circle, equal angles are a point.
   ///   - clockwise: whether the angle falls from start to end.
   ///   - transform: maps the arc.
   public func addArc(
@@ -202,6 +202,9 @@ extension CGMutablePath {
     clockwise: Bool,
     transform: CGAffineTransform = .identity
   ) {
+    guard startAngle != endAngle else {
+      return addArcStart(center, radius, startAngle, transform)
+    }
     let arc = Path.arc(
       center: center.point,
       radius: Double(radius),
@@ -210,6 +213,21 @@ extension CGMutablePath {
       clockwise: !clockwise
     )
     add(arc: arc, transform: transform)
+  }
+
+  // An arc without a sweep: the point where it starts.
+  private func addArcStart(
+    _ center: CGPoint,
+    _ radius: CGFloat,
+    _ angle: CGFloat,
+    _ transform: CGAffineTransform
+  ) {
+    let direction = Point(
+      ElementaryFunctions.cos(Double(angle)),
+      ElementaryFunctions.sin(Double(angle))
+    )
+    let start = center.point + direction * Double(radius)
+    add(arc: .polyline([start], closed: false), transform: transform)
   }
 
   /// Adds a circular arc of a sweep in radians, which grows from +x towards +y.
@@ -222,14 +240,7 @@ extension CGMutablePath {
     delta: CGFloat,
     transform: CGAffineTransform = .identity
   ) {
-    guard delta != 0 else {
-      let angle = Double(startAngle)
-      let start = Point(ElementaryFunctions.cos(angle), ElementaryFunctions.sin(angle))
-      return add(
-        arc: .polyline([center.point + start * Double(radius)], closed: false),
-        transform: transform
-      )
-    }
+    guard delta != 0 else { return addArcStart(center, radius, startAngle, transform) }
     addArc(
       center: center,
       radius: radius,

@@ -7,6 +7,11 @@ public final class UIImage: Sendable, Hashable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
 
+  /// Whether the colours are the image's or the tint colour; the numbers are UIKit's.
+  public enum RenderingMode: Int, Sendable, Hashable {
+    case automatic, alwaysOriginal, alwaysTemplate
+  }
+
   /// The pixels; nil for the empty picture.
   public let cgImage: CGImage?
   /// Pixels a point.
@@ -18,14 +23,19 @@ public final class UIImage: Sendable, Hashable {
   /// The seconds that an animation takes, else 0.
   public let duration: TimeInterval
 
+  /// Whether views show the image in their tint colour: `alwaysTemplate`.
+  public let renderingMode: RenderingMode
+
   private init(
     _ cgImage: CGImage?,
     scale: CGFloat = 1,
     orientation: Orientation = .up,
     images: [UIImage]? = nil,
-    duration: TimeInterval = 0
+    duration: TimeInterval = 0,
+    renderingMode: RenderingMode = .automatic
   ) {
     self.cgImage = cgImage
+    self.renderingMode = renderingMode
     self.scale = scale > 0 ? scale : 1
     imageOrientation = orientation
     self.images = images
@@ -34,6 +44,17 @@ public final class UIImage: Sendable, Hashable {
 
   /// The empty picture.
   public convenience init() { self.init(nil) }
+
+  convenience init(copying other: UIImage) {
+    self.init(
+      other.cgImage,
+      scale: other.scale,
+      orientation: other.imageOrientation,
+      images: other.images,
+      duration: other.duration,
+      renderingMode: other.renderingMode
+    )
+  }
 
   /// A picture with one pixel a point.
   public convenience init(cgImage: CGImage) { self.init(cgImage, scale: 1) }
@@ -64,19 +85,38 @@ public final class UIImage: Sendable, Hashable {
 
   /// A picture by its name.
   ///
-  /// Looked for in the resources of the program and then in the current folder: the name as it is, then
+  /// Looked for in the resources of the program, also in those of its package, and then in the current folder: the name as it is, then
   /// with `.png`, `.jpg`, `.jpeg`, `.webp`, `.gif` and `.bmp`, each with `@3x` and `@2x` before it first.
   public convenience init?(named name: String) { self.init(named: name, in: nil) }
 
   /// A picture by its name, looked for in a bundle first.
   public convenience init?(named name: String, in bundle: Bundle?) {
-    let folders = [bundle?.resourcePath, Bundle.main.resourcePath, "."].compactMap { $0 }
+    let folders = [bundle?.resourcePath].compactMap { $0 } + Bundle.programResources + ["."]
     for path in folders.flatMap({ Self.candidates(name, in: $0) })
     where FileManager.default.isReadableFile(atPath: path) {
       self.init(contentsOfFile: path)
       return
     }
     return nil
+  }
+
+  /// An image by its name; traits are those of every program.
+  public convenience init?(
+    named name: String,
+    in bundle: Bundle?,
+    compatibleWith traitCollection: UITraitCollection?
+  ) { self.init(named: name, in: bundle) }
+
+  /// The same image with another rendering mode.
+  public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    UIImage(
+      cgImage,
+      scale: scale,
+      orientation: imageOrientation,
+      images: images,
+      duration: duration,
+      renderingMode: renderingMode
+    )
   }
 
   /// An animation of pictures that are shown for equal times.

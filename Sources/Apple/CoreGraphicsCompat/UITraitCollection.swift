@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Whether a user interface is light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
   case unspecified, light, dark
@@ -23,6 +25,27 @@ public final class UITraitCollection: Sendable, Hashable {
 
   /// Feeds the style.
   public func hash(into hasher: inout Hasher) { hasher.combine(userInterfaceStyle) }
+}
+
+/// Whether there is little or much room; the numbers are UIKit's.
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+  case unspecified, compact, regular
+}
+
+/// Whether the screen feels how hard it is pressed; the numbers are UIKit's.
+public enum UIForceTouchCapability: Int, Sendable {
+  case unknown, unavailable, available
+}
+
+extension UITraitCollection {
+  /// Little room, as on a telephone.
+  public var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
+  /// Much room, as on a telephone that is upright.
+  public var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
+  /// The screen does not feel how hard it is pressed.
+  public var forceTouchCapability: UIForceTouchCapability { .unavailable }
+  /// Pixels of a point.
+  public var displayScale: CGFloat { 1 }
 }
 
 extension UIColor {

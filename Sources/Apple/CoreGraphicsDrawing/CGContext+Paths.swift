@@ -110,6 +110,23 @@ extension CGContext {
   /// Draws the outline of the current path and forgets it.
   public func strokePath() { drawPath(using: .stroke) }
 
+  /// Replaces the current path by the outline of its line.
+  public func replacePathWithStrokedPath() {
+    guard let inverse = state.map.inverse else { return }
+    let user = currentPath.path.transformed(by: inverse)
+    let line = state.line
+    let outline = CGPath(user).copy(
+      strokingWithWidth: CGFloat(line.lineWidth),
+      lineCap: state.line.lineCap == .round
+        ? .round : state.line.lineCap == .square ? .square : .butt,
+      lineJoin: state.line.lineJoin == .round
+        ? .round : state.line.lineJoin == .bevel ? .bevel : .miter,
+      miterLimit: CGFloat(line.miterLimit)
+    )
+    beginPath()
+    addPath(outline)
+  }
+
   /// Paints the current path and forgets it; the line lies over the area.
   public func drawPath(using mode: CGPathDrawingMode) {
     let path = currentPath

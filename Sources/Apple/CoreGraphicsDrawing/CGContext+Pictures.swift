@@ -101,7 +101,14 @@ extension CGContext {
   ///
   /// - Complexity: O(*pixels* + *items*)
   public func makeImage() -> CGImage? {
-    bitmap(of: items).map { CGImage(bitmap: $0, faults: faults, missingFonts: missingFonts) }
+    if let memory {
+      return CGImage(
+        bitmap: memory.bitmap(width, height),
+        faults: faults,
+        missingFonts: missingFonts
+      )
+    }
+    return bitmap(of: items).map { CGImage(bitmap: $0, faults: faults, missingFonts: missingFonts) }
   }
 
   /// Accepted: everything is drawn when the picture is made.

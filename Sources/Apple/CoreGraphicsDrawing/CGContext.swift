@@ -25,12 +25,18 @@ public final class CGContext {
   var state: GraphicsState
   private var saved: [GraphicsState] = []
   /// What has been drawn: the picture's own items, then those of transparency layers that are open.
-  var items: [DisplayItem] = []
+  var items: [DisplayItem] = [] {
+    didSet { if memory != nil, !items.isEmpty { writeMemory() } }
+  }
+  /// The program's own memory that the pixels are written to; nil for none.
+  var memory: ContextMemory?
   var layers: [TransparencyLayer] = []
   /// Layers that were begun deeper than can be drawn, and have not ended.
   var ignoredLayers = 0
   /// The current path, in pixels: as in Core Graphics, later maps do not move it.
   var currentPath = CGMutablePath()
+  /// The format of the memory that `data` gives.
+  var memoryFormat: ContextMemory.Format?
   /// What could not be drawn.
   package internal(set) var faults: [String] = []
   /// Fonts that were not found, each once.
@@ -52,13 +58,15 @@ public final class CGContext {
   /// A context for a picture of its own, with y up.
   ///
   /// - Parameters:
-  ///   - data: nil; memory of the program's own is not drawn into.
+  ///   - data: memory of the program's own, which each call draws into; nil for none.
   ///   - width: columns, 1…32767.
   ///   - height: rows, 1…32767; at most 2²⁶ pixels together.
-  ///   - bitsPerComponent: without meaning; there are 8.
-  ///   - bytesPerRow: without meaning.
-  ///   - space: without meaning; pixels are sRGB.
-  ///   - bitmapInfo: without meaning; there is an alpha.
+  ///   - bitsPerComponent: 8 with memory of the program's own; without meaning otherwise.
+  ///   - bytesPerRow: the distance of the rows of that memory in bytes; 0 for rows without padding.
+  ///   - space: RGB or grey in that memory; colours are sRGB.
+  ///   - bitmapInfo: the order of the bytes in that memory: premultiplied alpha, skipped alpha or alpha alone.
+  ///
+  /// Nil for a size beyond the limits, and for a format of memory that Core Graphics has no contexts for either.
   public convenience init?(
     data: UnsafeMutableRawPointer?,
     width: Int,
@@ -68,8 +76,16 @@ public final class CGContext {
     space: CGColorSpace,
     bitmapInfo: UInt32
   ) {
-    guard data == nil else { return nil }
     self.init(width: width, height: height, scale: 1, isFlipped: false)
+    let format = ContextMemory.Format(space.model, CGBitmapInfo(rawValue: bitmapInfo))
+    guard let data else {
+      memoryFormat = format
+      return
+    }
+    guard bitsPerComponent == 8, let format,
+      bytesPerRow == 0 || bytesPerRow >= width * format.bytesPerPixel
+    else { return nil }
+    adoptMemory(data, bytesPerRow, format)
   }
 
   // MARK: States

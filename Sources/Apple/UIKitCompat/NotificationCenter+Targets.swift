@@ -21,6 +21,44 @@ extension NotificationCenter {
     name aName: Notification.Name?,
     object anObject: Any?
   ) {
-    addObserver(observer, selector: { _ in aSelector() }, name: aName, object: anObject)
+    let tell: (Notification) -> Void = { _ in aSelector() }
+    addObserver(observer, selector: tell, name: aName, object: anObject)
   }
+
+  /// Calls a method of a class with the notification: `selector: Self.note`.
+  public func addObserver<Observer: AnyObject>(
+    _ observer: Observer,
+    selector aSelector: @escaping (Observer) -> (Notification) -> Void,
+    name aName: Notification.Name?,
+    object anObject: Any?
+  ) { addObserver(observer, selector: aSelector(observer), name: aName, object: anObject) }
+
+  /// Calls a method of a class without the notification.
+  public func addObserver<Observer: AnyObject>(
+    _ observer: Observer,
+    selector aSelector: @escaping (Observer) -> () -> Void,
+    name aName: Notification.Name?,
+    object anObject: Any?
+  ) { addObserver(observer, selector: aSelector(observer), name: aName, object: anObject) }
+
+  /// Calls a closure or a method of this object with the notification as an object.
+  public func addObserver(
+    _ observer: AnyObject,
+    selector aSelector: @escaping (NSNotification) -> Void,
+    name aName: Notification.Name?,
+    object anObject: Any?
+  ) {
+    let tell: (Notification) -> Void = { note in
+      aSelector(NSNotification(name: note.name, object: note.object, userInfo: note.userInfo))
+    }
+    addObserver(observer, selector: tell, name: aName, object: anObject)
+  }
+
+  /// Calls a method of a class with the notification as an object.
+  public func addObserver<Observer: AnyObject>(
+    _ observer: Observer,
+    selector aSelector: @escaping (Observer) -> (NSNotification) -> Void,
+    name aName: Notification.Name?,
+    object anObject: Any?
+  ) { addObserver(observer, selector: aSelector(observer), name: aName, object: anObject) }
 }

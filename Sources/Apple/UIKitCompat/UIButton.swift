@@ -62,8 +62,11 @@ open class UIButton: UIControl {
     addAction(primaryAction, for: .primaryActionTriggered)
   }
 
-  /// Nil: views are not read from archives.
-  public required init?(coder: NSCoder) { return nil }
+  /// A custom button without size: the coder is not read.
+  public required init?(coder: NSCoder) {
+    buttonType = .custom
+    super.init(coder: coder)
+  }
 
   private func makeTitleLabel() -> UILabel {
     let label = UILabel(frame: .zero)
@@ -149,12 +152,8 @@ open class UIButton: UIControl {
 
   override func stateHasChanged() { update() }
 
-  /// The colour of titles that have none.
-  // Apple's type.
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open override var tintColor: UIColor! {
-    didSet { update() }
-  }
+  /// Updates titles and images that have the tint colour.
+  open override func tintColorDidChange() { update() }
 
   override var tapEvents: Event { [.touchUpInside, .primaryActionTriggered] }
 
@@ -169,6 +168,7 @@ open class UIButton: UIControl {
     if currentImage != nil || !images.isEmpty { imageView?.image = currentImage }
     if !backgroundImages.isEmpty { layer.contents = currentBackgroundImage?.cgImage }
     showHighlight()
+    invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
 

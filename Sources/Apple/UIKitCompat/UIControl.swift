@@ -33,7 +33,7 @@ open class UIControl: UIView {
   /// A control that answers touches.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Nil: views are not read from archives.
+  /// Without size: the coder is not read.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// What the control is.
@@ -161,6 +161,16 @@ extension UIControl {
     public static let touchUpOutside = Event(rawValue: 1 << 7)
     /// A gesture has taken the finger over.
     public static let touchCancel = Event(rawValue: 1 << 8)
+    /// Editing of a text begins.
+    public static let editingDidBegin = Event(rawValue: 1 << 16)
+    /// A text has been changed by a finger or a keyboard.
+    public static let editingChanged = Event(rawValue: 1 << 17)
+    /// Editing of a text ends.
+    public static let editingDidEnd = Event(rawValue: 1 << 18)
+    /// The return key ends editing.
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+    /// All of editing.
+    public static let allEditingEvents = Event(rawValue: 0xF0000)
     /// The control has another value.
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// What the control is for.

@@ -30,12 +30,6 @@ extension UIGestureRecognizer {
     addTarget(target, action: action)
   }
 
-  /// A recognizer that tells nobody; a method by its name leaves a message.
-  public convenience init(target: Any?, action: Selector?) {
-    self.init()
-    action?.reportUncallable("\(type(of: self))")
-  }
-
   /// Calls a closure or a method of this object, too.
   public func addTarget(_ target: Any?, action: @escaping () -> Void) {
     add(TargetAction(target, action))

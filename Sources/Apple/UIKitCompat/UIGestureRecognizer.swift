@@ -38,8 +38,14 @@ open class UIGestureRecognizer: NSObject {
   /// Whether the gesture of the touches that are down has been recognized.
   private(set) var hasRecognized = false
 
-  /// A recognizer that tells nobody yet.
-  public override init() { super.init() }
+  /// A recognizer without targets; a method by its name leaves a message.
+  public init(target: Any?, action: Selector?) {
+    super.init()
+    action?.reportUncallable("\(type(of: self))")
+  }
+
+  /// A recognizer without targets.
+  public override convenience init() { self.init(target: nil, action: nil) }
 
   private func stateHasChanged(from old: State) {
     switch state {

@@ -40,8 +40,8 @@ open class UIImageView: UIView {
     self.highlightedImage = highlightedImage
   }
 
-  /// Nil: views are not read from archives.
-  public required init?(coder: NSCoder) { return nil }
+  /// A view without size and image: the coder is not read.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// The size of the picture.
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
@@ -63,13 +63,26 @@ open class UIImageView: UIView {
 
   // A picture that is an animation plays by itself.
   private func show() {
+    invalidateIntrinsicContentSize()
     let image = isHighlighted ? highlightedImage ?? self.image : self.image
     layer.removeAnimation(forKey: Self.key)
     layer.contentsScale = image?.scale ?? 1
-    layer.contents = image?.cgImage
+    layer.contents = shown(image)
     if let image, let images = image.images, images.count > 1 {
       play(images, over: image.duration, 0)
     }
+  }
+
+  // Templates are shown in the tint colour.
+  private func shown(_ image: UIImage?) -> CGImage? {
+    guard let image, image.renderingMode == .alwaysTemplate else { return image?.cgImage }
+    return image.withTintColor(tintColor).cgImage
+  }
+
+  /// Shows a template in the new colour.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    if image?.renderingMode == .alwaysTemplate { show() }
   }
 
   private func play(_ images: [UIImage], over duration: TimeInterval, _ rounds: Int) {

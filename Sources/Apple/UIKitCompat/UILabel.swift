@@ -4,13 +4,34 @@ public import Foundation
 /// A view that shows a text in the middle of its height.
 ///
 /// The letters are a text layer in the view's layer. A single line counts as 1.2 times the size of the font;
-/// several lines are measured with the fonts of the system.
+/// several lines are measured with the fonts of the system. Subclasses that draw more than the text in
+/// `drawText(in:)` have all of it in the contents of the view's layer.
 open class UILabel: UIView {
   private let textLayer = CATextLayer()
+  // What `drawText(in:)` of the class has done in the drawing that is under way; nil outside of one.
+  private var textDrawing: TextDrawing?
+  // Whether the letters are drawn into the contents, as the class draws more than them.
+  private var drawsIntoContents = false
+  // How far the rectangle of the letters is inside the bounds.
+  private var textInsets = UIEdgeInsets.zero
+
+  private struct TextDrawing {
+    var rects: [CGRect] = []
+  }
 
   /// An empty label.
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    setUp()
+  }
+
+  /// An empty label without size: the coder is not read.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
     textLayer.delegate = self
     textLayer.truncationMode = .end
     textLayer.foregroundColor = UIColor.black.cgColor
@@ -19,9 +40,6 @@ open class UILabel: UIView {
     setFont()
     place()
   }
-
-  /// Nil: views are not read from archives.
-  public required init?(coder: NSCoder) { return nil }
 
   /// The label's own coordinates and size; the text moves with them.
   open override var bounds: CGRect {
@@ -38,7 +56,7 @@ open class UILabel: UIView {
     get { (textLayer.string as? NSAttributedString)?.string ?? textLayer.string as? String }
     set {
       textLayer.string = newValue
-      place()
+      contentHasChanged()
     }
   }
 
@@ -47,25 +65,29 @@ open class UILabel: UIView {
     get { textLayer.string as? NSAttributedString ?? text.map { NSAttributedString(string: $0) } }
     set {
       textLayer.string = newValue
-      place()
+      contentHasChanged()
     }
   }
 
-  /// The font; 17 points of the system's by default.
+  /// The font; 17 points of the system's by default, and after nil.
   // Apple's type.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet {
+      if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
       setFont()
-      place()
+      contentHasChanged()
     }
   }
 
-  /// The colour of the letters; black by default.
+  /// The colour of the letters; black by default, and after nil.
   // Apple's type.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: UIColor! = .black {
-    didSet { setColor() }
+    didSet {
+      if textColor == nil { textColor = .black }
+      setColor()
+    }
   }
 
   /// The colour of the letters while the label is highlighted; nil for the same.
@@ -100,7 +122,7 @@ open class UILabel: UIView {
   open var numberOfLines = 1 {
     didSet {
       textLayer.isWrapped = numberOfLines != 1
-      place()
+      contentHasChanged()
     }
   }
 
@@ -124,9 +146,47 @@ open class UILabel: UIView {
     )
   }
 
+  /// The width at which lines are broken for `intrinsicContentSize`; 0 breaks only where the text does.
+  open var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { invalidateIntrinsicContentSize() }
+  }
+
+  /// Whether the letters become smaller when the text is too long.
+  open var adjustsFontSizeToFitWidth = false {
+    didSet { place() }
+  }
+  /// The smallest factor of the font size, with `adjustsFontSizeToFitWidth`.
+  open var minimumScaleFactor: CGFloat = 0 {
+    didSet { place() }
+  }
+  /// Accepted: the letters stay on the middle of the height.
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
+  /// Accepted: letters are not put closer.
+  open var allowsDefaultTighteningForTruncation = false
+  /// Whether the text is shown as that of a control that answers.
+  open var isEnabled = true {
+    didSet { setColor() }
+  }
+
+  private func contentHasChanged() {
+    invalidateIntrinsicContentSize()
+    place()
+  }
+
   /// The size of the lines, broken only where the text does, in whole points.
   open override var intrinsicContentSize: CGSize {
-    sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: 0))
+    let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .greatestFiniteMagnitude
+    return sizeThatFits(CGSize(width: width, height: 0))
+  }
+
+  override var firstBaselineInset: CGFloat? {
+    let line = (1.2 * font.pointSize).rounded(.up)
+    return (line - (font.ascender - font.descender)) / 2 + font.ascender
+  }
+
+  override var lastBaselineInset: CGFloat {
+    let line = (1.2 * font.pointSize).rounded(.up)
+    return (line - (font.ascender - font.descender)) / 2 - font.descender
   }
 
   private func measure(_ width: CGFloat) -> CGSize {
@@ -145,26 +205,106 @@ open class UILabel: UIView {
   private func setFont() {
     textLayer.font = font
     textLayer.fontSize = font.pointSize
+    if isSubclass { setNeedsDisplay() }
+  }
+
+  private var shownColor: UIColor {
+    if !isEnabled { return .lightGray }
+    return isHighlighted ? highlightedTextColor ?? textColor : textColor
   }
 
   private func setColor() {
-    let color = isHighlighted ? highlightedTextColor ?? textColor : textColor
-    textLayer.foregroundColor = (color ?? .black).cgColor
+    textLayer.foregroundColor = shownColor.cgColor
+    if isSubclass { setNeedsDisplay() }
   }
 
-  private func place() { drawText(in: bounds) }
+  private func place() {
+    textLayer.fontSize = font.pointSize * fontScale
+    textLayer.frame = box(in: bounds.inset(by: textInsets))
+    if isSubclass { setNeedsDisplay() }
+  }
 
-  /// Puts the text into a rectangle, in the middle of its height.
-  ///
-  /// Called with the bounds when text or size changes; overridden to leave room around the text. The letters are a
-  /// layer, so there is no context to draw more into.
-  open func drawText(in rect: CGRect) {
+  // The factor by which a single line is made smaller to fit.
+  private var fontScale: CGFloat {
+    let room = bounds.inset(by: textInsets).width
+    guard adjustsFontSizeToFitWidth, numberOfLines == 1, room > 0 else { return 1 }
+    let width = measure(.greatestFiniteMagnitude).width
+    return width > room ? max(minimumScaleFactor, room / width) : 1
+  }
+
+  // Classes of the program may override `drawText(in:)`.
+  private var isSubclass: Bool { type(of: self) != UILabel.self }
+
+  // The letters' box: in the middle of the height of a rectangle.
+  private func box(in rect: CGRect) -> CGRect {
     let single = (1.2 * font.pointSize).rounded(.up)
     let wanted = numberOfLines == 1 ? single : max(single, measure(rect.width).height.rounded(.up))
     let height = min(wanted, rect.height)
     let y = rect.minY + (rect.height - height) / 2
-    textLayer.frame = CGRect(x: rect.minX, y: y, width: rect.width, height: height)
+    return CGRect(x: rect.minX, y: y, width: rect.width, height: height)
   }
+
+  // MARK: Drawing
+
+  /// Draws the text: calls `drawText(in:)` with the bounds.
+  open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+
+  /// Draws the label as its class does.
+  ///
+  /// As long as a class only moves the letters, they stay a text layer. Otherwise they are drawn with the rest, from the
+  /// next drawing on, so that everything is in the order in which it is drawn.
+  open override func draw(_ layer: CALayer, in ctx: CGContext) {
+    guard layer === self.layer, isSubclass else { return }
+    textDrawing = TextDrawing()
+    super.draw(layer, in: ctx)
+    let rects = textDrawing?.rects ?? []
+    textDrawing = nil
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    textLayer.isHidden = drawsIntoContents || rects.isEmpty
+    if let rect = rects.first, !drawsIntoContents {
+      textInsets = UIEdgeInsets(
+        top: rect.minY - bounds.minY,
+        left: rect.minX - bounds.minX,
+        bottom: bounds.maxY - rect.maxY,
+        right: bounds.maxX - rect.maxX
+      )
+      textLayer.frame = box(in: rect)
+    }
+    CATransaction.commit()
+    if !drawsIntoContents, !rects.isEmpty, !ctx.isEmpty || rects.count > 1 {
+      drawsIntoContents = true
+      setNeedsDisplay()
+    }
+  }
+
+  /// Draws the text into a rectangle of the current context, in the middle of its height.
+  ///
+  /// Called with the bounds when the label is drawn. Overridden to leave room around the text or to draw more.
+  open func drawText(in rect: CGRect) {
+    if textDrawing != nil, !drawsIntoContents {
+      textDrawing?.rects.append(rect)
+      return
+    }
+    textDrawing?.rects.append(rect)
+    let style = NSMutableParagraphStyle()
+    style.alignment = textAlignment
+    style.lineBreakMode = lineBreakMode
+    let string =
+      attributedText.map { text in
+        text.length > 0 && textLayer.string is NSAttributedString ? text : nil
+      } ?? nil
+    let plain = NSAttributedString(
+      string: text ?? "",
+      attributes: [.font: font as Any, .foregroundColor: shownColor, .paragraphStyle: style]
+    )
+    (string ?? plain).draw(in: box(in: rect))
+  }
+}
+
+/// Where letters stay that are made smaller; the numbers are UIKit's.
+public enum UIBaselineAdjustment: Int, Sendable {
+  case alignBaselines, alignCenters, none
 }
 
 extension NSTextAlignment {

@@ -8,35 +8,17 @@ extension UIView {
   /// The views in this one, back to front.
   public var subviews: [UIView] { children }
 
-  /// Adds a view on top of the others.
-  public func addSubview(_ view: UIView) { insert(view, at: .max) }
-
-  /// Inserts a view at a place among the others.
-  public func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
-
-  /// Inserts a view right below another one; without that one on top.
-  public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+  func insert(_ view: UIView, below sibling: UIView) {
     let others = children.filter { $0 !== view }
-    insert(view, at: others.firstIndex { $0 === siblingSubview } ?? others.count)
+    insert(view, at: others.firstIndex { $0 === sibling } ?? others.count)
   }
 
-  /// Inserts a view right above another one; without that one on top.
-  public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+  func insert(_ view: UIView, above sibling: UIView) {
     let others = children.filter { $0 !== view }
-    guard let index = others.firstIndex(where: { $0 === siblingSubview }) else {
-      return addSubview(view)
+    guard let index = others.firstIndex(where: { $0 === sibling }) else {
+      return insert(view, at: .max)
     }
-    insert(view, at: index + 1, above: siblingSubview)
-  }
-
-  /// Moves a subview on top of the others.
-  public func bringSubviewToFront(_ view: UIView) {
-    if view.parent === self { insert(view, at: .max) }
-  }
-
-  /// Moves a subview below the others.
-  public func sendSubviewToBack(_ view: UIView) {
-    if view.parent === self { insert(view, at: 0) }
+    insert(view, at: index + 1, above: sibling)
   }
 
   /// Swaps the places of two subviews.
@@ -48,8 +30,7 @@ extension UIView {
     insert(high, at: min(index1, index2))
   }
 
-  /// Takes the view out of its superview.
-  public func removeFromSuperview() {
+  func leaveSuperview() {
     guard let parent else { return }
     let wasSeen = isInWindow
     willMove(toSuperview: nil)
@@ -77,7 +58,7 @@ extension UIView {
 
   // The layer goes right above that of a view, or right below that of the next one: layers without views keep
   // their places (checked in the iOS simulator).
-  private func insert(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
+  func insert(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     // A view without subviews has this one not in it: deep trees are built without looking up.
     guard self !== view, view.children.isEmpty || !isDescendant(of: view) else {
       return layer.addSublayer(view.layer)
@@ -101,6 +82,7 @@ extension UIView {
     }
     children.insert(view, at: index)
     view.parent = self
+    LayoutState.current.invalidate()
     guard isNew else { return }
     if isInWindow || view.isInWindow { view.tellWindow(isInWindow) }
     view.didMoveToSuperview()
@@ -108,9 +90,20 @@ extension UIView {
   }
 
   private func leave(_ parent: UIView) {
+    endConstraintsToOutside()
+    LayoutState.current.invalidate()
     parent.children.removeAll { $0 === self }
     self.parent = nil
     layer.removeFromSuperlayer()
+  }
+
+  // Views with a colour of their own, and all below them, keep it.
+  func propagateTintColor() {
+    var rest = [self]
+    while let view = rest.popLast() {
+      view.tintColorDidChange()
+      rest += view.children.filter { $0.ownTintColor == nil }
+    }
   }
 
   // MARK: The window

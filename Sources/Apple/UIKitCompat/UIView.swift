@@ -24,13 +24,22 @@ open class UIView: UIResponder, CALayerDelegate {
   open var isExclusiveTouch = false
   /// What watches the touches in the view; nil for nothing.
   open private(set) var gestureRecognizers: [UIGestureRecognizer]?
-  /// Accepted: views have frames and no constraints.
-  open var translatesAutoresizingMaskIntoConstraints = true
-  /// A colour for the program's own use.
+  /// Whether the frame is the program's and not that of constraints.
+  open var translatesAutoresizingMaskIntoConstraints = true {
+    didSet {
+      guard translatesAutoresizingMaskIntoConstraints != oldValue else { return }
+      constraintsHaveChanged()
+    }
+  }
+  /// The colour of controls and template images; without one of the view's own that of its superview.
   // Apple's type.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open var tintColor: UIColor! = .systemBlue {
-    didSet { tintColorDidChange() }
+  open var tintColor: UIColor! {
+    get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
+    set {
+      ownTintColor = newValue
+      propagateTintColor()
+    }
   }
   /// The layer's pictures go in the place of the alpha of this view.
   open var mask: UIView? {
@@ -47,7 +56,11 @@ open class UIView: UIResponder, CALayerDelegate {
   var patternLayer: PatternLayer?
   // The controller whose view this is.
   weak var controller: UIViewController?
+  // What Auto Layout knows of the view; nil until it is asked for.
+  var layoutInfoIfAny: LayoutInfo?
   private var givenColor: UIColor?
+  // The tint colour of the view itself; nil for that of the superview.
+  var ownTintColor: UIColor?
 
   /// A view with a frame in the coordinates of the view that it will be added to.
   public init(frame: CGRect) {
@@ -61,8 +74,13 @@ open class UIView: UIResponder, CALayerDelegate {
   /// A view without size.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// Nil: views are not read from archives.
-  public required init?(coder: NSCoder) { return nil }
+  /// A view without size: there are no archives, and the coder is not read.
+  public required init?(coder: NSCoder) {
+    layer = CALayer.make(Self.layerClass as? CALayer.Type ?? CALayer.self)
+    super.init()
+    layer.delegate = self
+    layer.setNeedsDisplay()
+  }
 
   /// The view's controller, or what the view is in.
   open override var next: UIResponder? { controller ?? superview }
@@ -83,19 +101,28 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The box around the view in its superview's coordinates; undefined with a turned transform.
   open var frame: CGRect {
     get { layer.frame }
-    set { resizingSubviews { layer.frame = newValue } }
+    set {
+      resizingSubviews { layer.frame = newValue }
+      LayoutState.current.invalidate()
+    }
   }
 
   /// The view's own coordinates and size, in points.
   open var bounds: CGRect {
     get { layer.bounds }
-    set { resizingSubviews { layer.bounds = newValue } }
+    set {
+      resizingSubviews { layer.bounds = newValue }
+      LayoutState.current.invalidate()
+    }
   }
 
   /// The middle of the view in its superview's coordinates.
   open var center: CGPoint {
     get { layer.position }
-    set { layer.position = newValue }
+    set {
+      layer.position = newValue
+      LayoutState.current.invalidate()
+    }
   }
 
   /// A map about the middle; the identity where `transform3D` is no map of the plane.
@@ -136,7 +163,11 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Whether the view and all that is in it is left out.
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set {
+      guard newValue != layer.isHidden else { return }
+      layer.isHidden = newValue
+      if superview is UIStackView { constraintsHaveChanged() }
+    }
   }
 
   /// Whether the bounds cut what is in the view.
@@ -165,7 +196,36 @@ open class UIView: UIResponder, CALayerDelegate {
     set { layer.contentsScale = newValue }
   }
 
-  // MARK: Places in the tree
+  // MARK: Hierarchy
+
+  /// Adds a view on top of the others.
+  open func addSubview(_ view: UIView) { insert(view, at: children.count) }
+
+  /// Inserts a view at an index among the others.
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+
+  /// Inserts a view right below another one; without that one on top.
+  open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    insert(view, below: siblingSubview)
+  }
+
+  /// Inserts a view right above another one; without that one on top.
+  open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    insert(view, above: siblingSubview)
+  }
+
+  /// Moves a subview on top of the others.
+  open func bringSubviewToFront(_ view: UIView) {
+    if view.parent === self { insert(view, at: children.count) }
+  }
+
+  /// Moves a subview below the others.
+  open func sendSubviewToBack(_ view: UIView) {
+    if view.parent === self { insert(view, at: 0) }
+  }
+
+  /// Takes the view out of its superview; constraints between the two sides end.
+  open func removeFromSuperview() { leaveSuperview() }
 
   /// Called before the view is added to another one, or taken out (nil); does nothing here.
   open func willMove(toSuperview newSuperview: UIView?) {}
@@ -200,6 +260,12 @@ open class UIView: UIResponder, CALayerDelegate {
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
+  /// The distance of the first line's baseline from the upper edge; nil without text.
+  var firstBaselineInset: CGFloat? { nil }
+
+  /// The distance of the last line's baseline from the lower edge; 0 without text.
+  var lastBaselineInset: CGFloat { 0 }
+
   /// Stands for a side of `intrinsicContentSize` of which nothing is asked.
   public static let noIntrinsicMetric: CGFloat = -1
 
@@ -218,6 +284,25 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Places the subviews after a change of the bounds; does nothing here.
   open func layoutSubviews() {}
 
+  /// Whether the view needs constraints to have a size.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// Adds and changes constraints before the next layout; does nothing here.
+  open func updateConstraints() {}
+
+  /// Asks for `updateConstraints()` before the next layout.
+  open func setNeedsUpdateConstraints() {
+    layoutInfo.needsUpdate = true
+    constraintsHaveChanged()
+  }
+
+  /// Calls `updateConstraints()` now where it was asked for.
+  open func updateConstraintsIfNeeded() {
+    guard layoutInfo.needsUpdate else { return }
+    layoutInfo.needsUpdate = false
+    if let controller { controller.updateViewConstraints() } else { updateConstraints() }
+  }
+
   /// Asks for `layoutSubviews()` before the next commit.
   open func setNeedsLayout() { layer.setNeedsLayout() }
 
@@ -233,7 +318,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Never called: the traits stay as they are.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Called when the tint colour has been set; does nothing here.
+  /// Called when the tint colour has changed, here or in a superview; does nothing here.
   open func tintColorDidChange() {}
 
   // MARK: Touches
@@ -288,6 +373,7 @@ open class UIView: UIResponder, CALayerDelegate {
   open func layoutSublayers(of layer: CALayer) {
     patternLayer?.frame = bounds
     controller?.viewWillLayoutSubviews()
+    LayoutEngine.layOut(self)
     layoutSubviews()
     controller?.viewDidLayoutSubviews()
   }
@@ -308,39 +394,5 @@ open class UIView: UIResponder, CALayerDelegate {
   /// What moves a property inside an animation block; `NSNull` outside of them.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     ViewAnimations.current.action(for: layer, forKey: event) ?? NSNull()
-  }
-}
-
-extension UIView {
-  /// How pictures are fitted into bounds.
-  public enum ContentMode: Int, Sendable {
-    /// Stretched to the bounds.
-    case scaleToFill
-    /// As large as fits.
-    case scaleAspectFit
-    /// As small as covers; what sticks out is shown unless the view clips.
-    case scaleAspectFill
-    /// Drawn anew by `draw(_:)` when the size changes.
-    case redraw
-    /// At its own size in the middle, or at an edge or corner.
-    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
-
-    // The names of Core Animation have y running up.
-    var gravity: CALayerContentsGravity {
-      switch self {
-      case .scaleToFill, .redraw: .resize
-      case .scaleAspectFit: .resizeAspect
-      case .scaleAspectFill: .resizeAspectFill
-      case .center: .center
-      case .top: .bottom
-      case .bottom: .top
-      case .left: .left
-      case .right: .right
-      case .topLeft: .bottomLeft
-      case .topRight: .bottomRight
-      case .bottomLeft: .topLeft
-      case .bottomRight: .topRight
-      }
-    }
   }
 }

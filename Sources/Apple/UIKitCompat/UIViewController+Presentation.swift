@@ -30,8 +30,16 @@ extension UIViewController {
     presented.beginAppearanceTransition(true, animated: flag)
     if goes { beginAppearanceTransition(false, animated: flag) }
     let context = TransitionContext(from: self, to: presented, in: window, isAnimated: flag)
-    context.run(flag ? animator : nil) { [self] in
+    let driver =
+      flag
+      ? presented.transitioningDelegate?.interactionControllerForPresentation(using: animator) : nil
+    context.run(flag ? animator : nil, driver) { [self] isComplete in
       presented.isBeingPresented = false
+      if !isComplete {
+        presented.viewIfLoaded?.removeFromSuperview()
+        presented.presentingViewController = nil
+        presentedViewController = nil
+      }
       if goes { endAppearanceTransition(animated: flag) }
       presented.endAppearanceTransition(animated: flag)
       completion?()
@@ -56,11 +64,16 @@ extension UIViewController {
     presented.beginAppearanceTransition(false, animated: flag)
     if comes { beginAppearanceTransition(true, animated: flag) }
     let context = TransitionContext(from: presented, to: self, in: container, isAnimated: flag)
-    context.run(flag ? animator : nil) { [self] in
-      presented.viewIfLoaded?.removeFromSuperview()
+    let driver =
+      flag
+      ? presented.transitioningDelegate?.interactionControllerForDismissal(using: animator) : nil
+    context.run(flag ? animator : nil, driver) { [self] isComplete in
       presented.isBeingDismissed = false
-      presented.presentingViewController = nil
-      presentedViewController = nil
+      if isComplete {
+        presented.viewIfLoaded?.removeFromSuperview()
+        presented.presentingViewController = nil
+        presentedViewController = nil
+      }
       presented.endAppearanceTransition(animated: flag)
       if comes { endAppearanceTransition(animated: flag) }
       completion?()
@@ -75,74 +88,6 @@ extension UIViewController {
       true
     case .fullScreen, .currentContext, .none: false
     }
-  }
-}
-
-/// The transition between two controllers.
-private final class TransitionContext: UIViewControllerContextTransitioning {
-  let containerView: UIView
-  let isAnimated: Bool
-  let isInteractive = false
-  let transitionWasCancelled = false
-  let presentationStyle: UIModalPresentationStyle
-
-  private let from: UIViewController
-  private let to: UIViewController
-  private var finish: (() -> Void)?
-  private var animator: (any UIViewControllerAnimatedTransitioning)?
-
-  init(
-    from: UIViewController,
-    to: UIViewController,
-    in container: UIView,
-    isAnimated: Bool
-  ) {
-    (self.from, self.to, self.isAnimated) = (from, to, isAnimated)
-    containerView = container
-    presentationStyle = to.modalPresentationStyle
-  }
-
-  /// Lets an animator move the views; without one they are there at once.
-  func run(
-    _ animator: (any UIViewControllerAnimatedTransitioning)?,
-    then finish: @escaping () -> Void
-  ) {
-    (self.finish, self.animator) = (finish, animator)
-    to.loadedView.frame = containerView.bounds
-    if let animator { return animator.animateTransition(using: self) }
-    if to.loadedView.superview !== containerView { containerView.addSubview(to.loadedView) }
-    completeTransition(true)
-  }
-
-  func completeTransition(_ didComplete: Bool) {
-    guard let finish else { return }
-    self.finish = nil
-    animator?.animationEnded(didComplete)
-    finish()
-  }
-
-  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
-    switch key {
-    case .from: from
-    case .to: to
-    default: nil
-    }
-  }
-
-  func view(forKey key: UITransitionContextViewKey) -> UIView? {
-    switch key {
-    case .from: from.loadedView
-    case .to: to.loadedView
-    default: nil
-    }
-  }
-
-  func initialFrame(for vc: UIViewController) -> CGRect {
-    vc === from ? vc.loadedView.frame : .zero
-  }
-
-  func finalFrame(for vc: UIViewController) -> CGRect {
-    vc === to ? containerView.bounds : .zero
   }
 }
 

@@ -6,8 +6,12 @@ public import Foundation
 /// In this order: `loadView`, `viewDidLoad`; `viewWillAppear`, `viewIsAppearing`, `viewWillLayoutSubviews`,
 /// `viewDidLayoutSubviews`, `viewDidAppear`.
 open class UIViewController: UIResponder {
-  /// What the view shows, for the program's own use.
-  open var title: String?
+  /// The title in a navigation bar.
+  open var title: String? {
+    didSet { navigationItem.title = title }
+  }
+  /// What a navigation bar shows of the controller.
+  public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
   /// How another controller's view is shown over this one's; the whole picture in any case.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// How the view comes when it is presented.
@@ -80,8 +84,11 @@ open class UIViewController: UIResponder {
   /// Makes the view if it has not been made.
   open func loadViewIfNeeded() { _ = loadedView }
 
-  /// Makes the view: as large as the screen here.
-  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+  /// Makes the view in place of a storyboard; `port-ios` generates such closures.
+  public var storyboardView: (() -> UIView)?
+
+  /// Makes the view: that of the storyboard, else one as large as the screen.
+  open func loadView() { view = storyboardView?() ?? UIView(frame: UIScreen.main.bounds) }
 
   /// The view, and then the controllers around.
   open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
@@ -126,6 +133,21 @@ open class UIViewController: UIResponder {
 
   /// Called after the controller was added to another one, or taken out (nil).
   open func didMove(toParent parent: UIViewController?) {}
+
+  /// Changes constraints before the next layout; asks the view here.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+
+  /// The lower edge of the bars at the top: the upper edge of the view, as there are none.
+  open private(set) lazy var topLayoutGuide = edgeGuide(.upperEdge)
+
+  /// The upper edge of the bars at the bottom: the lower edge of the view, as there are none.
+  open private(set) lazy var bottomLayoutGuide = edgeGuide(.lowerEdge)
+
+  private func edgeGuide(_ kind: UILayoutGuide.Kind) -> UILayoutGuide {
+    let guide = UILayoutGuide(kind)
+    guide.owningView = loadedView
+    return guide
+  }
 
   // MARK: What subclasses answer, without meaning here
 

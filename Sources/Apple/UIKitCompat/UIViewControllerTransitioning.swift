@@ -30,9 +30,25 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
+  /// What drives a presentation; nil for nothing.
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+  /// What drives a dismissal; nil for nothing.
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
 }
 
 extension UIViewControllerTransitioningDelegate {
+  /// Nothing drives a presentation.
+  public func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+  /// Nothing drives a dismissal.
+  public func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
   /// The usual way.
   public func animationController(
     forPresented presented: UIViewController,
@@ -51,12 +67,18 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   var containerView: UIView { get }
   /// Whether something is to be seen of the way.
   var isAnimated: Bool { get }
-  /// Whether a gesture leads the transition: never.
+  /// Whether a gesture leads the transition now.
   var isInteractive: Bool { get }
-  /// Whether the transition has been turned round: never.
+  /// Whether an interactive transition has been cancelled.
   var transitionWasCancelled: Bool { get }
   /// How the new view is shown.
   var presentationStyle: UIModalPresentationStyle { get }
+  /// Shows an interactive transition at a share of its time.
+  func updateInteractiveTransition(_ percentComplete: CGFloat)
+  /// Runs the rest of an interactive transition.
+  func finishInteractiveTransition()
+  /// Runs an interactive transition back.
+  func cancelInteractiveTransition()
   /// Ends the transition.
   func completeTransition(_ didComplete: Bool)
   /// One of the two controllers.

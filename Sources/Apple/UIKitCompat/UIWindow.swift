@@ -34,7 +34,7 @@ open class UIWindow: UIView {
   /// A window of a size.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Nil: views are not read from archives.
+  /// Without size: the coder is not read.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// The window of a recording, which shows the view of a controller.

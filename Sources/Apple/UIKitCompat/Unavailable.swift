@@ -2,34 +2,6 @@ public import Foundation
 
 // What is left out on purpose: code that names one of these is told what to write instead.
 
-/// Left out: views have frames.
-@available(
-  *,
-  unavailable,
-  message:
-    "there is no Auto Layout: set frames, in layoutSubviews() or viewDidLayoutSubviews(), or use autoresizingMask"
-)
-public class NSLayoutConstraint: NSObject {}
-/// Left out: views have frames.
-@available(
-  *,
-  unavailable,
-  message:
-    "there is no Auto Layout: set frames, in layoutSubviews() or viewDidLayoutSubviews(), or use autoresizingMask"
-)
-public class UILayoutGuide: NSObject {}
-/// Left out: views have frames.
-@available(
-  *,
-  unavailable,
-  message:
-    "there is no Auto Layout: set frames, in layoutSubviews() or viewDidLayoutSubviews(), or use autoresizingMask"
-)
-public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {}
-/// Left out: views have frames.
-@available(*, unavailable, message: "there is no Auto Layout: give the views in it frames")
-public class UIStackView: UIView {}
-
 /// Left out.
 @available(
   *,

@@ -63,7 +63,9 @@ final class ViewAnimations {
     switch block {
     case .none: return nil
     case .motion(let motion):
-      return ViewAction(old: old) { motion.add(to: $0, key: $1, from: $2, to: $3) }
+      let action = motion.action(for: layer)
+      action.change = { motion.add(to: $0, key: $1, from: old ?? UIColor.clear.cgColor, to: $2) }
+      return action
     case .keyframes(let collector):
       return ViewAction(old: old) { collector.note($0, key: $1, from: $2, to: $3) }
     case .animator(let collector):
@@ -119,6 +121,14 @@ struct ViewMotion {
     if !(animation is CASpringAnimation) { animation.timingFunction = options.timingFunction }
     time(animation, on: layer)
     layer.add(animation, forKey: freeKey(key, on: layer, isAdditive: animation.isAdditive))
+  }
+
+  /// The animation that a view answers `action(for:forKey:)` with: programs copy it for keys of their own.
+  func action(for layer: CALayer) -> MotionAction {
+    let action = MotionAction()
+    if spring == nil { action.timingFunction = options.timingFunction }
+    time(action, on: layer)
+    return action
   }
 
   /// Ends what runs on a property, and gives the value that was shown.

@@ -55,3 +55,41 @@ extension Timer {
     return timer
   }
 }
+
+extension Timer {
+  /// A timer that calls a closure or a method of this object once it is added to a run loop.
+  public convenience init(
+    timeInterval ti: TimeInterval,
+    target aTarget: Any,
+    selector aSelector: @escaping () -> Void,
+    userInfo: Any?,
+    repeats yesOrNo: Bool
+  ) { self.init(ti, yesOrNo, userInfo) { _ in aSelector() } }
+
+  /// A timer that calls a closure or a method of this object with itself.
+  public convenience init(
+    timeInterval ti: TimeInterval,
+    target aTarget: Any,
+    selector aSelector: @escaping (Timer) -> Void,
+    userInfo: Any?,
+    repeats yesOrNo: Bool
+  ) { self.init(ti, yesOrNo, userInfo, aSelector) }
+
+  /// A timer that calls a method of a class: `selector: Self.tick`.
+  public convenience init<Target: AnyObject>(
+    timeInterval ti: TimeInterval,
+    target aTarget: Target,
+    selector aSelector: @escaping (Target) -> () -> Void,
+    userInfo: Any?,
+    repeats yesOrNo: Bool
+  ) { self.init(ti, yesOrNo, userInfo) { _ in aSelector(aTarget)() } }
+
+  /// A timer that calls a method of a class with itself.
+  public convenience init<Target: AnyObject>(
+    timeInterval ti: TimeInterval,
+    target aTarget: Target,
+    selector aSelector: @escaping (Target) -> (Timer) -> Void,
+    userInfo: Any?,
+    repeats yesOrNo: Bool
+  ) { self.init(ti, yesOrNo, userInfo) { aSelector(aTarget)($0) } }
+}

@@ -15,6 +15,8 @@ public struct PortedPackage: Sendable {
 
   /// The files by their paths in the folder of the package.
   public let files: [String: String]
+  /// The folder of the target's resources in the package.
+  public let resourceFolder: String
   /// What was changed and what was left, by files and lines.
   public let notes: [PortNote]
 
@@ -24,24 +26,70 @@ public struct PortedPackage: Sendable {
   ///   - sources: each with its file name.
   ///   - picture: what to render.
   ///   - library: the folder of animrender's package, as `Package.swift` names it.
-  public init(_ sources: [(file: String, text: String)], picture: Picture, library: String) {
+  ///   - modules: the project's own modules, which become one.
+  ///   - page: the code of a playground page, which is the program; nil for a view or controller.
+  ///   - storyboards: those whose scenes the program may show.
+  ///   - hasResources: whether the folder `Resources` of the target is copied.
+  public init(
+    _ sources: [(file: String, text: String)],
+    picture: Picture,
+    library: String,
+    modules: Set<String> = [],
+    page: (file: String, text: String)? = nil,
+    storyboards: [Storyboard] = [],
+    hasResources: Bool = false
+  ) {
     let name = picture.shown
-    let ports = sources.map { SourcePort($0.text, file: $0.file) }
-    var files = ["Package.swift": Self.manifest(name, library)]
-    files["Sources/\(name)/main.swift"] = Self.program(
-      picture,
-      isController: Self.isController(name, in: ports.map(\.text))
+    let overrides = ExtensionOverrides(sources)
+    let facts = ProjectFacts(
+      sources.map(\.text) + [page?.text ?? ""],
+      modules: modules,
+      outlets: Set(storyboards.flatMap(\.outlets))
     )
-    for port in ports { files["Sources/\(name)/\(port.file)"] = port.text }
+    var ports = overrides.sources.map { SourcePort($0.text, file: $0.file, facts: facts) }
+    var files = ["Package.swift": Self.manifest(name, library, hasResources)]
+    if let page {
+      let port = SourcePort(page.text, file: page.file, facts: facts)
+      files["Sources/\(name)/main.swift"] = port.text + Self.pageProgram(picture)
+      for port in ports { files["Sources/\(name)/\(port.file)"] = port.text }
+      ports.append(port)
+    } else {
+      files["Sources/\(name)/main.swift"] = Self.program(
+        picture,
+        isController: Self.isController(name, in: ports.map(\.text)),
+        isScene: storyboards.contains { $0.has(name) }
+      )
+      for port in ports { files["Sources/\(name)/\(port.file)"] = port.text }
+    }
+    if storyboards.contains(where: { !$0.scenes.isEmpty }) {
+      files["Sources/\(name)/Storyboards.swift"] = Storyboard.source(of: storyboards)
+    }
     self.files = files
-    notes = ports.flatMap(\.notes)
+    resourceFolder = "Sources/\(name)/Resources"
+    notes = storyboards.flatMap(\.notes) + overrides.notes + ports.flatMap(\.notes)
+  }
+
+  // The page has run when it is recorded.
+  private static func pageProgram(_ picture: Picture) -> String {
+    """
+
+    import AnimationRenderer
+    import PlaygroundSupport
+
+    let pageRenderer = Renderer(
+      page: .current, size: CGSize(width: \(picture.width), height: \(picture.height)),
+      duration: \(picture.duration), background: .white)
+    try await pageRenderer.write(to: CommandLine.arguments.dropFirst().first ?? "out.mp4")
+
+    """
   }
 
   // Follows the classes upwards as far as the sources go.
   private static func isController(_ name: String, in texts: [String]) -> Bool {
     var name = name
     for _ in 0..<20 {
-      if name.hasSuffix("ViewController") { return true }
+      let isApples = name.hasPrefix("UI") && name.hasSuffix("Controller")
+      if isApples || name.hasSuffix("ViewController") { return true }
       let above = texts.lazy.compactMap { text in
         text.matches(of: /\bclass[ \t]+(\w+)[ \t]*:[ \t]*(\w+)/).first { $0.output.1 == name }
           .map { String($0.output.2) }
@@ -52,32 +100,41 @@ public struct PortedPackage: Sendable {
     return false
   }
 
-  private static func manifest(_ name: String, _ library: String) -> String {
-    """
-    // swift-tools-version: 6.0
+  private static func manifest(
+    _ name: String,
+    _ library: String,
+    _ hasResources: Bool
+  ) -> String {
+    let resources = hasResources ? "resources: [.copy(\"Resources\")],\n          " : ""
+    return """
+      // swift-tools-version: 6.0
 
-    import PackageDescription
+      import PackageDescription
 
-    let package = Package(
-      name: "\(name)",
-      dependencies: [.package(name: "animrender", path: "\(library)")],
-      targets: [
-        .executableTarget(
-          name: "\(name)",
-          dependencies: [.product(name: "CoreAnimation", package: "animrender")],
-          swiftSettings: [.swiftLanguageMode(.v5)]
-        )
-      ]
-    )
+      let package = Package(
+        name: "\(name)",
+        dependencies: [.package(name: "animrender", path: "\(library)")],
+        targets: [
+          .executableTarget(
+            name: "\(name)",
+            dependencies: [.product(name: "CoreAnimation", package: "animrender")],
+            \(resources)swiftSettings: [.swiftLanguageMode(.v5)]
+          )
+        ]
+      )
 
-    """
+      """
   }
 
-  private static func program(_ picture: Picture, isController: Bool) -> String {
+  private static func program(
+    _ picture: Picture,
+    isController: Bool,
+    isScene: Bool
+  ) -> String {
     let size = "width: \(picture.width), height: \(picture.height)"
     let shown =
       isController
-      ? "viewController: \(picture.shown)(), size: CGSize(\(size))"
+      ? "viewController: \(isScene ? "Storyboards.make\(picture.shown)" : picture.shown)(), size: CGSize(\(size))"
       : "view: \(picture.shown)(frame: CGRect(x: 0, y: 0, \(size)))"
     return """
       import AnimationRenderer

@@ -1,6 +1,7 @@
 /// Turns a source for iOS into one that compiles on Linux, line by line.
 ///
-/// It takes away what needs the Objective-C runtime and nothing else; every line keeps its number.
+/// It takes away what needs the Objective-C runtime and nothing else; every line keeps its number, and what is added
+/// follows in the same line or at the end.
 public struct SourcePort: Sendable {
   /// The file, for notes.
   public let file: String
@@ -9,28 +10,36 @@ public struct SourcePort: Sendable {
   /// What was changed and what was left, by lines.
   public var notes: [PortNote] { found.sorted { $0.line < $1.line } }
 
-  private var source: SourceText
+  var source: SourceText
   private var found: [PortNote] = []
 
   /// Ports a source.
-  public init(_ text: String, file: String) {
+  ///
+  /// - Parameter facts: those of the project; by default those of the source alone.
+  public init(_ text: String, file: String, facts: ProjectFacts? = nil) {
     source = SourceText(text)
     self.file = file
+    let facts = facts ?? ProjectFacts([text])
     decideConditions()
-    changeImports()
+    changeImports(facts)
+    writeProtocols(facts)
+    makeNamedKeysAnimatable()
     makeKeysAnimatable()
-    makeOutlets()
-    stripAttributes()
+    makeOutlets(facts)
+    stripAttributes(facts)
     takeMethods()
     writeKeyPaths()
+    castAnyObjects()
+    reportRuntime()
     reportRest()
+    addImport()
   }
 
-  private mutating func note(_ kind: PortNote.Kind, _ line: Int, _ message: String) {
+  mutating func note(_ kind: PortNote.Kind, _ line: Int, _ message: String) {
     found.append(PortNote(file: file, line: line, kind: kind, message: message))
   }
 
-  private mutating func replace<Output>(
+  mutating func replace<Output>(
     _ pattern: some RegexComponent<Output>,
     _ change: (Regex<Output>.Match) -> (text: String?, note: String)
   ) {
@@ -46,12 +55,20 @@ public struct SourcePort: Sendable {
 
   // MARK: Attributes
 
-  private mutating func stripAttributes() {
+  private mutating func stripAttributes(_ facts: ProjectFacts) {
+    if !facts.outlets.isEmpty {
+      replace(/@IBAction[ \t]+(?:private|fileprivate)[ \t]+/) { _ in
+        ("", "@IBAction taken away, and private: the storyboard calls it")
+      }
+    }
     replace(/@(objc\([^)]*\)|objcMembers|objc|nonobjc|IBAction|IBSegueAction)[ \t]*/) {
       ("", "\(Self.trimmed($0.output.0)) taken away")
     }
     replace(/@(UIApplicationMain|NSApplicationMain|main)\b[ \t]*/) {
       ("", "\(Self.trimmed($0.output.0)) taken away: main.swift begins the program")
+    }
+    replace(/@MainActor\b[ \t]*/) { _ in
+      ("", "@MainActor taken away: views are not bound to an actor here")
     }
     replace(/\bdynamic[ \t]+(?=(?:fileprivate |private |public |open |internal )?(?:var|func)\b)/) {
       _ in
@@ -64,13 +81,19 @@ public struct SourcePort: Sendable {
   }
 
   // What a storyboard would have made.
-  private mutating func makeOutlets() {
+  private mutating func makeOutlets(_ facts: ProjectFacts) {
     let declaration =
       /@IBOutlet[ \t]+((?:(?:private|fileprivate|weak|unowned|strong|public|internal)[ \t]+)*)var[ \t]+(\w+)[ \t]*:[ \t]*(\w+)[!?]/
     replace(declaration) { match in
       let words = match.output.1.split(separator: " ").filter { $0 != "weak" && $0 != "unowned" }
       let start = words.map { "\($0) " }.joined()
       let (name, type) = (match.output.2, match.output.3)
+      if facts.outlets.contains(String(name)) {
+        // The function that makes the scene is in another file.
+        let words = words.filter { $0 != "private" && $0 != "fileprivate" }
+        let start = words.map { "\($0) " }.joined()
+        return ("\(start)var \(name): \(type)!", "the outlet \(name) is set by the storyboard")
+      }
       return (
         "\(start)var \(name): \(type)! = \(type)()",
         "the outlet \(name) is an empty \(type): there is no storyboard (give it a frame and a superview)"
@@ -80,18 +103,15 @@ public struct SourcePort: Sendable {
   }
 
   private mutating func makeKeysAnimatable() {
-    let zeros = [
-      "CGFloat": "0", "Double": "0", "Float": "0", "Int": "0", "CGPoint": ".zero",
-      "CGSize": ".zero", "CGRect": ".zero",
-    ]
-    replace(/(?:@objc[ \t]+)?@NSManaged[ \t]+((?:\w+[ \t]+)*)var[ \t]+(\w+)[ \t]*:[ \t]*(\w+\??)/) {
-      match in
-      let (words, name, type) = (match.output.1, match.output.2, String(match.output.3))
-      guard let zero = type.hasSuffix("?") ? "nil" : zeros[type] else {
-        return (
-          nil,
-          "@NSManaged var \(name): \(type) needs a first value: @Animatable var \(name): \(type) = …"
-        )
+    replace(
+      /(?:@objc[ \t]+)?@NSManaged[ \t]+((?:\w+[ \t]+)*)var[ \t]+(\w+)[ \t]*:[ \t]*([\w.\[\]: ]*[\w\]][?!]?)/
+    ) { match in
+      let (words, name) = (match.output.1, match.output.2)
+      let type = String(match.output.3).trimmed
+      let zero = Self.defaultValue(of: type)
+      guard !zero.hasSuffix("()") else {
+        let message = "give \(name) a first value: @Animatable var \(name): \(type) = …"
+        return ("#error(\"\(message)\")", message)
       }
       return (
         "@Animatable \(words)var \(name): \(type) = \(zero)",
@@ -106,12 +126,23 @@ public struct SourcePort: Sendable {
     replace(/#selector\((getter|setter):[^)]*\)/) { match in
       (nil, "\(match.output.0) has no method to call: write a closure")
     }
+    let scopes = TypeScope.all(in: source).filter { $0.keyword != "protocol" }
+    let text = source.text
     replace(/#selector\(\s*((?:\w+\.)*\w+)\s*(\((?:\w+:)*\))?\s*\)/) { match in
-      let method = "\(match.output.1)\(match.output.2 ?? "")"
-      return (method, "#selector(\(method)) is the method itself")
+      var name = String(match.output.1)
+      let offset = text.distance(from: text.startIndex, to: match.range.lowerBound)
+      let type = scopes.last { $0.body.contains(offset) }?.name
+      // A method of the enclosing class is that of `self`.
+      for prefix in ["Self.", type.map { "\($0)." } ?? ""]
+      where !prefix.isEmpty && name.hasPrefix(prefix) { name.removeFirst(prefix.count) }
+      let method = "\(name)\(match.output.2 ?? "")"
+      return (method, "#selector(\(match.output.1)\(match.output.2 ?? "")) is the method itself")
     }
-    replace(/\bperform\(/) { _ in
+    replace(/\bperform\((?![^\n]*afterDelay:)/) { _ in
       (nil, "perform(_:) calls a method by its name: call it, or use DispatchQueue.main.asyncAfter")
+    }
+    replace(/:[ \t]*String[ \t]*=[ \t]*(?=kCA)/) { _ in
+      (" = ", "the constant has a type of its own")
     }
   }
 
@@ -126,22 +157,33 @@ public struct SourcePort: Sendable {
 
   // MARK: Imports and conditions
 
-  private mutating func changeImports() {
+  private mutating func changeImports(_ facts: ProjectFacts) {
     let known: Set = [
       "UIKit", "Foundation", "QuartzCore", "CoreGraphics", "ImageIO", "AVFoundation", "Lottie",
       "PlaygroundSupport", "Dispatch",
     ]
-    replace(/\bimport[ \t]+(?:(?:class|struct|enum|protocol|func)[ \t]+)?(\w+)(\.[\w.]+)?/) {
+    replace(
+      /(?:@testable[ \t]+|@_exported[ \t]+|@preconcurrency[ \t]+)?\bimport[ \t]+(?:(?:class|struct|enum|protocol|func)[ \t]+)?(\w+)(\.[\w.]+)?/
+    ) {
       match in
       let module = String(match.output.1)
+      if facts.modules.contains(module) {
+        return ("", "import \(module) taken away: its sources are in the package")
+      }
+      if ["Darwin", "Glibc", "CoreFoundation", "ObjectiveC", "os", "MobileCoreServices"]
+        .contains(module)
+      {
+        return ("", "import \(module) taken away: UIKit brings what there is of it")
+      }
       guard known.contains(module) else {
         return (nil, "there is no module \(module) on Linux: remove what needs it")
       }
       return ("import \(module)", match.output.2 == nil ? "" : "import of the whole of \(module)")
     }
-    found.removeAll { $0.message.isEmpty }
+    dropEmptyNotes()
     // Beside Foundation's names those of UIKit would be ambiguous; UIKit brings the rest of Foundation along.
-    guard source.text.contains(/\bimport (UIKit|QuartzCore)\b/) else { return }
+    let isUIKit = source.code.contains(/\bimport (UIKit|QuartzCore)\b/)
+    guard isUIKit || needsUIKit else { return }
     replace(/\bimport Foundation\b/) { _ in
       (
         "",
@@ -149,6 +191,25 @@ public struct SourcePort: Sendable {
       )
     }
   }
+
+  // Names that come with UIKit's modules.
+  private var needsUIKit: Bool {
+    source.code.contains(/\b(?:UI[A-Z]\w+|CA[A-Z]\w+|CG[A-Z]\w+|NSLayout\w+)\b/)
+  }
+
+  // Targets of Xcode get UIKit from their umbrella headers.
+  private mutating func addImport() {
+    guard needsUIKit, !source.code.contains(/\bimport (UIKit|QuartzCore|PlaygroundSupport)\b/)
+    else {
+      return
+    }
+    let line = source.text.count { $0 == "\n" } + 1
+    source = SourceText(source.text + (source.text.hasSuffix("\n") ? "" : "\n") + "import UIKit\n")
+    note(.changed, line, "import UIKit added")
+  }
+
+  /// Forgets notes without a message.
+  mutating func dropEmptyNotes() { found.removeAll { $0.message.isEmpty } }
 
   private mutating func decideConditions() {
     var lines = source.text.split(separator: "\n", omittingEmptySubsequences: false).map(
@@ -192,8 +253,7 @@ public struct SourcePort: Sendable {
   private mutating func reportRest() {
     replace(
       #/
-        \b( NSLayoutConstraint | UIStackView | UIDynamicAnimator | UITableView | UICollectionView
-        | UINavigationController | UIStoryboard )\w*
+        \b( UIDynamicAnimator | UITableView | UICollectionView | UIStoryboard )\w*
       /#
     ) { match in
       (nil, "there is no \(match.output.0) on Linux: replace it")

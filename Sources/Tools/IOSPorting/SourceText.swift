@@ -4,6 +4,21 @@ struct SourceText {
 
   init(_ text: String) { self.text = text }
 
+  /// The characters with those of comments and strings as spaces, and lines as they are.
+  var masked: [Character] {
+    var result = [Character]()
+    var index = text.startIndex
+    for range in Self.codeRanges(in: text) {
+      result += text[index..<range.lowerBound].map { $0.isNewline ? "\n" : " " }
+      result += text[range]
+      index = range.upperBound
+    }
+    return result + text[index...].map { $0.isNewline ? "\n" : " " }
+  }
+
+  /// The text without comments and strings.
+  var code: String { String(masked) }
+
   /// The line of a place, from 1.
   func line(of index: String.Index) -> Int { text[..<index].count { $0.isNewline } + 1 }
 

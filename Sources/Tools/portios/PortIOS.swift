@@ -5,13 +5,20 @@ import IOSPorting
 @main
 struct PortIOS {
   private static let help = """
-    port-ios SHOWN FOLDER SOURCE... [--library PATH] [--size WIDTHxHEIGHT] [--duration SECONDS]
+    port-ios SHOWN FOLDER SOURCE... [--library PATH] [--size WIDTHxHEIGHT] [--duration SECONDS] [--scratch PATH]
+    port-ios --check SOURCE...
 
-    Makes a package in FOLDER, which must not exist, of copies of iOS sources. Its program renders SHOWN, a class
-    of a view or a view controller: swift run --package-path FOLDER SHOWN out.mp4
+    Makes a package in FOLDER, which must not exist, of copies of iOS sources. Its program renders SHOWN: a class of a
+    view or a view controller, or a page of a playground.
 
-    SOURCE is a Swift file or a folder of them. --library is the folder of animrender's package, by default the
-    current one. What was changed in each line, and what was left for a hand to do, is printed.
+    SOURCE is a Swift file or a folder: its Swift files without tests and application delegates, the images and colours
+    of its asset catalogs, and the scenes of its storyboards. --library is the folder of animrender's package, by default the current
+    one. Each line that was changed, or that needs a change by hand, is printed, and in the end the line that builds and
+    runs the package. It names a folder of build products that ported packages share: the library is built once.
+    --scratch is that folder, by default .build/ported in the library's.
+
+    --check builds nothing: it prints every name of Apple's frameworks that does not exist here, with file and line, and
+    exits with 1 if there are any.
     """
 
   static func main() {
@@ -30,6 +37,7 @@ struct PortIOS {
 
   private static func run(_ arguments: [String]) throws(Failure) {
     if arguments.isEmpty || arguments == ["--help"] { return print(help) }
+    if arguments[0] == "--check" { return try check(arguments.dropFirst()) }
     var (names, options) = ([String](), [String: String]())
     var rest = arguments[...]
     while let word = rest.popFirst() {
@@ -37,7 +45,9 @@ struct PortIOS {
         names.append(word)
         continue
       }
-      guard ["--library", "--size", "--duration"].contains(word), let value = rest.popFirst() else {
+      guard ["--library", "--size", "--duration", "--scratch"].contains(word),
+        let value = rest.popFirst()
+      else {
         throw Failure(message: "\(word) is no option, or has no value (--help lists them)")
       }
       options[word] = value
@@ -46,13 +56,54 @@ struct PortIOS {
       throw Failure(message: "give a class, a folder and sources (--help tells more)")
     }
     let library = URL(filePath: options["--library"] ?? ".").standardizedFileURL.path
+    let paths = names.dropFirst(2)
+    let selection = SourceSelection(try sources(at: paths), page: names[0])
+    guard !selection.sources.isEmpty || selection.page != nil else {
+      throw Failure(
+        message: "there is no source to port in \(paths.joined(separator: " "))",
+        code: 1
+      )
+    }
+    let resources = ResourceFiles(at: Array(paths))
+    let picture = try picture(names[0], options)
     let package = PortedPackage(
-      try sources(at: names.dropFirst(2)),
-      picture: try picture(names[0], options),
-      library: library
+      selection.sources,
+      picture: picture,
+      library: library,
+      modules: selection.modules,
+      page: selection.page,
+      storyboards: storyboards(at: paths),
+      hasResources: !resources.copies.isEmpty
     )
-    try write(package, to: names[1])
-    for note in package.notes { print(note) }
+    try write(package, resources, to: names[1])
+    for note in selection.notes + package.notes { print(note) }
+    let scratch = options["--scratch"] ?? "\(library)/.build/ported"
+    print("swift run --package-path \(names[1]) --scratch-path \(scratch) \(picture.shown) out.mp4")
+  }
+
+  private static func storyboards(at paths: ArraySlice<String>) -> [Storyboard] {
+    paths.flatMap { path in
+      (FileManager.default.subpaths(atPath: path) ?? []).sorted().filter {
+        $0.hasSuffix(".storyboard") && !$0.contains("LaunchScreen")
+      }.compactMap { file in
+        FileManager.default.contents(atPath: "\(path)/\(file)").map {
+          Storyboard(String(decoding: $0, as: UTF8.self), file: file)
+        }
+      }
+    }
+  }
+
+  private static func check(_ paths: ArraySlice<String>) throws(Failure) {
+    guard !paths.isEmpty else { throw Failure(message: "give sources (--help tells more)") }
+    let selection = SourceSelection(try sources(at: paths), page: "")
+    let all = selection.sources + (selection.page.map { [$0] } ?? [])
+    let overrides = ExtensionOverrides(all)
+    let facts = ProjectFacts(all.map(\.text), modules: selection.modules)
+    let ports = overrides.sources.map { SourcePort($0.text, file: $0.file, facts: facts) }
+    let unknown = NameCheck(ports.map { ($0.file, $0.text) }).notes
+    let left = (overrides.notes + ports.flatMap(\.notes)).filter { $0.kind == .left }
+    for note in left + unknown { print(note) }
+    if !unknown.isEmpty || !left.isEmpty { exit(1) }
   }
 
   private static func picture(
@@ -78,8 +129,8 @@ struct PortIOS {
 
   private static func sources(
     at paths: ArraySlice<String>
-  ) throws(Failure) -> [(file: String, text: String)] {
-    var result: [(String, String)] = []
+  ) throws(Failure) -> [(path: String, text: String)] {
+    var result: [(path: String, text: String)] = []
     for path in paths {
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -93,21 +144,18 @@ struct PortIOS {
         guard let bytes = FileManager.default.contents(atPath: file),
           let text = String(data: bytes, encoding: .utf8)
         else { throw Failure(message: "\(file) cannot be read as text", code: 1) }
-        let name = URL(filePath: file).lastPathComponent
-        guard !result.contains(where: { $0.0 == name }), name != "main.swift" else {
-          throw Failure(
-            message: "\(file): there is another source of this name (rename one)",
-            code: 1
-          )
-        }
-        result.append((name, text))
+        result.append((file, text))
       }
     }
     return result
   }
 
   // The folder appears whole, or not at all.
-  private static func write(_ package: PortedPackage, to folder: String) throws(Failure) {
+  private static func write(
+    _ package: PortedPackage,
+    _ resources: ResourceFiles,
+    to folder: String
+  ) throws(Failure) {
     let manager = FileManager.default
     guard !manager.fileExists(atPath: folder) else {
       throw Failure(message: "\(folder) exists (give another folder)", code: 1)
@@ -121,6 +169,11 @@ struct PortIOS {
           withIntermediateDirectories: true
         )
         try text.write(to: file, atomically: false, encoding: .utf8)
+      }
+      for (source, name) in resources.copies {
+        let target = URL(filePath: draft).appending(path: package.resourceFolder)
+        try manager.createDirectory(at: target, withIntermediateDirectories: true)
+        try manager.copyItem(at: URL(filePath: source), to: target.appending(path: name))
       }
       try manager.moveItem(atPath: draft, toPath: folder)
     } catch {

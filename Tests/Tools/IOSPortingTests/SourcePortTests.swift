@@ -11,6 +11,7 @@ struct SourcePortTests {
   func attributes() {
     let ported = port(
       """
+      import UIKit
       @objc(Foo) class A {
         @objc dynamic var x = 1
         @IBAction func tap(_ sender: UIButton) {}
@@ -21,6 +22,7 @@ struct SourcePortTests {
     )
     #expect(
       ported.text == """
+        import UIKit
         class A {
           var x = 1
           func tap(_ sender: UIButton) {}
@@ -29,16 +31,16 @@ struct SourcePortTests {
         }
         """
     )
-    #expect(ported.notes.map(\.line) == [1, 2, 2, 3])
+    #expect(ported.notes.map(\.line) == [2, 3, 3, 4])
     #expect(ported.notes.allSatisfy { $0.kind == .changed })
-    #expect(ported.notes[0].description == "A.swift:1: changed: @objc(Foo) taken away")
+    #expect(ported.notes[0].description == "A.swift:2: changed: @objc(Foo) taken away")
   }
 
   @Test("Selectors are methods, key paths are strings")
   func names() {
     #expect(port("a(#selector(tap))").text == "a(tap)")
     #expect(port("a(#selector(tap(_:)))").text == "a(tap(_:))")
-    #expect(port("a(#selector(Self.pan(_:with:)))").text == "a(Self.pan(_:with:))")
+    #expect(port("a(#selector(Self.pan(_:with:)))").text == "a(pan(_:with:))")
     #expect(port("a(#keyPath(CAShapeLayer.strokeEnd))").text == "a(\"strokeEnd\")")
     #expect(port("a(#keyPath(CALayer.bounds.size))").text == "a(\"bounds.size\")")
     let getter = port("a(#selector(getter: A.x))")
@@ -48,10 +50,11 @@ struct SourcePortTests {
   @Test("Outlets are made, keys for animations have a first value")
   func properties() {
     let outlet = port("@IBOutlet private weak var box: UIView!")
-    #expect(outlet.text == "private var box: UIView! = UIView()")
-    #expect(port("@NSManaged var level: CGFloat").text == "@Animatable var level: CGFloat = 0")
+    #expect(outlet.text == "private var box: UIView! = UIView()\nimport UIKit\n")
+    #expect(port("@NSManaged var level: Double").text == "@Animatable var level: Double = 0")
     let unknown = port("@NSManaged var style: Style")
-    #expect(unknown.notes.map(\.kind) == [.left] && unknown.text == "@NSManaged var style: Style")
+    #expect(unknown.text.hasPrefix("#error(\"give style a first value"))
+    #expect(port("@NSManaged var on: Bool").text == "@Animatable var on: Bool = false")
   }
 
   @Test("Conditions on the platform are decided as on a phone; others stay")
@@ -86,9 +89,80 @@ struct SourcePortTests {
 
   @Test("What is left out is named with its line")
   func rest() {
-    let ported = port("import SpriteKit\nlet table = UITableView()\nperform(f)")
+    let ported = port(
+      "import SpriteKit\nlet table = UITableView() // UIKit\nperform(f)\nimport UIKit"
+    )
     #expect(ported.notes.map(\.line) == [1, 2, 3])
     #expect(ported.notes.allSatisfy { $0.kind == .left })
+  }
+
+  @Test("Keys that needsDisplay(forKey:) names can be animated")
+  func namedKeys() {
+    let ported = port(
+      """
+      class Box: CALayer {
+        @objc var thickness: CGFloat = 0
+        var other: CGFloat = 0
+        override class func needsDisplay(forKey key: String) -> Bool {
+          key == #keyPath(thickness) || super.needsDisplay(forKey: key)
+        }
+      }
+      import UIKit
+      """
+    )
+    #expect(ported.text.contains("  @Animatable var thickness: CGFloat = 0\n  var other"))
+  }
+
+  @Test("Optional members of protocols have defaults")
+  func protocols() {
+    let ported = port(
+      """
+      @objc public protocol P {
+        @objc optional func done(_ x: Int)
+        @objc optional func may() -> Bool
+        func go()
+      }
+      final class V { weak var delegate: P?; func f() { delegate?.done?(1); _ = delegate?.may?() ?? true } }
+      """
+    )
+    let lines = ported.text.components(separatedBy: "\n")
+    #expect(lines[0] == "public protocol P: AnyObject {" && lines[1] == "  func done(_ x: Int)")
+    #expect(
+      lines[4]
+        == "}; extension P { public func done(_ x: Int) {}; public func may() -> Bool { true } }"
+    )
+    #expect(lines[5].contains("delegate?.done(1); _ = delegate?.may() ?? true"))
+  }
+
+  @Test("Methods of the enclosing class are those of self, as for timers")
+  func qualifiedSelectors() {
+    let text =
+      "class T: UIView { func f() { g(#selector(T.tick)); g(#selector(U.tick)) } }\nimport UIKit\n"
+    #expect(
+      port(text).text == "class T: UIView { func f() { g(tick); g(U.tick) } }\nimport UIKit\n"
+    )
+    #expect(port("perform(#selector(stop), with: nil, afterDelay: 1)").notes.count == 1)
+  }
+
+  @Test("Members of AnyObject, actors, older constants and missing imports")
+  func smaller() {
+    #expect(
+      port("func f(_ from: AnyObject) { _ = from.doubleValue }").text
+        == "func f(_ from: AnyObject) { _ = (from as! NSNumber).doubleValue }"
+    )
+    #expect(port("@MainActor class L {}").text == "class L {}")
+    #expect(
+      port("import UIKit\nlet cap: String = kCALineCapRound").text.hasSuffix(
+        "let cap = kCALineCapRound"
+      )
+    )
+    #expect(
+      port("import Foundation\nclass M: UIView {}").text == "\nclass M: UIView {}\nimport UIKit\n"
+    )
+    let observed = port(
+      "import UIKit\naddObserver(self, forKeyPath: \"frame\", options: .new, context: nil)"
+    )
+    #expect(observed.notes.map(\.line) == [2] && observed.notes[0].message.contains("didSet"))
   }
 
   @Test("A source that ends in the middle of a string or comment is only copied")
@@ -104,7 +178,7 @@ struct PortedPackageTests {
   @Test("A controller is found through the classes above it")
   func kinds() throws {
     let sources = [
-      ("Base.swift", "class Base: UIViewController {}"),
+      ("Base.swift", "import UIKit\nclass Base: UIViewController {}"),
       ("Home.swift", "final class Home: Base {}\nclass Ring: UIView {}"),
     ]
     func program(_ name: String) throws -> String {
@@ -123,6 +197,70 @@ struct PortedPackageTests {
     )
     #expect(
       try program("Ring").contains("view: Ring(frame: CGRect(x: 0, y: 0, width: 100, height: 50))")
+    )
+  }
+
+  @Test("Overrides in extensions move into their classes")
+  func overrides() {
+    let moved = ExtensionOverrides([
+      ("A.swift", "class A: UIView {\n}\n"),
+      ("B.swift", "extension A {\n  override func layoutSubviews() { f() }\n  func f() {}\n}\n"),
+      ("C.swift", "extension UIView { override var x: Int { 1 } }\n"),
+    ])
+    #expect(
+      moved.sources[0].text == "class A: UIView {\n\n  override func layoutSubviews() { f() }\n}\n"
+    )
+    #expect(
+      moved.sources[1].text.contains("func f() {}") && !moved.sources[1].text.contains("override")
+    )
+    #expect(moved.notes.map(\.kind) == [.changed, .left] && moved.notes.map(\.line) == [2, 1])
+  }
+
+  @Test("Tests, delegates and manifests are left out; modules and equal names are known")
+  func selection() {
+    let selection = SourceSelection(
+      [
+        ("App/AppDelegate.swift", "class AppDelegate: UIResponder, UIApplicationDelegate {}"),
+        ("App/Ring.swift", "import RingKit"), ("AppTests/RingTests.swift", "import XCTest"),
+        ("Package.swift", "name: \"Ring\""), ("RingKit/Ring.swift", "public class Ring {}"),
+        ("Page.playground/Contents.swift", "print(1)"),
+      ],
+      page: "Page"
+    )
+    #expect(selection.sources.map(\.file) == ["Ring.swift", "RingKit-Ring.swift"])
+    #expect(selection.notes.count == 3 && selection.modules == ["RingKit"])
+    #expect(selection.page?.text == "print(1)")
+    let package = PortedPackage(
+      selection.sources,
+      picture: .init(shown: "Page"),
+      library: "..",
+      modules: selection.modules,
+      page: selection.page
+    )
+    #expect(package.files["Sources/Page/Ring.swift"] == "")
+    #expect(package.files["Sources/Page/main.swift"]?.hasPrefix("print(1)") == true)
+  }
+
+  @Test("Unknown names of Apple's frameworks are reported with their lines")
+  func unknownNames() {
+    let check = NameCheck([
+      (
+        "A.swift",
+        """
+        import UIKit
+        class A: UIView { override func layoutSubviews() { setNeedsDisplay() } }
+        let m = MKMapView()
+        A().wobbleGently()
+        class B: UIView { override func willSomething() {} }
+        """
+      )
+    ])
+    #expect(
+      check.notes.map(\.description) == [
+        "A.swift:3: left: the name MKMapView is unknown",
+        "A.swift:4: left: the member wobbleGently is unknown",
+        "A.swift:5: left: the overridden member willSomething is unknown",
+      ]
     )
   }
 

@@ -18,6 +18,15 @@
 /// \returns a reference that the caller has to release.
 void *layer_factory_make(const void *type);
 
+/// A copy of a layer, made by its class's own `init(layer:)`, as Core Animation makes presentation layers.
+///
+/// A class that has other initializers and does not override this one ends the program, as it does on iOS.
+///
+/// \param type the metadata of the layer's class.
+/// \param layer an initialized Swift `Any` that holds the layer; the initializer destroys it.
+/// \returns a reference that the caller has to release.
+void *layer_factory_copy(const void *type, void *layer);
+
 #if defined(__clang__)
 #pragma clang assume_nonnull end
 #endif

@@ -48,4 +48,14 @@ extension CALayer {
     let metadata = unsafeBitCast(type as AnyClass, to: UnsafeRawPointer.self)
     return Unmanaged<CALayer>.fromOpaque(layer_factory_make(metadata)).takeRetainedValue()
   }
+
+  /// A copy of a layer, made by `init(layer:)` of its class.
+  static func makeCopy(of layer: CALayer) -> CALayer {
+    let metadata = unsafeBitCast(type(of: layer) as AnyClass, to: UnsafeRawPointer.self)
+    // The initializer owns its argument and destroys it.
+    let argument = UnsafeMutablePointer<Any>.allocate(capacity: 1)
+    argument.initialize(to: layer)
+    defer { argument.deallocate() }
+    return Unmanaged<CALayer>.fromOpaque(layer_factory_copy(metadata, argument)).takeRetainedValue()
+  }
 }

@@ -1,6 +1,7 @@
 internal import CoreGraphicsCompat
 internal import Foundation
 internal import Graphics
+internal import SceneModel
 
 /// A property of a layer class of the program's own that animations move: what `@NSManaged` declares on iOS.
 ///
@@ -103,9 +104,23 @@ extension CALayer {
     return result
   }
 
-  /// What the properties declared with `@Animatable` are before they are set, by their names.
-  var initialOwnValues: [String: Any] {
-    Dictionary(declaredKeys.map { ($0.key, $0.storage.initialValue) }) { first, _ in first }
+  /// Reports a key that the class stores as an ordinary property: no animation can change it.
+  ///
+  /// On iOS the Objective-C runtime sets `@objc` properties by their names.
+  func reportUnanimatableKey(_ key: String) {
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let current = mirror {
+      if current.children.contains(where: { $0.label == key }) {
+        return report(
+          .error,
+          .unsupportedFeature,
+          key,
+          "\(key) of \(type(of: self)) is an ordinary property, which animations cannot change (declare it "
+            + "@Animatable var \(key))"
+        )
+      }
+      mirror = current.superclassMirror
+    }
   }
 
   /// What a property declared with `@Animatable` is before it is set; nil for other keys.

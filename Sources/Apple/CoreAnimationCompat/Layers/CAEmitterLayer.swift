@@ -3,6 +3,16 @@ public import Foundation
 internal import Graphics
 internal import SceneModel
 
+extension CALayer {
+  /// What a cell's longitude has to be increased by to count from +x; 0 for other properties.
+  func longitudeOrigin(of property: Property) -> Double {
+    guard case .cell(let path, .emissionLongitude) = property, path.names.count == 1 else {
+      return 0
+    }
+    return (self as? CAEmitterLayer)?.longitudeOrigin ?? 0
+  }
+}
+
 /// A source of particles; they are there as if it had run since 0 of the layer's clock.
 open class CAEmitterLayer: CALayer {
   override class var standardContent: LayerContent { .emitter(EmitterContent()) }
@@ -10,12 +20,7 @@ open class CAEmitterLayer: CALayer {
 
   private var cells: [CAEmitterCell]?
 
-  /// What the layer shows at this instant of the clock.
-  open override func presentation() -> CAEmitterLayer? {
-    let layer = makePresentation() as? CAEmitterLayer
-    layer?.cells = cells
-    return layer
-  }
+  override func adoptObjects(of model: CALayer) { cells = (model as? CAEmitterLayer)?.cells }
 
   /// The kinds of particles.
   open var emitterCells: [CAEmitterCell]? {
@@ -29,11 +34,24 @@ open class CAEmitterLayer: CALayer {
     }
   }
 
-  private var lowered: [EmitterCell] { (cells ?? []).map { $0.lowered() } }
+  private var lowered: [EmitterCell] {
+    (cells ?? []).map { cell in
+      var content = cell.lowered()
+      content[.emissionLongitude] += longitudeOrigin
+      return content
+    }
+  }
+
+  /// The direction of longitude 0 in radians from +x towards +y.
+  ///
+  /// Public programs agree on it: a line emits along its normal, upwards; every other shape along +x.
+  var longitudeOrigin: Double { properties.content.emitter.shape == .line ? -.pi / 2 : 0 }
 
   /// The cells take over what key paths of the layer have changed in them.
   func adoptCells() {
     for (cell, content) in zip(cells ?? [], properties.content.emitter.cells) {
+      var content = content
+      content[.emissionLongitude] -= longitudeOrigin
       cell.adopt(content)
     }
   }
@@ -124,7 +142,10 @@ open class CAEmitterLayer: CALayer {
   /// Where particles are born.
   open var emitterShape: CAEmitterLayerEmitterShape {
     get { CAEmitterLayerEmitterShape(rawValue: properties.content.emitter.shape.rawValue) }
-    set { changeConstant(\.content.emitter.shape, to: newValue.rawValue, "emitterShape") }
+    set {
+      changeConstant(\.content.emitter.shape, to: newValue.rawValue, "emitterShape")
+      if cells != nil { change(\.content.emitter.cells, to: lowered, "emitterCells") }
+    }
   }
 
   /// Which part of the shape gives birth.

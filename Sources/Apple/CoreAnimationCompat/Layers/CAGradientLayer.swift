@@ -8,9 +8,6 @@ open class CAGradientLayer: CALayer {
   override class var standardContent: LayerContent { .gradient(GradientContent()) }
   override class func makeEmpty() -> CALayer { CAGradientLayer() }
 
-  /// What the layer shows at this instant of the clock.
-  open override func presentation() -> CAGradientLayer? { makePresentation() as? CAGradientLayer }
-
   /// `CGColor`s; anything else leaves a message.
   open var colors: [Any]? {
     get {

@@ -16,7 +16,9 @@ extension CALayer {
     AnimationHints(layer: self).tellLostEffects(of: copy)
     let attached = attached(copy, key: key, in: session)
     attached.parts = sublayerParts(of: copy).map { $0.attached($1, key: nil, in: session) }
-    if !ownKeys(of: copy).isEmpty { redrawWhileMoving() }
+    let moved = ownKeys(of: copy)
+    for key in moved { reportUnanimatableKey(key) }
+    if !moved.isEmpty { redrawWhileMoving() }
   }
 
   private func attached(
@@ -79,15 +81,12 @@ extension CALayer {
   func makePresentation() -> CALayer? {
     guard shown == nil else { return self }
     guard record.isCommitted else { return nil }
-    let ownType = type(of: self) as? any InstantiableLayer.Type
-    let result = ownType?.init(layer: self) ?? type(of: self).makeEmpty()
+    let result = CALayer.makeCopy(of: self)
     result.properties = presentedState
     result.clock = record.timing
     result.name = name
     result.values = values.merging(movingOwnValues) { $1 }
-    if type(of: result) != type(of: self) {
-      result.values.merge(initialOwnValues) { known, _ in known }
-    }
+    result.adoptObjects(of: self)
     result.pictureObject = pictureObject
     result.keptColors = keptColors
     result.shown = self

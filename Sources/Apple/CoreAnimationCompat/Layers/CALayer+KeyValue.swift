@@ -10,7 +10,7 @@ extension CALayer {
     if let property = Property(written: path), property.applies(to: properties.content.kind) {
       if case .image = property { return pictureObject }
       if case .text = property { return (self as? CATextLayer)?.string }
-      let value = properties.value(of: property)
+      let value = properties.value(of: property)?.adding(-longitudeOrigin(of: property))
       if case .scalar(let scalar) = property, scalar.isSingle, case .number(let number) = value {
         return NSNumber(value: Float(number))
       }
@@ -85,7 +85,7 @@ extension CALayer {
       return
     }
     do throws(Unfit) {
-      let new = try PropertyValue(value, for: property)
+      let new = try PropertyValue(value, for: property).adding(longitudeOrigin(of: property))
       guard let old = properties.value(of: property) else {
         report(.error, .reference, path, "there is no \"\(path)\" in the layer")
         return

@@ -3,57 +3,6 @@ internal import Foundation
 internal import SceneModel
 
 extension CALayer {
-  /// When the layer's clock begins, in its superlayer's seconds.
-  public var beginTime: CFTimeInterval {
-    get { clock.beginTime }
-    set {
-      // Layers take 0 at its word, and the number next to it too.
-      changeClock(\.beginTime, to: abs(newValue) < 1e-50 ? 0 : newValue, "beginTime")
-    }
-  }
-
-  /// The length of one cycle of the layer; infinite unless it is a timed object.
-  public var duration: CFTimeInterval {
-    get { clock.duration }
-    set { changeClock(\.duration, to: newValue > 0 ? newValue : .infinity, "duration") }
-  }
-
-  /// How fast the layer's clock runs; 0 stands still.
-  public var speed: Float {
-    get { Float(clock.speed) }
-    set { changeClock(\.speed, to: Double(written: newValue), "speed") }
-  }
-
-  /// Added to the layer's own time.
-  public var timeOffset: CFTimeInterval {
-    get { clock.timeOffset }
-    set { changeClock(\.timeOffset, to: newValue, "timeOffset") }
-  }
-
-  /// How many cycles a timed layer has.
-  public var repeatCount: Float {
-    get { Float(clock.repeatCount) }
-    set { changeClock(\.repeatCount, to: Timing.repeatCount(newValue), "repeatCount") }
-  }
-
-  /// How long a timed layer repeats.
-  public var repeatDuration: CFTimeInterval {
-    get { clock.repeatDuration }
-    set { changeClock(\.repeatDuration, to: newValue, "repeatDuration") }
-  }
-
-  /// Whether the cycles of a timed layer turn round.
-  public var autoreverses: Bool {
-    get { clock.autoreverses }
-    set { changeClock(\.autoreverses, to: newValue, "autoreverses") }
-  }
-
-  /// What a timed layer shows before and after.
-  public var fillMode: CAMediaTimingFillMode {
-    get { CAMediaTimingFillMode(rawValue: clock.fillMode.rawValue) }
-    set { changeClock(\.fillMode, to: FillMode(newValue), "fillMode") }
-  }
-
   /// A time on another layer's clock as this layer's clock shows it; nil is media time.
   public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
     localTime(atMediaTime: l.map { $0.mediaTime(atLocalTime: t) } ?? t)

@@ -68,8 +68,12 @@ open class CALayer: NSObject, CAMediaTiming {
     keptColors = other.keptColors
   }
 
-  /// Nil: layers are not read from archives.
-  public required init?(coder: NSCoder) { return nil }
+  /// A layer with Core Animation's defaults: there are no archives, and the coder is not read.
+  public required init?(coder: NSCoder) {
+    super.init()
+    properties.content = type(of: self).standardContent
+    properties.masksToBounds = LayerState.masksToBounds(of: properties.content.kind)
+  }
 
   // Trees of any depth are let go without a recursion as deep.
   deinit {
@@ -179,6 +183,59 @@ open class CALayer: NSObject, CAMediaTiming {
     set { changeColor(\.borderColor, to: newValue, "borderColor") }
   }
 
+  // MARK: Time that programs override
+
+  /// When the layer's clock begins, in its superlayer's seconds.
+  open var beginTime: CFTimeInterval {
+    get { clock.beginTime }
+    set {
+      // Layers take 0 at its word, and the number next to it too.
+      changeClock(\.beginTime, to: abs(newValue) < 1e-50 ? 0 : newValue, "beginTime")
+    }
+  }
+
+  /// The length of one cycle of the layer; infinite unless it is a timed object.
+  open var duration: CFTimeInterval {
+    get { clock.duration }
+    set { changeClock(\.duration, to: newValue > 0 ? newValue : .infinity, "duration") }
+  }
+
+  /// How fast the layer's clock runs; 0 stands still.
+  open var speed: Float {
+    get { Float(clock.speed) }
+    set { changeClock(\.speed, to: Double(written: newValue), "speed") }
+  }
+
+  /// Added to the layer's own time.
+  open var timeOffset: CFTimeInterval {
+    get { clock.timeOffset }
+    set { changeClock(\.timeOffset, to: newValue, "timeOffset") }
+  }
+
+  /// How many cycles a timed layer has.
+  open var repeatCount: Float {
+    get { Float(clock.repeatCount) }
+    set { changeClock(\.repeatCount, to: Timing.repeatCount(newValue), "repeatCount") }
+  }
+
+  /// How long a timed layer repeats.
+  open var repeatDuration: CFTimeInterval {
+    get { clock.repeatDuration }
+    set { changeClock(\.repeatDuration, to: newValue, "repeatDuration") }
+  }
+
+  /// Whether the cycles of a timed layer turn round.
+  open var autoreverses: Bool {
+    get { clock.autoreverses }
+    set { changeClock(\.autoreverses, to: newValue, "autoreverses") }
+  }
+
+  /// What a timed layer shows before and after.
+  open var fillMode: CAMediaTimingFillMode {
+    get { CAMediaTimingFillMode(rawValue: clock.fillMode.rawValue) }
+    set { changeClock(\.fillMode, to: FillMode(newValue), "fillMode") }
+  }
+
   // MARK: Trees
 
   /// The layers in this one, back to front before sorting by `zPosition`; nil for none.
@@ -217,14 +274,17 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Takes the layer out of its superlayer, or from the layer whose mask it is.
   open func removeFromSuperlayer() { leaveTree() }
 
-  /// What the layer shows at this instant of the clock; nil before it was committed in a tree.
+  /// The layer's values at this instant of the clock; nil before it was committed in a tree.
   ///
-  /// Changing it does nothing but leave a message. For a class of the program's own that is no
-  /// `InstantiableLayer` it is a layer of the nearest class of Core Animation.
-  open func presentation() -> CALayer? { makePresentation() }
+  /// `init(layer:)` of the layer's class makes it, as in Core Animation: a class with initializers of its own
+  /// overrides that one. Changes of a presentation layer are ignored with a diagnostic.
+  open func presentation() -> Self? { makePresentation().flatMap { $0 as? Self } }
 
-  /// The layer that a presentation layer shows; itself for other layers.
-  open func model() -> CALayer { shown ?? self }
+  /// The layer whose values a presentation layer has; itself for other layers.
+  open func model() -> Self { shown.flatMap { $0 as? Self } ?? self }
+
+  /// Takes over the objects that only the class knows, in a presentation layer.
+  func adoptObjects(of model: CALayer) {}
 
   // MARK: Animations
 

@@ -8,11 +8,6 @@ open class CAReplicatorLayer: CALayer {
   override class var standardContent: LayerContent { .replicator(ReplicatorContent()) }
   override class func makeEmpty() -> CALayer { CAReplicatorLayer() }
 
-  /// What the layer shows at this instant of the clock.
-  open override func presentation() -> CAReplicatorLayer? {
-    makePresentation() as? CAReplicatorLayer
-  }
-
   /// The number of copies, the source included.
   open var instanceCount: Int {
     get { properties.content.replicator.copyCount }

@@ -8,9 +8,6 @@ open class CAShapeLayer: CALayer {
   override class var standardContent: LayerContent { .shape(ShapeContent()) }
   override class func makeEmpty() -> CALayer { CAShapeLayer() }
 
-  /// What the layer shows at this instant of the clock.
-  open override func presentation() -> CAShapeLayer? { makePresentation() as? CAShapeLayer }
-
   /// The outline; a change of it is not animated by itself.
   open var path: CGPath? {
     get { properties.content.shape.path.map { CGPath($0) } }

@@ -12,12 +12,9 @@ open class CATextLayer: CALayer {
   private var givenString: Any?
   private var givenFont: Any?
 
-  /// What the layer shows at this instant of the clock.
-  open override func presentation() -> CATextLayer? {
-    let layer = makePresentation() as? CATextLayer
-    layer?.givenString = givenString
-    layer?.givenFont = givenFont
-    return layer
+  override func adoptObjects(of model: CALayer) {
+    guard let model = model as? CATextLayer else { return }
+    (givenString, givenFont) = (model.givenString, model.givenFont)
   }
 
   /// A `String` or an `NSAttributedString`, whose fonts, sizes and colours then count.

@@ -6,18 +6,12 @@ internal import SceneModel
 open class CATransformLayer: CALayer {
   override class var standardContent: LayerContent { .transform }
   override class func makeEmpty() -> CALayer { CATransformLayer() }
-
-  /// What the layer shows at this instant of the clock.
-  open override func presentation() -> CATransformLayer? { makePresentation() as? CATransformLayer }
 }
 
 /// A layer that shows a part of what is in it; it clips to its bounds unless it is told otherwise.
 open class CAScrollLayer: CALayer {
   override class var standardContent: LayerContent { .scroll(.both) }
   override class func makeEmpty() -> CALayer { CAScrollLayer() }
-
-  /// What the layer shows at this instant of the clock.
-  open override func presentation() -> CAScrollLayer? { makePresentation() as? CAScrollLayer }
 
   /// In which directions the layer scrolls.
   open var scrollMode: CAScrollLayerScrollMode {

@@ -95,10 +95,17 @@ struct ChannelLowering {
     case .flag(let p): track().map { .flag(p, $0) }
     case .text(let p): track().map { .text(p, $0) }
     case .image(let p): track().map { .image(p, $0) }
-    case .cell(let cell, let p): track().map { .cell(cell, p, $0) }
+    case .cell(let cell, let p):
+      track { (number: Double) in number + longitudeOrigin(property) }.map { .cell(cell, p, $0) }
     case .cellColor(let cell): track().map { .cellColor(cell, $0) }
     case .filter(let p): filter(p).map { .filter(p, $0) }
     }
+  }
+
+  // Differences have no origin.
+  private func longitudeOrigin(_ property: Property) -> Double {
+    let hasDifference = animation.isAdditive || (animation as? CABasicAnimation)?.byValue != nil
+    return hasDifference ? 0 : animations.layer.longitudeOrigin(of: property)
   }
 
   private func filter(_ property: FilterProperty) -> FilterTrack? {

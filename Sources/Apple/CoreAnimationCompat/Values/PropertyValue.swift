@@ -39,6 +39,12 @@ enum PropertyValue: Equatable {
     }
   }
 
+  /// A number increased by another one; other values as they are.
+  func adding(_ difference: Double) -> PropertyValue {
+    guard difference != 0, case .number(let number) = self else { return self }
+    return .number(number + difference)
+  }
+
   /// Whether it is a list without elements, as that of a gradient without colours.
   var isEmptyList: Bool {
     switch self {

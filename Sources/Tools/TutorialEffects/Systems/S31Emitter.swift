@@ -65,7 +65,7 @@ private let upwards = -CGFloat.pi / 2
 
 private func makeSnow() -> CALayer {
   let flake = makeCell("flake", UIColor(hex: 0xcfe3ff), birthRate: 14, lifetime: 9)
-  flake.emissionLongitude = .pi / 2
+  flake.emissionLongitude = .pi
   flake.emissionRange = 24 * .pi / 180
   flake.velocity = 38
   flake.velocityRange = 18
@@ -154,7 +154,7 @@ private func makeRing() -> CALayer {
 
 private func makeFireworks() -> CALayer {
   let rocket = makeCell("rocket", UIColor(hex: 0xfff2c4), birthRate: 0.9, lifetime: 1.15)
-  rocket.emissionLongitude = upwards
+  rocket.emissionLongitude = 0
   rocket.emissionRange = 22 * .pi / 180
   rocket.velocity = 250
   rocket.velocityRange = 30

@@ -16,7 +16,7 @@ class OldTimerView: UIView {
         bar.frame = CGRect(x: 0, y: 50, width: 0, height: 20)
         addSubview(bar)
         timer = Timer.scheduledTimer(
-            timeInterval: 0.2, target: self, selector: OldTimerView.advance, userInfo: nil, repeats: true)
+            timeInterval: 0.2, target: self, selector: advance, userInfo: nil, repeats: true)
     }
 
     private func advance() {

@@ -23,7 +23,7 @@ class ConfettiView: UIView {
     cell.lifetime = 4
     cell.velocity = 90
     cell.velocityRange = 30
-    cell.emissionLongitude = .pi / 2
+    cell.emissionLongitude = .pi
     cell.emissionRange = .pi / 6
     cell.yAcceleration = 30
     cell.spin = 3

@@ -17,7 +17,7 @@ class OldSnowView: UIView {
         cell.lifetime = 5
         cell.velocity = 40
         cell.velocityRange = 20
-        cell.emissionLongitude = .pi / 2
+        cell.emissionLongitude = .pi
         cell.scaleRange = 0.5
         emitter.emitterCells = [cell]
     }

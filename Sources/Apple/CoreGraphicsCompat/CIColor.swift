@@ -1,0 +1,34 @@
+public import Foundation
+internal import Graphics
+
+/// A colour as four numbers in sRGB.
+public final class CIColor: NSObject, Sendable {
+  /// The components, 0…1.
+  public let red, green, blue, alpha: CGFloat
+
+  /// A colour.
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+
+  /// The components of a colour.
+  public convenience init(color: UIColor) {
+    let c = color.cgColor.color
+    self.init(
+      red: CGFloat(c.red),
+      green: CGFloat(c.green),
+      blue: CGFloat(c.blue),
+      alpha: CGFloat(c.alpha)
+    )
+  }
+}
+
+extension UIColor {
+  /// The colour as four numbers in sRGB.
+  public var ciColor: CIColor { CIColor(color: self) }
+
+  /// A colour from four numbers in sRGB.
+  public convenience init(ciColor color: CIColor) {
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+}

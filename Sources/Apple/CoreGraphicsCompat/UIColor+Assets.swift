@@ -1,0 +1,40 @@
+public import Foundation
+
+extension UIColor {
+  /// A colour of an asset catalog, for light mode; nil where there is none of this name.
+  ///
+  /// `port-ios` copies the colours of catalogs to the resources as `NAME.colorset.json`.
+  public convenience init?(named name: String) {
+    let paths = (Bundle.programResources + ["."]).map { "\($0)/\(name).colorset.json" }
+    guard let data = paths.lazy.compactMap({ FileManager.default.contents(atPath: $0) }).first,
+      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+      let colors = object["colors"] as? [[String: Any]],
+      let entry = colors.first(where: { $0["appearances"] == nil }) ?? colors.first,
+      let color = entry["color"] as? [String: Any],
+      let components = color["components"] as? [String: Any]
+    else { return nil }
+    func component(_ key: String) -> CGFloat? { components[key].flatMap(Self.component) }
+    let alpha = component("alpha") ?? 1
+    let white = component("white")
+    guard let red = white ?? component("red"), let green = white ?? component("green"),
+      let blue = white ?? component("blue")
+    else { return nil }
+    self.init(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// A colour of an asset catalog; bundle and traits are those of every program.
+  public convenience init?(
+    named name: String,
+    in bundle: Bundle?,
+    compatibleWith traitCollection: UITraitCollection?
+  ) { self.init(named: name) }
+
+  // "0.5", "0x80" and "128" are all in use.
+  private static func component(_ value: Any) -> CGFloat? {
+    if let number = value as? NSNumber { return CGFloat(number.doubleValue) }
+    guard let text = value as? String else { return nil }
+    if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16).map { CGFloat($0) / 255 } }
+    guard let number = Double(text) else { return nil }
+    return CGFloat(text.contains(".") ? number : number / 255)
+  }
+}

@@ -1,0 +1,12 @@
+internal import Foundation
+
+/// The type of `#imageLiteral(resourceName:)` where nothing else is asked.
+public typealias _ImageLiteralType = UIImage
+
+extension UIImage: _ExpressibleByImageLiteral {
+  /// The image of a name; the empty image where there is none.
+  public convenience init(imageLiteralResourceName name: String) {
+    let image = UIImage(named: name) ?? UIImage()
+    self.init(copying: image)
+  }
+}

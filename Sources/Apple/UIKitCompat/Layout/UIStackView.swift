@@ -1,0 +1,202 @@
+internal import CoreGraphicsCompat
+public import Foundation
+
+/// A view that places views in a row or a column by constraints.
+open class UIStackView: UIView {
+  /// How the views share the length of the axis; the numbers are UIKit's.
+  public enum Distribution: Int, Sendable {
+    case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
+  }
+
+  /// Where the views are across the axis; the numbers are UIKit's.
+  public enum Alignment: Int, Sendable {
+    case fill, leading, firstBaseline, center, trailing, lastBaseline
+
+    /// The upper edge, in a row.
+    public static var top: Alignment { .leading }
+    /// The lower edge, in a row.
+    public static var bottom: Alignment { .trailing }
+  }
+
+  /// The views in the row or column; hidden ones take no room.
+  open private(set) var arrangedSubviews: [UIView] = []
+  /// The axis; a row by default.
+  open var axis = NSLayoutConstraint.Axis.horizontal { didSet { constraintsHaveChanged() } }
+  /// How the views share the length of the axis.
+  open var distribution = Distribution.fill { didSet { constraintsHaveChanged() } }
+  /// Where the views are across the axis.
+  open var alignment = Alignment.fill { didSet { constraintsHaveChanged() } }
+  /// The points between neighbours.
+  open var spacing: CGFloat = 0 { didSet { constraintsHaveChanged() } }
+  /// Whether the views are inside the margins and not the bounds.
+  open var isLayoutMarginsRelativeArrangement = false { didSet { constraintsHaveChanged() } }
+  /// Accepted: spaces are from edge to edge.
+  open var isBaselineRelativeArrangement = false
+
+  private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+
+  /// Stands for `spacing` in `setCustomSpacing(_:after:)`.
+  public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
+
+  /// An empty row.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// A row of views.
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
+
+  /// An empty row without size: the coder is not read.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Adds a view at the end.
+  open func addArrangedSubview(_ view: UIView) {
+    insertArrangedSubview(view, at: arrangedSubviews.filter { $0 !== view }.count)
+  }
+
+  /// Inserts a view.
+  open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+    arrangedSubviews.removeAll { $0 === view }
+    arrangedSubviews.insert(view, at: min(max(0, stackIndex), arrangedSubviews.count))
+    view.translatesAutoresizingMaskIntoConstraints = false
+    if view.superview !== self { addSubview(view) }
+    constraintsHaveChanged()
+  }
+
+  /// Takes a view out of the row; it remains a subview.
+  open func removeArrangedSubview(_ view: UIView) {
+    arrangedSubviews.removeAll { $0 === view }
+    constraintsHaveChanged()
+  }
+
+  /// Sets the points after one of the views.
+  open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+    customSpacings[ObjectIdentifier(arrangedSubview)] =
+      spacing == Self.spacingUseDefault ? nil : spacing
+    constraintsHaveChanged()
+  }
+
+  /// The points after one of the views, where they were set.
+  open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+    customSpacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
+  }
+
+  /// A view that leaves is in the row no more.
+  open override func willRemoveSubview(_ subview: UIView) {
+    super.willRemoveSubview(subview)
+    if arrangedSubviews.contains(where: { $0 === subview }) { removeArrangedSubview(subview) }
+  }
+
+  // MARK: Constraints
+
+  private static let strong = 999.5
+  private static let weak = 0.1
+
+  /// Adds what the properties mean to the layout of the hierarchy.
+  func addConstraints(to engine: inout LayoutEngine) {
+    let views = arrangedSubviews.filter { !$0.isHidden && $0.superview === self }
+    let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
+    let outer = engine.box(of: self)
+    let room = LayoutEngine.Box(
+      left: outer.left + Double(margins.left),
+      top: outer.top + Double(margins.top),
+      width: outer.width + -Double(margins.left + margins.right),
+      height: outer.height + -Double(margins.top + margins.bottom)
+    )
+    // Without anything else a stack is as small as its views allow.
+    engine.add(outer.width, .equal, Self.weak)
+    engine.add(outer.height, .equal, Self.weak)
+    guard let first = views.first else { return }
+    let spans = views.map { span(engine.box(of: $0)) }
+    let whole = span(room)
+    engine.add(spans[0].start - whole.start, .equal, Self.strong)
+    engine.add(spans[spans.count - 1].end - whole.end, .equal, Self.strong)
+    addSpaces(between: views, spans, to: &engine)
+    addShares(of: views, spans, to: &engine)
+    for view in views { addAlignment(of: view, first: first, in: room, to: &engine) }
+  }
+
+  private struct AxisSpan {
+    var start, length: SimplexSolver.Expression
+    var end: SimplexSolver.Expression { start + length }
+    var middle: SimplexSolver.Expression { start + length * 0.5 }
+  }
+
+  private func span(_ box: LayoutEngine.Box) -> AxisSpan {
+    axis == .horizontal
+      ? AxisSpan(start: box.left, length: box.width) : AxisSpan(start: box.top, length: box.height)
+  }
+
+  private func crossSpan(_ box: LayoutEngine.Box) -> AxisSpan {
+    axis == .horizontal
+      ? AxisSpan(start: box.top, length: box.height) : AxisSpan(start: box.left, length: box.width)
+  }
+
+  private func addSpaces(
+    between views: [UIView],
+    _ spans: [AxisSpan],
+    to engine: inout LayoutEngine
+  ) {
+    for index in spans.indices.dropLast() {
+      let space = Double(customSpacings[ObjectIdentifier(views[index])] ?? spacing)
+      let gap = spans[index + 1].start - spans[index].end
+      switch distribution {
+      case .fill, .fillEqually, .fillProportionally:
+        engine.add(gap + -space, .equal, Self.strong)
+      case .equalSpacing:
+        engine.add(gap + -space, .greaterOrEqual, Self.strong)
+        let firstGap = spans[1].start - spans[0].end
+        engine.add(gap - firstGap, .equal, 999)
+      case .equalCentering:
+        engine.add(gap + -space, .greaterOrEqual, Self.strong)
+        let firstDistance = spans[1].middle - spans[0].middle
+        engine.add(spans[index + 1].middle - spans[index].middle - firstDistance, .equal, 149)
+      }
+    }
+  }
+
+  private func addShares(
+    of views: [UIView],
+    _ spans: [AxisSpan],
+    to engine: inout LayoutEngine
+  ) {
+    guard distribution == .fillEqually || distribution == .fillProportionally else { return }
+    let lengths = views.map { view -> Double in
+      guard distribution == .fillProportionally else { return 1 }
+      let size = view.intrinsicContentSize
+      return Double(max(1, axis == .horizontal ? size.width : size.height))
+    }
+    for index in spans.indices.dropFirst() {
+      let difference = spans[index].length * lengths[0] - spans[0].length * lengths[index]
+      engine.add(difference, .equal, 999)
+    }
+  }
+
+  private func addAlignment(
+    of view: UIView,
+    first: UIView,
+    in room: LayoutEngine.Box,
+    to engine: inout LayoutEngine
+  ) {
+    let (inner, outer) = (crossSpan(engine.box(of: view)), crossSpan(room))
+    engine.add(inner.start - outer.start, .greaterOrEqual, Self.strong)
+    engine.add(inner.end - outer.end, .lessOrEqual, Self.strong)
+    switch alignment {
+    case .fill:
+      engine.add(inner.start - outer.start, .equal, Self.strong)
+      engine.add(inner.end - outer.end, .equal, Self.strong)
+    case .leading: engine.add(inner.start - outer.start, .equal, Self.strong)
+    case .center: engine.add(inner.middle - outer.middle, .equal, Self.strong)
+    case .trailing: engine.add(inner.end - outer.end, .equal, Self.strong)
+    case .firstBaseline:
+      let (a, b) = (engine.box(of: view), engine.box(of: first))
+      let insets = Double(view.firstBaselineInset ?? 0) - Double(first.firstBaselineInset ?? 0)
+      engine.add(a.top - b.top + insets, .equal, 999)
+    case .lastBaseline:
+      let (a, b) = (engine.box(of: view), engine.box(of: first))
+      let insets = Double(first.lastBaselineInset) - Double(view.lastBaselineInset)
+      engine.add(a.bottom - b.bottom + insets, .equal, 999)
+    }
+  }
+}

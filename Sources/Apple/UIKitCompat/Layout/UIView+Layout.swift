@@ -1,0 +1,274 @@
+internal import CoreAnimationCompat
+public import CoreGraphicsCompat
+public import Foundation
+
+/// What Auto Layout knows of a view.
+final class LayoutInfo {
+  var constraints: [NSLayoutConstraint] = []
+  var guides: [UILayoutGuide] = []
+  var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
+  var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
+  var margins: UIEdgeInsets?
+  var needsUpdate = true
+  /// The intrinsic size when it was last said to have changed.
+  var intrinsicSize: CGSize?
+  /// Of a root: the frames of the views that constraints place, and the state that they belong to.
+  var frames: [ObjectIdentifier: CGRect] = [:]
+  var solvedGeneration = 0
+  lazy var safeArea = UILayoutGuide(.inset)
+  lazy var marginsGuide = UILayoutGuide(.inset)
+}
+
+extension UIView {
+  // MARK: Anchors
+
+  /// The left edge.
+  public var leadingAnchor: NSLayoutXAxisAnchor { .init(self, .leading) }
+  /// The right edge.
+  public var trailingAnchor: NSLayoutXAxisAnchor { .init(self, .trailing) }
+  /// The left edge.
+  public var leftAnchor: NSLayoutXAxisAnchor { .init(self, .left) }
+  /// The right edge.
+  public var rightAnchor: NSLayoutXAxisAnchor { .init(self, .right) }
+  /// The horizontal centre.
+  public var centerXAnchor: NSLayoutXAxisAnchor { .init(self, .centerX) }
+  /// The upper edge.
+  public var topAnchor: NSLayoutYAxisAnchor { .init(self, .top) }
+  /// The lower edge.
+  public var bottomAnchor: NSLayoutYAxisAnchor { .init(self, .bottom) }
+  /// The vertical centre.
+  public var centerYAnchor: NSLayoutYAxisAnchor { .init(self, .centerY) }
+  /// The baseline of the first line of text; the upper edge of views without text.
+  public var firstBaselineAnchor: NSLayoutYAxisAnchor { .init(self, .firstBaseline) }
+  /// The baseline of the last line of text; the lower edge of views without text.
+  public var lastBaselineAnchor: NSLayoutYAxisAnchor { .init(self, .lastBaseline) }
+  /// The width.
+  public var widthAnchor: NSLayoutDimension { .init(self, .width) }
+  /// The height.
+  public var heightAnchor: NSLayoutDimension { .init(self, .height) }
+
+  /// The part of the bounds that no bar covers.
+  public var safeAreaLayoutGuide: UILayoutGuide {
+    inset(layoutInfo.safeArea, safeAreaInsets)
+  }
+
+  /// The bounds without the margins.
+  public var layoutMarginsGuide: UILayoutGuide {
+    inset(layoutInfo.marginsGuide, layoutMargins)
+  }
+
+  /// As `layoutMarginsGuide`.
+  public var readableContentGuide: UILayoutGuide { layoutMarginsGuide }
+
+  private func inset(_ guide: UILayoutGuide, _ insets: UIEdgeInsets) -> UILayoutGuide {
+    guide.owningView = self
+    guide.insets = insets
+    return guide
+  }
+
+  /// The margins inside the edges in points; 8 at each side by default, and 16 at the sides of a controller's view.
+  public var layoutMargins: UIEdgeInsets {
+    get {
+      if let margins = layoutInfo.margins { return margins }
+      let isOuter = controller != nil
+      return UIEdgeInsets(
+        top: isOuter ? 0 : 8,
+        left: isOuter ? 16 : 8,
+        bottom: isOuter ? 0 : 8,
+        right: isOuter ? 16 : 8
+      )
+    }
+    set {
+      layoutInfo.margins = newValue
+      constraintsHaveChanged()
+    }
+  }
+
+  // MARK: Constraints
+
+  /// The constraints that the view holds.
+  public var constraints: [NSLayoutConstraint] { layoutInfo.constraints }
+
+  /// Activates a constraint of the view and views in it.
+  public func addConstraint(_ constraint: NSLayoutConstraint) {
+    guard constraint.owner !== self else { return }
+    constraint.owner?.removeConstraint(constraint)
+    constraint.owner = self
+    layoutInfo.constraints.append(constraint)
+    constraintsHaveChanged()
+  }
+
+  /// Activates constraints of the view and views in it.
+  public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { addConstraint(constraint) }
+  }
+
+  /// Deactivates a constraint that the view holds.
+  public func removeConstraint(_ constraint: NSLayoutConstraint) {
+    guard constraint.owner === self else { return }
+    constraint.owner = nil
+    layoutInfo.constraints.removeAll { $0 === constraint }
+    constraintsHaveChanged()
+  }
+
+  /// Deactivates constraints that the view holds.
+  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { removeConstraint(constraint) }
+  }
+
+  /// Adds a guide, which constraints place.
+  public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    layoutGuide.owningView = self
+    layoutInfo.guides.append(layoutGuide)
+    constraintsHaveChanged()
+  }
+
+  /// Takes a guide away.
+  public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    layoutInfo.guides.removeAll { $0 === layoutGuide }
+    layoutGuide.owningView = nil
+    constraintsHaveChanged()
+  }
+
+  /// The guides that were added.
+  public var layoutGuides: [UILayoutGuide] { layoutInfo.guides }
+
+  // MARK: Content sizes
+
+  /// How strongly the view resists being larger than what is in it.
+  public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    layoutInfo.hugging[axis] ?? .defaultLow
+  }
+
+  /// Sets how strongly the view resists being larger than what is in it.
+  public func setContentHuggingPriority(
+    _ priority: UILayoutPriority,
+    for axis: NSLayoutConstraint.Axis
+  ) {
+    layoutInfo.hugging[axis] = priority
+    constraintsHaveChanged()
+  }
+
+  /// How strongly the view resists being smaller than what is in it.
+  public func contentCompressionResistancePriority(
+    for axis: NSLayoutConstraint.Axis
+  ) -> UILayoutPriority { layoutInfo.resistance[axis] ?? .defaultHigh }
+
+  /// Sets how strongly the view resists being smaller than what is in it.
+  public func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority,
+    for axis: NSLayoutConstraint.Axis
+  ) {
+    layoutInfo.resistance[axis] = priority
+    constraintsHaveChanged()
+  }
+
+  /// Notes that the intrinsic content size has changed.
+  public func invalidateIntrinsicContentSize() {
+    LayoutState.current.invalidate()
+    guard superview != nil, !translatesAutoresizingMaskIntoConstraints else { return }
+    // Views say so in every layout, which must not ask for the next one.
+    let size = intrinsicContentSize
+    guard size != layoutInfo.intrinsicSize else { return }
+    layoutInfo.intrinsicSize = size
+    constraintsHaveChanged()
+  }
+
+  /// The size that satisfies the constraints in the view, as near to a size as they allow.
+  ///
+  /// - Parameter targetSize: points; `layoutFittingCompressedSize` for the smallest size.
+  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    LayoutEngine.size(of: self, fitting: targetSize)
+  }
+
+  /// Asks for the smallest size.
+  public static let layoutFittingCompressedSize = CGSize.zero
+  /// Asks for the largest size.
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
+  // MARK: Engine
+
+  /// The top of the hierarchy that is laid out together.
+  var layoutRoot: UIView {
+    var root = self
+    while let parent = root.superview { root = parent }
+    return root
+  }
+
+  /// The views of the hierarchy, parents first.
+  var layoutTree: [UIView] {
+    var result: [UIView] = []
+    var rest = [self]
+    while let view = rest.popLast() {
+      result.append(view)
+      rest += view.subviews.reversed()
+    }
+    return result
+  }
+
+  /// Whether any view of the hierarchy is placed by constraints.
+  var hasLayoutConstraints: Bool {
+    layoutTree.contains { view in
+      !view.translatesAutoresizingMaskIntoConstraints && view !== self
+        || view.layoutInfo.constraints.isEmpty == false
+    }
+  }
+
+  /// What Auto Layout knows of the view.
+  var layoutInfo: LayoutInfo {
+    if let layoutInfoIfAny { return layoutInfoIfAny }
+    let info = LayoutInfo()
+    layoutInfoIfAny = info
+    return info
+  }
+
+  /// The view needs another layout, as do all views that the solution may move.
+  func constraintsHaveChanged() {
+    LayoutState.current.isUsed = true
+    LayoutState.current.invalidate()
+    var next: UIView? = self
+    while let view = next {
+      view.setNeedsLayout()
+      next = view.superview
+    }
+    for view in layoutTree where !view.subviews.isEmpty { view.setNeedsLayout() }
+  }
+
+  /// The frame without the transform.
+  var untransformedFrame: CGRect {
+    let anchor = layer.anchorPoint
+    return CGRect(
+      x: center.x - bounds.width * anchor.x,
+      y: center.y - bounds.height * anchor.y,
+      width: bounds.width,
+      height: bounds.height
+    )
+  }
+
+  /// Sets the frame without touching the transform.
+  func apply(_ frame: CGRect) {
+    if bounds.size != frame.size { bounds.size = frame.size }
+    let anchor = layer.anchorPoint
+    let position = CGPoint(
+      x: frame.minX + frame.width * anchor.x,
+      y: frame.minY + frame.height * anchor.y
+    )
+    if center != position { center = position }
+  }
+
+  /// Constraints between views in this one and views outside end when it leaves its superview.
+  func endConstraintsToOutside() {
+    guard LayoutState.current.isUsed else { return }
+    var next = superview
+    while let view = next {
+      for constraint in view.layoutInfoIfAny?.constraints ?? [] {
+        let items = [constraint.firstItem, constraint.secondItem]
+        let views = items.compactMap { ($0 as? any LayoutItem)?.layoutView }
+        if views.contains(where: { $0 !== view && $0.isDescendant(of: self) }) {
+          view.removeConstraint(constraint)
+        }
+      }
+      next = view.superview
+    }
+  }
+}

@@ -1,0 +1,142 @@
+internal import CoreAnimationCompat
+internal import CoreGraphicsCompat
+internal import Foundation
+
+/// The transition between two controllers.
+final class TransitionContext: UIViewControllerContextTransitioning {
+  let containerView: UIView
+  let isAnimated: Bool
+  private(set) var isInteractive = false
+  private(set) var transitionWasCancelled = false
+  let presentationStyle: UIModalPresentationStyle
+
+  private let from: UIViewController
+  private let to: UIViewController
+  private var finish: ((Bool) -> Void)?
+  private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
+  private var driver: (any UIViewControllerInteractiveTransitioning)?
+  // What the layers were before an interactive transition.
+  private var before: [(layer: CALayer, state: LayerSnapshot)] = []
+
+  private struct LayerSnapshot {
+    var bounds: CGRect
+    var position: CGPoint
+    var transform: CATransform3D
+    var opacity: Float
+    var cornerRadius: CGFloat
+    var isHidden: Bool
+  }
+
+  init(
+    from: UIViewController,
+    to: UIViewController,
+    in container: UIView,
+    isAnimated: Bool
+  ) {
+    (self.from, self.to, self.isAnimated) = (from, to, isAnimated)
+    containerView = container
+    presentationStyle = to.modalPresentationStyle
+  }
+
+  /// Lets an animator move the views; without one they are there at once.
+  func run(
+    _ animator: (any UIViewControllerAnimatedTransitioning)?,
+    _ driver: (any UIViewControllerInteractiveTransitioning)? = nil,
+    then finish: @escaping (_ isComplete: Bool) -> Void
+  ) {
+    (self.finish, self.animator) = (finish, animator)
+    to.loadedView.frame = containerView.bounds
+    if animator != nil, let driver {
+      (isInteractive, self.driver) = (true, driver)
+      return driver.startInteractiveTransition(self)
+    }
+    if let animator { return animator.animateTransition(using: self) }
+    if to.loadedView.superview !== containerView { containerView.addSubview(to.loadedView) }
+    completeTransition(true)
+  }
+
+  func completeTransition(_ didComplete: Bool) {
+    guard let finish else { return }
+    self.finish = nil
+    animator?.animationEnded(didComplete)
+    finish(didComplete)
+    driver = nil
+  }
+
+  // MARK: Interaction
+
+  /// Notes what the layers are before the animator changes them.
+  func beginInteraction() {
+    var rest = [containerView.layer, from.loadedView.layer, to.loadedView.layer]
+    while let layer = rest.popLast() {
+      before.append(
+        (
+          layer,
+          LayerSnapshot(
+            bounds: layer.bounds,
+            position: layer.position,
+            transform: layer.transform,
+            opacity: layer.opacity,
+            cornerRadius: layer.cornerRadius,
+            isHidden: layer.isHidden
+          )
+        )
+      )
+      rest += layer.sublayers ?? []
+    }
+  }
+
+  /// Ends the animations; a cancelled transition leaves the layers as they were.
+  func endInteraction(isFinished: Bool) {
+    (isInteractive, transitionWasCancelled) = (false, !isFinished)
+    if !isFinished {
+      for (layer, state) in before {
+        (layer.bounds, layer.position) = (state.bounds, state.position)
+        (layer.transform, layer.opacity) = (state.transform, state.opacity)
+        (layer.cornerRadius, layer.isHidden) = (state.cornerRadius, state.isHidden)
+      }
+    }
+    var rest = containerView.layer.sublayers ?? []
+    while let layer = rest.popLast() {
+      rest += layer.sublayers ?? []
+      layer.removeAllAnimations()
+    }
+    before = []
+  }
+
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    (driver as? UIPercentDrivenInteractiveTransition)?.update(percentComplete)
+  }
+
+  func finishInteractiveTransition() {
+    (driver as? UIPercentDrivenInteractiveTransition)?.finish()
+  }
+
+  func cancelInteractiveTransition() {
+    (driver as? UIPercentDrivenInteractiveTransition)?.cancel()
+  }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    switch key {
+    case .from: from
+    case .to: to
+    default: nil
+    }
+  }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    switch key {
+    case .from: from.loadedView
+    case .to: to.loadedView
+    default: nil
+    }
+  }
+
+  func initialFrame(for vc: UIViewController) -> CGRect {
+    vc === from ? vc.loadedView.frame : .zero
+  }
+
+  func finalFrame(for vc: UIViewController) -> CGRect {
+    vc === to ? containerView.bounds : .zero
+  }
+}

@@ -1,0 +1,286 @@
+internal import CoreAnimationCompat
+internal import CoreGraphicsCompat
+public import Foundation
+
+/// A stack of controllers of which the last one is seen, under a bar with its title.
+open class UINavigationController: UIViewController {
+  /// Whether a controller comes or goes; the numbers are UIKit's.
+  public enum Operation: Int, Sendable {
+    case none, push, pop
+  }
+
+  /// Asked for the animators of pushes and pops, and told of what is shown.
+  open weak var delegate: (any UINavigationControllerDelegate)?
+  /// The bar, 44 points high.
+  public let navigationBar = UINavigationBar(frame: .zero)
+  /// The controllers, the first one at the bottom.
+  open private(set) var viewControllers: [UIViewController] = []
+  /// Accepted: there is no gesture that pops.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { nil }
+
+  private var isBarHidden = false
+  private let container = UIView(frame: .zero)
+
+  /// A stack of one controller.
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    setViewControllers([rootViewController], animated: false)
+  }
+
+  /// An empty stack.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  /// An empty stack: the coder is not read.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  // MARK: View
+
+  /// Puts the container of the controllers' views and the bar into the view.
+  open override func loadView() {
+    super.loadView()
+    container.frame = view.bounds
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(container)
+    view.addSubview(navigationBar)
+    if let top = topViewController { container.addSubview(top.loadedView) }
+  }
+
+  /// Places the bar and the view of the last controller.
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    navigationBar.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: 44)
+    navigationBar.isHidden = isBarHidden
+    topViewController?.viewIfLoaded?.frame = container.bounds
+    navigationBar.show(topViewController?.navigationItem)
+  }
+
+  /// Whether the bar is hidden.
+  open var isNavigationBarHidden: Bool {
+    get { isBarHidden }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+
+  /// Shows or hides the bar.
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    isBarHidden = hidden
+    let change = { self.navigationBar.alpha = hidden ? 0 : 1 }
+    navigationBar.isHidden = hidden && !animated
+    if animated { UIView.animate(withDuration: 0.2, animations: change) } else { change() }
+  }
+
+  // MARK: Stack
+
+  /// The last controller.
+  open var topViewController: UIViewController? { viewControllers.last }
+  /// The last controller, or what it presents.
+  open var visibleViewController: UIViewController? {
+    topViewController?.presentedViewController ?? topViewController
+  }
+
+  /// Adds a controller, whose view comes from the right or as an animator moves it.
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    guard !viewControllers.contains(where: { $0 === viewController }) else { return }
+    let old = topViewController
+    addChild(viewController)
+    viewControllers.append(viewController)
+    go(.push, from: old, to: viewController, animated: animated) {
+      viewController.didMove(toParent: self)
+    }
+  }
+
+  /// Takes the last controller away unless it is the only one.
+  @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
+    guard viewControllers.count > 1 else { return nil }
+    return pop(to: viewControllers.count - 2, animated: animated).last
+  }
+
+  /// Takes all controllers but the first one away.
+  @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    viewControllers.count > 1 ? pop(to: 0, animated: animated) : nil
+  }
+
+  /// Takes the controllers after one away.
+  @discardableResult open func popToViewController(
+    _ viewController: UIViewController,
+    animated: Bool
+  ) -> [UIViewController]? {
+    viewControllers.firstIndex { $0 === viewController }.map { pop(to: $0, animated: animated) }
+  }
+
+  private func pop(to index: Int, animated: Bool) -> [UIViewController] {
+    let gone = Array(viewControllers[(index + 1)...])
+    guard let old = gone.last else { return [] }
+    viewControllers.removeLast(gone.count)
+    let restored = viewControllers
+    for controller in gone { controller.willMove(toParent: nil) }
+    go(.pop, from: old, to: viewControllers[index], animated: animated) {
+      for controller in gone { controller.removeFromParent() }
+    } undo: {
+      self.viewControllers = restored + gone
+    }
+    return gone
+  }
+
+  /// Replaces the stack.
+  open func setViewControllers(_ controllers: [UIViewController], animated: Bool) {
+    let old = topViewController
+    for controller in viewControllers where !controllers.contains(where: { $0 === controller }) {
+      controller.willMove(toParent: nil)
+      controller.removeFromParent()
+    }
+    for controller in controllers { addChild(controller) }
+    viewControllers = controllers
+    guard let new = topViewController, new !== old else { return }
+    go(.push, from: old, to: new, animated: animated) { new.didMove(toParent: self) }
+  }
+
+  private func go(
+    _ operation: Operation,
+    from old: UIViewController?,
+    to new: UIViewController,
+    animated: Bool,
+    then finish: @escaping () -> Void,
+    undo: @escaping () -> Void = {}
+  ) {
+    guard isViewLoaded else { return finish() }
+    delegate?.navigationController(self, willShow: new, animated: animated)
+    navigationBar.show(new.navigationItem)
+    let end = { [weak self] in
+      finish()
+      guard let self else { return }
+      self.delegate?.navigationController(self, didShow: new, animated: animated)
+    }
+    guard let old else {
+      new.loadedView.frame = container.bounds
+      new.appear(animated: false) { container.addSubview(new.loadedView) }
+      new.endAppearanceTransition(animated: false)
+      return end()
+    }
+    let animator =
+      delegate?.navigationController(
+        self,
+        animationControllerFor: operation,
+        from: old,
+        to: new
+      ) ?? SlideTransition(operation)
+    let driver =
+      animated
+      ? delegate?.navigationController(self, interactionControllerFor: animator) : nil
+    new.beginAppearanceTransition(true, animated: animated)
+    old.beginAppearanceTransition(false, animated: animated)
+    let context = TransitionContext(from: old, to: new, in: container, isAnimated: animated)
+    context.run(animated ? animator : nil, driver) { isComplete in
+      (isComplete ? old : new).viewIfLoaded?.removeFromSuperview()
+      old.endAppearanceTransition(animated: animated)
+      new.endAppearanceTransition(animated: animated)
+      if isComplete { end() } else { undo() }
+    }
+    new.viewIsAppearing(animated)
+  }
+}
+
+/// Told of a navigation controller, and asked for its animators; every method has a default.
+public protocol UINavigationControllerDelegate: AnyObject {
+  /// The animator of a push or a pop; nil for the usual one.
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController,
+    to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+  /// What drives an animator; nil for nothing.
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+  /// A controller is about to be shown.
+  func navigationController(
+    _ navigationController: UINavigationController,
+    willShow viewController: UIViewController,
+    animated: Bool
+  )
+  /// A controller is shown.
+  func navigationController(
+    _ navigationController: UINavigationController,
+    didShow viewController: UIViewController,
+    animated: Bool
+  )
+}
+
+extension UINavigationControllerDelegate {
+  /// The usual animator.
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController,
+    to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  /// Nothing drives the animator.
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+  /// Does nothing.
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    willShow viewController: UIViewController,
+    animated: Bool
+  ) {}
+  /// Does nothing.
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    didShow viewController: UIViewController,
+    animated: Bool
+  ) {}
+}
+
+extension UIViewController {
+  /// The navigation controller that the controller is in; nil for none.
+  public var navigationController: UINavigationController? {
+    var next = parent
+    while let controller = next {
+      if let navigation = controller as? UINavigationController { return navigation }
+      next = controller.parent
+    }
+    return nil
+  }
+}
+
+/// The usual push and pop: the upper view moves by its width, the lower one by a third of it, in 0.35 s.
+private final class SlideTransition: UIViewControllerAnimatedTransitioning {
+  private let operation: UINavigationController.Operation
+
+  init(_ operation: UINavigationController.Operation) { self.operation = operation }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.35 }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    let context = transitionContext
+    guard let old = context.view(forKey: .from), let new = context.view(forKey: .to) else { return }
+    let container = context.containerView
+    let (width, isPush) = (container.bounds.width, operation == .push)
+    if isPush {
+      container.addSubview(new)
+    } else {
+      container.insertSubview(new, belowSubview: old)
+    }
+    new.transform = CGAffineTransform(translationX: isPush ? width : -width * 0.3, y: 0)
+    UIView.animate(
+      withDuration: transitionDuration(using: context),
+      delay: 0,
+      options: .curveEaseInOut,
+      animations: {
+        new.transform = .identity
+        old.transform = CGAffineTransform(translationX: isPush ? -width * 0.3 : width, y: 0)
+      },
+      completion: { _ in
+        old.transform = .identity
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+    )
+  }
+}

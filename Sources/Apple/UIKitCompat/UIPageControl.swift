@@ -1,0 +1,73 @@
+internal import CoreAnimationCompat
+public import CoreGraphicsCompat
+public import Foundation
+
+/// A row of dots of which one is the current page.
+open class UIPageControl: UIControl {
+  private var dots: [CALayer] = []
+
+  /// How many dots there are.
+  open var numberOfPages = 0 { didSet { show() } }
+  /// The dot of the current page.
+  open var currentPage = 0 { didSet { show() } }
+  /// Whether a single dot is hidden.
+  open var hidesForSinglePage = false { didSet { show() } }
+  /// The colour of the other dots; white with a fifth of its opacity by default.
+  open var pageIndicatorTintColor: UIColor? { didSet { show() } }
+  /// The colour of the current dot; white by default.
+  open var currentPageIndicatorTintColor: UIColor? { didSet { show() } }
+
+  /// A control without dots.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  /// A control without dots and size: the coder is not read.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  private func show() {
+    let count = numberOfPages == 1 && hidesForSinglePage ? 0 : max(0, numberOfPages)
+    while dots.count > count { dots.removeLast().removeFromSuperlayer() }
+    while dots.count < count {
+      let dot = CALayer()
+      dot.bounds = CGRect(x: 0, y: 0, width: 7, height: 7)
+      dot.cornerRadius = 3.5
+      dot.delegate = self
+      layer.addSublayer(dot)
+      dots.append(dot)
+    }
+    let others = pageIndicatorTintColor ?? UIColor(white: 1, alpha: 0.2)
+    for (index, dot) in dots.enumerated() {
+      let color = index == currentPage ? currentPageIndicatorTintColor ?? .white : others
+      dot.backgroundColor = color.cgColor
+      dot.position = CGPoint(
+        x: bounds.midX + (CGFloat(index) - CGFloat(dots.count - 1) / 2) * 16,
+        y: bounds.midY
+      )
+    }
+    invalidateIntrinsicContentSize()
+  }
+
+  /// Places the dots.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    show()
+  }
+
+  /// The size of a number of dots.
+  open func size(forNumberOfPages pageCount: Int) -> CGSize {
+    CGSize(width: CGFloat(max(0, pageCount)) * 16 - 9, height: 37)
+  }
+
+  /// A tap on the left half goes back, on the right half forth.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    guard let point = touch?.location(in: self), isTouchInside else { return }
+    let page = currentPage + (point.x < bounds.midX ? -1 : 1)
+    guard (0..<max(1, numberOfPages)).contains(page) else { return }
+    currentPage = page
+    sendActions(for: .valueChanged)
+  }
+
+  /// The size of the dots.
+  open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
+  /// The size of the dots.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+}

@@ -1,0 +1,291 @@
+internal import CoreAnimationCompat
+public import CoreGraphicsCompat
+public import Foundation
+
+/// A view that shows a part of what is in it: the origin of its bounds is the content offset.
+///
+/// It follows a finger without bouncing, and goes on after it as UIKit does at the normal deceleration rate.
+open class UIScrollView: UIView {
+  /// How a decelerating view slows down: the factor of the velocity in a thousandth of a second.
+  public struct DecelerationRate: RawRepresentable, Sendable, Hashable {
+    /// The factor.
+    public let rawValue: CGFloat
+
+    /// A rate by its factor.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    /// The usual one.
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    /// The one of pages.
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
+
+  /// Whether insets grow by the safe area; without meaning here, as there is none.
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    case automatic, scrollableAxes, never, always
+  }
+
+  /// How the keyboard goes; without meaning here.
+  public enum KeyboardDismissMode: Int, Sendable {
+    case none, onDrag, interactive
+  }
+
+  /// Told of what happens to the view.
+  open weak var delegate: (any UIScrollViewDelegate)?
+  /// The size of what is in the view, in points.
+  open var contentSize = CGSize.zero {
+    didSet { if contentSize != oldValue { setNeedsLayout() } }
+  }
+  /// Room around the content.
+  open var contentInset = UIEdgeInsets.zero {
+    didSet {
+      let (old, new) = (oldValue, contentInset)
+      guard old != new, contentOffset == CGPoint(x: -old.left, y: -old.top) else { return }
+      contentOffset = CGPoint(x: -new.left, y: -new.top)
+    }
+  }
+  /// Room around the content: `contentInset`.
+  open var adjustedContentInset: UIEdgeInsets { contentInset }
+  /// Accepted: there is no safe area.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+  /// Accepted: there are no scroll indicators.
+  open var scrollIndicatorInsets = UIEdgeInsets.zero
+  /// Accepted: there are no scroll indicators.
+  open var showsHorizontalScrollIndicator = true
+  /// Accepted: there are no scroll indicators.
+  open var showsVerticalScrollIndicator = true
+  /// Whether a finger scrolls the view.
+  open var isScrollEnabled = true
+  /// Whether the view stops at multiples of its size.
+  open var isPagingEnabled = false
+  /// Whether a finger scrolls along one axis only.
+  open var isDirectionalLockEnabled = false
+  /// Accepted: the view does not bounce.
+  open var bounces = true
+  /// Accepted: the view does not bounce.
+  open var alwaysBounceVertical = false
+  /// Accepted: the view does not bounce.
+  open var alwaysBounceHorizontal = false
+  /// Accepted: there is no keyboard.
+  open var keyboardDismissMode = KeyboardDismissMode.none
+  /// Accepted: there is no status bar.
+  open var scrollsToTop = true
+  /// Accepted: touches come at once.
+  open var delaysContentTouches = true
+  /// Accepted.
+  open var canCancelContentTouches = true
+  /// Accepted: contents are not zoomed.
+  open var minimumZoomScale: CGFloat = 1
+  /// Accepted: contents are not zoomed.
+  open var maximumZoomScale: CGFloat = 1
+  /// How the view slows down after a finger.
+  open var decelerationRate = DecelerationRate.normal
+  /// Whether a finger is moving the content.
+  open private(set) var isDragging = false
+  /// Whether the content goes on after a finger.
+  open private(set) var isDecelerating = false
+  /// Whether a finger is on the content.
+  open var isTracking: Bool { isDragging }
+
+  /// The rectangle of the content, for constraints: its size becomes `contentSize`.
+  public private(set) lazy var contentLayoutGuide = makeGuide(.content)
+  /// The rectangle of the view, for constraints.
+  public private(set) lazy var frameLayoutGuide = makeGuide(.inset)
+  /// What follows the finger.
+  public let panGestureRecognizer = UIPanGestureRecognizer()
+
+  private var motion: CADisplayLink?
+  private var dragStart = CGPoint.zero
+
+  /// A view that clips what is in it.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// A view without size: the coder is not read.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    clipsToBounds = true
+    panGestureRecognizer.addTarget(
+      self,
+      action: { [weak self] (pan: UIPanGestureRecognizer) in self?.follow(pan) }
+    )
+    addGestureRecognizer(panGestureRecognizer)
+  }
+
+  private func makeGuide(_ kind: UILayoutGuide.Kind) -> UILayoutGuide {
+    let guide = UILayoutGuide(kind)
+    guide.owningView = self
+    return guide
+  }
+
+  // MARK: Offset
+
+  /// The point of the content at the view's upper left corner; animation blocks animate it.
+  open var contentOffset: CGPoint {
+    get { bounds.origin }
+    set {
+      guard newValue != bounds.origin else { return }
+      bounds.origin = newValue
+      delegate?.scrollViewDidScroll(self)
+    }
+  }
+
+  /// Sets the offset, at once or in 0.3 s; the delegate is told of every step.
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    stop()
+    guard animated, contentOffset != self.contentOffset else {
+      self.contentOffset = contentOffset
+      return
+    }
+    let (start, from) = (CACurrentMediaTime(), self.contentOffset)
+    step { view, time in
+      let progress = min(1, (time - start) / 0.3)
+      let share = CGFloat(progress * progress * (3 - 2 * progress))
+      view.contentOffset = CGPoint(
+        x: from.x + (contentOffset.x - from.x) * share,
+        y: from.y + (contentOffset.y - from.y) * share
+      )
+      guard progress >= 1 else { return true }
+      view.delegate?.scrollViewDidEndScrollingAnimation(view)
+      return false
+    }
+  }
+
+  /// Scrolls as little as is needed to show a rectangle of the content.
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    func offset(_ low: CGFloat, _ length: CGFloat, _ origin: CGFloat, _ size: CGFloat) -> CGFloat {
+      if low < origin { return low }
+      return low + length > origin + size ? low + length - size : origin
+    }
+    let target = CGPoint(
+      x: offset(rect.minX, rect.width, bounds.minX, bounds.width),
+      y: offset(rect.minY, rect.height, bounds.minY, bounds.height)
+    )
+    setContentOffset(limited(target), animated: animated)
+  }
+
+  /// Accepted: there are no scroll indicators.
+  open func flashScrollIndicators() {}
+
+  // Where the content ends.
+  private func limited(_ offset: CGPoint) -> CGPoint {
+    func limit(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
+      min(max(value, low), max(low, high))
+    }
+    let inset = contentInset
+    return CGPoint(
+      x: limit(offset.x, -inset.left, contentSize.width + inset.right - bounds.width),
+      y: limit(offset.y, -inset.top, contentSize.height + inset.bottom - bounds.height)
+    )
+  }
+
+  // MARK: Motion
+
+  private func stop() {
+    motion?.invalidate()
+    motion = nil
+    isDecelerating = false
+  }
+
+  // Calls a closure at every tick until it answers false.
+  private func step(_ body: @escaping (UIScrollView, CFTimeInterval) -> Bool) {
+    let link = CADisplayLink { [weak self] link in
+      guard let self, self.motion === link, body(self, link.timestamp) else {
+        return link.invalidate()
+      }
+    }
+    motion = link
+    link.add(to: .main, forMode: .common)
+  }
+
+  private func follow(_ pan: UIPanGestureRecognizer) {
+    guard isScrollEnabled else { return }
+    switch pan.state {
+    case .began:
+      stop()
+      isDragging = true
+      dragStart = contentOffset
+      delegate?.scrollViewWillBeginDragging(self)
+    case .changed:
+      let shift = pan.translation(in: superview)
+      contentOffset = limited(CGPoint(x: dragStart.x - shift.x, y: dragStart.y - shift.y))
+    case .ended, .cancelled:
+      isDragging = false
+      let velocity = pan.velocity(in: superview)
+      release(CGPoint(x: -velocity.x, y: -velocity.y))
+    case .possible, .failed: break
+    }
+  }
+
+  // A velocity v slows down by the rate r each millisecond, and comes to v / 1000 / (1 - r) points.
+  private func release(_ velocity: CGPoint) {
+    let rate = isPagingEnabled ? DecelerationRate.fast.rawValue : decelerationRate.rawValue
+    let reach = 1 / 1000 / (1 - rate)
+    var target = limited(
+      CGPoint(x: contentOffset.x + velocity.x * reach, y: contentOffset.y + velocity.y * reach)
+    )
+    if isPagingEnabled, bounds.width > 0, bounds.height > 0 {
+      target = CGPoint(
+        x: (target.x / bounds.width).rounded() * bounds.width,
+        y: (target.y / bounds.height).rounded() * bounds.height
+      )
+    }
+    let goes = target != contentOffset
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: goes)
+    guard goes else { return }
+    isDecelerating = true
+    delegate?.scrollViewWillBeginDecelerating(self)
+    let (start, from) = (CACurrentMediaTime(), contentOffset)
+    step { view, time in
+      let left = CGFloat(exp(1000 * log(Double(rate)) * (time - start)))
+      let x = target.x + (from.x - target.x) * left
+      let y = target.y + (from.y - target.y) * left
+      let isThere = abs(x - target.x) < 0.5 && abs(y - target.y) < 0.5
+      view.contentOffset = isThere ? target : CGPoint(x: x, y: y)
+      guard isThere else { return true }
+      view.isDecelerating = false
+      view.delegate?.scrollViewDidEndDecelerating(view)
+      return false
+    }
+  }
+}
+
+/// Told of what happens to a scroll view; every method has an empty default.
+public protocol UIScrollViewDelegate: AnyObject {
+  /// The offset has changed.
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+  /// A finger begins to move the content.
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+  /// The finger is lifted.
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  /// The content goes on after the finger.
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+  /// The content has come to rest.
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+  /// An animated change of the offset has ended.
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+  /// Does nothing.
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  public func scrollViewDidEndDragging(
+    _ scrollView: UIScrollView,
+    willDecelerate decelerate: Bool
+  ) {}
+  /// Does nothing.
+  public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+}

@@ -1,0 +1,125 @@
+internal import CoreAnimationCompat
+public import CoreGraphicsCompat
+public import Foundation
+
+/// A knob on a line, drawn by layers.
+open class UISlider: UIControl {
+  private let track = CALayer()
+  private let filled = CALayer()
+  private let knob = CALayer()
+  private var current: Float = 0
+
+  /// The value at the left end.
+  open var minimumValue: Float = 0 { didSet { value = current } }
+  /// The value at the right end.
+  open var maximumValue: Float = 1 { didSet { value = current } }
+  /// Whether a finger's movement is told before it is lifted.
+  open var isContinuous = true
+  /// The colour of the line left of the knob; the tint colour by default.
+  open var minimumTrackTintColor: UIColor? { didSet { show() } }
+  /// The colour of the line right of the knob.
+  open var maximumTrackTintColor: UIColor? { didSet { show() } }
+  /// The colour of the knob; white by default.
+  open var thumbTintColor: UIColor? { didSet { show() } }
+
+  /// A slider at 0.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// A slider without size: the coder is not read.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    for line in [track, filled] { line.cornerRadius = 2 }
+    knob.bounds = CGRect(x: 0, y: 0, width: 28, height: 28)
+    knob.cornerRadius = 14
+    knob.shadowOpacity = 0.15
+    knob.shadowRadius = 3
+    knob.shadowOffset = CGSize(width: 0, height: 2)
+    for part in [track, filled, knob] {
+      part.delegate = self
+      layer.addSublayer(part)
+    }
+    show()
+  }
+
+  /// The value, between the two ends.
+  open var value: Float {
+    get { current }
+    set {
+      current = min(max(newValue, minimumValue), max(minimumValue, maximumValue))
+      show()
+    }
+  }
+
+  /// Sets the value; nobody is told.
+  open func setValue(_ value: Float, animated: Bool) {
+    guard animated else { return self.value = value }
+    UIView.animate(withDuration: 0.25) { self.value = value }
+  }
+
+  private var room: CGRect { bounds.insetBy(dx: min(14, bounds.width / 2), dy: 0) }
+
+  private func show() {
+    let range = maximumValue - minimumValue
+    let share = CGFloat(range > 0 ? (current - minimumValue) / range : 0)
+    let x = room.minX + room.width * share
+    let line = CGRect(x: bounds.minX, y: bounds.midY - 2, width: bounds.width, height: 4)
+    track.frame = line
+    filled.frame = CGRect(x: line.minX, y: line.minY, width: x - line.minX, height: 4)
+    knob.position = CGPoint(x: x, y: bounds.midY)
+    let rest = UIColor(red: 0.894, green: 0.894, blue: 0.902, alpha: 1)
+    track.backgroundColor = (maximumTrackTintColor ?? rest).cgColor
+    filled.backgroundColor = (minimumTrackTintColor ?? tintColor).cgColor
+    knob.backgroundColor = (thumbTintColor ?? .white).cgColor
+    layer.opacity = isEnabled ? 1 : 0.5
+  }
+
+  override func stateHasChanged() { show() }
+  /// Updates the colours.
+  open override func tintColorDidChange() { show() }
+  /// Places the parts.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    show()
+  }
+
+  /// The knob follows the finger.
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    follow(touch)
+    return true
+  }
+
+  /// The knob follows the finger.
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    follow(touch)
+    return true
+  }
+
+  /// The last value is told.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    if !isContinuous { sendActions(for: .valueChanged) }
+  }
+
+  private func follow(_ touch: UITouch) {
+    guard room.width > 0 else { return }
+    let share = (touch.location(in: self).x - room.minX) / room.width
+    value = minimumValue + Float(share) * (maximumValue - minimumValue)
+    if isContinuous { sendActions(for: .valueChanged) }
+  }
+
+  /// 34 points high, as wide as it is made.
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: 34)
+  }
+  /// 34 points high.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: 34)
+  }
+}

@@ -1,0 +1,80 @@
+internal import CoreAnimationCompat
+public import CoreGraphicsCompat
+public import Foundation
+
+/// A switch of 51 × 31 points, drawn by layers.
+open class UISwitch: UIControl {
+  private static let size = CGSize(width: 51, height: 31)
+
+  private let track = CALayer()
+  private let knob = CALayer()
+  private var isOnNow = false
+
+  /// The colour of the track while the switch is on; green by default.
+  open var onTintColor: UIColor? { didSet { show() } }
+  /// The colour of the knob; white by default.
+  open var thumbTintColor: UIColor? { didSet { show() } }
+
+  /// A switch; its size is fixed.
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+    setUp()
+  }
+
+  /// A switch at the origin: the coder is not read.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    bounds.size = Self.size
+    setUp()
+  }
+
+  private func setUp() {
+    track.frame = CGRect(origin: .zero, size: Self.size)
+    track.cornerRadius = 15.5
+    knob.bounds = CGRect(x: 0, y: 0, width: 27, height: 27)
+    knob.cornerRadius = 13.5
+    knob.shadowOpacity = 0.15
+    knob.shadowRadius = 4
+    knob.shadowOffset = CGSize(width: 0, height: 3)
+    for part in [track, knob] {
+      part.delegate = self
+      layer.addSublayer(part)
+    }
+    show()
+  }
+
+  /// Whether the switch is on.
+  open var isOn: Bool {
+    get { isOnNow }
+    set { setOn(newValue, animated: false) }
+  }
+
+  /// Switches on or off; nobody is told.
+  open func setOn(_ on: Bool, animated: Bool) {
+    isOnNow = on
+    if animated { UIView.animate(withDuration: 0.25) { self.show() } } else { show() }
+  }
+
+  private func show() {
+    let off = UIColor(red: 0.914, green: 0.914, blue: 0.918, alpha: 1)
+    track.backgroundColor = (isOnNow ? onTintColor ?? .systemGreen : off).cgColor
+    knob.backgroundColor = (thumbTintColor ?? .white).cgColor
+    knob.position = CGPoint(x: isOnNow ? 35.5 : 15.5, y: 15.5)
+    layer.opacity = isEnabled ? 1 : 0.5
+  }
+
+  override func stateHasChanged() { show() }
+
+  /// A tap switches.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    guard isTouchInside else { return }
+    setOn(!isOnNow, animated: true)
+    sendActions(for: .valueChanged)
+  }
+
+  /// The fixed size.
+  open override var intrinsicContentSize: CGSize { Self.size }
+  /// The fixed size.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+}

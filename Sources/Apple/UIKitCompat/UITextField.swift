@@ -1,0 +1,266 @@
+public import CoreGraphicsCompat
+public import Foundation
+
+/// A line of text in a field; there is no keyboard, and programs set the text.
+open class UITextField: UIControl {
+  /// What surrounds the field; the numbers are UIKit's.
+  public enum BorderStyle: Int, Sendable {
+    case none, line, bezel, roundedRect
+  }
+
+  /// When a view beside the text is shown; the numbers are UIKit's.
+  public enum ViewMode: Int, Sendable {
+    case never, whileEditing, unlessEditing, always
+  }
+
+  private let label = UILabel(frame: .zero)
+  private var isFirst = false
+
+  /// Told of editing.
+  open weak var delegate: (any UITextFieldDelegate)?
+  /// What surrounds the field.
+  open var borderStyle = BorderStyle.none { didSet { show() } }
+  /// A text that is shown while there is none.
+  open var placeholder: String? { didSet { show() } }
+  /// The same with fonts and colours of its own.
+  open var attributedPlaceholder: NSAttributedString? { didSet { show() } }
+  /// The font; 17 points of the system's by default, and after nil.
+  open var font: UIFont? { didSet { show() } }
+  /// The colour of the text; black by default.
+  open var textColor: UIColor? { didSet { show() } }
+  /// Where the text is.
+  open var textAlignment = NSTextAlignment.natural { didSet { show() } }
+  /// Whether dots are shown in place of letters.
+  open var isSecureTextEntry = false { didSet { show() } }
+  /// A view before the text.
+  open var leftView: UIView? { didSet { replace(oldValue, by: leftView) } }
+  /// When it is shown.
+  open var leftViewMode = ViewMode.never { didSet { show() } }
+  /// A view after the text.
+  open var rightView: UIView? { didSet { replace(oldValue, by: rightView) } }
+  /// When it is shown.
+  open var rightViewMode = ViewMode.never { didSet { show() } }
+  /// Accepted: there is no button that clears the text.
+  open var clearButtonMode = ViewMode.never
+  /// Accepted: there is no keyboard.
+  open var keyboardType = UIKeyboardType.default
+  /// Accepted: there is no keyboard.
+  open var returnKeyType = UIReturnKeyType.default
+  /// Accepted: there is no keyboard.
+  open var autocorrectionType = UITextAutocorrectionType.default
+  /// Accepted: there is no keyboard.
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  /// Accepted: there is no keyboard.
+  open var inputView: UIView?
+  /// Accepted: there is no keyboard.
+  open var inputAccessoryView: UIView?
+  /// Accepted: letters keep their size.
+  open var adjustsFontSizeToFitWidth = false
+
+  /// An empty field.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// An empty field without size: the coder is not read.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    label.isUserInteractionEnabled = false
+    addSubview(label)
+    show()
+  }
+
+  /// The text; empty at first.
+  open var text: String? = "" { didSet { show() } }
+  /// The text with fonts and colours of its own.
+  open var attributedText: NSAttributedString? {
+    get { text.map { NSAttributedString(string: $0) } }
+    set { text = newValue?.string }
+  }
+
+  private func replace(_ old: UIView?, by new: UIView?) {
+    old?.removeFromSuperview()
+    if let new { addSubview(new) }
+    show()
+  }
+
+  // MARK: Looks
+
+  private func show() {
+    let font = font ?? .systemFont(ofSize: 17)
+    let given = text ?? ""
+    if given.isEmpty, let attributedPlaceholder {
+      label.attributedText = attributedPlaceholder
+    } else {
+      label.font = font
+      let gray = UIColor(red: 0.235, green: 0.235, blue: 0.263, alpha: 0.3)
+      label.textColor = given.isEmpty ? gray : textColor ?? .black
+      let shown = isSecureTextEntry ? String(repeating: "•", count: given.count) : given
+      label.text = given.isEmpty ? placeholder : shown
+    }
+    label.textAlignment = textAlignment
+    switch borderStyle {
+    case .none: layer.borderWidth = 0
+    case .line, .bezel:
+      layer.borderWidth = 1
+      layer.borderColor = UIColor.black.cgColor
+    case .roundedRect:
+      layer.borderWidth = 0.5
+      layer.borderColor = UIColor(white: 0.8, alpha: 1).cgColor
+      layer.cornerRadius = 5
+      if backgroundColor == nil { backgroundColor = .white }
+    }
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  /// Where the text is; overridden to leave room around it.
+  open func textRect(forBounds bounds: CGRect) -> CGRect {
+    var rect = bounds.insetBy(dx: borderStyle == .none ? 0 : 7, dy: 2)
+    if isShown(leftViewMode), let leftView {
+      rect.origin.x += leftView.bounds.width
+      rect.size.width -= leftView.bounds.width
+    }
+    if isShown(rightViewMode), let rightView { rect.size.width -= rightView.bounds.width }
+    return rect
+  }
+
+  /// Where the text is while it is edited.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+  /// Where the placeholder is.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+
+  private func isShown(_ mode: ViewMode) -> Bool {
+    switch mode {
+    case .never: false
+    case .always: true
+    case .whileEditing: isFirst
+    case .unlessEditing: !isFirst
+    }
+  }
+
+  /// Places the text and the views beside it.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let isEmpty = (text ?? "").isEmpty
+    label.frame =
+      isEmpty
+      ? placeholderRect(forBounds: bounds)
+      : isFirst ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    leftView?.isHidden = !isShown(leftViewMode)
+    rightView?.isHidden = !isShown(rightViewMode)
+    leftView?.center = CGPoint(x: (leftView?.bounds.width ?? 0) / 2, y: bounds.midY)
+    rightView?.center = CGPoint(
+      x: bounds.width - (rightView?.bounds.width ?? 0) / 2,
+      y: bounds.midY
+    )
+  }
+
+  /// The size of the text and of what surrounds it.
+  open override var intrinsicContentSize: CGSize {
+    let content = label.intrinsicContentSize
+    let isBordered = borderStyle != .none
+    return CGSize(
+      width: content.width + (isBordered ? 14 : 0),
+      height: isBordered ? max(34, content.height + 14) : content.height + 2
+    )
+  }
+  /// The size of the text and of what surrounds it.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  // MARK: Editing
+
+  /// Whether the field is being edited.
+  open var isEditing: Bool { isFirst }
+  /// Whether the field is being edited.
+  open override var isFirstResponder: Bool { isFirst }
+  /// True.
+  open override var canBecomeFirstResponder: Bool { true }
+
+  /// Begins editing, as a tap does.
+  @discardableResult open override func becomeFirstResponder() -> Bool {
+    guard !isFirst, delegate?.textFieldShouldBeginEditing(self) ?? true else { return isFirst }
+    isFirst = true
+    show()
+    sendActions(for: .editingDidBegin)
+    delegate?.textFieldDidBeginEditing(self)
+    return true
+  }
+
+  /// Ends editing.
+  @discardableResult open override func resignFirstResponder() -> Bool {
+    guard isFirst, delegate?.textFieldShouldEndEditing(self) ?? true else { return !isFirst }
+    isFirst = false
+    show()
+    sendActions(for: .editingDidEnd)
+    delegate?.textFieldDidEndEditing(self)
+    return true
+  }
+
+  /// A tap begins editing.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    if isTouchInside { becomeFirstResponder() }
+  }
+}
+
+extension UIView {
+  /// Ends the editing of text fields in the view; whether none is edited any more.
+  @discardableResult public func endEditing(_ force: Bool) -> Bool {
+    layoutTree.filter(\.isFirstResponder).allSatisfy { $0.resignFirstResponder() }
+  }
+}
+
+/// Told of the editing of a text field; every method has a default.
+public protocol UITextFieldDelegate: AnyObject {
+  /// Whether editing may begin; true by default.
+  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+  /// Editing has begun.
+  func textFieldDidBeginEditing(_ textField: UITextField)
+  /// Whether editing may end; true by default.
+  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+  /// Editing has ended.
+  func textFieldDidEndEditing(_ textField: UITextField)
+  /// Never called: there is no keyboard.
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool
+}
+
+extension UITextFieldDelegate {
+  /// True.
+  public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+  /// Does nothing.
+  public func textFieldDidBeginEditing(_ textField: UITextField) {}
+  /// True.
+  public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+  /// Does nothing.
+  public func textFieldDidEndEditing(_ textField: UITextField) {}
+  /// True.
+  public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+}
+
+/// What a keyboard is for; the numbers are UIKit's.
+public enum UIKeyboardType: Int, Sendable {
+  case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad
+  case emailAddress, decimalPad, twitter, webSearch
+}
+
+/// What the return key says; the numbers are UIKit's.
+public enum UIReturnKeyType: Int, Sendable {
+  case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall
+  case `continue`
+}
+
+/// Whether words are corrected; the numbers are UIKit's.
+public enum UITextAutocorrectionType: Int, Sendable {
+  case `default`, no, yes
+}
+
+/// What is written in capitals; the numbers are UIKit's.
+public enum UITextAutocapitalizationType: Int, Sendable {
+  case none, words, sentences, allCharacters
+}

@@ -1,0 +1,36 @@
+internal import CoreAnimationCompat
+internal import Foundation
+
+/// The group under the name that code for iOS waits by.
+public typealias DispatchGroup = ClockGroup
+
+/// Work of which the end is told on the virtual clock.
+public final class ClockGroup {
+  private var count = 0
+  private var waiting: [() -> Void] = []
+
+  /// A group without work.
+  public init() {}
+
+  /// Work begins.
+  public func enter() { count += 1 }
+
+  /// Work ends.
+  public func leave() {
+    count = max(0, count - 1)
+    guard count == 0 else { return }
+    let ready = waiting
+    waiting = []
+    for action in ready { ClockQueue.main.async(execute: action) }
+  }
+
+  /// Runs a closure once no work is left.
+  public func notify(queue: ClockQueue, execute work: @escaping () -> Void) {
+    if count == 0 { queue.async(execute: work) } else { waiting.append(work) }
+  }
+
+  /// Runs a work item once no work is left.
+  public func notify(queue: ClockQueue, work: DispatchWorkItem) {
+    notify(queue: queue) { work.perform() }
+  }
+}

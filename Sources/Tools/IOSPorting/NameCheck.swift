@@ -1,0 +1,77 @@
+/// Finds names of Apple's frameworks that do not exist here, before anything is built.
+public struct NameCheck: Sendable {
+  /// An unknown name with its place.
+  public private(set) var notes: [PortNote] = []
+
+  /// Checks ported sources.
+  ///
+  /// Names count as known that the sources declare themselves. Looked at are types and functions with a prefix of
+  /// Apple's frameworks, members after a dot, and overrides.
+  public init(_ sources: [(file: String, text: String)]) {
+    let texts = sources.map { (file: $0.file, source: SourceText($0.text)) }
+    var declared: Set<String> = []
+    for (_, source) in texts {
+      let pattern =
+        /\b(?:class|struct|enum|protocol|typealias|func|var|let|case|associatedtype|actor|extension|for|in|inout)[ \t]+(\w+)/
+      let code = source.code
+      declared.formUnion(code.matches(of: pattern).map { String($0.output.1) })
+      // Further cases, parameters and labels of tuples.
+      declared.formUnion(
+        code.matches(of: /[,(][ \t\n]*(?:\w+[ \t]+)?(\w+)[ \t]*:/).map { String($0.output.1) }
+      )
+      declared.formUnion(
+        code.matches(of: /\bcase[ \t]+([\w, ]+)/).flatMap { match in
+          match.output.1.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+        }
+      )
+    }
+    // Names that some class declares and not only overrides.
+    let plain = Set(
+      texts.flatMap { text in
+        text.source.code.split(separator: "\n").filter { !$0.contains(/\boverride\b/) }.flatMap {
+          $0.matches(of: /\b(?:func|var|let)[ \t]+(\w+)/).map { String($0.output.1) }
+        }
+      }
+    )
+    for (file, source) in texts { check(file, source, declared, plain) }
+  }
+
+  private mutating func check(
+    _ file: String,
+    _ source: SourceText,
+    _ declared: Set<String>,
+    _ plain: Set<String>
+  ) {
+    let (types, members) = (KnownNames.types, KnownNames.members)
+    var reported: Set<String> = []
+    for (number, line) in source.code.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      if line.contains(/^[ \t]*import\b/) { continue }
+      func report(_ name: String, _ what: String) {
+        guard reported.insert("\(name) \(number)").inserted else { return }
+        notes.append(
+          PortNote(file: file, line: number + 1, kind: .left, message: "\(what) \(name) is unknown")
+        )
+      }
+      let prefixed =
+        /(?:^|[^\w.#@])((?:UI|CA|CG|NS|CI|AV|CT|SK|SCN|MK|WK|CL|MTL|MTK|CM|CV|PH|UN|GK|kCA)[A-Z]\w*)/
+      for match in line.matches(of: prefixed) {
+        let name = String(match.output.1)
+        if !types.contains(name), !members.contains(name), !declared.contains(name) {
+          report(name, "the name")
+        }
+      }
+      for match in line.matches(of: /[\w)\]?!]\.([a-z]\w*)/) {
+        let name = String(match.output.1)
+        if !members.contains(name), !declared.contains(name) { report(name, "the member") }
+      }
+      for match in line.matches(of: /\boverride\b[^\n=({]*\b(?:func|var)[ \t]+(\w+)/) {
+        let name = String(match.output.1)
+        if !members.contains(name), !plain.contains(name) {
+          report(name, "the overridden member")
+        }
+      }
+    }
+  }
+}

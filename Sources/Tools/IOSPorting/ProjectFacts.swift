@@ -1,0 +1,34 @@
+/// What the sources of a project say of each other.
+public struct ProjectFacts: Sendable {
+  /// Members of protocols that conforming types may leave out, by their base names.
+  var optionalMembers: Set<String> = []
+  /// The value that calls of such a member use in its place, by its base name.
+  var fallbacks: [String: String] = [:]
+  /// Names of the project's own modules.
+  var modules: Set<String> = []
+  /// Outlets that storyboards set.
+  var outlets: Set<String> = []
+
+  /// Facts of sources.
+  ///
+  /// - Parameters:
+  ///   - texts: the sources.
+  ///   - modules: the names of the project's own modules, whose sources become one module.
+  ///   - outlets: the names of outlets that storyboards set.
+  public init(_ texts: [String], modules: Set<String> = [], outlets: Set<String> = []) {
+    (self.modules, self.outlets) = (modules, outlets)
+    for text in texts {
+      for match in text.matches(of: /\boptional[ \t]+(?:public[ \t]+)?(?:func|var)[ \t]+(\w+)/) {
+        optionalMembers.insert(String(match.output.1))
+      }
+    }
+    for text in texts {
+      for match in text.matches(
+        of: /\.(\w+)\?\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)[ \t]*\?\?[ \t]*([\w.]+)/
+      ) {
+        let name = String(match.output.1)
+        if optionalMembers.contains(name) { fallbacks[name] = String(match.output.2) }
+      }
+    }
+  }
+}

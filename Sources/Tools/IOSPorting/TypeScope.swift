@@ -1,0 +1,61 @@
+/// A declaration of a type, or an extension, in a source: its header and the text between its braces.
+struct TypeScope {
+  /// `class`, `struct`, `enum`, `protocol`, `actor` or `extension`.
+  var keyword: String
+  /// The name, without generic parameters.
+  var name: String
+  /// What follows the colon of the header; empty for nothing.
+  var inheritance: String
+  /// Offsets of the characters of the header, from the keyword to the opening brace.
+  var header: Range<Int>
+  /// Offsets of the characters between the braces.
+  var body: Range<Int>
+
+  /// All declarations in a source, in the order of their headers.
+  static func all(in source: SourceText) -> [TypeScope] {
+    let masked = source.masked
+    let text = String(masked)
+    let pattern =
+      /\b(class|struct|enum|protocol|actor|extension)[ \t]+(?!func\b|var\b|let\b|subscript\b)([\w.]+)[ \t]*(?:<[^{]*?>)?[ \t\n]*(?::([^{]*))?\{/
+    var (scopes, offset, last) = ([TypeScope](), 0, text.startIndex)
+    for match in text.matches(of: pattern) {
+      offset += text.distance(from: last, to: match.range.lowerBound)
+      last = match.range.lowerBound
+      let length = text.distance(from: match.range.lowerBound, to: match.range.upperBound)
+      let open = offset + length - 1
+      guard let close = closingBrace(of: open, in: masked) else { continue }
+      scopes.append(
+        TypeScope(
+          keyword: String(match.output.1),
+          name: String(match.output.2),
+          inheritance: match.output.3.map(String.init)?.trimmed ?? "",
+          header: offset..<open,
+          body: open + 1..<close
+        )
+      )
+    }
+    return scopes
+  }
+
+  /// The offset of the brace that closes the one at an offset; nil for a source that is cut off.
+  static func closingBrace(of open: Int, in characters: [Character]) -> Int? {
+    var depth = 0
+    for index in open..<characters.count {
+      if characters[index] == "{" { depth += 1 }
+      if characters[index] == "}" {
+        depth -= 1
+        if depth == 0 { return index }
+      }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The text without white space around it.
+  var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { String(start[...$0]) } ?? ""
+  }
+}

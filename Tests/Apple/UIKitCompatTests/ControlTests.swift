@@ -1,0 +1,101 @@
+import CoreAnimationCompat
+import CoreGraphicsCompat
+import Foundation
+import Graphics
+import SceneModel
+import Testing
+import UIKitCompat
+
+@Suite("Controls")
+struct ControlTests {
+  @Test("Values stay in their ranges, and sizes are UIKit's")
+  func values() {
+    let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 128, height: 34))
+    slider.maximumValue = 10
+    slider.value = 12
+    #expect(slider.value == 10)
+    let progress = UIProgressView(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+    progress.setProgress(0.5, animated: false)
+    #expect(progress.frame.height == 4)
+    #expect(progress.layer.sublayers?.last?.frame.width == 50)
+    let onOff = UISwitch(frame: CGRect(x: 5, y: 5, width: 0, height: 0))
+    #expect(onOff.frame == CGRect(x: 5, y: 5, width: 51, height: 31))
+    let segments = UISegmentedControl(items: ["One", "Two"])
+    segments.selectedSegmentIndex = 3
+    #expect(segments.selectedSegmentIndex == UISegmentedControl.noSegment)
+    #expect(segments.numberOfSegments == 2 && segments.titleForSegment(at: 1) == "Two")
+    #expect(UIActivityIndicatorView(style: .large).frame.size == CGSize(width: 37, height: 37))
+  }
+
+  @Test("A switch moves its knob in a quarter of a second")
+  func switching() {
+    var knob: CALayer?
+    let recording = record { root in
+      let onOff = UISwitch()
+      root.addSubview(onOff)
+      knob = onOff.layer.sublayers?.last
+      knob?.name = "knob"
+      VirtualClock.current.schedule(after: 1) { onOff.setOn(true, animated: true) }
+    }
+    let positions = [1, 1.125, 1.3].map { recording.shown("knob", at: $0)?.position.x ?? 0 }
+    #expect(positions[0] == 15.5 && abs(positions[1] - 25.5) < 1 && positions[2] == 35.5)
+  }
+
+  @Test("An offset moves inside a block, and an animated one tells its delegate")
+  func scrolling() {
+    final class Follower: UIScrollViewDelegate {
+      var offsets: [CGFloat] = []
+      var ends = 0
+      func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        offsets.append(scrollView.contentOffset.x)
+      }
+      func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { ends += 1 }
+    }
+    let follower = Follower()
+    let recording = record { root in
+      let scroll = UIScrollView(frame: root.bounds)
+      scroll.contentSize = CGSize(width: 2000, height: 300)
+      scroll.layer.name = "scroll"
+      scroll.delegate = follower
+      root.addSubview(scroll)
+      VirtualClock.current.schedule(after: 0.5) {
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+          scroll.contentOffset.x = 400
+        }
+      }
+      VirtualClock.current.schedule(after: 2) {
+        scroll.setContentOffset(CGPoint(x: 800, y: 0), animated: true)
+      }
+    }
+    #expect(recording.shown("scroll", at: 1)?.bounds.minX == 200)
+    #expect(recording.shown("scroll", at: 2.5)?.bounds.minX == 800)
+    #expect(follower.offsets.first == 400 && follower.offsets.last == 800)
+    #expect(follower.offsets == follower.offsets.sorted() && follower.ends == 1)
+    #expect(follower.offsets.count > 15)
+  }
+
+  @Test("A tint colour is that of the superview, until the view has one")
+  func tint() {
+    let (outer, inner) = (UIView(), UIView())
+    outer.addSubview(inner)
+    #expect(inner.tintColor == .systemBlue)
+    outer.tintColor = .red
+    #expect(inner.tintColor == .red)
+    inner.tintColor = .green
+    outer.tintColor = nil
+    #expect(inner.tintColor == .green && outer.tintColor == .systemBlue)
+  }
+
+  @Test("A text field shows its placeholder until it has a text")
+  func field() {
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 34))
+    field.placeholder = "Name"
+    let label = field.subviews.first as? UILabel
+    #expect(label?.text == "Name")
+    field.text = "abc"
+    #expect(label?.text == "abc")
+    field.isSecureTextEntry = true
+    #expect(label?.text == "•••")
+    #expect(field.becomeFirstResponder() && field.isEditing)
+  }
+}
