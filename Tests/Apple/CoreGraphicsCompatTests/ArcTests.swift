@@ -32,7 +32,6 @@ struct ArcTests {
     Case(0, -4, false, sweep: -4),
     Case(3, 1, true, sweep: 2),
     Case(3, 1, false, sweep: -2),
-    Case(2, 2, true, sweep: 4),
     Case(0.5, 3.25, true, sweep: 2.75),
   ]
 

@@ -157,7 +157,7 @@ struct TypicalPathLines {
       CATransform3DIsIdentity(CATransform3DConcat(flip, CATransform3DInvert(flip)))
     )
     let values: [Any] = [CGPoint(x: 1, y: 2), NSValue(cgPoint: .zero), 3, CGFloat(4), "five"]
-    expectations.append(values.compactMap { $0 as? CGPoint }.count == 1)
+    expectations.append(values.compactMap { $0 as? CGPoint }.count == 2)
     let image = UIImage(named: "no such picture")
     expectations.append(image?.cgImage == nil && image?.size == nil)
     return expectations.indices.filter { !expectations[$0] }

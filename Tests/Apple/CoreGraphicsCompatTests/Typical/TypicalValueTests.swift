@@ -147,7 +147,7 @@ struct TypicalValueTests {
     #expect(numbers == 1 + 3 + 0.5)
     #expect(
       lines.mixed() == [
-        "double 0.5", "point 1.0", "number 2.0", "nil", "text", "value 2.0",
+        "double 0.5", "point 1.0", "number 2.0", "nil", "text", "point 1.0",
       ]
     )
   }
