@@ -246,7 +246,9 @@ enum KnownNames {
     WritingDirectionAttribute WritingOptions Year YearForWeekOfYear YieldResult
     ZeroValueUnitsDisplayStrategy Zip2Iterator Zip2Sequence objc_AssociationPolicy sighandler_t
     unichar uuid_string_t uuid_t
-    """.split { $0 == " " || $0 == "\n" }.map(String.init))
+    """
+    .split { $0 == " " || $0 == "\n" }.map(String.init)
+  )
   /// Members, functions and constants.
   static let members = Set(
     """
@@ -1344,5 +1346,7 @@ enum KnownNames {
     yottabytes z zAcceleration zPosition zambia zb zebibits zebibytes zero zeroBased
     zeroByteResource zeroPadsFractionDigits zeroSymbol zeroToEleven zeroToTwentyThree
     zeroValueUnitsDisplay zettabits zettabytes zimbabwe zip ålandIslands
-    """.split { $0 == " " || $0 == "\n" }.map(String.init))
+    """
+    .split { $0 == " " || $0 == "\n" }.map(String.init)
+  )
 }

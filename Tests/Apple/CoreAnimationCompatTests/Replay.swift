@@ -253,7 +253,9 @@ extension CAEmitterLayer {
     (preservesDepth, seed) = (s.preservesDepth, UInt32(truncatingIfNeeded: s.seed))
     emitterCells = s.cells.map(Self.cell)
     // Longitudes of a scene count from +x; those of a line from its normal.
-    if s.shape == .line { emitterCells?.forEach { $0.emissionLongitude += .pi / 2 } }
+    if s.shape == .line {
+      for cell in emitterCells ?? [] { cell.emissionLongitude += .pi / 2 }
+    }
   }
 
   private static func cell(_ s: EmitterCell) -> CAEmitterCell {

@@ -26,22 +26,22 @@ struct DiffTests {
     """
   }
 
-  private func diff(_ arguments: String...) throws -> Program.Outcome {
+  func diff(_ arguments: String...) throws -> Program.Outcome {
     try Program.run(["diff"] + arguments + ["--progress", "none"])
   }
 
-  private func frames(_ scene: String, in folder: WorkFolder, _ name: String) throws -> String {
+  func frames(_ scene: String, in folder: WorkFolder, _ name: String) throws -> String {
     let outcome = try Program.run([scene, "-q", "-o", folder.file("\(name)/")])
     #expect(outcome.code == 0, "\(outcome.errors)")
     return folder.file(name)
   }
 
-  private func json(_ text: String) throws -> [String: Any] {
+  func json(_ text: String) throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
   // A layer that shows one white pixel in frame 431 of a clip of 60 frames a second, and is there before.
-  private static func dot(_ color: String) -> String {
+  static func dot(_ color: String) -> String {
     """
     , { "type": "transform", "name": "dots", "sublayers": [
         { "name": "ground", "frame": [0, 0, 64, 8], "backgroundColor": "#203040" },
@@ -395,32 +395,5 @@ struct DiffTests {
     ])
     #expect(outcome.code == 74, "\(outcome.errors)")
     #expect(folder.names == ["new.json", "old.json"])
-  }
-
-  @Test("Answers for programs: JSON alone on standard output, annotations, quiet")
-  func answers() throws {
-    let folder = try WorkFolder()
-    let old = try folder.write(Self.scene(), to: "old.json")
-    let new = try folder.write(Self.scene(to: 30), to: "new.json")
-    let both = try diff(old, new, "--json", "--github")
-    let report = try json(both.output)
-    #expect(report["format"] as? String == "animrender-diff/1" && report["equal"] as? Bool == false)
-    #expect(both.errors.hasPrefix("::error file=\(old),title=old.json::"))
-    let github = try diff(old, new, "--github", "-q")
-    #expect(github.code == 1 && github.output.hasPrefix("::error file="))
-    let quiet = try diff(old, new, "-q")
-    #expect(quiet.code == 1 && quiet.output.isEmpty && quiet.errors.isEmpty)
-  }
-
-  @Test("The answer does not depend on the number of workers")
-  func workers() throws {
-    let folder = try WorkFolder()
-    let old = try folder.write(Self.scene(duration: 1.5), to: "old.json")
-    let new = try folder.write(Self.scene(to: 50, duration: 1.5), to: "new.json")
-    let pictures = try frames(new, in: folder, "new")
-    for actual in [new, pictures] {
-      let answers = try ["1", "2", "5"].map { try diff(old, actual, "-j", $0).output }
-      #expect(answers[0].contains("first: frame 9 at 0.15 s") && Set(answers).count == 1)
-    }
   }
 }

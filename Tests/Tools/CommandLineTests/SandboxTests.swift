@@ -6,7 +6,7 @@ import Testing
 @Suite("Sandbox", .enabled(if: Shell.hasSandbox, "the system has no filter of calls"))
 struct SandboxTests {
   /// A library that tries what no renderer needs; nil where nothing can build it.
-  private static let intruder: String? = {
+  static let intruder: String? = {
     let path = NSTemporaryDirectory() + "animrender-intruder-\(getpid()).so"
     let script = "cc -O1 -shared -fPIC -o \"$1\" \"$2\" -ldl"
     let outcome = try? Shell.run(script, [path, Repository.absolute("Tests/Faults/intruder.c")])
@@ -18,18 +18,18 @@ struct SandboxTests {
   }()
 
   /// Everything in a folder, by name; nil for folders.
-  private func content(_ folder: WorkFolder) -> [String: Data?] {
+  func content(_ folder: WorkFolder) -> [String: Data?] {
     Dictionary(folder.names.map { ($0, try? folder.bytes($0)) }) { first, _ in first }
   }
 
-  private func site(_ scene: String = SmallScene.text()) throws -> WorkFolder {
+  func site(_ scene: String = SmallScene.text()) throws -> WorkFolder {
     let folder = try WorkFolder()
     _ = try folder.write(scene, to: "scene.json")
     return folder
   }
 
   /// Runs the program in a folder.
-  private func run(
+  func run(
     _ arguments: [String],
     in folder: WorkFolder,
     before: String = "",
@@ -370,44 +370,5 @@ struct SandboxTests {
     #expect(outcome.code == 70, "\(outcome.code) \(outcome.errors)")
     #expect(outcome.errors.contains("ended by a signal: "), "\(outcome.errors)")
     #expect(folder.names == ["scene.json"])
-  }
-
-  @Test("P13: Without its supervisor the worker ends")
-  func orphan() throws {
-    let folder = try site(SmallScene.endless)
-    let process = try ChildProcess(
-      Program.path,
-      ["scene.json", "-q", "--sandbox", "-o", "x.mp4"],
-      in: folder.path
-    )
-    let worker = try #require(findWorker(of: process.identifier))
-    kill(process.identifier, SIGKILL)
-    #expect(process.wait(seconds: 60) == .signal(SIGKILL))
-    for _ in 0..<6000 where isRunning(worker) { usleep(10_000) }
-    #expect(!isRunning(worker))
-    #expect(folder.names.allSatisfy { $0 == "scene.json" || $0.hasSuffix(".tmp") })
-  }
-
-  private func findWorker(of process: Int32) -> Int32? {
-    for _ in 0..<6000 {
-      let path = "/proc/\(process)/task/\(process)/children"
-      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-      if let number = text.split(separator: " ").first.flatMap({ Int32($0) }) { return number }
-      usleep(10_000)
-    }
-    return nil
-  }
-
-  // A zombie that nobody has asked about does not run.
-  private func isRunning(_ process: Int32) -> Bool {
-    status(of: process).map { !$0.contains(") Z ") } ?? false
-  }
-
-  private func isStopped(_ process: Int32) -> Bool {
-    status(of: process)?.contains(") T ") ?? false
-  }
-
-  private func status(of process: Int32) -> String? {
-    try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
   }
 }
