@@ -72,7 +72,7 @@ struct Stage {
 /// What many targets know, in short.
 let program: Needs = ["animrender", "CommandTable"]
 let model: Needs = ["SceneModel", "Graphics"]
-let lottie: Needs = ["LottieFormat", "SceneFormat"]
+let scenes: Needs = ["LottieFormat", "SceneFormat"] + model
 let shell: Needs = ["CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
 
 let (core, formats, backends) = (Stage("Core"), Stage("Formats"), Stage("Backends"))
@@ -123,7 +123,7 @@ let package = Package(
     formats.library("SVGFormat", ["XMLText", "JSONText"] + model),
     formats.tests("SVGFormatTests", ["SVGFormat"] + model),
     formats.library("SceneFormat", ["SVGFormat", "JSONText", "VectorGeometry"] + model),
-    formats.tests("SceneFormatTests", ["SVGFormat", "JSONText", "VectorGeometry"] + lottie + model),
+    formats.tests("SceneFormatTests", ["SVGFormat", "JSONText", "VectorGeometry"] + scenes),
     formats.library("LottieFormat", ["SceneFormat", "JSONText", "VectorGeometry"] + model),
     formats.tests("LottieFormatTests", ["LottieFormat", "SceneFormat", "VectorGeometry"] + model),
     formats.library("AtlasFormat", ["XMLText", "JSONText"] + model),
@@ -178,7 +178,7 @@ let package = Package(
     backends.system("CSeccomp"),
     backends.own("CScript", embeds: ["Runtime"]),
     backends.library("Scripts", ["SceneModel", "CScript"]),
-    backends.tests("ScriptsTests", ["Scripts"] + lottie + model, exclude: ["Table"]),
+    backends.tests("ScriptsTests", ["Scripts"] + scenes, exclude: ["Table"]),
 
     // Files, scenes with what they name, jobs and comparisons.
     pipeline.library("Files", ["SceneModel", "CGlibc", "CNettle"]),
@@ -192,7 +192,7 @@ let package = Package(
         "Compression", "SVGPictures", "MediaCodecs", "CGlibc",
       ] + model
     ),
-    pipeline.tests("SceneLoadingTests", ["SceneLoading", "Files", "TextShaping"] + lottie + model),
+    pipeline.tests("SceneLoadingTests", ["SceneLoading", "Files", "TextShaping"] + scenes),
     pipeline.library(
       "SegmentStore",
       ["Files", "DisplayModel", "LateLibraries", "CGlibc", "Graphics"]

@@ -2,7 +2,7 @@ internal import Foundation
 internal import FoundationXML
 
 /// An element of a storyboard's XML.
-final class StoryboardElement: @unchecked Sendable {
+final class StoryboardElement {
   let name: String
   let attributes: [String: String]
   fileprivate(set) var children: [StoryboardElement] = []
