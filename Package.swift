@@ -54,7 +54,7 @@ struct Stage {
   }
 
   /// Our own C, with folders of texts that it embeds.
-  func own(_ name: String, embeds: [String] = []) -> Target {
+  func cTarget(_ name: String, embeds: [String] = []) -> Target {
     .target(name: name, path: "Sources/\(folder)/\(name)", exclude: embeds)
   }
 
@@ -134,13 +134,13 @@ let package = Package(
     formats.tests("SceneReferenceTests", ["SceneReference", "SceneFormat", "SceneModel"]),
 
     // What draws and codes: each C library is seen by one Swift target.
-    backends.own("CPixelKernels"),
-    backends.own("CGlibc"),
+    backends.cTarget("CRasterKernels"),
+    backends.cTarget("CGlibc"),
     backends.system("CCairo", "cairo"),
-    backends.library("CairoRaster", ["DisplayModel", "Graphics", "CCairo", "CPixelKernels"]),
+    backends.library("CairoRaster", ["DisplayModel", "Graphics", "CCairo", "CRasterKernels"]),
     backends.tests(
       "CairoRasterTests",
-      ["CairoRaster", "CPixelKernels", "DisplayModel", "Graphics"]
+      ["CairoRaster", "CRasterKernels", "DisplayModel", "Graphics"]
     ),
     backends.system("CText", "pangocairo pangoft2 harfbuzz fontconfig freetype2"),
     backends.library("TextShaping", ["Graphics", "CText"]),
@@ -148,15 +148,15 @@ let package = Package(
     backends.system("CDeflate", "libdeflate"),
     backends.library("Compression", ["CDeflate"]),
     backends.tests("CompressionTests", ["Compression"]),
-    backends.library("ImageFiles", ["Graphics", "Compression", "CPixelKernels"]),
-    backends.tests("ImageFilesTests", ["ImageFiles", "CPixelKernels", "Graphics"]),
+    backends.library("ImageFiles", ["Graphics", "Compression", "CRasterKernels"]),
+    backends.tests("ImageFilesTests", ["ImageFiles", "CRasterKernels", "Graphics"]),
     // Opened when they are first needed: their modules name no library to be linked with.
-    backends.own("CLateLibraries"),
-    backends.library("LateLibraries", ["CLateLibraries"]),
-    backends.tests("LateLibrariesTests", ["LateLibraries"]),
+    backends.cTarget("CDynamicLibraries"),
+    backends.library("DynamicLibraries", ["CDynamicLibraries"]),
+    backends.tests("DynamicLibrariesTests", ["DynamicLibraries"]),
     backends.system("CSVG", "cairo gobject-2.0"),
-    backends.library("SVGPictures", ["Graphics", "LateLibraries", "CSVG"]),
-    backends.tests("SVGPicturesTests", ["SVGPictures", "SVGFormat", "ImageFiles", "Graphics"]),
+    backends.library("SVGRendering", ["Graphics", "DynamicLibraries", "CSVG"]),
+    backends.tests("SVGRenderingTests", ["SVGRendering", "SVGFormat", "ImageFiles", "Graphics"]),
     backends.system("CFFmpeg"),
     backends.system("CX264"),
     backends.system("CWebP"),
@@ -164,47 +164,47 @@ let package = Package(
     backends.library(
       "MediaCodecs",
       [
-        "ImageFiles", "Graphics", "LateLibraries", "CFFmpeg", "CX264", "CWebP", "CLittleCMS",
-        "CPixelKernels",
+        "ImageFiles", "Graphics", "DynamicLibraries", "CFFmpeg", "CX264", "CWebP", "CLittleCMS",
+        "CRasterKernels",
       ]
     ),
     backends.tests(
       "MediaCodecsTests",
-      ["MediaCodecs", "ImageFiles", "CPixelKernels", "Graphics"],
-      exclude: ["make-pictures.py", "Moving/make-moving-pictures.py"]
+      ["MediaCodecs", "ImageFiles", "CRasterKernels", "Graphics"],
+      exclude: ["make-pictures.py", "AnimatedImages/make-moving-pictures.py"]
     ),
     backends.system("CNettle", "nettle"),
     backends.system("CMicroHTTPD"),
     backends.system("CSeccomp"),
-    backends.own("CScript", embeds: ["Runtime"]),
+    backends.cTarget("CScript", embeds: ["Runtime"]),
     backends.library("Scripts", ["SceneModel", "CScript"]),
     backends.tests("ScriptsTests", ["Scripts"] + scenes, exclude: ["Table"]),
 
     // Files, scenes with what they name, jobs and comparisons.
     pipeline.library("Files", ["SceneModel", "CGlibc", "CNettle"]),
     pipeline.tests("FilesTests", ["Files", "CGlibc"]),
-    pipeline.library("Sandboxing", ["Files", "SceneModel", "LateLibraries", "CSeccomp"]),
+    pipeline.library("Sandboxing", ["Files", "SceneModel", "DynamicLibraries", "CSeccomp"]),
     pipeline.library(
       "SceneLoading",
       [
         "Files", "AtlasFormat", "SVGAFormat", "SVGFormat", "LottieFormat", "SceneFormat",
         "JSONText", "Sampling", "DisplayModel", "Scripts", "TextShaping", "ImageFiles",
-        "Compression", "SVGPictures", "MediaCodecs", "CGlibc",
+        "Compression", "SVGRendering", "MediaCodecs", "CGlibc",
       ] + model
     ),
     pipeline.tests("SceneLoadingTests", ["SceneLoading", "Files", "TextShaping"] + scenes),
     pipeline.library(
       "SegmentStore",
-      ["Files", "DisplayModel", "LateLibraries", "CGlibc", "Graphics"]
+      ["Files", "DisplayModel", "DynamicLibraries", "CGlibc", "Graphics"]
     ),
-    pipeline.tests("SandboxingTests", ["Sandboxing", "Files", "LateLibraries", "CSeccomp"]),
+    pipeline.tests("SandboxingTests", ["Sandboxing", "Files", "DynamicLibraries", "CSeccomp"]),
     pipeline.tests("SegmentStoreTests", ["SegmentStore", "Files", "DisplayModel", "Graphics"]),
     pipeline.library(
       "RenderPipeline",
       [
         "SegmentStore", "SceneLoading", "Files", "SceneFormat", "JSONText", "DisplayModel",
-        "Sampling", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "LateLibraries",
-        "CPixelKernels", "CGlibc",
+        "Sampling", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "DynamicLibraries",
+        "CRasterKernels", "CGlibc",
       ] + model
     ),
     pipeline.tests(
@@ -212,22 +212,22 @@ let package = Package(
       [
         "Compression", "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
         "SceneReference", "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs",
-        "ImageFiles", "TextShaping", "CPixelKernels", "AtlasFormat", "SVGFormat", "VectorGeometry",
+        "ImageFiles", "TextShaping", "CRasterKernels", "AtlasFormat", "SVGFormat", "VectorGeometry",
       ] + model,
       exclude: ["Goldens", "LottieCases"]
     ),
     // The pages of reports and previews.
-    pipeline.own("CPages", embeds: ["Report", "Preview"]),
+    pipeline.cTarget("CPages", embeds: ["Report", "Preview"]),
     pipeline.library(
       "FrameComparison",
       [
         "RenderPipeline", "SceneLoading", "Files", "LottieFormat", "SceneFormat", "JSONText",
-        "Sampling", "DisplayModel", "CPixelKernels", "CPages",
+        "Sampling", "DisplayModel", "CRasterKernels", "CPages",
       ] + model
     ),
     pipeline.tests(
       "FrameComparisonTests",
-      ["FrameComparison", "RenderPipeline", "SceneLoading", "Files", "CPixelKernels"] + model
+      ["FrameComparison", "RenderPipeline", "SceneLoading", "Files", "CRasterKernels"] + model
     ),
     // For the tests of other packages: it sees Swift Testing and XCTest.
     pipeline.library(
@@ -264,7 +264,7 @@ let package = Package(
       "CoreGraphicsDrawing",
       [
         "CoreGraphicsCompat", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs",
-        "DisplayModel", "CPixelKernels", "Graphics",
+        "DisplayModel", "CRasterKernels", "Graphics",
       ]
     ),
     apple.tests(
@@ -272,7 +272,7 @@ let package = Package(
       ["CoreGraphicsDrawing", "CoreGraphicsCompat", "ImageFiles", "Graphics"],
       exclude: ["Goldens"]
     ),
-    apple.own("CLayerFactory"),
+    apple.cTarget("CLayerFactory"),
     apple.library(
       "CoreAnimationCompat",
       [
@@ -352,12 +352,12 @@ let package = Package(
       "Preview",
       [
         "RenderPipeline", "SceneLoading", "Files", "SceneFormat", "JSONText", "Sampling",
-        "ImageFiles", "CPages", "LateLibraries", "CMicroHTTPD",
+        "ImageFiles", "CPages", "DynamicLibraries", "CMicroHTTPD",
       ] + model
     ),
     tools.tests(
       "PreviewTests",
-      ["Preview", "RenderPipeline", "SceneLoading", "LateLibraries", "Files"] + model
+      ["Preview", "RenderPipeline", "SceneLoading", "DynamicLibraries", "Files"] + model
     ),
     tools.command(
       "animrender",
@@ -382,7 +382,7 @@ let package = Package(
     tools.tests("IOSPortingTests", ["IOSPorting"], exclude: ["Fixtures"]),
     tools.command("portios", ["IOSPorting"]),
     tools.plugin("RenderScenes", "render-scenes", "Renders the scenes of a package to videos."),
-    tools.tests("CommandLineTests", program + ["MediaCodecs", "LateLibraries"]),
+    tools.tests("CommandLineTests", program + ["MediaCodecs", "DynamicLibraries"]),
     .target(
       name: "TestSupport",
       dependencies: [

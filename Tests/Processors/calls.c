@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-struct late_function {
+struct dynlib_function {
   _Atomic(void *) address;
   const char *name;
   intptr_t library;
@@ -20,7 +20,7 @@ struct large {
 extern int avcodec_open2(void);
 extern int avcodec_version(void);
 extern int seccomp_init(void);
-extern struct late_function late_functions[], late_functions_end[];
+extern struct dynlib_function dynlib_functions[], dynlib_functions_end[];
 
 static int searches;
 static int misaligned;
@@ -44,7 +44,7 @@ static double sum(int count, ...) {
 static int refuse(void) { return -7; }
 
 // In the place of Loading.c: it finds by the names, and leaves nothing as it was in the registers of arguments.
-void *late_find(struct late_function *function) {
+void *dynlib_find(struct dynlib_function *function) {
   _Alignas(16) char room[16];
   searches++;
   misaligned |= ((uintptr_t)room & 15) != 0;
@@ -84,9 +84,9 @@ int main(void) {
   }
   if (searches != 3) faults++, printf("%d searches for 3 functions\n", searches);
   if (misaligned) faults++, printf("the stack is not aligned\n");
-  long count = late_functions_end - late_functions;
+  long count = dynlib_functions_end - dynlib_functions;
   for (long i = 0; i < count; i++) {
-    if (late_functions[i].library < 0 || late_functions[i].name[0] == 0) faults++, printf("function %ld is none\n", i);
+    if (dynlib_functions[i].library < 0 || dynlib_functions[i].name[0] == 0) faults++, printf("function %ld is none\n", i);
   }
   printf("%ld functions, %d faults\n", count, faults);
   return faults != 0;

@@ -72,7 +72,7 @@ extension MessageBytes {
     )
   }
 
-  /// A picture or sound of a movie.
+  /// An image or sound of a movie.
   public func image(_ key: String, _ bytes: [UInt8]) -> MessageBytes {
     adding(3, MessageBytes().adding(1, key).adding(2, bytes))
   }
@@ -104,5 +104,5 @@ extension MessageBytes {
   }
 
   /// The shape that keeps those of the frame before.
-  public static let keep = MessageBytes().adding(1, UInt64(3))
+  public static let store = MessageBytes().adding(1, UInt64(3))
 }

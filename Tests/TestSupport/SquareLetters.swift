@@ -3,21 +3,21 @@ public import Graphics
 public import Sampling
 public import SceneModel
 
-/// Resources that need no file: every picture is 4 × 2 pixels, and a letter is a square.
+/// Resources that need no file: every image is 4 × 2 pixels, and a letter is a square.
 public struct SquareLetters: ResourceProvider {
   /// No sounds.
-  public var soundLevels = SoundLevels()
+  public var audioLevels = AudioLevels()
 
   /// Squares.
   public init() {}
 
-  /// A transparent picture of 4 × 2 pixels.
-  public func picture(for source: ImageSource) throws(SamplingError) -> ScenePicture {
+  /// A transparent image of 4 × 2 pixels.
+  public func image(for source: ImageSource) throws(SamplingError) -> SceneImage {
     .still(PixelBuffer(width: 4, height: 2).freeze())
   }
 
   /// None.
-  public func sprites(of sprite: SpriteContent) throws(SamplingError) -> [PictureFrame] { [] }
+  public func sprites(of sprite: SpriteContent) throws(SamplingError) -> [ImageFrame] { [] }
 
   /// A square of the size of the font for each letter.
   public func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
@@ -38,13 +38,13 @@ public struct SquareLetters: ResourceProvider {
   @Sendable
   public static func size(of text: TextContent, in box: Size, _ fonts: [Asset]) -> Size {
     let advance = text.fontSize + text.tracking
-    let room =
+    let scratch =
       text.isWrapped
       ? max(1, Int(clamping: (box.width + text.tracking) / advance, .down)) : Int.max
     var (longest, lines) = (0, 0)
     for line in text.characters.split(separator: "\n", omittingEmptySubsequences: false) {
-      longest = max(longest, min(line.count, room))
-      lines += max(1, room == .max ? 1 : (line.count + room - 1) / room)
+      longest = max(longest, min(line.count, scratch))
+      lines += max(1, scratch == .max ? 1 : (line.count + scratch - 1) / scratch)
     }
     return Size(
       max(0, Double(longest) * advance - text.tracking),
@@ -52,7 +52,7 @@ public struct SquareLetters: ResourceProvider {
     )
   }
 
-  /// None: only vector pictures, which Core Animation lacks, place letters one by one.
+  /// None: only vector images, which Core Animation lacks, place letters one by one.
   public func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
     throw SamplingError(.font, "no letters by themselves")
   }

@@ -95,7 +95,7 @@ public final class VectorCheck {
   }
 
   /// Expects something to be so.
-  public func holds(_ condition: Bool, _ what: String) {
+  public func contains(_ condition: Bool, _ what: String) {
     if !condition { failures.append(what) }
   }
 

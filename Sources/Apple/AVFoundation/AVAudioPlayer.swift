@@ -11,7 +11,7 @@ open class AVAudioPlayer {
   /// Is told when the sound ends.
   public weak var delegate: (any AVAudioPlayerDelegate)?
   /// Seconds.
-  public var duration: TimeInterval { sound.duration }
+  public var duration: TimeInterval { audio.duration }
   /// Whether it plays.
   public private(set) var isPlaying = false
   /// How often the sound comes again after the first time; below 0 without end.
@@ -31,11 +31,11 @@ open class AVAudioPlayer {
     set { move(to: newValue) }
   }
 
-  private let sound: PlayableSound
+  private let audio: PlayableAudio
   private var anchor = (time: 0.0, position: 0.0)
   private var plays = 0
   private var rounds = 0
-  private var heard: RecordedSound?
+  private var heard: RecordedAudio?
   private var power = silence
 
   /// What is measured where nothing is heard, in decibels.
@@ -48,7 +48,7 @@ open class AVAudioPlayer {
   /// - Throws: `AVPlayerItem.Failure` where they are no sound.
   public init(data: Data) throws {
     do throws(RenderError) {
-      sound = try PlayableSound([UInt8](data))
+      audio = try PlayableAudio([UInt8](data))
     } catch {
       throw AVPlayerItem.Failure(description: error.message)
     }
@@ -75,9 +75,9 @@ open class AVAudioPlayer {
 
   /// Stands still.
   open func pause() {
-    let place = currentTime
+    let position = currentTime
     isPlaying = false
-    move(to: place)
+    move(to: position)
   }
 
   /// Stands still, likewise.
@@ -89,7 +89,7 @@ open class AVAudioPlayer {
       power = Self.silence
       return
     }
-    let decibels = sound.decibels(before: currentTime, span: Self.meteredSeconds)
+    let decibels = audio.decibels(before: currentTime, span: Self.meteredSeconds)
     power = decibels.map { max(Self.silence, Float($0)) } ?? Self.silence
   }
 
@@ -105,8 +105,8 @@ open class AVAudioPlayer {
     heard = nil
     guard isPlaying else { return }
     if volume > 0 {
-      heard = RecordedSound.play(
-        sound.asset,
+      heard = RecordedAudio.play(
+        audio.asset,
         from: anchor.position,
         gain: Double(min(volume, 1))
       )

@@ -17,15 +17,15 @@ open class AVPlayer {
   /// What happens at the end; the last frame stays in any case.
   open var actionAtItemEnd = ActionAtItemEnd.pause
   /// Whether nothing is heard.
-  open var isMuted = false { didSet { if isMuted != oldValue { playSound() } } }
+  open var isMuted = false { didSet { if isMuted != oldValue { playAudio() } } }
   /// How loud it is, 0…1.
-  open var volume: Float = 1 { didSet { if volume != oldValue { playSound() } } }
+  open var volume: Float = 1 { didSet { if volume != oldValue { playAudio() } } }
 
   private var anchor = (time: 0.0, position: 0.0)
   private var speed: Float = 0
   private var plays = 0
   private var layers: [WeakLayer] = []
-  private var sound: RecordedSound?
+  private var audio: RecordedAudio?
 
   private struct WeakLayer {
     weak var layer: AVPlayerLayer?
@@ -81,7 +81,7 @@ open class AVPlayer {
     completionHandler(time.isValid)
   }
 
-  deinit { sound?.stop() }
+  deinit { audio?.stop() }
 
   // MARK: Clock
 
@@ -98,24 +98,24 @@ open class AVPlayer {
     speed = rate
     plays += 1
     for entry in layers { entry.layer?.follow() }
-    playSound()
+    playAudio()
     awaitEnd()
   }
 
   // What is heard from now on.
-  private func playSound() {
-    sound?.stop()
-    sound = nil
-    guard let video = currentItem?.video, video.hasSound, speed != 0, !isMuted, volume > 0 else {
+  private func playAudio() {
+    audio?.stop()
+    audio = nil
+    guard let video = currentItem?.video, video.hasAudio, speed != 0, !isMuted, volume > 0 else {
       return
     }
     guard speed == 1 else {
-      return RecordedSound.warn(
+      return RecordedAudio.warn(
         "a player plays a video at \(speed) times its speed: its sound is not heard (mute it, or play at 1)"
       )
     }
     guard position < length else { return }
-    sound = RecordedSound.play(video.asset, from: position, gain: Double(min(volume, 1)))
+    audio = RecordedAudio.play(video.asset, from: position, gain: Double(min(volume, 1)))
   }
 
   private func awaitEnd() {

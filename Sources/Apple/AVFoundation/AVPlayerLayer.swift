@@ -39,7 +39,7 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
   // What is cut to the bounds, and the video, on whose clock it plays.
   private let stage = CALayer()
   private var screen = CALayer()
-  private var shown: AVPlayerItem?
+  private var visible: AVPlayerItem?
 
   /// The player; nil for none.
   public var player: AVPlayer? {
@@ -68,7 +68,7 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
   public override init(layer: Any) { super.init(layer: layer) }
 
   /// Nil: layers are not read from archives.
-  public required init?(coder: NSCoder) { return nil }
+  public required init?(encoder: NSCoder) { return nil }
 
   /// Whether there is a frame to show.
   public var isReadyForDisplay: Bool { player?.currentItem?.status == .readyToPlay }
@@ -82,14 +82,14 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
   /// Fits the video into the bounds.
   public override func layoutSublayers() {
     super.layoutSublayers()
-    guard let size = shown?.video?.size else { return }
-    let place = videoRect
+    guard let size = visible?.video?.size else { return }
+    let position = videoRect
     unchanged {
       stage.frame = bounds
-      screen.position = CGPoint(x: place.minX - bounds.minX, y: place.minY - bounds.minY)
+      screen.position = CGPoint(x: position.minX - bounds.minX, y: position.minY - bounds.minY)
       screen.transform = CATransform3DMakeScale(
-        place.width / CGFloat(size.width),
-        place.height / CGFloat(size.height),
+        position.width / CGFloat(size.width),
+        position.height / CGFloat(size.height),
         1
       )
     }
@@ -98,7 +98,7 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
   /// Shows what the player plays, from now on as it plays it.
   func follow() {
     unchanged {
-      if shown != player?.currentItem || stage.superlayer == nil { show(player?.currentItem) }
+      if visible != player?.currentItem || stage.superlayer == nil { show(player?.currentItem) }
       let rate = player?.rate ?? 0
       screen.speed = rate
       screen.beginTime = rate == 0 ? 0 : stage.convertTime(CACurrentMediaTime(), from: nil)
@@ -107,7 +107,7 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
   }
 
   private func show(_ item: AVPlayerItem?) {
-    shown = item
+    visible = item
     screen.removeFromSuperlayer()
     screen = CALayer()
     screen.anchorPoint = .zero

@@ -7,24 +7,24 @@ internal import SceneLoading
 internal import SceneModel
 
 extension Renderer {
-  /// Writes all frames to a file of the kind that its ending says, or to a sequence of pictures.
+  /// Writes all frames to a file of the kind that its ending says, or to a sequence of images.
   ///
-  /// Videos are `.mp4`, `.mov`, `.webm` and `.mkv`, animated pictures `.gif`, `.apng` and `.webp`, sequences
+  /// Videos are `.mp4`, `.mov`, `.webm` and `.mkv`, animated images `.gif`, `.apng` and `.webp`, sequences
   /// `frame_%05d.png`, `frame_#####.png` or `folder/`; the command's `formats` lists all of them. A single
   /// `.png` or `.avif` shows the first frame: `frame(at:)` gives any other one. A warning tells when no frame shows
   /// more than the background.
   ///
   /// - Parameters:
   ///   - path: the output.
-  ///   - tell: receives every message but hints, once; standard error by default.
+  ///   - report: receives every message but hints, once; standard error by default.
   /// - Throws: `RenderError`; the output is complete or not there.
   public func write(
     to path: String,
-    tell: (String) -> Void = Renderer.printToStandardError
+    report: (String) -> Void = Renderer.printToStandardError
   ) async throws {
-    for diagnostic in diagnostics where diagnostic.severity != .hint { tell(diagnostic.line) }
+    for diagnostic in diagnostics where diagnostic.severity != .hint { report(diagnostic.line) }
     do {
-      try await render(try request(path, tell), tell)
+      try await render(try request(path, report), report)
     } catch let error as RequestError {
       throw error.renderError
     } catch let error as SceneLoadingError {
@@ -39,36 +39,36 @@ extension Renderer {
       + "Renderer, and give them a colour, a picture, a path or a text, and a place inside its size)"
   )
 
-  // Of a single picture there is one frame, the first.
+  // Of a single image there is one frame, the first.
   private func request(
     _ path: String,
-    _ tell: (String) -> Void
+    _ report: (String) -> Void
   ) throws(RequestError) -> RenderRequest {
     var request = RenderRequest(to: try RequestedOutput(path: path))
-    guard request.output.isPicture else { return request }
+    guard request.output.isImage else { return request }
     request.frames = .frame(0)
     let all = recording.scene.frameRate.frameCount(duration: recording.scene.duration)
     if all > 1 {
       let text =
         "\(FileSystem.quoted(path)) shows the first of \(all) frames "
         + "(use frame(at:) for another one, or a name with %05d for all)"
-      tell(Diagnostic(.note, .omitted, text).line)
+      report(Diagnostic(.note, .omitted, text).line)
     }
     return request
   }
 
-  private func render(_ request: RenderRequest, _ tell: (String) -> Void) async throws {
+  private func render(_ request: RenderRequest, _ report: (String) -> Void) async throws {
     let isCovered = recording.scene.hasOpaqueFloor
     let statistics = try await request.render(document) { message in
       // Nothing of a background shows under it.
-      if message.diagnostic.code != .alphaDropped || !isCovered { tell(message.diagnostic.line) }
+      if message.diagnostic.code != .alphaDropped || !isCovered { report(message.diagnostic.line) }
     }
-    if statistics.isBlank, recording.scene.audio.isEmpty { tell(Self.emptiness.line) }
+    if statistics.isBlank, recording.scene.audio.isEmpty { report(Self.emptiness.line) }
   }
 
   /// Writes the scene to a file that the command renders, checks and converts.
   ///
-  /// Pictures are in the file; fonts are named.
+  /// Images are in the file; fonts are named.
   ///
   /// - Parameter path: the file, such as `scene.json`.
   /// - Throws: `RenderError`; the file is complete or not there.
@@ -90,7 +90,7 @@ extension Renderer {
 }
 
 extension Bitmap {
-  /// Writes the picture to a PNG file.
+  /// Writes the image to a PNG file.
   ///
   /// - Throws: `RenderError`; the file is complete or not there.
   public func writePNG(to path: String) throws(RenderError) {

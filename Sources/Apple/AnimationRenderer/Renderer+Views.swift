@@ -5,12 +5,12 @@ extension Renderer {
   /// Records a view that has been made on this thread, and everything in it.
   ///
   /// - Parameters:
-  ///   - view: fills the picture as far as its frame does.
-  ///   - size: pixels of the picture; nil for those of the view.
+  ///   - view: fills the image as far as its frame does.
+  ///   - size: pixels of the image; nil for those of the view.
   ///   - frameRate: frames per second; what is shown at an instant does not depend on it.
   ///   - duration: seconds.
   ///   - background: lies under the view; nil is transparent.
-  ///   - touches: the fingers that touch the picture.
+  ///   - touches: the fingers that touch the image.
   ///   - didAppear: what a view controller does in `viewDidAppear`, when the view is on screen; called
   ///     at the start.
   public init(
@@ -34,18 +34,18 @@ extension Renderer {
     )
   }
 
-  /// Records the view of a view controller, which fills the picture.
+  /// Records the view of a view controller, which fills the image.
   ///
   /// The controller is told in UIKit's order: `viewDidLoad`, `viewWillAppear` and the layout before the start,
   /// `viewDidAppear` at the start.
   ///
   /// - Parameters:
   ///   - viewController: its view is made now, unless it has been made.
-  ///   - size: pixels of the picture; nil for those of a view that has been made, and else of the screen.
+  ///   - size: pixels of the image; nil for those of a view that has been made, and else of the screen.
   ///   - frameRate: frames per second; what is shown at an instant does not depend on it.
   ///   - duration: seconds.
   ///   - background: lies under the view; nil is transparent.
-  ///   - touches: the fingers that touch the picture.
+  ///   - touches: the fingers that touch the image.
   public init(
     viewController: UIViewController,
     size: CGSize? = nil,

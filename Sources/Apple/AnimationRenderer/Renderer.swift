@@ -9,7 +9,7 @@ internal import SceneLoading
 public import SceneModel
 internal import TextShaping
 
-/// Makes pictures and videos of a layer.
+/// Makes images and videos of a layer.
 ///
 ///     let ball = CAShapeLayer()
 ///     …
@@ -29,8 +29,8 @@ public struct Renderer: Sendable {
   /// Records a layer that has been made on this thread, and everything in it.
   ///
   /// - Parameters:
-  ///   - layer: its frame is in the coordinates of the picture.
-  ///   - size: pixels of the picture.
+  ///   - layer: its frame is in the coordinates of the image.
+  ///   - size: pixels of the image.
   ///   - frameRate: frames per second; what is shown at an instant does not depend on it.
   ///   - duration: seconds.
   ///   - background: lies under the layer; nil is transparent.
@@ -75,10 +75,10 @@ public struct Renderer: Sendable {
   /// Mistakes of the program and what is done differently.
   public var diagnostics: [Diagnostic] { recording.diagnostics }
 
-  /// The picture at an instant, premultiplied sRGB.
+  /// The image at an instant, premultiplied sRGB.
   ///
   /// - Parameter time: seconds from the start.
-  /// - Throws: `RenderError` when a font or picture is missing or a limit is exceeded.
+  /// - Throws: `RenderError` when a font or image is missing or a limit is exceeded.
   public func frame(at time: Double) throws(RenderError) -> Bitmap {
     try FrameRenderer(try source()).bitmap(at: time)
   }
@@ -90,7 +90,7 @@ public struct Renderer: Sendable {
     return SceneDocument(recording.scene, options)
   }
 
-  /// What there is to draw, with its fonts and pictures.
+  /// What there is to draw, with its fonts and images.
   private func source() throws(RenderError) -> RenderSource {
     let document = document
     let resources: SceneResources
@@ -101,7 +101,7 @@ public struct Renderer: Sendable {
     }
     do throws(RequestError) {
       let limits = document.options.limits
-      return try PictureRequest().source(of: document.scene, resources, limits: limits)
+      return try CanvasOptions().source(of: document.scene, resources, limits: limits)
     } catch {
       throw error.renderError
     }

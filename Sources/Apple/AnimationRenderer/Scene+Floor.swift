@@ -10,13 +10,13 @@ extension Scene {
     guard let floor = layers.first, floor.mask == nil, floor.lifetime == nil,
       floor.animations.allSatisfy(\.changesOnlyBackground)
     else { return false }
-    let whole = Rect(0, 0, Double(canvas.width), Double(canvas.height))
+    let full = Rect(0, 0, Double(canvas.width), Double(canvas.height))
     return ([floor.state] + floor.revisions.map(\.state)).allSatisfy { state in
       let frame = state.frame
       return !state.isHidden && state.opacity >= 1 && state.cornerRadius == 0
         && (state.backgroundColor?.alpha ?? 0) >= 1 && state.transform.matrix == .identity
-        && state.blendMode == .normal && frame.minX <= whole.minX && frame.minY <= whole.minY
-        && frame.maxX >= whole.maxX && frame.maxY >= whole.maxY
+        && state.blendMode == .normal && frame.minX <= full.minX && frame.minY <= full.minY
+        && frame.maxX >= full.maxX && frame.maxY >= full.maxY
     }
   }
 }

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// What a picture is made of, as code that reads pixels asks.
+/// What an image is made of, as code that reads pixels asks.
 ///
-/// Pictures from pixels are kept as red, green, blue and alpha of 8 bits each in sRGB, alpha not
+/// Images from pixels are kept as red, green, blue and alpha of 8 bits each in sRGB, alpha not
 /// premultiplied, whatever they were made of. Those from files say what they will be decoded to.
 extension CGImage {
   /// Bits of one component: 8.
@@ -23,15 +23,15 @@ extension CGImage {
   /// The space of the components.
   public var colorSpace: CGColorSpace? { .standardRGB }
 
-  /// Whether the picture is smoothed when it is enlarged; layers decide by their filters.
+  /// Whether the image is smoothed when it is enlarged; layers decide by their filters.
   public var shouldInterpolate: Bool { true }
 
-  /// Whether the picture is only a mask; never here.
+  /// Whether the image is only a mask; never here.
   public var isMask: Bool { false }
 
   /// How colours that a device cannot show are replaced; without meaning here.
   public var renderingIntent: CGColorRenderingIntent { .defaultIntent }
 
-  /// The same picture.
+  /// The same image.
   public func copy() -> CGImage? { self }
 }

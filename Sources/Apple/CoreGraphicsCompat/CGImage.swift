@@ -2,14 +2,14 @@ public import Foundation
 package import Graphics
 internal import ImageFiles
 
-/// A picture: the bytes of a picture file, or pixels.
+/// An image: the bytes of an image file, or pixels.
 ///
 /// A file is not decoded here; its size is read from its first bytes. PNG, JPEG, WebP, GIF (the first
 /// frame) and BMP are known, told by their signature.
 public final class CGImage: Sendable, Hashable {
-  /// What a picture is made of.
+  /// What an image is made of.
   package enum Content: Equatable, Sendable {
-    /// The bytes of a picture file.
+    /// The bytes of an image file.
     case file([UInt8])
     /// Red, green, blue and alpha, not premultiplied, rows without padding.
     case pixels([UInt8])
@@ -21,9 +21,9 @@ public final class CGImage: Sendable, Hashable {
   public let width: Int
   /// Rows.
   public let height: Int
-  /// The path of the file that the picture was read from, for messages.
+  /// The path of the file that the image was read from, for messages.
   package let path: String?
-  /// What could not be drawn, for messages; empty for pictures that no program drew.
+  /// What could not be drawn, for messages; empty for images that no program drew.
   package let faults: [String]
   /// Fonts that were not found while it was drawn, for messages.
   package let missingFonts: [String]
@@ -46,13 +46,13 @@ public final class CGImage: Sendable, Hashable {
     self.content = content
   }
 
-  /// The picture in the bytes of a file; nil when they begin like none of the known formats.
+  /// The image in the bytes of a file; nil when they begin like none of the known formats.
   package convenience init?(file bytes: [UInt8], path: String? = nil) {
     guard let header = ImageHeader(bytes) else { return nil }
-    self.init(width: header.shownWidth, height: header.shownHeight, path: path, .file(bytes))
+    self.init(width: header.visibleWidth, height: header.visibleHeight, path: path, .file(bytes))
   }
 
-  /// A picture that a program drew, with what could not be drawn and fonts that were not found.
+  /// An image that a program drew, with what could not be drawn and fonts that were not found.
   package convenience init(bitmap: Bitmap, faults: [String] = [], missingFonts: [String] = []) {
     self.init(
       width: bitmap.width,
@@ -64,7 +64,7 @@ public final class CGImage: Sendable, Hashable {
     )
   }
 
-  /// A picture from pixels with 8 bits a component.
+  /// An image from pixels with 8 bits a component.
   ///
   /// Understood are grey (8 bits a pixel), RGB (24) and RGB with a fourth byte (32) before or after
   /// it, in the order of memory or reversed (`byteOrder32Little`); the fourth byte is alpha,
@@ -102,7 +102,7 @@ public final class CGImage: Sendable, Hashable {
     self.init(width: width, height: height, path: nil, .pixels(pixels))
   }
 
-  /// A picture from the bytes red, green, blue, alpha of every pixel, alpha not premultiplied.
+  /// An image from the bytes red, green, blue, alpha of every pixel, alpha not premultiplied.
   ///
   /// An addition to Core Graphics.
   ///
@@ -118,7 +118,7 @@ public final class CGImage: Sendable, Hashable {
     self.init(width: width, height: height, path: nil, .pixels(pixels))
   }
 
-  /// The picture in the bytes of a PNG file.
+  /// The image in the bytes of a PNG file.
   public convenience init?(
     pngDataProviderSource source: CGDataProvider,
     decode: UnsafePointer<CGFloat>?,
@@ -129,7 +129,7 @@ public final class CGImage: Sendable, Hashable {
     self.init(file: source.bytes)
   }
 
-  /// The picture in the bytes of a JPEG file.
+  /// The image in the bytes of a JPEG file.
   public convenience init?(
     jpegDataProviderSource source: CGDataProvider,
     decode: UnsafePointer<CGFloat>?,
@@ -140,17 +140,17 @@ public final class CGImage: Sendable, Hashable {
     self.init(file: source.bytes)
   }
 
-  /// The sides that pictures from pixels may have.
+  /// The sides that images from pixels may have.
   ///
   /// Stops products of sides that do not fit an integer.
   static let sides = 1...65_536
 
-  /// Whether two pictures have the same bytes.
+  /// Whether two images have the same bytes.
   public static func == (a: CGImage, b: CGImage) -> Bool {
     a === b || (a.width == b.width && a.height == b.height && a.content == b.content)
   }
 
-  /// Feeds the size, and the number of bytes or some pixels; all of them would take long in big pictures.
+  /// Feeds the size, and the number of bytes or some pixels; all of them would take long in big images.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(height)
@@ -170,7 +170,7 @@ extension Int {
   }
 }
 
-/// Bytes for a picture.
+/// Bytes for an image.
 public final class CGDataProvider: Sendable {
   /// The bytes.
   let bytes: [UInt8]

@@ -85,7 +85,7 @@ extension CGPath {
   /// The dashes of the path, as open subpaths.
   ///
   /// The pattern starts anew on every subpath. Lengths that make no pattern (none, only zeros, negative
-  /// ones) and more dashes than `StrokeOutline.mostDashes` leave the path as it is.
+  /// ones) and more dashes than `StrokeOutline.maxDashes` leave the path as it is.
   ///
   /// - Parameters:
   ///   - phase: the length by which the pattern is moved towards the start.
@@ -106,7 +106,7 @@ extension CGPath {
       let measure = PathMeasure(part)
       let length = measure.totalLength
       guard length > 0 else { continue }
-      guard pattern.segmentCount(length: length) <= StrokeOutline.mostDashes else {
+      guard pattern.segmentCount(length: length) <= StrokeOutline.maxDashes else {
         return CGPath(line, faults: faults)
       }
       for dash in pattern.intervals(length: length) {

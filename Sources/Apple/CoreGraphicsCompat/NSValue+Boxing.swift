@@ -66,13 +66,13 @@ extension NSValue {
 
 extension NSValue {
   /// The boxed point, or nil when something else is boxed.
-  package var boxedPoint: CGPoint? { holds(Self.pointType) ? pointValue : nil }
+  package var boxedPoint: CGPoint? { contains(Self.pointType) ? pointValue : nil }
 
   /// The boxed size, or nil when something else is boxed.
-  package var boxedSize: CGSize? { holds(Self.sizeType) ? sizeValue : nil }
+  package var boxedSize: CGSize? { contains(Self.sizeType) ? sizeValue : nil }
 
   /// The boxed rectangle, or nil when something else is boxed.
-  package var boxedRect: CGRect? { holds(Self.rectType) ? rectValue : nil }
+  package var boxedRect: CGRect? { contains(Self.rectType) ? rectValue : nil }
 
   /// The boxed affine map, or nil when something else is boxed.
   package var boxedAffineTransform: CGAffineTransform? {
@@ -109,7 +109,7 @@ extension NSValue {
 
   private static func type(of value: NSValue) -> String { String(cString: value.objCType) }
 
-  private func holds(_ type: String) -> Bool { Self.type(of: self) == type }
+  private func contains(_ type: String) -> Bool { Self.type(of: self) == type }
 
   private convenience init(numbers: [CGFloat]) {
     let doubles = numbers.map { Double($0) }
@@ -117,7 +117,7 @@ extension NSValue {
   }
 
   private func numbers(_ count: Int) -> [CGFloat]? {
-    guard holds("[\(count)d]") else { return nil }
+    guard contains("[\(count)d]") else { return nil }
     var doubles = [Double](repeating: 0, count: count)
     getValue(&doubles)
     return doubles.map { CGFloat($0) }

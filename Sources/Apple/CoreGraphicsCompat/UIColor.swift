@@ -8,13 +8,13 @@ internal import Graphics
 public final class UIColor: Sendable, Hashable {
   /// The colour for layers.
   public let cgColor: CGColor
-  /// The picture that is repeated in place of a colour; nil for a colour.
+  /// The image that is repeated in place of a colour; nil for a colour.
   package let pattern: UIImage?
 
   /// The same colour.
   public init(cgColor: CGColor) { (self.cgColor, pattern) = (cgColor, nil) }
 
-  /// A picture that is repeated as the background of a view, and clear everywhere else.
+  /// An image that is repeated as the background of a view, and clear everywhere else.
   public init(patternImage image: UIImage) {
     (cgColor, pattern) = (CGColor(.extendedRGB, [0, 0, 0, 0]), image)
   }
@@ -88,20 +88,20 @@ public final class UIColor: Sendable, Hashable {
     alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
     let color = cgColor.color
-    let greatest = max(color.red, color.green, color.blue)
-    let range = greatest - min(color.red, color.green, color.blue)
+    let maximum = max(color.red, color.green, color.blue)
+    let range = maximum - min(color.red, color.green, color.blue)
     var sixths = 0.0
     if range > 0 {
       sixths =
-        switch greatest {
+        switch maximum {
         case color.red: (color.green - color.blue) / range
         case color.green: (color.blue - color.red) / range + 2
         default: (color.red - color.green) / range + 4
         }
     }
     hue?.pointee = CGFloat((sixths < 0 ? sixths + 6 : sixths) / 6)
-    saturation?.pointee = CGFloat(greatest > 0 ? range / greatest : 0)
-    brightness?.pointee = CGFloat(greatest)
+    saturation?.pointee = CGFloat(maximum > 0 ? range / maximum : 0)
+    brightness?.pointee = CGFloat(maximum)
     alpha?.pointee = CGFloat(color.alpha)
     return true
   }

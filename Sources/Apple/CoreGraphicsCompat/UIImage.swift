@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A picture with a scale: how many pixels are a point.
+/// An image with a scale: how many pixels are a point.
 public final class UIImage: Sendable, Hashable {
-  /// How the rows of a picture are meant to lie.
+  /// How the rows of an image are meant to lie.
   public enum Orientation: Int, Sendable, Hashable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
@@ -12,13 +12,13 @@ public final class UIImage: Sendable, Hashable {
     case automatic, alwaysOriginal, alwaysTemplate
   }
 
-  /// The pixels; nil for the empty picture.
+  /// The pixels; nil for the empty image.
   public let cgImage: CGImage?
   /// Pixels a point.
   public let scale: CGFloat
-  /// How the picture is meant to lie; layers show its pixels as they are.
+  /// How the image is meant to lie; layers show its pixels as they are.
   public let imageOrientation: Orientation
-  /// The pictures of an animation, else nil.
+  /// The images of an animation, else nil.
   public let images: [UIImage]?
   /// The seconds that an animation takes, else 0.
   public let duration: TimeInterval
@@ -42,7 +42,7 @@ public final class UIImage: Sendable, Hashable {
     self.duration = duration
   }
 
-  /// The empty picture.
+  /// The empty image.
   public convenience init() { self.init(nil) }
 
   convenience init(copying other: UIImage) {
@@ -56,24 +56,24 @@ public final class UIImage: Sendable, Hashable {
     )
   }
 
-  /// A picture with one pixel a point.
+  /// An image with one pixel a point.
   public convenience init(cgImage: CGImage) { self.init(cgImage, scale: 1) }
 
-  /// A picture with a scale.
+  /// An image with a scale.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(cgImage, scale: scale, orientation: orientation)
   }
 
-  /// The picture in the bytes of a file; nil when they are none.
+  /// The image in the bytes of a file; nil when they are none.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-  /// The picture in the bytes of a file; nil when they are none.
+  /// The image in the bytes of a file; nil when they are none.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let image = CGImage(file: [UInt8](data)) else { return nil }
     self.init(image, scale: scale)
   }
 
-  /// The picture in a file; nil when it cannot be read or is none.
+  /// The image in a file; nil when it cannot be read or is none.
   ///
   /// `@2x` or `@3x` at the end of the name is the scale.
   public convenience init?(contentsOfFile path: String) {
@@ -83,13 +83,13 @@ public final class UIImage: Sendable, Hashable {
     self.init(image, scale: Self.scale(ofName: path))
   }
 
-  /// A picture by its name.
+  /// An image by its name.
   ///
   /// Looked for in the resources of the program, also in those of its package, and then in the current folder: the name as it is, then
   /// with `.png`, `.jpg`, `.jpeg`, `.webp`, `.gif` and `.bmp`, each with `@3x` and `@2x` before it first.
   public convenience init?(named name: String) { self.init(named: name, in: nil) }
 
-  /// A picture by its name, looked for in a bundle first.
+  /// An image by its name, looked for in a bundle first.
   public convenience init?(named name: String, in bundle: Bundle?) {
     let folders = [bundle?.resourcePath].compactMap { $0 } + Bundle.programResources + ["."]
     for path in folders.flatMap({ Self.candidates(name, in: $0) })
@@ -119,7 +119,7 @@ public final class UIImage: Sendable, Hashable {
     )
   }
 
-  /// An animation of pictures that are shown for equal times.
+  /// An animation of images that are shown for equal times.
   public static func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     images.first.map { first in
       UIImage(first.cgImage, scale: first.scale, images: images, duration: duration)
@@ -136,7 +136,7 @@ public final class UIImage: Sendable, Hashable {
     }
   }
 
-  /// Whether two pictures have the same pixels, scale and animation.
+  /// Whether two images have the same pixels, scale and animation.
   public static func == (a: UIImage, b: UIImage) -> Bool {
     a === b
       || (a.cgImage == b.cgImage && a.scale == b.scale && a.images == b.images
@@ -150,11 +150,11 @@ public final class UIImage: Sendable, Hashable {
   }
 
   private static func candidates(_ name: String, in folder: String) -> [String] {
-    let known = ["png", "jpg", "jpeg", "webp", "gif", "bmp"]
+    let existing = ["png", "jpg", "jpeg", "webp", "gif", "bmp"]
     let file = name as NSString
-    let isComplete = known.contains(file.pathExtension.lowercased())
+    let isComplete = existing.contains(file.pathExtension.lowercased())
     let base = isComplete ? file.deletingPathExtension : name
-    let extensions = isComplete ? [file.pathExtension] : known
+    let extensions = isComplete ? [file.pathExtension] : existing
     return extensions.flatMap { ending in
       ["@3x", "@2x", ""].map { "\(folder)/\(base)\($0).\(ending)" }
     }

@@ -172,7 +172,7 @@ extension CGContext {
   private func image(of bitmap: Bitmap) -> DisplayItem {
     .image(
       ImageItem(
-        picture: .bitmap(bitmap),
+        image: .bitmap(bitmap),
         destination: Rect(0, 0, Double(width), Double(height)),
         transform: .identity,
         filter: .nearest,

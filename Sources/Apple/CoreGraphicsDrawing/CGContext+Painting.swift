@@ -100,9 +100,9 @@ extension CGContext {
     _ bounds: PixelRect
   ) -> (DisplayItem, PixelRect) {
     guard let shadow = state.shadow else { return (item, bounds) }
-    let shown = DisplayShadow(color: shadow.color, offset: shadow.offset, sigma: shadow.blur)
-    // What casts the shadow may lie outside of the picture.
-    let group = DisplayGroup(label: "shadow", items: [item], shadow: shown, bounds: canvas)
+    let visible = DisplayShadow(color: shadow.color, offset: shadow.offset, sigma: shadow.blur)
+    // What casts the shadow may lie outside of the image.
+    let group = DisplayGroup(label: "shadow", items: [item], shadow: visible, bounds: canvas)
     return (.group(group), canvas)
   }
 
@@ -133,11 +133,11 @@ extension CGContext {
     if list.count > DrawingLimits.items { list = flattened(list).map { [.image($0)] } ?? [] }
   }
 
-  /// Items as one picture of all pixels; nil when there is no memory for it.
+  /// Items as one image of all pixels; nil when there is no memory for it.
   func flattened(_ items: [DisplayItem]) -> ImageItem? {
     guard let bitmap = bitmap(of: items) else { return nil }
     return ImageItem(
-      picture: .bitmap(bitmap),
+      image: .bitmap(bitmap),
       destination: Rect(0, 0, Double(width), Double(height)),
       transform: .identity,
       filter: .nearest,
@@ -243,7 +243,7 @@ extension CGContext {
     }
   }
 
-  // The items of the layer that is open, as one picture in their place.
+  // The items of the layer that is open, as one image in their place.
   private func takeItems() -> ImageItem? {
     if layers.isEmpty {
       defer { items = [] }

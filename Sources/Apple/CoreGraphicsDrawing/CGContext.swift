@@ -3,18 +3,18 @@ internal import DisplayModel
 public import Foundation
 internal import Graphics
 
-/// A picture that a program draws: paths, pictures, gradients, texts.
+/// An image that a program draws: paths, images, gradients, texts.
 ///
 /// Same as Core Graphics. What is drawn is kept as a list, in which nothing is lost, and is made pixels by
-/// Cairo when the picture is asked for. User space has y up in contexts that a program makes by itself and
+/// Cairo when the image is asked for. User space has y up in contexts that a program makes by itself and
 /// y down in those of UIKit, where a point is `scale` pixels. Colours are sRGB.
 ///
 /// What cannot be drawn, such as a path with a number that is not finite, is left out and told by the layer that
-/// shows the picture. Contexts belong to the thread that makes them.
+/// shows the image. Contexts belong to the thread that makes them.
 public final class CGContext {
-  /// Columns of the picture.
+  /// Columns of the image.
   public let width: Int
-  /// Rows of the picture.
+  /// Rows of the image.
   public let height: Int
   /// The map of a new context: from points to pixels.
   let base: Affine
@@ -24,7 +24,7 @@ public final class CGContext {
 
   var state: GraphicsState
   private var saved: [GraphicsState] = []
-  /// What has been drawn: the picture's own items, then those of transparency layers that are open.
+  /// What has been drawn: the image's own items, then those of transparency layers that are open.
   var items: [DisplayItem] = [] {
     didSet { if memory != nil, !items.isEmpty { writeMemory() } }
   }
@@ -55,7 +55,7 @@ public final class CGContext {
     state = GraphicsState(map: base)
   }
 
-  /// A context for a picture of its own, with y up.
+  /// A context for an image of its own, with y up.
   ///
   /// - Parameters:
   ///   - data: memory of the program's own, which each call draws into; nil for none.
@@ -204,7 +204,7 @@ public final class CGContext {
   /// Accepted: edges are always antialiased.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
 
-  /// How pictures are read when they are drawn larger.
+  /// How images are read when they are drawn larger.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolation == .nearest ? .none : .default }
     set { state.interpolation = newValue == .none ? .nearest : .linear }
@@ -246,7 +246,7 @@ public final class CGContext {
   package var isEmpty: Bool { items.isEmpty && layers.isEmpty }
 }
 
-/// How pictures are read when they are drawn larger.
+/// How images are read when they are drawn larger.
 public enum CGInterpolationQuality: Int32, Sendable, Hashable {
   case `default`
   /// The nearest pixel.

@@ -33,11 +33,11 @@ public final class CGGradient: Sendable {
     colors: CFArray,
     locations: UnsafePointer<CGFloat>?
   ) {
-    let known = colors.compactMap { $0 as? CGColor }
-    guard known.count == colors.count else { return nil }
+    let existing = colors.compactMap { $0 as? CGColor }
+    guard existing.count == colors.count else { return nil }
     self.init(
-      known,
-      locations.map { Array(UnsafeBufferPointer(start: $0, count: known.count)) }
+      existing,
+      locations.map { Array(UnsafeBufferPointer(start: $0, count: existing.count)) }
     )
   }
 
@@ -80,12 +80,12 @@ extension CGContext {
     options: CGGradientDrawingOptions
   ) {
     let (from, to) = (start.point, end.point)
-    let way = to - from
-    guard way.length > 0, way.length.isFinite else { return }
+    let path = to - from
+    guard path.length > 0, path.length.isFinite else { return }
     // Canonical x runs from start to end, y at right angles to it.
-    let map = Affine(way.x, way.y, -way.y, way.x, from.x, from.y).concatenating(state.map)
-    // The picture as the gradient sees it: no band has to be longer.
-    guard let seen = map.inverse?.apply(picture) else { return }
+    let map = Affine(path.x, path.y, -path.y, path.x, from.x, from.y).concatenating(state.map)
+    // The image as the gradient sees it: no band has to be longer.
+    guard let seen = map.inverse?.apply(image) else { return }
     let left = options.contains(.drawsBeforeStartLocation) ? seen.minX : max(0, seen.minX)
     let right = options.contains(.drawsAfterEndLocation) ? seen.maxX : min(1, seen.maxX)
     guard left < right else { return }
@@ -116,14 +116,14 @@ extension CGContext {
     }
     let map = Affine(radius, 0, 0, radius, center.x, center.y).concatenating(state.map)
     let share = inner / radius
-    var shown = gradient.stops.map {
+    var visible = gradient.stops.map {
       GradientStop(location: share + $0.location * (1 - share), color: $0.color)
     }
-    if share > 0, !options.contains(.drawsBeforeStartLocation), let first = shown.first {
-      shown.insert(GradientStop(location: first.location, color: .clear), at: 0)
+    if share > 0, !options.contains(.drawsBeforeStartLocation), let first = visible.first {
+      visible.insert(GradientStop(location: first.location, color: .clear), at: 0)
     }
     let disc = Path.ellipse(in: Rect(minX: -1, minY: -1, maxX: 1, maxY: 1))
-    fill(shown, .radial, map, options.contains(.drawsAfterEndLocation) ? nil : disc, focus)
+    fill(visible, .radial, map, options.contains(.drawsAfterEndLocation) ? nil : disc, focus)
   }
 
   /// Fills what the clip leaves with colours around a point, from an angle in radians on.
@@ -134,7 +134,7 @@ extension CGContext {
     fill(gradient.stops, .conic, map, nil, .zero)
   }
 
-  private var picture: Rect { Rect(0, 0, Double(width), Double(height)) }
+  private var image: Rect { Rect(0, 0, Double(width), Double(height)) }
 
   // Without an outline in canonical space all that the clip leaves is filled.
   private func fill(
@@ -147,10 +147,10 @@ extension CGContext {
     guard map.inverse != nil else { return }
     var paint = Gradient(kind: kind, stops: stops, transform: map)
     paint.focus = focus
-    guard let outline else { return fill(.rect(picture), .nonZero, .gradient(paint)) }
+    guard let outline else { return fill(.rect(image), .nonZero, .gradient(paint)) }
     saveGState()
     addClip(outline.transformed(by: map), .nonZero)
-    fill(.rect(picture), .nonZero, .gradient(paint))
+    fill(.rect(image), .nonZero, .gradient(paint))
     restoreGState()
   }
 }

@@ -1,4 +1,4 @@
-internal import CPixelKernels
+internal import CRasterKernels
 public import CoreGraphicsCompat
 public import Foundation
 package import Graphics
@@ -8,32 +8,32 @@ internal import MediaCodecs
 extension CGImage {
   /// The bytes of the pixels, in the order that `bitmapInfo` tells; nil for a file that cannot be read.
   ///
-  /// - Complexity: O(*pixels*); the picture of a file is decoded each time.
+  /// - Complexity: O(*pixels*); the image of a file is decoded each time.
   public var dataProvider: CGDataProvider? {
     pixelBytes.flatMap { CGDataProvider(data: Data($0)) }
   }
 
-  /// A part of the picture.
+  /// A part of the image.
   ///
-  /// - Parameter rect: the part in pixels from the top left corner, widened to whole ones and cut by the picture.
+  /// - Parameter rect: the part in pixels from the top left corner, widened to whole ones and cut by the image.
   /// - Returns: nil where nothing is left, and for a file that cannot be read.
   public func cropping(to rect: CGRect) -> CGImage? {
-    let whole = CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height))
+    let full = CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height))
     let numbers = [rect.minX, rect.minY, rect.maxX, rect.maxY]
     guard numbers.allSatisfy(\.isFinite) else { return nil }
-    let part = rect.integral.intersection(whole)
+    let part = rect.integral.intersection(full)
     guard !part.isNull, !part.isEmpty, let bytes = pixelBytes else { return nil }
     let (left, columns) = (Int(part.minX), Int(part.width))
     let rows = Int(part.minY)..<Int(part.maxY)
-    let kept = rows.flatMap { row in
+    let retained = rows.flatMap { row in
       bytes[(row * width + left) * 4..<(row * width + left + columns) * 4]
     }
-    return CGImage(rgba: kept, width: columns, height: rows.count)
+    return CGImage(rgba: retained, width: columns, height: rows.count)
   }
 
   // Straight red, green, blue and alpha without padding.
   private var pixelBytes: [UInt8]? {
-    if case .pixels(let known) = content { return known }
+    if case .pixels(let existing) = content { return existing }
     guard let bitmap = try? bitmap() else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(bitmap.width * bitmap.height * 4)
@@ -57,10 +57,10 @@ extension CGImage {
 }
 
 extension CGImage {
-  /// The picture premultiplied, as it is drawn.
+  /// The image premultiplied, as it is drawn.
   ///
-  /// - Throws: `DrawingFault` for a file that cannot be read, and for a picture that is too large to draw.
-  /// - Complexity: O(*pixels*), but for what a program drew; the picture of a file is decoded each time.
+  /// - Throws: `DrawingFault` for a file that cannot be read, and for an image that is too large to draw.
+  /// - Complexity: O(*pixels*), but for what a program drew; the image of a file is decoded each time.
   package func bitmap() throws(DrawingFault) -> Bitmap {
     switch content {
     case .file(let bytes):
@@ -92,14 +92,14 @@ extension CGImage {
           let rows = source.baseAddress
         else { return }
         for y in 0..<height {
-          pk_premultiply_row(pixels + y * stride, rows + y * width * 4, width)
+          rk_premultiply_row(pixels + y * stride, rows + y * width * 4, width)
         }
       }
     }
     return buffer.freeze()
   }
 
-  /// The bytes of a picture file: those that were read, or a PNG file of the pixels.
+  /// The bytes of an image file: those that were read, or a PNG file of the pixels.
   ///
   /// - Throws: `DrawingFault` when there is no memory for it.
   package func fileBytes() throws(DrawingFault) -> [UInt8] {

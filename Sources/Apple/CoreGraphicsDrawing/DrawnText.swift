@@ -6,7 +6,7 @@ internal import TextShaping
 /// A text with the attributes of its parts, laid out and drawn.
 struct DrawnText {
   /// How the letters of one part look.
-  private struct Look {
+  private struct Style {
     var fill: Color
     var stroke: Color?
     /// In points; 0 without outlines.
@@ -15,13 +15,13 @@ struct DrawnText {
   }
 
   private var runs: [TextRequest.Run] = []
-  private var looks: [Look] = []
+  private var styles: [Style] = []
   private var style = NSParagraphStyle()
   private var background: Color?
 
   init(_ text: NSAttributedString) {
-    let whole = NSRange(location: 0, length: text.length)
-    text.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
+    let full = NSRange(location: 0, length: text.length)
+    text.enumerateAttributes(in: full, options: []) { attributes, range, _ in
       add(text.attributedSubstring(from: range).string, attributes)
     }
   }
@@ -42,13 +42,13 @@ struct DrawnText {
       )
     )
     let fill = color(attributes[.foregroundColor]) ?? .black
-    var look = Look(fill: fill)
+    var style = Style(fill: fill)
     if let percent = number(attributes[.strokeWidth]), percent != 0 {
-      look.stroke = color(attributes[.strokeColor]) ?? fill
-      look.strokeWidth = abs(percent) / 100 * size
-      look.isFilled = percent < 0
+      style.stroke = color(attributes[.strokeColor]) ?? fill
+      style.strokeWidth = abs(percent) / 100 * size
+      style.isFilled = percent < 0
     }
-    looks.append(look)
+    styles.append(style)
   }
 
   private func color(_ value: Any?) -> Color? {
@@ -85,12 +85,12 @@ struct DrawnText {
       context.fill(Path.rect(area).transformed(by: map), .nonZero, .color(background))
     }
     for part in layout.parts {
-      let look = looks[part.run]
+      let style = styles[part.run]
       let path = part.outline.transformed(by: map)
-      if look.isFilled { context.fill(path, .nonZero, .color(look.fill)) }
-      if let stroke = look.stroke {
+      if style.isFilled { context.fill(path, .nonZero, .color(style.fill)) }
+      if let stroke = style.stroke {
         context.state.stroke = CGColor(stroke)
-        context.state.line = StrokeStyle(lineWidth: look.strokeWidth)
+        context.state.line = StrokeStyle(lineWidth: style.strokeWidth)
         context.stroke(path)
       }
     }

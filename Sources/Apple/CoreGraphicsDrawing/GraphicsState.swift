@@ -8,7 +8,7 @@ struct GraphicsState {
   var map: Affine
   /// Outlines that cut everything, in pixels; their common inside remains.
   var clips: [ClipPath] = []
-  /// Pictures whose alpha cuts everything besides.
+  /// Images whose alpha cuts everything besides.
   var masks: [DisplayMask] = []
   var fill = CGColor.black
   var stroke = CGColor.black

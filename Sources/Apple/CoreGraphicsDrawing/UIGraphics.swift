@@ -11,7 +11,7 @@ private enum ContextStack {
   }
 }
 
-/// The context that views, texts, paths and pictures are drawn into now; nil outside of drawing.
+/// The context that views, texts, paths and images are drawn into now; nil outside of drawing.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.contexts.last }
 
 /// Draws into a context until `UIGraphicsPopContext()`.
@@ -22,15 +22,15 @@ public func UIGraphicsPopContext() {
   if !ContextStack.contexts.isEmpty { ContextStack.contexts.removeLast() }
 }
 
-/// Draws into a new picture of a size in points, a point a pixel, until `UIGraphicsEndImageContext()`.
+/// Draws into a new image of a size in points, a point a pixel, until `UIGraphicsEndImageContext()`.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Draws into a new picture until `UIGraphicsEndImageContext()`.
+/// Draws into a new image until `UIGraphicsEndImageContext()`.
 ///
 /// - Parameters:
-///   - size: points; a picture without or with too many pixels is one of a pixel, and a fault.
+///   - size: points; an image without or with too many pixels is one of a pixel, and a fault.
 ///   - opaque: whether it is black and not transparent at first.
 ///   - scale: pixels a point; 0 is the screen's, 1.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat)
@@ -38,7 +38,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
   UIGraphicsPushContext(CGContext.make(size, opaque: opaque, scale: scale))
 }
 
-/// What has been drawn since the last picture was begun; nil where none was.
+/// What has been drawn since the last image was begun; nil where none was.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let context = UIGraphicsGetCurrentContext(), let image = context.makeImage() else {
     return nil
@@ -46,7 +46,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   return UIImage(cgImage: image, scale: CGFloat(context.scale), orientation: .up)
 }
 
-/// Ends the picture that was begun last.
+/// Ends the image that was begun last.
 public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }
 
 extension CGContext {

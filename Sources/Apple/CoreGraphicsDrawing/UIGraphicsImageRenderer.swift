@@ -1,11 +1,11 @@
 public import CoreGraphicsCompat
 public import Foundation
 
-/// How pictures of a renderer are made.
+/// How images of a renderer are made.
 open class UIGraphicsImageRendererFormat: NSObject {
   /// Pixels a point; 1 by default, as points are pixels of the output.
   open var scale: CGFloat = 1
-  /// Whether the picture is black and not transparent at first.
+  /// Whether the image is black and not transparent at first.
   open var opaque = false
 
   /// A point a pixel, transparent.
@@ -22,7 +22,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
 open class UIGraphicsImageRendererContext {
   /// The context.
   public let cgContext: CGContext
-  /// How the picture is made.
+  /// How the image is made.
   public let format: UIGraphicsImageRendererFormat
 
   init(_ context: CGContext, _ format: UIGraphicsImageRendererFormat) {
@@ -52,16 +52,16 @@ open class UIGraphicsImageRendererContext {
   public func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// Makes pictures that a closure draws.
+/// Makes images that a closure draws.
 open class UIGraphicsImageRenderer: NSObject {
   private let bounds: CGRect
-  /// How pictures are made.
+  /// How images are made.
   public let format: UIGraphicsImageRendererFormat
 
-  /// A renderer of pictures of a size in points.
+  /// A renderer of images of a size in points.
   public convenience init(size: CGSize) { self.init(bounds: CGRect(origin: .zero, size: size)) }
 
-  /// A renderer of pictures of a size in points.
+  /// A renderer of images of a size in points.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
@@ -77,7 +77,7 @@ open class UIGraphicsImageRenderer: NSObject {
     super.init()
   }
 
-  /// The picture that a closure draws; the context is the current one while it runs.
+  /// The image that a closure draws; the context is the current one while it runs.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     drawn(actions).image
   }
@@ -98,32 +98,32 @@ open class UIGraphicsImageRenderer: NSObject {
 }
 
 extension CGContext {
-  /// What has been drawn; the empty picture when there is no memory for it.
+  /// What has been drawn; the empty image when there is no memory for it.
   fileprivate var image: UIImage {
     makeImage().map { UIImage(cgImage: $0, scale: CGFloat(scale), orientation: .up) } ?? UIImage()
   }
 }
 
 extension UIImage {
-  /// How a renderer makes pictures of the same scale.
+  /// How a renderer makes images of the same scale.
   public var imageRendererFormat: UIGraphicsImageRendererFormat {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
     return format
   }
 
-  /// Draws the picture upright at a point of the current context.
+  /// Draws the image upright at a point of the current context.
   public func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
 
-  /// Draws the picture upright at a point of the current context.
+  /// Draws the image upright at a point of the current context.
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
-  /// Draws the picture upright into a rectangle of the current context.
+  /// Draws the image upright into a rectangle of the current context.
   public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-  /// Draws the picture upright into a rectangle of the current context.
+  /// Draws the image upright into a rectangle of the current context.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext(), let cgImage else { return }
     context.saveGState()
@@ -132,7 +132,7 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// The bytes of a PNG file of the picture; nil for the empty picture and for one that cannot be read.
+  /// The bytes of a PNG file of the image; nil for the empty image and for one that cannot be read.
   public func pngData() -> Data? {
     guard let cgImage else { return nil }
     if cgImage.isPNG { return cgImage.png }
@@ -151,7 +151,7 @@ extension UIImage {
     return context.faults.isEmpty ? context.makeImage().flatMap(\.png) : nil
   }
 
-  /// The picture's shape in one colour.
+  /// The image's shape in one colour.
   public func withTintColor(_ color: UIColor) -> UIImage {
     guard let cgImage else { return self }
     let format = UIGraphicsImageRendererFormat()

@@ -1,10 +1,10 @@
 public import CoreGraphicsCompat
 
-// The keys of dictionaries about pictures, as ImageIO names and spells them.
+// The keys of dictionaries about images, as ImageIO names and spells them.
 
-/// The columns of a picture.
+/// The columns of an image.
 public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
-/// The rows of a picture.
+/// The rows of an image.
 public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
 /// What a GIF file says of a frame.
 public let kCGImagePropertyGIFDictionary: CFString = "{GIF}"

@@ -4,25 +4,25 @@ internal import ImageFiles
 internal import MediaCodecs
 internal import SceneModel
 
-/// The pictures in a file: one, or the frames of a GIF, APNG or WebP.
+/// The images in a file: one, or the frames of a GIF, APNG or WebP.
 ///
-/// Frames are composed: each is the whole picture as it is shown, whatever part of it the file stores.
+/// Frames are composed: each is the whole image as it is shown, whatever part of it the file stores.
 public final class CGImageSource {
   fileprivate let bytes: [UInt8]
   fileprivate let header: ImageHeader
-  fileprivate let file: MovingPictureFile?
-  private let decoder: MovingPictureDecoder?
+  fileprivate let file: AnimatedImageFile?
+  private let decoder: AnimatedImageDecoder?
 
   fileprivate init?(_ bytes: [UInt8]) {
     guard let header = ImageHeader(bytes) else { return nil }
     let limits = Limits()
-    let opened = try? MovingPictureFile.open(
+    let opened = try? AnimatedImageFile.open(
       bytes,
       maxSide: limits.side,
       maxPixels: limits.imagePixels
     )
     file = opened
-    decoder = opened.map { MovingPictureDecoder(MovingPictureSource($0)) }
+    decoder = opened.map { AnimatedImageDecoder(AnimatedImageSource($0)) }
     (self.bytes, self.header) = (bytes, header)
   }
 
@@ -45,7 +45,7 @@ public final class CGImageSource {
   }
 }
 
-/// The pictures in the bytes of a file; nil when they begin like none of the known formats.
+/// The images in the bytes of a file; nil when they begin like none of the known formats.
 ///
 /// - Parameter options: without meaning here.
 public func CGImageSourceCreateWithData(
@@ -55,14 +55,14 @@ public func CGImageSourceCreateWithData(
   CGImageSource([UInt8](data))
 }
 
-/// The pictures in a file; nil when it cannot be read.
+/// The images in a file; nil when it cannot be read.
 ///
 /// - Parameter options: without meaning here.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
   (try? Data(contentsOf: url)).flatMap { CGImageSource([UInt8]($0)) }
 }
 
-/// How many pictures there are.
+/// How many images there are.
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { source.count }
 
 /// The name of the format; nil for one that Apple has none for.
@@ -78,7 +78,7 @@ public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? {
   }
 }
 
-/// A picture, counted from 0; nil where there is none, or none that can be read.
+/// An image, counted from 0; nil where there is none, or none that can be read.
 ///
 /// The one after the last one asked for is the cheapest.
 ///
@@ -91,7 +91,7 @@ public func CGImageSourceCreateImageAtIndex(
   source.image(at: index)
 }
 
-/// What the file says of a picture: its size, and the delay of a frame in the dictionary of its format.
+/// What the file says of an image: its size, and the delay of a frame in the dictionary of its format.
 ///
 /// The unclamped delay is that of the file; the other one is at least the 0.1 s that browsers show for shorter
 /// ones.
@@ -104,8 +104,8 @@ public func CGImageSourceCopyPropertiesAtIndex(
 ) -> CFDictionary? {
   guard (0..<source.count).contains(index) else { return nil }
   var result: CFDictionary = [
-    kCGImagePropertyPixelWidth: source.header.shownWidth,
-    kCGImagePropertyPixelHeight: source.header.shownHeight,
+    kCGImagePropertyPixelWidth: source.header.visibleWidth,
+    kCGImagePropertyPixelHeight: source.header.visibleHeight,
   ]
   guard let key = source.formatKey, let part = source.file?.parts[index] else { return result }
   result[key] =

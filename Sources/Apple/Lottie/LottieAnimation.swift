@@ -22,7 +22,7 @@ public final class LottieAnimation: Sendable {
   public var warnings: [String] { diagnostics.map { $0.text(file: nil) } }
   let diagnostics: [Diagnostic]
 
-  /// The layers, whose pictures are assets that carry a prefix of this animation's own.
+  /// The layers, whose images are assets that carry a prefix of this animation's own.
   let layers: [Layer]
   let assets: [Asset]
   let background: Color?
@@ -31,14 +31,14 @@ public final class LottieAnimation: Sendable {
   private init(_ document: SceneDocument, picturesLieBeside: Bool) throws {
     var scene = document.scene
     scene.assets = try scene.assets.map { asset in
-      guard picturesLieBeside || !asset.namesPicture else {
+      guard picturesLieBeside || !asset.namesImage else {
         throw LottieError(
           messages: [
             "the picture \(asset.source.path ?? "") lies beside the animation (read it from its file)"
           ]
         )
       }
-      return asset.namesPicture ? asset.holding(try document.bytes(of: asset)) : asset
+      return asset.namesImage ? asset.holding(try document.bytes(of: asset)) : asset
     }
     let id = document.options.animation.map { " \($0)" } ?? ""
     let prefix = "lottie \(document.hash.prefix(16))\(id)"
@@ -52,9 +52,9 @@ public final class LottieAnimation: Sendable {
     size = CGSize(width: CGFloat(scene.canvas.width), height: CGFloat(scene.canvas.height))
     diagnostics = document.messages.map { message in
       let diagnostic = message.diagnostic
-      var place = message.file ?? document.file
-      if let location = diagnostic.location { place += ":\(location.line):\(location.column)" }
-      let path = diagnostic.path.isEmpty ? place : "\(place): \(diagnostic.path)"
+      var position = message.file ?? document.file
+      if let location = diagnostic.location { position += ":\(location.line):\(location.column)" }
+      let path = diagnostic.path.isEmpty ? position : "\(position): \(diagnostic.path)"
       return Diagnostic(diagnostic.severity, diagnostic.code, path: path, diagnostic.message)
     }
   }
@@ -71,7 +71,7 @@ public final class LottieAnimation: Sendable {
     }
   }
 
-  /// The animation in a file, with the pictures beside it.
+  /// The animation in a file, with the images beside it.
   ///
   /// - Parameters:
   ///   - path: of a JSON file, compressed or not, or of a dotLottie archive.
@@ -100,8 +100,8 @@ public final class LottieAnimation: Sendable {
     for folder in folders {
       for ending in ["", ".json", ".lottie"] {
         let path = "\(folder)/\(name)\(ending)"
-        if FileManager.default.isReadableFile(atPath: path), let found = filepath(path) {
-          return found
+        if FileManager.default.isReadableFile(atPath: path), let match = filepath(path) {
+          return match
         }
       }
     }
@@ -162,8 +162,8 @@ public struct LottieError: Error, CustomStringConvertible {
 }
 
 extension Asset {
-  /// Whether it is a picture in a file.
-  fileprivate var namesPicture: Bool { kind == .image && source.path != nil }
+  /// Whether it is an image in a file.
+  fileprivate var namesImage: Bool { kind == .image && source.path != nil }
 
   /// The asset with the bytes of its file in it: scenes of programs name no files.
   fileprivate func holding(_ bytes: [UInt8]) -> Asset {

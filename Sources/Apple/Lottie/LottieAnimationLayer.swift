@@ -9,7 +9,7 @@ internal import SceneModel
 /// The animation's layers are in it, fitted into the bounds by `contentsGravity`. Playing is a matter of clocks, so
 /// that a program's `play()`, `pause()` and speeds are recorded like the changes of any layer.
 public final class LottieAnimationLayer: CALayer {
-  // The picture, the clock that runs and repeats, and the place in the animation where it begins.
+  // The image, the clock that runs and repeats, and the place in the animation where it begins.
   private var stage = CALayer()
   private var cycle = CALayer()
   private var offset = CALayer()
@@ -44,7 +44,7 @@ public final class LottieAnimationLayer: CALayer {
   public override init(layer: Any) { super.init(layer: layer) }
 
   /// Nil: layers are not read from archives.
-  public required init?(coder: NSCoder) { return nil }
+  public required init?(encoder: NSCoder) { return nil }
 
   private func show() {
     end(false)
@@ -72,12 +72,12 @@ public final class LottieAnimationLayer: CALayer {
     super.layoutSublayers()
     guard let size = animation?.size, size.width > 0, size.height > 0 else { return }
     let gravity = ContentsGravity(rawValue: contentsGravity.rawValue) ?? .resize
-    let place = gravity.rect(for: size.extent, in: bounds.rect)
+    let position = gravity.rect(for: size.extent, in: bounds.rect)
     unchanged {
-      stage.position = CGPoint(place.origin)
+      stage.position = CGPoint(position.origin)
       stage.transform = CATransform3DMakeScale(
-        CGFloat(place.width) / size.width,
-        CGFloat(place.height) / size.height,
+        CGFloat(position.width) / size.width,
+        CGFloat(position.height) / size.height,
         1
       )
     }
@@ -122,7 +122,7 @@ public final class LottieAnimationLayer: CALayer {
     completion: LottieCompletionBlock? = nil
   ) {
     guard let duration = animation?.duration else { return }
-    let (from, to) = (held(fromProgress ?? currentProgress), held(toProgress))
+    let (from, to) = (constrained(fromProgress ?? currentProgress), constrained(toProgress))
     let range = min(from, to) * duration...max(from, to) * duration
     let isBackwards = (to < from) != (animationSpeed < 0)
     play(range, isBackwards: isBackwards, elapsed: 0, loopMode, completion)
@@ -199,7 +199,7 @@ public final class LottieAnimationLayer: CALayer {
       guard let duration = animation?.duration, duration > 0 else { return 0 }
       return CGFloat(currentTime / duration)
     }
-    set { currentTime = held(newValue) * (animation?.duration ?? 0) }
+    set { currentTime = constrained(newValue) * (animation?.duration ?? 0) }
   }
 
   /// The frame that is shown; setting it stands still there.
@@ -213,7 +213,7 @@ public final class LottieAnimationLayer: CALayer {
   // The time of the clock that cycles are in.
   private var now: Double { stage.convertTime(CACurrentMediaTime(), from: nil) }
 
-  private func held(_ progress: CGFloat) -> Double {
+  private func constrained(_ progress: CGFloat) -> Double {
     progress.isFinite ? min(max(0, Double(progress)), 1) : 0
   }
 

@@ -13,11 +13,11 @@ open class LottieAnimationView: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     layer.addSublayer(animationLayer)
-    place()
+    position()
   }
 
   /// Nil: views are not read from archives.
-  public required init?(coder: NSCoder) { return nil }
+  public required init?(encoder: NSCoder) { return nil }
 
   /// A view of the size of an animation, which stands at its beginning.
   public convenience init(animation: LottieAnimation?) {
@@ -145,15 +145,15 @@ open class LottieAnimationView: UIView {
   }
 
   /// How the animation is fitted into the bounds.
-  open override var contentMode: ContentMode { didSet { place() } }
+  open override var contentMode: ContentMode { didSet { position() } }
 
   /// The layer follows the bounds.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    place()
+    position()
   }
 
-  private func place() {
+  private func position() {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     animationLayer.frame = bounds

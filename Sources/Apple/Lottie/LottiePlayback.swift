@@ -31,10 +31,10 @@ struct LottiePlayback {
     guard length > 0 else { return range.lowerBound }
     let played = elapsed(at: time)
     let cycle = mode.turnsRound ? 2 * length : length
-    var way = played.truncatingRemainder(dividingBy: cycle)
+    var path = played.truncatingRemainder(dividingBy: cycle)
     // A cycle that has just ended is at its end, not at the next one's beginning.
-    if way == 0, played > 0 { way = cycle }
-    if way > length { way = 2 * length - way }
-    return isBackwards ? range.upperBound - way : range.lowerBound + way
+    if path == 0, played > 0 { path = cycle }
+    if path > length { path = 2 * length - path }
+    return isBackwards ? range.upperBound - path : range.lowerBound + path
   }
 }

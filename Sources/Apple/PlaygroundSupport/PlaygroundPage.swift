@@ -31,11 +31,11 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - page: its live view is a view or a controller; without one nothing is shown, and there is an error.
-  ///   - size: pixels of the picture; nil for those of the view.
+  ///   - size: pixels of the image; nil for those of the view.
   ///   - frameRate: frames per second; what is shown at an instant does not depend on it.
   ///   - duration: seconds.
   ///   - background: lies under the view; nil is transparent.
-  ///   - touches: the fingers that touch the picture.
+  ///   - touches: the fingers that touch the image.
   public init(
     page: PlaygroundPage,
     size: CGSize? = nil,

@@ -22,8 +22,8 @@ final class AnimatorTrack {
 
   /// The same of the way that is run through now.
   private var leg: (from: Any, to: Any, start: Double)
-  private var isOnWholeWay = true
-  private var shown: (key: String, animation: CAAnimation)?
+  private var coversFullLength = true
+  private var visible: (key: String, animation: CAAnimation)?
   /// The model values at the ends, once the animator has been stopped.
   private var stopped: (start: Any, end: Any)?
 
@@ -80,9 +80,9 @@ final class AnimatorTrack {
     else { return nil }
     let differences = frames.compactMap { ViewDifference.additiveEnds(keyPath, $0, new) }
     isAdditive = differences.count == frames.count
-    if isAdditive, let whole = ViewDifference.between(old, new) {
+    if isAdditive, let full = ViewDifference.between(old, new) {
       keyframes.values = differences.map(\.from)
-      ends = (whole.from, whole.to)
+      ends = (full.from, full.to)
     } else {
       ends = (old, new)
     }
@@ -94,9 +94,9 @@ final class AnimatorTrack {
   // MARK: Ways
 
   /// Goes back to the whole way.
-  func takeWholeWay() {
+  func takeFullLength() {
     leg = (ends.start, ends.end, start)
-    isOnWholeWay = true
+    coversFullLength = true
   }
 
   /// From where the motion is to one of its ends.
@@ -104,20 +104,20 @@ final class AnimatorTrack {
   /// - Parameters:
   ///   - moment: where the way until now was left.
   ///   - isBack: whether it is the start that the new way leads to.
-  func turnOff(at moment: AnimatorMoment, isBack: Bool) {
+  func turnOff(at moment: AnimatorInstant, isBack: Bool) {
     let from = value(at: moment)
     let isYetToBegin = !isBack && leg.start > moment.fraction && moment.fraction < 1
     let later = isYetToBegin ? (leg.start - moment.fraction) / (1 - moment.fraction) : 0
     leg = (from, isBack ? ends.start : ends.end, min(later, 0.999))
-    isOnWholeWay = false
+    coversFullLength = false
   }
 
-  private func animation(_ moment: AnimatorMoment) -> CAPropertyAnimation {
+  private func animation(_ moment: AnimatorInstant) -> CAPropertyAnimation {
     let seconds = max(moment.duration * (1 - leg.start), 1e-6)
-    let straight = moment.pace.animation(lasting: seconds, axis: axis)
+    let straight = moment.timing.animation(lasting: seconds, axis: axis)
     straight.keyPath = keyPath
     (straight.fromValue, straight.toValue) = (leg.from, leg.to)
-    guard isOnWholeWay, let bent = keyframes?.copy() as? CAKeyframeAnimation else {
+    guard coversFullLength, let bent = keyframes?.copy() as? CAKeyframeAnimation else {
       return prepared(straight)
     }
     (bent.duration, bent.timingFunction) = (seconds, straight.timingFunction)
@@ -132,7 +132,7 @@ final class AnimatorTrack {
   }
 
   /// What is added to the model at a moment, or is the value.
-  private func value(at moment: AnimatorMoment) -> Any {
+  private func value(at moment: AnimatorInstant) -> Any {
     let local = (moment.fraction - leg.start) / (1 - leg.start)
     guard local > 0 else { return leg.from }
     guard local < 1 else { return leg.to }
@@ -148,7 +148,7 @@ final class AnimatorTrack {
   ///   - moment: where it is now.
   ///   - speed: 1 runs to the end of the way, −1 back to its beginning, 0 stands still.
   ///   - delay: seconds before it runs.
-  func show(_ moment: AnimatorMoment, speed: Int, delay: Double) {
+  func show(_ moment: AnimatorInstant, speed: Int, delay: Double) {
     hide()
     let begin = CACurrentMediaTime() + delay
     let hasReturned = speed < 0 && moment.fraction <= leg.start
@@ -163,10 +163,10 @@ final class AnimatorTrack {
     }
     let key = isAdditive ? freeKey : keyPath
     layer.add(animation, forKey: key)
-    shown = layer.animation(forKey: key).map { (key, $0) }
+    visible = layer.animation(forKey: key).map { (key, $0) }
   }
 
-  private func still(at moment: AnimatorMoment) -> CAPropertyAnimation {
+  private func still(at moment: AnimatorInstant) -> CAPropertyAnimation {
     let animation = CABasicAnimation(keyPath: keyPath)
     let value = value(at: moment)
     (animation.fromValue, animation.toValue) = (value, value)
@@ -176,8 +176,8 @@ final class AnimatorTrack {
 
   /// Shows the model.
   func hide() {
-    guard let (key, animation) = shown else { return }
-    shown = nil
+    guard let (key, animation) = visible else { return }
+    visible = nil
     // Another animation may have taken the place.
     if layer.animation(forKey: key) === animation { layer.removeAnimation(forKey: key) }
   }
@@ -202,11 +202,11 @@ final class AnimatorTrack {
   }
 
   /// Gives the model what is shown, and keeps the ends; called on the tracks from the last to the first.
-  func moveModel(to moment: AnimatorMoment) {
-    let shown = value(at: moment)
+  func moveModel(to moment: AnimatorInstant) {
+    let visible = value(at: moment)
     let end = layer.value(forKeyPath: keyPath) ?? values.new
     stopped = (model(ends.start, else: values.old), end)
-    layer.setValue(model(shown, else: shown), forKeyPath: keyPath)
+    layer.setValue(model(visible, else: visible), forKeyPath: keyPath)
   }
 
   /// Moves the model of a stopped animator to an end.
@@ -223,9 +223,9 @@ final class AnimatorTrack {
 }
 
 /// Where an animator is on its way.
-struct AnimatorMoment {
+struct AnimatorInstant {
   /// How the way is run through.
-  var pace: AnimatorPace
+  var timing: AnimatorTiming
   /// Seconds of the whole way.
   var duration: Double
   /// The fraction of that time which is past.

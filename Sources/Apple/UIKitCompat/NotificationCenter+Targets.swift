@@ -10,8 +10,8 @@ extension NotificationCenter {
     object anObject: Any?
   ) {
     // It is told on the thread that posts, which is that of its recording.
-    nonisolated(unsafe) let tell = aSelector
-    _ = addObserver(forName: aName, object: anObject, queue: nil) { tell($0) }
+    nonisolated(unsafe) let report = aSelector
+    _ = addObserver(forName: aName, object: anObject, queue: nil) { report($0) }
   }
 
   /// Calls a closure or a method of this object without the notification.
@@ -21,8 +21,8 @@ extension NotificationCenter {
     name aName: Notification.Name?,
     object anObject: Any?
   ) {
-    let tell: (Notification) -> Void = { _ in aSelector() }
-    addObserver(observer, selector: tell, name: aName, object: anObject)
+    let report: (Notification) -> Void = { _ in aSelector() }
+    addObserver(observer, selector: report, name: aName, object: anObject)
   }
 
   /// Calls a method of a class with the notification: `selector: Self.note`.
@@ -48,10 +48,10 @@ extension NotificationCenter {
     name aName: Notification.Name?,
     object anObject: Any?
   ) {
-    let tell: (Notification) -> Void = { note in
+    let report: (Notification) -> Void = { note in
       aSelector(NSNotification(name: note.name, object: note.object, userInfo: note.userInfo))
     }
-    addObserver(observer, selector: tell, name: aName, object: anObject)
+    addObserver(observer, selector: report, name: aName, object: anObject)
   }
 
   /// Calls a method of a class with the notification as an object.

@@ -3,7 +3,7 @@ internal import CoreGraphicsCompat
 internal import CoreGraphicsDrawing
 internal import Foundation
 
-/// Repeats a picture over its bounds, from the upper left corner on.
+/// Repeats an image over its bounds, from the upper left corner on.
 final class PatternLayer: CALayer {
   private let image: UIImage
 
@@ -13,9 +13,9 @@ final class PatternLayer: CALayer {
     needsDisplayOnBoundsChange = true
   }
 
-  required init?(coder: NSCoder) { return nil }
+  required init?(encoder: NSCoder) { return nil }
 
-  /// The pictures do not move when the view does.
+  /// The images do not move when the view does.
   override func action(forKey event: String) -> (any CAAction)? { NSNull() }
 
   override func draw(in ctx: CGContext) {
@@ -32,7 +32,7 @@ final class PatternLayer: CALayer {
 }
 
 extension UIView {
-  /// Repeats a picture behind everything in the view; nil shows none.
+  /// Repeats an image behind everything in the view; nil shows none.
   func showPattern(_ image: UIImage?) {
     patternLayer?.removeFromSuperlayer()
     patternLayer = image.map(PatternLayer.init)

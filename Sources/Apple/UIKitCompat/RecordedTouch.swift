@@ -1,9 +1,9 @@
 internal import CoreGraphicsCompat
 public import Foundation
 
-/// A finger that touches the picture while it is recorded.
+/// A finger that touches the image while it is recorded.
 ///
-/// Points are in the coordinates of the picture, times in seconds from the start of the recording. A finger that
+/// Points are in the coordinates of the image, times in seconds from the start of the recording. A finger that
 /// moves is seen 60 times a second. Fingers that are down at the same time make one gesture: two make a pinch.
 public struct RecordedTouch: Sendable {
   private let points: [CGPoint]
@@ -46,10 +46,10 @@ public struct RecordedTouch: Sendable {
     guard let first = points.first, points.count > 1, end > start else {
       return points.first ?? .zero
     }
-    let place = min(max((time - start) / (end - start), 0), 1) * Double(points.count - 1)
-    let index = min(Int(place), points.count - 2)
+    let position = min(max((time - start) / (end - start), 0), 1) * Double(points.count - 1)
+    let index = min(Int(position), points.count - 2)
     guard index >= 0 else { return first }
-    let (a, b, u) = (points[index], points[index + 1], CGFloat(place - Double(index)))
+    let (a, b, u) = (points[index], points[index + 1], CGFloat(position - Double(index)))
     return CGPoint(x: a.x + (b.x - a.x) * u, y: a.y + (b.y - a.y) * u)
   }
 

@@ -20,9 +20,9 @@ public struct Selector: Sendable, Hashable, ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { name = value }
 
   /// Leaves a message that a method cannot be called by its name.
-  func reportUncallable(_ place: String) {
+  func reportUncallable(_ position: String) {
     CATransaction.reportMisuse(
-      "\(place): the method \"\(name)\" cannot be called by its name on Linux (give the method itself, as in "
+      "\(position): the method \"\(name)\" cannot be called by its name on Linux (give the method itself, as in "
         + "action: tapped, or a closure)"
     )
   }

@@ -1,7 +1,7 @@
 public import CoreGraphicsCompat
 public import Foundation
 
-/// A closure with a title and a picture, for controls.
+/// A closure with a title and an image, for controls.
 open class UIAction: NSObject {
   /// What runs; it is given the action, whose sender is the control.
   public typealias UIActionHandler = (UIAction) -> Void

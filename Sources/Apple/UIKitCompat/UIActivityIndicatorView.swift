@@ -39,9 +39,9 @@ open class UIActivityIndicatorView: UIView {
   }
 
   /// A medium indicator that does not run: the coder is not read.
-  public required init?(coder: NSCoder) {
+  public required init?(encoder: NSCoder) {
     style = .medium
-    super.init(coder: coder)
+    super.init(encoder: encoder)
     bounds.size = Self.size(of: style)
     setUp()
   }
@@ -64,14 +64,14 @@ open class UIActivityIndicatorView: UIView {
 
   private func show() {
     let size = Self.size(of: style)
-    let standard: UIColor = style == .white || style == .whiteLarge ? .white : .gray
+    let defaultValue: UIColor = style == .white || style == .whiteLarge ? .white : .gray
     replicator.bounds = CGRect(origin: .zero, size: size)
     replicator.position = CGPoint(x: bounds.midX, y: bounds.midY)
     let width = size.width / 9
     spoke.bounds = CGRect(x: 0, y: 0, width: width, height: size.width / 3.6)
     spoke.cornerRadius = width / 2
     spoke.position = CGPoint(x: size.width / 2, y: size.width / 7.2)
-    spoke.backgroundColor = (color ?? standard).cgColor
+    spoke.backgroundColor = (color ?? defaultValue).cgColor
     // At rest the spokes are as in the middle of a round.
     spoke.opacity = 0.25
     invalidateIntrinsicContentSize()

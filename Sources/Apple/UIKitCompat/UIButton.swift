@@ -1,7 +1,7 @@
 public import CoreGraphicsCompat
 public import Foundation
 
-/// A control with a picture and a title beside it.
+/// A control with an image and a title beside it.
 open class UIButton: UIControl {
   /// What a button looks like; all but `custom` have titles in the tint colour.
   public enum ButtonType: Int, Sendable {
@@ -12,7 +12,7 @@ open class UIButton: UIControl {
   public let buttonType: ButtonType
   /// The title.
   public private(set) lazy var titleLabel: UILabel? = makeTitleLabel()
-  /// The picture.
+  /// The image.
   public private(set) lazy var imageView: UIImageView? = makeImageView()
 
   /// How far what is in the button is from its edges.
@@ -23,13 +23,13 @@ open class UIButton: UIControl {
   open var titleEdgeInsets = UIEdgeInsets.zero {
     didSet { setNeedsLayout() }
   }
-  /// How far the picture is moved from its place.
+  /// How far the image is moved from its place.
   open var imageEdgeInsets = UIEdgeInsets.zero {
     didSet { setNeedsLayout() }
   }
-  /// Whether the button is darker while a finger is on it: its picture at half its alpha here.
+  /// Whether the button is darker while a finger is on it: its image at half its alpha here.
   open var adjustsImageWhenHighlighted = true
-  /// Whether the picture is fainter while the button is disabled.
+  /// Whether the image is fainter while the button is disabled.
   open var adjustsImageWhenDisabled = true
   /// Accepted: there is no glow.
   open var showsTouchWhenHighlighted = false
@@ -53,7 +53,7 @@ open class UIButton: UIControl {
     super.init(frame: .zero)
   }
 
-  /// A button that runs an action, whose title and picture it shows.
+  /// A button that runs an action, whose title and image it shows.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: buttonType)
     guard let primaryAction else { return }
@@ -63,9 +63,9 @@ open class UIButton: UIControl {
   }
 
   /// A custom button without size: the coder is not read.
-  public required init?(coder: NSCoder) {
+  public required init?(encoder: NSCoder) {
     buttonType = .custom
-    super.init(coder: coder)
+    super.init(encoder: encoder)
   }
 
   private func makeTitleLabel() -> UILabel {
@@ -119,22 +119,22 @@ open class UIButton: UIControl {
     update()
   }
 
-  /// Sets the picture.
+  /// Sets the image.
   open func setImage(_ image: UIImage?, for state: State) {
     images[state] = image
     update()
   }
 
-  /// The picture that was set for a state.
+  /// The image that was set for a state.
   open func image(for state: State) -> UIImage? { images[state] }
 
-  /// Sets the picture that fills the button.
+  /// Sets the image that fills the button.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[state] = image
     update()
   }
 
-  /// The picture that was set to fill the button.
+  /// The image that was set to fill the button.
   open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
 
   /// The title that is shown.
@@ -145,9 +145,9 @@ open class UIButton: UIControl {
   open var currentTitleColor: UIColor {
     titleColors.current(in: state) ?? (buttonType == .custom ? .white : tintColor)
   }
-  /// The picture that is shown.
+  /// The image that is shown.
   open var currentImage: UIImage? { images.current(in: state) }
-  /// The picture that fills the button.
+  /// The image that fills the button.
   open var currentBackgroundImage: UIImage? { backgroundImages.current(in: state) }
 
   override func stateHasChanged() { update() }
@@ -191,7 +191,7 @@ open class UIButton: UIControl {
     return titleLabel?.intrinsicContentSize ?? .zero
   }
 
-  /// The size of picture and title beside each other, and of the insets around them.
+  /// The size of image and title beside each other, and of the insets around them.
   open override var intrinsicContentSize: CGSize {
     let (image, title) = (currentImage?.size ?? .zero, titleSize)
     // Without insets UIKit's system buttons leave some room above and below.
@@ -203,44 +203,44 @@ open class UIButton: UIControl {
     )
   }
 
-  /// The size that picture and title ask for.
+  /// The size that image and title ask for.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// Puts the picture and the title beside each other.
+  /// Puts the image and the title beside each other.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let room = bounds.inset(by: contentEdgeInsets)
+    let scratch = bounds.inset(by: contentEdgeInsets)
     let (image, title) = (currentImage?.size ?? .zero, titleSize)
-    let width = min(image.width + title.width, max(room.width, image.width))
-    let x = place(width, in: room)
+    let width = min(image.width + title.width, max(scratch.width, image.width))
+    let x = position(width, in: scratch)
     if currentImage != nil {
-      let y = place(image.height, vertically: room)
+      let y = position(image.height, vertically: scratch)
       imageView?.frame = CGRect(x: x, y: y, width: image.width, height: image.height)
         .moved(by: imageEdgeInsets)
     }
     guard title != .zero else { return }
     let box = CGRect(
       x: x + image.width,
-      y: place(title.height, vertically: room),
+      y: position(title.height, vertically: scratch),
       width: width - image.width,
       height: title.height
     )
     titleLabel?.frame = box.moved(by: titleEdgeInsets)
   }
 
-  private func place(_ width: CGFloat, in room: CGRect) -> CGFloat {
+  private func position(_ width: CGFloat, in scratch: CGRect) -> CGFloat {
     switch contentHorizontalAlignment {
-    case .center, .fill: room.midX - width / 2
-    case .left, .leading: room.minX
-    case .right, .trailing: room.maxX - width
+    case .center, .fill: scratch.midX - width / 2
+    case .left, .leading: scratch.minX
+    case .right, .trailing: scratch.maxX - width
     }
   }
 
-  private func place(_ height: CGFloat, vertically room: CGRect) -> CGFloat {
+  private func position(_ height: CGFloat, vertically scratch: CGRect) -> CGFloat {
     switch contentVerticalAlignment {
-    case .center, .fill: room.midY - height / 2
-    case .top: room.minY
-    case .bottom: room.maxY - height
+    case .center, .fill: scratch.midY - height / 2
+    case .top: scratch.minY
+    case .bottom: scratch.maxY - height
     }
   }
 }
@@ -261,7 +261,7 @@ private struct StateValues<Value> {
 }
 
 extension CGRect {
-  // Insets of titles and pictures move them and do not cut them.
+  // Insets of titles and images move them and do not cut them.
   fileprivate func moved(by insets: UIEdgeInsets) -> CGRect {
     offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
   }

@@ -96,7 +96,7 @@ open class UIGestureRecognizer: NSObject {
   var mustWait: Bool { awaited != nil }
 
   /// Whether the gesture that this one waited for has been recognized.
-  var isHeldBack: Bool { awaited?.hasRecognized ?? false }
+  var isDeferred: Bool { awaited?.hasRecognized ?? false }
 
   /// Whether a touch is watched.
   func receives(_ touch: UITouch) -> Bool {

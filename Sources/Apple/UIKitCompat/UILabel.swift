@@ -26,8 +26,8 @@ open class UILabel: UIView {
   }
 
   /// An empty label without size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  public required init?(encoder: NSCoder) {
+    super.init(encoder: encoder)
     setUp()
   }
 
@@ -38,17 +38,17 @@ open class UILabel: UIView {
     (textLayer.shadowRadius, textLayer.shadowOffset) = (0, shadowOffset)
     layer.addSublayer(textLayer)
     setFont()
-    place()
+    position()
   }
 
   /// The label's own coordinates and size; the text moves with them.
   open override var bounds: CGRect {
-    didSet { place() }
+    didSet { position() }
   }
 
   /// The box around the label in its superview's coordinates; the text moves with it.
   open override var frame: CGRect {
-    didSet { place() }
+    didSet { position() }
   }
 
   /// The text.
@@ -132,7 +132,7 @@ open class UILabel: UIView {
   }
 
   /// Puts the text in the middle of the height.
-  open override func layoutSubviews() { place() }
+  open override func layoutSubviews() { position() }
 
   /// The size of the lines, broken at a width where there may be several, in whole points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -153,11 +153,11 @@ open class UILabel: UIView {
 
   /// Whether the letters become smaller when the text is too long.
   open var adjustsFontSizeToFitWidth = false {
-    didSet { place() }
+    didSet { position() }
   }
   /// The smallest factor of the font size, with `adjustsFontSizeToFitWidth`.
   open var minimumScaleFactor: CGFloat = 0 {
-    didSet { place() }
+    didSet { position() }
   }
   /// Accepted: the letters stay on the middle of the height.
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
@@ -170,7 +170,7 @@ open class UILabel: UIView {
 
   private func contentHasChanged() {
     invalidateIntrinsicContentSize()
-    place()
+    position()
   }
 
   /// The size of the lines, broken only where the text does, in whole points.
@@ -193,13 +193,13 @@ open class UILabel: UIView {
     let plain = NSAttributedString(string: text ?? "", attributes: [.font: font as Any])
     let string = textLayer.string as? NSAttributedString ?? plain
     let line = "M".size(withAttributes: [.font: font as Any]).height
-    let most = numberOfLines == 0 ? .greatestFiniteMagnitude : line * CGFloat(numberOfLines)
+    let maximum = numberOfLines == 0 ? .greatestFiniteMagnitude : line * CGFloat(numberOfLines)
     let size = string.boundingRect(
       with: CGSize(width: min(width, 1e6), height: 1e6),
       options: .usesLineFragmentOrigin,
       context: nil
     ).size
-    return CGSize(width: size.width, height: min(size.height, most))
+    return CGSize(width: size.width, height: min(size.height, maximum))
   }
 
   private func setFont() {
@@ -218,7 +218,7 @@ open class UILabel: UIView {
     if isSubclass { setNeedsDisplay() }
   }
 
-  private func place() {
+  private func position() {
     textLayer.fontSize = font.pointSize * fontScale
     textLayer.frame = box(in: bounds.inset(by: textInsets))
     if isSubclass { setNeedsDisplay() }
@@ -226,10 +226,10 @@ open class UILabel: UIView {
 
   // The factor by which a single line is made smaller to fit.
   private var fontScale: CGFloat {
-    let room = bounds.inset(by: textInsets).width
-    guard adjustsFontSizeToFitWidth, numberOfLines == 1, room > 0 else { return 1 }
+    let scratch = bounds.inset(by: textInsets).width
+    guard adjustsFontSizeToFitWidth, numberOfLines == 1, scratch > 0 else { return 1 }
     let width = measure(.greatestFiniteMagnitude).width
-    return width > room ? max(minimumScaleFactor, room / width) : 1
+    return width > scratch ? max(minimumScaleFactor, scratch / width) : 1
   }
 
   // Classes of the program may override `drawText(in:)`.

@@ -33,7 +33,7 @@ open class UINavigationController: UIViewController {
   }
 
   /// An empty stack: the coder is not read.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(encoder: NSCoder) { super.init(encoder: encoder) }
 
   // MARK: View
 

@@ -20,7 +20,7 @@ open class UIPageControl: UIControl {
   /// A control without dots.
   public override init(frame: CGRect) { super.init(frame: frame) }
   /// A control without dots and size: the coder is not read.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(encoder: NSCoder) { super.init(encoder: encoder) }
 
   private func show() {
     let count = numberOfPages == 1 && hidesForSinglePage ? 0 : max(0, numberOfPages)
@@ -33,9 +33,9 @@ open class UIPageControl: UIControl {
       layer.addSublayer(dot)
       dots.append(dot)
     }
-    let others = pageIndicatorTintColor ?? UIColor(white: 1, alpha: 0.2)
+    let rest = pageIndicatorTintColor ?? UIColor(white: 1, alpha: 0.2)
     for (index, dot) in dots.enumerated() {
-      let color = index == currentPage ? currentPageIndicatorTintColor ?? .white : others
+      let color = index == currentPage ? currentPageIndicatorTintColor ?? .white : rest
       dot.backgroundColor = color.cgColor
       dot.position = CGPoint(
         x: bounds.midX + (CGFloat(index) - CGFloat(dots.count - 1) / 2) * 16,

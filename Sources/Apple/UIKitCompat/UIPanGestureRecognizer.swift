@@ -10,7 +10,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   private var start = CGPoint.zero
   // The last places of the tenth of a second before now.
-  private var course: [(time: Double, point: CGPoint)] = []
+  private var timeline: [(time: Double, point: CGPoint)] = []
 
   /// How far the fingers have moved, in a view's coordinates.
   open func translation(in view: UIView?) -> CGPoint {
@@ -26,12 +26,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// How fast the fingers move, in points a second of a view's coordinates.
   open func velocity(in view: UIView?) -> CGPoint {
-    guard let first = course.first, let last = course.last, last.time > first.time else {
+    guard let first = timeline.first, let last = timeline.last, last.time > first.time else {
       return .zero
     }
-    let way = Self.vector(from: first.point, to: last.point, in: view)
+    let path = Self.vector(from: first.point, to: last.point, in: view)
     let seconds = CGFloat(last.time - first.time)
-    return CGPoint(x: way.x / seconds, y: way.y / seconds)
+    return CGPoint(x: path.x / seconds, y: path.y / seconds)
   }
 
   /// Notes where the move begins.
@@ -61,11 +61,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   /// Forgets the last gesture.
-  open override func reset() { course = [] }
+  open override func reset() { timeline = [] }
 
   private func note(_ event: UIEvent) {
-    course.append((event.timestamp, location(in: nil)))
-    course.removeAll { $0.time < event.timestamp - 0.1 }
+    timeline.append((event.timestamp, location(in: nil)))
+    timeline.removeAll { $0.time < event.timestamp - 0.1 }
   }
 
   // Views may be turned and scaled: vectors are differences of points.
@@ -82,7 +82,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// Recognizes a move that begins at an edge of the picture.
+/// Recognizes a move that begins at an edge of the image.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges that count.
   open var edges: UIRectEdge = []

@@ -2,7 +2,7 @@ internal import CoreAnimationCompat
 internal import CoreGraphicsCompat
 public import Foundation
 
-/// The screen of a program that has none: points are pixels of the picture.
+/// The screen of a program that has none: points are pixels of the image.
 public final class UIScreen: Sendable {
   /// The only screen.
   public static let main = UIScreen()
@@ -14,7 +14,7 @@ public final class UIScreen: Sendable {
   /// As `scale`.
   public var nativeScale: CGFloat { scale }
 
-  /// The size of the picture, once the recorder of this thread knows it; that of a telephone before.
+  /// The size of the image, once the recorder of this thread knows it; that of a telephone before.
   public var bounds: CGRect {
     CGRect(
       origin: .zero,

@@ -29,8 +29,8 @@ open class UISlider: UIControl {
   }
 
   /// A slider without size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  public required init?(encoder: NSCoder) {
+    super.init(encoder: encoder)
     setUp()
   }
 
@@ -63,12 +63,12 @@ open class UISlider: UIControl {
     UIView.animate(withDuration: 0.25) { self.value = value }
   }
 
-  private var room: CGRect { bounds.insetBy(dx: min(14, bounds.width / 2), dy: 0) }
+  private var scratch: CGRect { bounds.insetBy(dx: min(14, bounds.width / 2), dy: 0) }
 
   private func show() {
     let range = maximumValue - minimumValue
     let share = CGFloat(range > 0 ? (current - minimumValue) / range : 0)
-    let x = room.minX + room.width * share
+    let x = scratch.minX + scratch.width * share
     let line = CGRect(x: bounds.minX, y: bounds.midY - 2, width: bounds.width, height: 4)
     track.frame = line
     filled.frame = CGRect(x: line.minX, y: line.minY, width: x - line.minX, height: 4)
@@ -108,8 +108,8 @@ open class UISlider: UIControl {
   }
 
   private func follow(_ touch: UITouch) {
-    guard room.width > 0 else { return }
-    let share = (touch.location(in: self).x - room.minX) / room.width
+    guard scratch.width > 0 else { return }
+    let share = (touch.location(in: self).x - scratch.minX) / scratch.width
     value = minimumValue + Float(share) * (maximumValue - minimumValue)
     if isContinuous { sendActions(for: .valueChanged) }
   }

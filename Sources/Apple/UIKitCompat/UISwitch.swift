@@ -22,8 +22,8 @@ open class UISwitch: UIControl {
   }
 
   /// A switch at the origin: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  public required init?(encoder: NSCoder) {
+    super.init(encoder: encoder)
     bounds.size = Self.size
     setUp()
   }

@@ -29,7 +29,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     else { return }
     guard mustWait else { return state = .ended }
     VirtualClock.current.schedule(after: UITouch.longestTapPause) { [weak self] in
-      guard let self, !self.isHeldBack else { return }
+      guard let self, !self.isDeferred else { return }
       self.state = .ended
     }
   }
@@ -116,8 +116,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     let (now, before) = (location(in: nil), start.point)
     let (dx, dy) = (now.x - before.x, now.y - before.y)
     guard max(abs(dx), abs(dy)) >= 50 else { return }
-    let way: Direction = abs(dx) > abs(dy) ? (dx > 0 ? .right : .left) : (dy > 0 ? .down : .up)
-    let isRight = direction.contains(way) && event.timestamp - start.time <= 0.5
+    let path: Direction = abs(dx) > abs(dy) ? (dx > 0 ? .right : .left) : (dy > 0 ? .down : .up)
+    let isRight = direction.contains(path) && event.timestamp - start.time <= 0.5
     state = isRight && numberOfTouches >= numberOfTouchesRequired && mayBegin ? .ended : .failed
   }
 }

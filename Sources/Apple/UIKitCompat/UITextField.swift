@@ -64,8 +64,8 @@ open class UITextField: UIControl {
   }
 
   /// An empty field without size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  public required init?(encoder: NSCoder) {
+    super.init(encoder: encoder)
     setUp()
   }
 
@@ -100,8 +100,8 @@ open class UITextField: UIControl {
       label.font = font
       let gray = UIColor(red: 0.235, green: 0.235, blue: 0.263, alpha: 0.3)
       label.textColor = given.isEmpty ? gray : textColor ?? .black
-      let shown = isSecureTextEntry ? String(repeating: "•", count: given.count) : given
-      label.text = given.isEmpty ? placeholder : shown
+      let visible = isSecureTextEntry ? String(repeating: "•", count: given.count) : given
+      label.text = given.isEmpty ? placeholder : visible
     }
     label.textAlignment = textAlignment
     switch borderStyle {
@@ -122,11 +122,11 @@ open class UITextField: UIControl {
   /// Where the text is; overridden to leave room around it.
   open func textRect(forBounds bounds: CGRect) -> CGRect {
     var rect = bounds.insetBy(dx: borderStyle == .none ? 0 : 7, dy: 2)
-    if isShown(leftViewMode), let leftView {
+    if isVisible(leftViewMode), let leftView {
       rect.origin.x += leftView.bounds.width
       rect.size.width -= leftView.bounds.width
     }
-    if isShown(rightViewMode), let rightView { rect.size.width -= rightView.bounds.width }
+    if isVisible(rightViewMode), let rightView { rect.size.width -= rightView.bounds.width }
     return rect
   }
 
@@ -135,7 +135,7 @@ open class UITextField: UIControl {
   /// Where the placeholder is.
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 
-  private func isShown(_ mode: ViewMode) -> Bool {
+  private func isVisible(_ mode: ViewMode) -> Bool {
     switch mode {
     case .never: false
     case .always: true
@@ -152,8 +152,8 @@ open class UITextField: UIControl {
       isEmpty
       ? placeholderRect(forBounds: bounds)
       : isFirst ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
-    leftView?.isHidden = !isShown(leftViewMode)
-    rightView?.isHidden = !isShown(rightViewMode)
+    leftView?.isHidden = !isVisible(leftViewMode)
+    rightView?.isHidden = !isVisible(rightViewMode)
     leftView?.center = CGPoint(x: (leftView?.bounds.width ?? 0) / 2, y: bounds.midY)
     rightView?.center = CGPoint(
       x: bounds.width - (rightView?.bounds.width ?? 0) / 2,

@@ -1,7 +1,7 @@
 internal import CoreGraphicsCompat
 public import Foundation
 
-/// A finger on the picture.
+/// A finger on the image.
 public final class UITouch: NSObject {
   /// What the finger does.
   public enum Phase: Int, Sendable {
@@ -63,7 +63,7 @@ public final class UIEvent: NSObject {
   public let type = EventType.touches
   /// The media time, in seconds.
   public let timestamp: TimeInterval
-  /// All fingers that are on the picture, or have just been lifted.
+  /// All fingers that are on the image, or have just been lifted.
   public let allTouches: Set<UITouch>?
 
   init(_ touches: Set<UITouch>, at time: TimeInterval) {
@@ -77,7 +77,7 @@ public final class UIEvent: NSObject {
   public func touches(for window: UIWindow) -> Set<UITouch>? { touches { $0.window === window } }
 
   private func touches(where isMeant: (UITouch) -> Bool) -> Set<UITouch>? {
-    let found = (allTouches ?? []).filter(isMeant)
-    return found.isEmpty ? nil : found
+    let match = (allTouches ?? []).filter(isMeant)
+    return match.isEmpty ? nil : match
   }
 }

@@ -152,7 +152,7 @@ extension UIView {
       motion.inherit(from: outer)
     }
     CATransaction.begin()
-    CATransaction.setCompletionBlock(completion.map { tell in { tell(outcome.isFinished) } })
+    CATransaction.setCompletionBlock(completion.map { report in { report(outcome.isFinished) } })
     ViewAnimations.current.run(.motion(motion), animations)
     CATransaction.commit()
   }
@@ -206,7 +206,7 @@ extension UIView {
     /// At constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    /// The old picture fades into the new one.
+    /// The old image fades into the new one.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
     /// The view turns round, its left side towards the viewer and to the right.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)

@@ -1,7 +1,7 @@
 internal import CoreAnimationCompat
 
 extension UIView {
-  /// How pictures are fitted into bounds.
+  /// How images are fitted into bounds.
   public enum ContentMode: Int, Sendable {
     /// Stretched to the bounds.
     case scaleToFill

@@ -9,13 +9,13 @@ extension UIView {
   public var subviews: [UIView] { children }
 
   func insert(_ view: UIView, below sibling: UIView) {
-    let others = children.filter { $0 !== view }
-    insert(view, at: others.firstIndex { $0 === sibling } ?? others.count)
+    let rest = children.filter { $0 !== view }
+    insert(view, at: rest.firstIndex { $0 === sibling } ?? rest.count)
   }
 
   func insert(_ view: UIView, above sibling: UIView) {
-    let others = children.filter { $0 !== view }
-    guard let index = others.firstIndex(where: { $0 === sibling }) else {
+    let rest = children.filter { $0 !== view }
+    guard let index = rest.firstIndex(where: { $0 === sibling }) else {
       return insert(view, at: .max)
     }
     insert(view, at: index + 1, above: sibling)
@@ -36,7 +36,7 @@ extension UIView {
     willMove(toSuperview: nil)
     parent.willRemoveSubview(self)
     leave(parent)
-    if wasSeen { tellWindow(false) }
+    if wasSeen { reportWindow(false) }
     didMoveToSuperview()
   }
 
@@ -84,7 +84,7 @@ extension UIView {
     view.parent = self
     LayoutState.current.invalidate()
     guard isNew else { return }
-    if isInWindow || view.isInWindow { view.tellWindow(isInWindow) }
+    if isInWindow || view.isInWindow { view.reportWindow(isInWindow) }
     view.didMoveToSuperview()
     didAddSubview(view)
   }
@@ -123,10 +123,10 @@ extension UIView {
     if parent == nil, !(self is UIWindow) {
       surrounding = UIWindow(frame: CGRect(origin: .zero, size: frame.size))
     }
-    tellWindow(true)
+    reportWindow(true)
   }
 
-  private func tellWindow(_ isSeen: Bool) {
+  private func reportWindow(_ isSeen: Bool) {
     var rest = [self]
     while let view = rest.popLast() {
       view.willMove(toWindow: isSeen ? window : nil)

@@ -69,7 +69,7 @@ extension UIView {
     )
     let collector = KeyframeCollector()
     CATransaction.begin()
-    CATransaction.setCompletionBlock(completion.map { tell in { tell(outcome.isFinished) } })
+    CATransaction.setCompletionBlock(completion.map { report in { report(outcome.isFinished) } })
     ViewAnimations.current.run(.keyframes(collector), animations)
     if duration > 0 { collector.addAnimations(motion, mode: options.mode) }
     CATransaction.commit()
@@ -123,9 +123,9 @@ final class KeyframeCollector {
   /// Notes a change of a property: it rests until the part begins, and has its new value at the end.
   func note(_ layer: CALayer, key: String, from old: Any, to new: Any) {
     guard ViewDifference.between(old, new) != nil || ViewDifference.isMovable(new) else { return }
-    let known = tracks.firstIndex { $0.layer === layer && $0.key == key }
-    let index = known ?? tracks.count
-    if known == nil {
+    let existing = tracks.firstIndex { $0.layer === layer && $0.key == key }
+    let index = existing ?? tracks.count
+    if existing == nil {
       tracks.append(Track(layer: layer, key: key, values: [old], times: [0], part: part))
     } else if tracks[index].part == part {
       tracks[index].values[tracks[index].values.count - 1] = new
@@ -146,8 +146,8 @@ final class KeyframeCollector {
     for (layer, old, animation) in animations(mode) {
       let key = animation.keyPath ?? ""
       if motion.options.contains(.beginFromCurrentState) {
-        let shown = motion.takeOver(key, of: layer, from: old)
-        if mode != .discrete { animation.values?[0] = shown }
+        let visible = motion.takeOver(key, of: layer, from: old)
+        if mode != .discrete { animation.values?[0] = visible }
       }
       animation.timingFunction = motion.options.timingFunction
       motion.time(animation, on: layer)

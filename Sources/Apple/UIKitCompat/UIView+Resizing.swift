@@ -62,12 +62,12 @@ extension UIView {
     _ after: Bool
   ) -> (CGFloat, CGFloat) {
     let flexible = [before ? parts.before : 0, size ? parts.size : 0, after ? parts.after : 0]
-    let whole = flexible.reduce(0, +)
+    let full = flexible.reduce(0, +)
     let count = [before, size, after].filter { $0 }.count
     guard count > 0 else { return (parts.before, parts.size) }
     func share(_ index: Int, _ isFlexible: Bool) -> CGFloat {
       guard isFlexible else { return 0 }
-      return whole > 0 ? gain * flexible[index] / whole : gain / CGFloat(count)
+      return full > 0 ? gain * flexible[index] / full : gain / CGFloat(count)
     }
     return (parts.before + share(0, before), max(0, parts.size + share(1, size)))
   }

@@ -24,7 +24,7 @@ extension UIView {
   ) {
     let outcome = AnimationOutcome()
     CATransaction.begin()
-    CATransaction.setCompletionBlock(completion.map { tell in { tell(outcome.isFinished) } })
+    CATransaction.setCompletionBlock(completion.map { report in { report(outcome.isFinished) } })
     if options.transition != 0, duration > 0 {
       let transition = options.layerTransition
       transition.duration = duration

@@ -4,7 +4,7 @@
 public import Foundation
 internal import Graphics
 
-/// A rectangle with a layer behind it, for pictures and videos; touches are those that the renderer is given.
+/// A rectangle with a layer behind it, for images and videos; touches are those that the renderer is given.
 ///
 /// Its properties are those of the layer, whose delegate it is. Changes outside animation blocks show at
 /// once, those inside move.
@@ -41,7 +41,7 @@ open class UIView: UIResponder, CALayerDelegate {
       propagateTintColor()
     }
   }
-  /// The layer's pictures go in the place of the alpha of this view.
+  /// The layer's images go in the place of the alpha of this view.
   open var mask: UIView? {
     didSet { layer.mask = mask?.layer }
   }
@@ -52,7 +52,7 @@ open class UIView: UIResponder, CALayerDelegate {
   var isInWindow = false
   // What a root that is no window is in.
   var surrounding: UIWindow?
-  // Shows the picture of a background that is repeated.
+  // Shows the image of a background that is repeated.
   var patternLayer: PatternLayer?
   // The controller whose view this is.
   weak var controller: UIViewController?
@@ -75,7 +75,7 @@ open class UIView: UIResponder, CALayerDelegate {
   public convenience override init() { self.init(frame: .zero) }
 
   /// A view without size: there are no archives, and the coder is not read.
-  public required init?(coder: NSCoder) {
+  public required init?(encoder: NSCoder) {
     layer = CALayer.make(Self.layerClass as? CALayer.Type ?? CALayer.self)
     super.init()
     layer.delegate = self
@@ -148,10 +148,10 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Fills the bounds.
   open var backgroundColor: UIColor? {
     get {
-      guard let shown = layer.backgroundColor else { return nil }
+      guard let visible = layer.backgroundColor else { return nil }
       // The layer knows no colour spaces: as long as it shows the colour that was set, that is it.
-      if let givenColor, givenColor.cgColor.color == shown.color { return givenColor }
-      return UIColor(cgColor: shown)
+      if let givenColor, givenColor.cgColor.color == visible.color { return givenColor }
+      return UIColor(cgColor: visible)
     }
     set {
       givenColor = newValue
@@ -182,7 +182,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set { layer.isOpaque = newValue }
   }
 
-  /// How a picture is fitted into the bounds.
+  /// How an image is fitted into the bounds.
   open var contentMode = ContentMode.scaleToFill {
     didSet {
       layer.contentsGravity = contentMode.gravity
@@ -190,7 +190,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  /// Pixels of pictures in one point.
+  /// Pixels of images in one point.
   open var contentScaleFactor: CGFloat {
     get { layer.contentsScale }
     set { layer.contentsScale = newValue }

@@ -1,4 +1,4 @@
-/// How a view is shown over another one; the whole picture in any case.
+/// How a view is shown over another one; the whole image in any case.
 public enum UIModalPresentationStyle: Int, Sendable {
   case fullScreen, pageSheet, formSheet, currentContext, custom, overFullScreen,
     overCurrentContext, popover
@@ -10,7 +10,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 public enum UIModalTransitionStyle: Int, Sendable {
   /// From below.
   case coverVertical
-  /// By a turn of the whole picture.
+  /// By a turn of the whole image.
   case flipHorizontal
   /// By a fade.
   case crossDissolve
@@ -25,7 +25,7 @@ public enum UIStatusBarStyle: Int, Sendable {
   case darkContent = 3
 }
 
-/// How a picture may be turned; without meaning here.
+/// How an image may be turned; without meaning here.
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   /// One bit an orientation.
   public let rawValue: UInt

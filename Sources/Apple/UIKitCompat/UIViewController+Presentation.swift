@@ -25,7 +25,7 @@ extension UIViewController {
         forPresented: presented,
         presenting: self,
         source: self
-      ) ?? StandardTransition(presented.modalTransitionStyle, isPresentation: true)
+      ) ?? DefaultTransition(presented.modalTransitionStyle, isPresentation: true)
     let goes = !presented.staysOver
     presented.beginAppearanceTransition(true, animated: flag)
     if goes { beginAppearanceTransition(false, animated: flag) }
@@ -59,7 +59,7 @@ extension UIViewController {
     presented.isBeingDismissed = true
     let animator =
       presented.transitioningDelegate?.animationController(forDismissed: presented)
-      ?? StandardTransition(presented.modalTransitionStyle, isPresentation: false)
+      ?? DefaultTransition(presented.modalTransitionStyle, isPresentation: false)
     let comes = !presented.staysOver
     presented.beginAppearanceTransition(false, animated: flag)
     if comes { beginAppearanceTransition(true, animated: flag) }
@@ -92,7 +92,7 @@ extension UIViewController {
 }
 
 /// What moves views where the program says nothing.
-private final class StandardTransition: UIViewControllerAnimatedTransitioning {
+private final class DefaultTransition: UIViewControllerAnimatedTransitioning {
   private let style: UIModalTransitionStyle
   private let isPresentation: Bool
 
@@ -108,7 +108,7 @@ private final class StandardTransition: UIViewControllerAnimatedTransitioning {
     let context = transitionContext
     let container = context.containerView
     guard let old = context.view(forKey: .from), let new = context.view(forKey: .to) else { return }
-    let moving = isPresentation ? new : old
+    let animated = isPresentation ? new : old
     if new.superview !== container { container.addSubview(new) }
     if style == .flipHorizontal {
       if !isPresentation { new.isHidden = true }
@@ -116,14 +116,14 @@ private final class StandardTransition: UIViewControllerAnimatedTransitioning {
     }
     let away: () -> Void = { [style] in
       if style == .coverVertical {
-        moving.frame.origin.y = container.bounds.maxY
+        animated.frame.origin.y = container.bounds.maxY
       } else {
-        moving.alpha = 0
+        animated.alpha = 0
       }
     }
     let here: () -> Void = {
-      moving.frame = container.bounds
-      moving.alpha = 1
+      animated.frame = container.bounds
+      animated.alpha = 1
     }
     if isPresentation { UIView.performWithoutAnimation(away) }
     UIView.animate(

@@ -12,7 +12,7 @@ open class UIViewController: UIResponder {
   }
   /// What a navigation bar shows of the controller.
   public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
-  /// How another controller's view is shown over this one's; the whole picture in any case.
+  /// How another controller's view is shown over this one's; the whole image in any case.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// How the view comes when it is presented.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
@@ -49,7 +49,7 @@ open class UIViewController: UIResponder {
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
   /// A controller: storyboards are not read, and `loadView()` makes the view.
-  public required init?(coder: NSCoder) { super.init() }
+  public required init?(encoder: NSCoder) { super.init() }
 
   // MARK: The view
 
@@ -119,7 +119,7 @@ open class UIViewController: UIResponder {
   /// The view has placed its subviews.
   open func viewDidLayoutSubviews() {}
 
-  /// Never called: the picture keeps its size.
+  /// Never called: the image keeps its size.
   open func viewWillTransition(
     to size: CGSize,
     with coordinator: any UIViewControllerTransitionCoordinator
@@ -157,9 +157,9 @@ open class UIViewController: UIResponder {
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   /// Accepted: there is no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
-  /// Accepted: the picture is not turned.
+  /// Accepted: the image is not turned.
   open var shouldAutorotate: Bool { true }
-  /// Accepted: the picture is not turned.
+  /// Accepted: the image is not turned.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
   /// Accepted: there is no home indicator.
   open var prefersHomeIndicatorAutoHidden: Bool { false }

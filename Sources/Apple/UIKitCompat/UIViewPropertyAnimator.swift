@@ -9,7 +9,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// The pace that the animator was made with.
   public let timingParameters: (any UITimingCurveProvider)?
   /// Seconds of the whole way; a spring by its parts has a time of its own.
-  public var duration: TimeInterval { pace.duration }
+  public var duration: TimeInterval { timing.duration }
   /// Seconds between the last `startAnimation(afterDelay:)` and the motion; otherwise 0.
   public internal(set) var delay: TimeInterval = 0
   /// Where the animator stands.
@@ -29,11 +29,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// Accepted: nothing is touched.
   open var isManualHitTestingEnabled = false
 
-  let pace: AnimatorPace
+  let timing: AnimatorTiming
   var blocks: [(body: () -> Void, delayFactor: Double)] = []
   var completions: [(UIViewAnimatingPosition) -> Void] = []
   var collector: AnimatorCollector
-  var way: AnimatorCourse
+  var path: AnimatorTimeline
   // Whether the way leads, or would lead when it runs, to the start.
   var goesBack = false
   // When the fraction of the way was noted, as media time; may be later than now with a delay.
@@ -48,9 +48,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   ///   - parameters: a curve or a spring.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     timingParameters = parameters
-    pace = AnimatorPace(parameters, duration: duration)
-    way = AnimatorCourse(pace)
-    collector = AnimatorCollector(duration: pace.duration)
+    timing = AnimatorTiming(parameters, duration: duration)
+    path = AnimatorTimeline(timing)
+    collector = AnimatorCollector(duration: timing.duration)
   }
 
   /// An animator with one of UIKit's curves.
@@ -192,9 +192,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     halt()
     let seconds = durationFactor > 0 ? duration * Double(durationFactor) : secondsLeft
     if let parameters {
-      turnOff(to: AnimatorPace(parameters, duration: seconds))
+      turnOff(to: AnimatorTiming(parameters, duration: seconds))
     } else if share > 0 {
-      way.duration = seconds / share
+      path.duration = seconds / share
     }
     delay = 0
     run()
@@ -212,7 +212,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     guard mayInterrupt("stopAnimation") else { return }
     halt()
     UIView.performWithoutAnimation {
-      for track in collector.tracks.reversed() { track.moveModel(to: way.moment) }
+      for track in collector.tracks.reversed() { track.moveModel(to: path.moment) }
     }
     for track in collector.tracks { track.hide() }
     state = .stopped

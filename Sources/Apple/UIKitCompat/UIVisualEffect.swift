@@ -56,7 +56,7 @@ open class UIBlurEffect: UIVisualEffect {
   var saturation: Double { 1.8 }
 
   /// What lies over the blur.
-  var veil: UIColor {
+  var alpha: UIColor {
     let light = UIColor(white: 0.97, alpha: 1)
     let dark = UIColor(white: 0.11, alpha: 1)
     switch style {

@@ -4,7 +4,7 @@ internal import SceneModel
 
 /// A view that shows what lies under it through frosted glass.
 ///
-/// What is under it is everything of the picture that is drawn before it, up to a view around it that has
+/// What is under it is everything of the image that is drawn before it, up to a view around it that has
 /// `filters` or a `compositingFilter`.
 open class UIVisualEffectView: UIView {
   // The glass, whose alpha moves when the effect comes and goes.
@@ -40,7 +40,7 @@ open class UIVisualEffectView: UIView {
   }
 
   /// Nil: views are not read from archives.
-  public required init?(coder: NSCoder) { return nil }
+  public required init?(encoder: NSCoder) { return nil }
 
   private func show(_ blur: UIBlurEffect?) {
     if let blur {
@@ -49,7 +49,7 @@ open class UIVisualEffectView: UIView {
           LayerFilter(.gaussianBlur(radius: blur.radius)),
           LayerFilter(.saturate(amount: blur.saturation)),
         ]
-        glass.backgroundColor = blur.veil
+        glass.backgroundColor = blur.alpha
       }
     }
     glass.alpha = blur == nil ? 0 : 1

@@ -1,4 +1,4 @@
-// librsvg as `SVGPictures` sees it: static inline wrappers without the types of GLib and Cairo, which other modules
+// librsvg as `SVGRendering` sees it: static inline wrappers without the types of GLib and Cairo, which other modules
 // import by themselves.
 #pragma once
 #include <cairo.h>

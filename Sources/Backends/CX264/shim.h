@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <x264.h>
 
-// The name of the function that opens an encoder has this number in it, and Names/x264.h of CLateLibraries has the name.
+// The name of the function that opens an encoder has this number in it, and Names/x264.h of CDynamicLibraries has the name.
 _Static_assert(X264_BUILD == 164, "another build of libx264: change its number here and in Names/x264.h");
 
 // Swift does not import these: the name is a macro, or a flag of a byte.

@@ -1,27 +1,27 @@
 public import Graphics
 
-/// The strips of rows that a picture is drawn in, one after the other.
+/// The strips of rows that an image is drawn in, one after the other.
 ///
-/// They depend on the size of the picture alone: Cairo's antialiasing of an edge depends on the clip, so
+/// They depend on the size of the image alone: Cairo's antialiasing of an edge depends on the clip, so
 /// what is drawn again in a strip equals what was drawn there before only if the strip is the same. A
 /// strip and its share of a conversion fit into the second-level cache.
 public struct Bands: Sendable {
   /// The most bytes of a strip: a mebibyte of pixels.
   ///
-  /// Strips of half and twice as much take the same time, whole pictures a third more with many shapes.
-  public static let standardBytes = 1 << 20
+  /// Strips of half and twice as much take the same time, whole images a third more with many shapes.
+  public static let defaultBytes = 1 << 20
 
   private let canvas: PixelRect
   /// The rows of every strip but the last, which has the rest: even, as shared chroma needs.
   public let height: Int
 
-  /// The strips of a picture.
+  /// The strips of an image.
   ///
   /// - Parameters:
-  ///   - width: columns of the picture, at least 1.
-  ///   - height: rows of the picture, at least 1.
-  ///   - bytes: the most bytes of a strip, as far as 16 rows fit into them; tests make many of a small picture.
-  public init(width: Int, height: Int, bytes: Int = Bands.standardBytes) {
+  ///   - width: columns of the image, at least 1.
+  ///   - height: rows of the image, at least 1.
+  ///   - bytes: the most bytes of a strip, as far as 16 rows fit into them; tests make many of a small image.
+  public init(width: Int, height: Int, bytes: Int = Bands.defaultBytes) {
     canvas = PixelRect(x: 0, y: 0, width: width, height: height)
     let fitting = max(16, bytes / (4 * max(1, width)))
     let count = (height + fitting - 1) / fitting

@@ -26,8 +26,8 @@ extension UInt8 {
   // library for each, of which a list has as many as items and more.
   fileprivate init(component: Double) {
     let code = component * 255
-    let whole = UInt8(code)
-    self = code - Double(whole) < 0.5 ? whole : whole + 1
+    let full = UInt8(code)
+    self = code - Double(full) < 0.5 ? full : full + 1
   }
 }
 
@@ -103,8 +103,8 @@ extension CairoContext {
   func paint(alpha: Double) { cairo_paint_with_alpha(pointer, alpha.clamped(to: 0...1)) }
 
   /// Paints the source through a veil, everywhere inside the clip.
-  func paint(through veil: Veil) {
-    switch veil {
+  func paint(through alpha: CompositeAlpha) {
+    switch alpha {
     case .opacity(let opacity): paint(alpha: opacity)
     case .mask(let plane): cairo_mask_surface(pointer, plane.surface, 0, 0)
     }
@@ -133,7 +133,7 @@ extension CairoContext {
   /// The corresponding C function is `cairo_set_operator`. Where there is only alpha, all modes but
   /// `plusLighter` give the alpha of normal painting.
   func setBlendMode(_ mode: BlendMode) -> Bool {
-    guard let operation = mode.cairo ?? (holdsAlphaOnly ? CAIRO_OPERATOR_OVER : nil) else {
+    guard let operation = mode.cairo ?? (isAlphaOnly ? CAIRO_OPERATOR_OVER : nil) else {
       return false
     }
     cairo_set_operator(pointer, operation)
@@ -148,7 +148,7 @@ extension CairoContext {
   /// Whether the surface has no colours.
   ///
   /// The corresponding C function is `cairo_surface_get_content`.
-  var holdsAlphaOnly: Bool {
+  var isAlphaOnly: Bool {
     cairo_surface_get_content(cairo_get_target(pointer)) == CAIRO_CONTENT_ALPHA
   }
 

@@ -15,8 +15,8 @@ enum CairoLimits {
   static let coordinate = 4_000_000.0
   /// How far a pen may reach from its path, in output pixels: three times the longest canvas.
   static let reach = 100_000.0
-  /// The most bytes of pictures that a rasterizer keeps to save time: six of 1080p.
-  static let keptBytes = 48 << 20
+  /// The most bytes of images that a rasterizer keeps to save time: six of 1080p.
+  static let cachedBytes = 48 << 20
   /// The widest line, in the item's space.
   static let lineWidth = 1_000_000.0
   /// The most dashes of one stroke; above, the line is solid.

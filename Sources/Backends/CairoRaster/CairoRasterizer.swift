@@ -1,48 +1,48 @@
 public import DisplayModel
 public import Graphics
 
-/// Draws display lists with the kernels of `CPixelKernels`, and with Cairo where these do not apply.
+/// Draws display lists with the kernels of `CRasterKernels`, and with Cairo where these do not apply.
 ///
 /// One for each worker: it keeps memory from frame to frame, but nothing that changes a pixel, so a
-/// picture depends on its list alone. Not to be used from two threads at once.
+/// image depends on its list alone. Not to be used from two threads at once.
 ///
 /// The kernels fill paths and outlined strokes with exact area coverage, also under pixel-aligned clips. Cairo draws
 /// under all other clips, rectangles with fractional sides, strokes of too many segments and blend modes without a
 /// kernel, with its default antialiasing. Gradients are computed by a kernel, dithered. Images that shrink to less
 /// than half are averaged first.
 public final class CairoRasterizer {
-  private let memory: TemporaryMemory
+  private let memory: BufferPool
   private let caches: RasterCaches
   private let bandBytes: Int
 
   /// A rasterizer.
   ///
   /// - Parameters:
-  ///   - maxTemporaryBytes: the most memory for the pictures of gradients, and of groups that have a mask, an
+  ///   - maxTemporaryBytes: the most memory for the images of gradients, and of groups that have a mask, an
   ///     opacity or a blend mode; drawing throws when a list needs more.
   ///   - bandBytes: see `Bands`.
-  ///   - frames: gives the pixels of a frame of a picture that moves, of the size that the frame has.
+  ///   - frames: gives the pixels of a frame of an image that moves, of the size that the frame has.
   public init(
     maxTemporaryBytes: Int = 1 << 30,
-    bandBytes: Int = Bands.standardBytes,
+    bandBytes: Int = Bands.defaultBytes,
     frames: @escaping FrameDecoding = CairoRasterizer.noFrames
   ) {
     self.bandBytes = bandBytes
-    let memory = TemporaryMemory(limit: maxTemporaryBytes)
+    let memory = BufferPool(limit: maxTemporaryBytes)
     let caches = RasterCaches(
-      bytes: min(CairoLimits.keptBytes, maxTemporaryBytes / 2),
+      bytes: min(CairoLimits.cachedBytes, maxTemporaryBytes / 2),
       frames: frames
     )
-    memory.reclaim = { [weak caches] in caches?.kept.removeAll() }
+    memory.reclaim = { [weak caches] in caches?.retained.removeAll() }
     (self.memory, self.caches) = (memory, caches)
   }
 
   /// What gives the pixels of frames.
-  public typealias FrameDecoding = (PictureFrame) throws(RasterError) -> Bitmap
+  public typealias FrameDecoding = (ImageFrame) throws(RasterError) -> Bitmap
 
-  /// What lists without pictures that move need.
-  public static func noFrames(_ frame: PictureFrame) throws(RasterError) -> Bitmap {
-    throw RasterError(code: .picture, message: "nothing decodes the frames of \(frame.source)")
+  /// What lists without images that move need.
+  public static func noFrames(_ frame: ImageFrame) throws(RasterError) -> Bitmap {
+    throw RasterError(code: .image, message: "nothing decodes the frames of \(frame.source)")
   }
 
   /// Draws a list over the whole of a buffer; what was in it is lost.
@@ -51,12 +51,12 @@ public final class CairoRasterizer {
   ///   - list: what to draw.
   ///   - buffer: a buffer of the list's size.
   /// - Throws: `RasterError` when memory or a size is above a limit, or Cairo fails; the buffer then
-  ///   holds part of the picture.
+  ///   holds part of the image.
   public func draw(_ list: DisplayList, into buffer: inout PixelBuffer) throws(RasterError) {
     try draw(list, bands: Array(0..<bands(of: list).count), into: &buffer)
   }
 
-  /// The bands of a list's picture.
+  /// The bands of a list's image.
   public func bands(of list: DisplayList) -> Bands {
     Bands(width: list.width, height: list.height, bytes: bandBytes)
   }
@@ -67,7 +67,7 @@ public final class CairoRasterizer {
   ///
   /// - Parameters:
   ///   - list: what to draw.
-  ///   - bands: numbers of the bands of a picture of this size.
+  ///   - bands: numbers of the bands of an image of this size.
   ///   - last: what the buffer shows, drawn by this rasterizer; nil where that is not known.
   ///   - buffer: a buffer of the list's size.
   /// - Throws: as `draw(_:into:)`.
@@ -83,14 +83,14 @@ public final class CairoRasterizer {
     )
     let bytesPerRow = buffer.bytesPerRow
     let bands = bands(of: list)
-    let ground = BandGround(of: list, over: last, bands)
-    caches.kept.beginFrame()
+    let background = ClearRegions(of: list, over: last, bands)
+    caches.retained.beginFrame()
     memory.beginFrame()
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
       let pixels = PathFiller.Target(memory: base, bytesPerRow: bytesPerRow, area: list.canvas)
       for band in chosen {
-        for area in ground.cleared(band) { pixels.clear(area, to: list.background.pixel) }
+        for area in background.cleared(band) { pixels.clear(area, to: list.background.pixel) }
         try draw(list, within: bands[band], on: base, bytesPerRow: bytesPerRow)
       }
     }
@@ -109,7 +109,7 @@ public final class CairoRasterizer {
     surface.flush()
   }
 
-  /// A new picture of a list.
+  /// A new image of a list.
   ///
   /// - Throws: as `draw(_:into:)`; also for a list without pixels.
   public func makeBitmap(of list: DisplayList) throws(RasterError) -> Bitmap {
@@ -130,10 +130,10 @@ public final class CairoRasterizer {
 
 /// What drawing keeps from frame to frame to save time.
 final class RasterCaches {
-  /// Shrunken and tinted pictures.
-  let prepared: PreparedPictures
-  /// Pictures of groups.
-  let kept: KeptPictures
+  /// Shrunken and tinted images.
+  let prepared: ScaledImageCache
+  /// Images of groups.
+  let retained: GroupImageCache
   /// Outlines of strokes.
   let outlines = StrokeOutlines()
   /// The memory in which paths are filled.
@@ -141,7 +141,7 @@ final class RasterCaches {
 
   /// Nothing kept yet.
   init(bytes: Int, frames: @escaping CairoRasterizer.FrameDecoding) {
-    prepared = PreparedPictures(frames: frames)
-    kept = KeptPictures(limit: bytes)
+    prepared = ScaledImageCache(frames: frames)
+    retained = GroupImageCache(limit: bytes)
   }
 }

@@ -1,29 +1,29 @@
-internal import CPixelKernels
+internal import CRasterKernels
 internal import DisplayModel
 internal import Graphics
 
 extension DrawingCanvas {
-  /// Mixes a picture with what lies under it by the own kernel.
+  /// Mixes an image with what lies under it by the own kernel.
   ///
   /// The mixture is made on a copy of what is there and put back through the clip in force: by its
-  /// coverage, which equals blending with that much of the picture.
+  /// coverage, which equals blending with that much of the image.
   ///
   /// - Parameters:
   ///   - area: the pixels that are wanted.
-  ///   - veil: mask and opacity of the picture.
+  ///   - alpha: mask and opacity of the image.
   func blend(
-    _ picture: borrowing TemporaryPicture,
+    _ image: borrowing OffscreenSurface,
     _ mode: BlendMode,
     within area: PixelRect,
-    _ veil: Veil
+    _ alpha: CompositeAlpha
   ) throws(RasterError) {
     guard let mode = mode.kernel else { return }
-    let source = try TemporaryPicture(covering: area, from: memory)
+    let source = try OffscreenSurface(covering: area, from: memory)
     let sourceContext = try CairoContext(on: source.surface)
-    sourceContext.setSource(picture.surface)
-    sourceContext.paint(through: veil)
+    sourceContext.setSource(image.surface)
+    sourceContext.paint(through: alpha)
     try sourceContext.check()
-    let mixture = try TemporaryPicture(covering: area, from: memory)
+    let mixture = try OffscreenSurface(covering: area, from: memory)
     let mixtureContext = try CairoContext(on: mixture.surface)
     mixtureContext.setSource(drawnBy: context)
     mixtureContext.setReplacing()
@@ -43,32 +43,32 @@ extension DrawingCanvas {
   }
 
   /// The alpha by which a mask cuts, times an opacity.
-  func picture(
+  func image(
     of mask: DisplayMask,
     within area: PixelRect,
     fadedBy opacity: Double
-  ) throws(RasterError) -> TemporaryPicture {
-    let picture: TemporaryPicture
+  ) throws(RasterError) -> OffscreenSurface {
+    let image: OffscreenSurface
     switch mask.mode {
     case .alpha, .alphaInverted:
-      picture = try self.picture(of: mask.items, within: area, format: .alpha)
+      image = try self.image(of: mask.items, within: area, format: .alpha)
     case .luma, .lumaInverted:
-      let colors = try self.picture(of: mask.items, within: area)
-      picture = try TemporaryPicture(covering: area, format: .alpha, from: memory)
-      colors.copyLuma(to: picture)
+      let colors = try self.image(of: mask.items, within: area)
+      image = try OffscreenSurface(covering: area, format: .alpha, from: memory)
+      colors.copyLuma(to: image)
     }
-    if mask.mode.isInverted { picture.invertAlpha() }
+    if mask.mode.isInverted { image.invertAlpha() }
     if opacity < 1 {
-      let context = try CairoContext(on: picture.surface)
+      let context = try CairoContext(on: image.surface)
       context.fade(by: opacity)
-      picture.surface.flush()
+      image.surface.flush()
     }
-    return picture
+    return image
   }
 }
 
 extension BlendMode {
-  /// The kernel's name for mixing within a picture, where every mode is the kernel's.
+  /// The kernel's name for mixing within an image, where every mode is the kernel's.
   var kernelAtop: blend_mode { kernel ?? (self == .plusLighter ? blend_add : blend_normal) }
 
   /// The kernel's name; nil for the modes that Cairo mixes.

@@ -1,23 +1,23 @@
-internal import CPixelKernels
+internal import CRasterKernels
 internal import DisplayModel
 internal import Graphics
 
 extension DrawingCanvas {
-  /// The picture of a group with its effects and its shadow, before clips, mask and opacity.
+  /// The image of a group with its effects and its shadow, before clips, mask and opacity.
   ///
   /// - Parameter area: the pixels that are wanted.
-  func finishedPicture(
+  func renderWithEffects(
     of group: DisplayGroup,
     within area: PixelRect
-  ) throws(RasterError) -> TemporaryPicture {
-    let result = try TemporaryPicture(covering: area, from: memory)
+  ) throws(RasterError) -> OffscreenSurface {
+    let result = try OffscreenSurface(covering: area, from: memory)
     let canvas = try DrawingCanvas(on: result.surface, memory: memory, caches: caches)
     if group.effects.isEmpty {
       if let shadow = group.shadow { try canvas.draw(shadow, of: group) }
       try canvas.draw(group.items, within: area)
     } else {
       let wanted = group.shadow.map { area.union($0.sourceArea(for: area)) } ?? area
-      if let filtered = try filteredPicture(of: group, within: wanted) {
+      if let filtered = try filteredImage(of: group, within: wanted) {
         if let shadow = group.shadow {
           try canvas.draw(shadow, ofAlphaIn: filtered, within: area)
         }
@@ -34,30 +34,30 @@ extension DrawingCanvas {
   }
 
   // The items after the effects, on as many pixels as they can touch; nil when they touch none.
-  private func filteredPicture(
+  private func filteredImage(
     of group: DisplayGroup,
     within area: PixelRect
-  ) throws(RasterError) -> TemporaryPicture? {
+  ) throws(RasterError) -> OffscreenSurface? {
     let needed = group.effects.needed(for: area)
     let source = group.items.unionOfBounds.intersection(needed)
     let covered = group.effects.touched(from: source).intersection(needed)
     guard !covered.isEmpty else { return nil }
-    let picture = try picture(of: group.items, within: covered)
-    return try changed(picture, by: group.effects[...])
+    let image = try image(of: group.items, within: covered)
+    return try changed(image, by: group.effects[...])
   }
 
   // MARK: Shadows
 
   /// Draws the shadow of a group without effects, from the alpha of its items or from a path.
   func draw(_ shadow: DisplayShadow, of group: DisplayGroup) throws(RasterError) {
-    let alpha = try caches.kept.picture(.shadow, of: group) { () throws(RasterError) in
+    let alpha = try caches.retained.image(.shadow, of: group) { () throws(RasterError) in
       guard let path = shadow.path else {
         return try blurredAlpha(of: shadow, cast: group.items, within: group.bounds)
       }
       return try blurredAlpha(of: shadow, cast: path, within: group.bounds)
     }
     guard let alpha else { return }
-    try paint(shadow, alpha.picture, movedBy: shadow.path == nil ? shadow.offset : .zero)
+    try paint(shadow, alpha.image, movedBy: shadow.path == nil ? shadow.offset : .zero)
   }
 
   // The alpha of items, blurred, on the pixels that the shadow needs; nil when it touches none.
@@ -65,10 +65,10 @@ extension DrawingCanvas {
     of shadow: DisplayShadow,
     cast items: [DisplayItem],
     within area: PixelRect
-  ) throws(RasterError) -> TemporaryPicture? {
+  ) throws(RasterError) -> OffscreenSurface? {
     let covered = shadow.coveredArea(for: area, sourceBounds: items.unionOfBounds)
     guard !covered.isEmpty else { return nil }
-    let alpha = try picture(of: items, within: covered, format: .alpha)
+    let alpha = try image(of: items, within: covered, format: .alpha)
     try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
     return alpha
   }
@@ -78,14 +78,14 @@ extension DrawingCanvas {
     of shadow: DisplayShadow,
     cast path: ClipPath,
     within area: PixelRect
-  ) throws(RasterError) -> TemporaryPicture? {
+  ) throws(RasterError) -> OffscreenSurface? {
     var shadow = shadow
     let moved = path.transform.concatenating(.translation(shadow.offset.x, shadow.offset.y))
     shadow.offset = .zero
     let bounds = PixelRect(covering: moved.apply(path.path.controlBounds))
     let covered = shadow.coveredArea(for: area, sourceBounds: bounds)
     guard !covered.isEmpty else { return nil }
-    let alpha = try picture(of: [], within: covered, format: .alpha) { canvas in
+    let alpha = try image(of: [], within: covered, format: .alpha) { canvas in
       canvas.context.setSource(.black)
       canvas.context.fill(path.path, mappedBy: moved, rule: path.rule)
     }
@@ -95,12 +95,12 @@ extension DrawingCanvas {
 
   private func draw(
     _ shadow: DisplayShadow,
-    ofAlphaIn filtered: borrowing TemporaryPicture,
+    ofAlphaIn filtered: borrowing OffscreenSurface,
     within area: PixelRect
   ) throws(RasterError) {
     let covered = shadow.coveredArea(for: area, sourceBounds: filtered.area)
     guard !covered.isEmpty else { return }
-    let alpha = try TemporaryPicture(covering: covered, format: .alpha, from: memory)
+    let alpha = try OffscreenSurface(covering: covered, format: .alpha, from: memory)
     filtered.copyAlpha(to: alpha)
     try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
     try paint(shadow, alpha, movedBy: shadow.offset)
@@ -109,7 +109,7 @@ extension DrawingCanvas {
 
   private func paint(
     _ shadow: DisplayShadow,
-    _ alpha: borrowing TemporaryPicture,
+    _ alpha: borrowing OffscreenSurface,
     movedBy offset: Point
   ) throws(RasterError) {
     context.setSource(shadow.color)

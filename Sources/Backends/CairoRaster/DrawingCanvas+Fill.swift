@@ -3,7 +3,7 @@ internal import Graphics
 
 extension DrawingCanvas {
   /// A paint ready for drawing.
-  enum Tone {
+  enum ResolvedPaint {
     case color(Color)
     case shading(GradientShading)
 
@@ -30,24 +30,24 @@ extension DrawingCanvas {
     _ rule: FillRule,
     _ paint: Paint,
     within area: PixelRect,
-    _ filling: Filling
+    _ backend: RasterBackend
   ) throws(RasterError) {
     guard !paint.isInvisible else { return }
-    let tone = Tone(paint, mappedBy: transform)
-    guard case .direct(let operation) = filling, let pixels else {
-      return try fillByCairo(path, mappedBy: transform, rule, tone, within: area)
+    let paint = ResolvedPaint(paint, mappedBy: transform)
+    guard case .direct(let operation) = backend, let pixels else {
+      return try fillByCairo(path, mappedBy: transform, rule, paint, within: area)
     }
     if path.isRectangle, transform.isRectilinear {
       // Cairo rounds the parts of pixels at the sides of such rectangles in a way of its own.
-      guard let rectangle = path.wholePixels(mappedBy: transform) else {
-        return try fillByCairo(path, mappedBy: transform, rule, tone, within: area)
+      guard let rectangle = path.pixelAlignedRect(mappedBy: transform) else {
+        return try fillByCairo(path, mappedBy: transform, rule, paint, within: area)
       }
-      if fill(rectangle.intersection(area), with: tone, operation, on: pixels) { return }
+      if fill(rectangle.intersection(area), with: paint, operation, on: pixels) { return }
     }
     if caches.filler.cover(path, mappedBy: transform, rule, within: area) {
-      try fillCovered(area, with: tone, rule, operation, on: pixels)
+      try compositeThrough(area, with: paint, rule, operation, on: pixels)
     } else {
-      try fillByCairo(path, mappedBy: transform, rule, tone, within: area)
+      try fillByCairo(path, mappedBy: transform, rule, paint, within: area)
     }
   }
 
@@ -55,10 +55,10 @@ extension DrawingCanvas {
     _ path: Path,
     mappedBy transform: Affine,
     _ rule: FillRule,
-    _ tone: Tone,
+    _ paint: ResolvedPaint,
     within area: PixelRect
   ) throws(RasterError) {
-    try withSource(tone, within: area) {
+    try withSource(paint, within: area) {
       context.fill(path, mappedBy: transform, rule: rule)
     }
   }
@@ -66,12 +66,12 @@ extension DrawingCanvas {
   // Fills whole pixels; false where that is done as for any other path.
   private func fill(
     _ area: PixelRect,
-    with tone: Tone,
+    with paint: ResolvedPaint,
     _ operation: PathFiller.Operation,
     on pixels: PathFiller.Target
   ) -> Bool {
     guard !area.isEmpty else { return true }
-    switch tone {
+    switch paint {
     case .color(let color):
       guard color.pixel >> 24 == 255, case .over = operation else { return false }
       context.flush()
@@ -90,58 +90,58 @@ extension DrawingCanvas {
   }
 
   /// Fills what the last path covers.
-  func fillCovered(
+  func compositeThrough(
     _ area: PixelRect,
-    with tone: Tone,
+    with paint: ResolvedPaint,
     _ rule: FillRule,
     _ operation: PathFiller.Operation,
     on pixels: PathFiller.Target
   ) throws(RasterError) {
     context.flush()
     defer { context.markDirty() }
-    switch tone {
+    switch paint {
     case .color(let color):
       caches.filler.fill(rule, with: .color(color.pixel), operation, on: pixels)
     case .shading(let shading):
-      try withPicture(of: shading, within: area) { source in
-        caches.filler.fill(rule, with: .picture(source), operation, on: pixels)
+      try withImage(of: shading, within: area) { source in
+        caches.filler.fill(rule, with: .image(source), operation, on: pixels)
       }
     }
   }
 
-  private func withPicture(
+  private func withImage(
     of shading: GradientShading,
     within area: PixelRect,
     _ use: (PathFiller.Target) -> Void
   ) throws(RasterError) {
-    let picture = try TemporaryPicture(covering: area, isCleared: false, from: memory)
-    if let pixels = picture.pixels {
+    let image = try OffscreenSurface(covering: area, isCleared: false, from: memory)
+    if let pixels = image.pixels {
       shading.fill(pixels, within: area)
       use(pixels)
     }
-    _ = consume picture
+    _ = consume image
   }
 
   /// Makes a tone the source of some drawing by Cairo.
   ///
-  /// A gradient becomes a picture of the pixels that can be touched: Cairo's own gradients take ten times as long.
+  /// A gradient becomes an image of the pixels that can be touched: Cairo's own gradients take ten times as long.
   func withSource(
-    _ tone: Tone,
+    _ paint: ResolvedPaint,
     within area: PixelRect,
     _ draw: () -> Void
   ) throws(RasterError) {
-    switch tone {
+    switch paint {
     case .color(let color):
       context.setSource(color)
       draw()
     case .shading(let shading):
-      let picture = try TemporaryPicture(covering: area, isCleared: false, from: memory)
-      if let pixels = picture.pixels { shading.fill(pixels, within: area) }
-      context.setSource(picture.surface)
+      let image = try OffscreenSurface(covering: area, isCleared: false, from: memory)
+      if let pixels = image.pixels { shading.fill(pixels, within: area) }
+      context.setSource(image.surface)
       draw()
       // The context must not keep memory that goes back to the pool here.
       context.setSource(.clear)
-      _ = consume picture
+      _ = consume image
     }
   }
 }

@@ -2,53 +2,53 @@ internal import DisplayModel
 internal import Graphics
 
 extension DrawingCanvas {
-  /// A picture after a list of effects, on the same pixels.
+  /// An image after a list of effects, on the same pixels.
   func changed(
-    _ picture: consuming TemporaryPicture,
+    _ image: consuming OffscreenSurface,
     by effects: ArraySlice<Effect>
-  ) throws(RasterError) -> TemporaryPicture {
-    var picture = picture
+  ) throws(RasterError) -> OffscreenSurface {
+    var image = image
     var curves: [(Levels, Levels.Channel)] = []
     for (index, effect) in zip(effects.indices, effects) {
       switch effect {
       case .blur(let x, let y, .sRGB):
-        try picture.blur(x: x, y: y, channels: 4, using: memory)
-      case .blur(let x, let y, .linearRGB): try picture.blurLight(x: x, y: y, using: memory)
+        try image.blur(x: x, y: y, channels: 4, using: memory)
+      case .blur(let x, let y, .linearRGB): try image.blurLight(x: x, y: y, using: memory)
       case .directionalBlur(let sigma, let axis, let space):
-        try picture.blur(sigma: sigma, along: axis, space, using: memory)
-      case .colorMatrix(let matrix): picture.map(by: matrix)
-      case .tritone(let ramp): picture.map(by: ramp)
+        try image.blur(sigma: sigma, along: axis, space, using: memory)
+      case .colorMatrix(let matrix): image.map(by: matrix)
+      case .tritone(let ramp): image.map(by: ramp)
       case .levels(let levels, let channel):
         // Curves that follow each other are one table, rounded once.
         curves.append((levels, channel))
         if index + 1 < effects.endIndex, case .levels = effects[index + 1] { continue }
-        picture.map(by: TransferTables(curves))
+        image.map(by: TransferTables(curves))
         curves = []
       case .overlay(let color, let mode):
-        let source = try TemporaryPicture(covering: picture.area, from: memory)
+        let source = try OffscreenSurface(covering: image.area, from: memory)
         try fill(source, with: color) { $0.paint(alpha: 1) }
-        picture.blendAtop(source, mode: mode)
+        image.blendAtop(source, mode: mode)
         _ = consume source
-      case .shadow(let shadow): picture = try shadowed(picture, shadow)
-      case .extend(let area): picture.extendEdges(of: area)
-      case .innerShadow(let shadow, let mode): try shade(picture, shadow, mode)
+      case .shadow(let shadow): image = try shadowed(image, shadow)
+      case .extend(let area): image.extendEdges(of: area)
+      case .innerShadow(let shadow, let mode): try shade(image, shadow, mode)
       }
     }
-    return picture
+    return image
   }
 
-  // The picture over its shadow.
+  // The image over its shadow.
   private func shadowed(
-    _ picture: borrowing TemporaryPicture,
+    _ image: borrowing OffscreenSurface,
     _ shadow: EffectShadow
-  ) throws(RasterError) -> TemporaryPicture {
-    let result = try TemporaryPicture(covering: picture.area, from: memory)
+  ) throws(RasterError) -> OffscreenSurface {
+    let result = try OffscreenSurface(covering: image.area, from: memory)
     let context = try CairoContext(on: result.surface)
-    let alpha = try blurredAlpha(of: picture, shadow)
+    let alpha = try blurredAlpha(of: image, shadow)
     alpha.multiplyAlpha(by: shadow.gain)
     context.setSource(shadow.color)
     context.paint(through: alpha.surface, movedBy: shadow.offset)
-    context.setSource(picture.surface)
+    context.setSource(image.surface)
     context.paint(alpha: 1)
     try context.check()
     context.setSource(.clear)
@@ -57,44 +57,44 @@ extension DrawingCanvas {
     return result
   }
 
-  // Darkens the picture by the moved and blurred inverse of its alpha.
+  // Darkens the image by the moved and blurred inverse of its alpha.
   private func shade(
-    _ picture: borrowing TemporaryPicture,
+    _ image: borrowing OffscreenSurface,
     _ shadow: EffectShadow,
     _ mode: BlendMode
   ) throws(RasterError) {
-    let alpha = try blurredAlpha(of: picture, shadow)
-    let moved = try TemporaryPicture(covering: picture.area, format: .alpha, from: memory)
+    let alpha = try blurredAlpha(of: image, shadow)
+    let moved = try OffscreenSurface(covering: image.area, format: .alpha, from: memory)
     try fill(moved, with: .black) { $0.paint(through: alpha.surface, movedBy: shadow.offset) }
     moved.invertAlpha()
     moved.multiplyAlpha(by: shadow.gain)
-    let source = try TemporaryPicture(covering: picture.area, from: memory)
+    let source = try OffscreenSurface(covering: image.area, from: memory)
     try fill(source, with: shadow.color) { $0.paint(through: moved.surface) }
-    picture.blendAtop(source, mode: mode)
+    image.blendAtop(source, mode: mode)
     _ = consume alpha
     _ = consume moved
     _ = consume source
   }
 
   private func blurredAlpha(
-    of picture: borrowing TemporaryPicture,
+    of image: borrowing OffscreenSurface,
     _ shadow: EffectShadow
-  ) throws(RasterError) -> TemporaryPicture {
-    let alpha = try TemporaryPicture(covering: picture.area, format: .alpha, from: memory)
-    picture.copyAlpha(to: alpha)
+  ) throws(RasterError) -> OffscreenSurface {
+    let alpha = try OffscreenSurface(covering: image.area, format: .alpha, from: memory)
+    image.copyAlpha(to: alpha)
     try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
     return alpha
   }
 
   private func fill(
-    _ picture: borrowing TemporaryPicture,
+    _ image: borrowing OffscreenSurface,
     with color: Color,
     _ paint: (borrowing CairoContext) -> Void
   ) throws(RasterError) {
-    let context = try CairoContext(on: picture.surface)
+    let context = try CairoContext(on: image.surface)
     context.setSource(color)
     paint(context)
     try context.check()
-    picture.surface.flush()
+    image.surface.flush()
   }
 }

@@ -2,45 +2,45 @@ internal import DisplayModel
 internal import Graphics
 
 extension DrawingCanvas {
-  /// Draws a group: straight through when only clips act on it, else as a picture of its own.
+  /// Draws a group: straight through when only clips act on it, else as an image of its own.
   ///
   /// - Parameters:
   ///   - area: the group's bounds within the clip, not empty.
   ///   - clip: whole pixels that drawing is restricted to already.
-  ///   - filling: what may fill paths around the group.
+  ///   - backend: what may fill paths around the group.
   func draw(
     _ group: DisplayGroup,
     within area: PixelRect,
     clippedTo clip: PixelRect,
-    _ filling: Filling
+    _ backend: RasterBackend
   ) throws(RasterError) {
     guard group.opacity > 0 else { return }
     do throws(RasterError) {
       if !group.isIsolated {
         var (group, area) = (group, area)
-        let isNarrowed = group.takeClips(outOf: &area)
+        let isNarrowed = group.foldAlignedClips(outOf: &area)
         guard !area.isEmpty else { return }
-        if case .direct = filling, !group.clips.isEmpty,
-          let inner = group.clips.innerPixels?.intersection(area), !inner.isEmpty
+        if case .direct = backend, !group.clips.isEmpty,
+          let inner = group.clips.interiorRect?.intersection(area), !inner.isEmpty
         {
-          return try draw(group, inside: inner, within: area, clippedTo: clip, filling)
+          return try draw(group, inside: inner, within: area, clippedTo: clip, backend)
         }
         let isWithin = area == clip || (group.isOneFill && !isNarrowed)
         try clipped(to: group.clips, within: isWithin ? nil : area) { () throws(RasterError) in
-          try draw(group.items, within: area, group.clips.isEmpty ? filling : .clipped)
+          try draw(group.items, within: area, group.clips.isEmpty ? backend : .clipped)
         }
       } else if let shadow = group.onlyShadow {
         try clipped(to: group.clips, within: area) { () throws(RasterError) in
           try draw(shadow, of: group)
-          try draw(group.items, within: area, group.clips.isEmpty ? filling : .clipped)
+          try draw(group.items, within: area, group.clips.isEmpty ? backend : .clipped)
         }
-      } else if group.isAddedStraight {
+      } else if group.compositesDirectly {
         try clipped(to: group.clips, within: area) { () throws(RasterError) in
           _ = context.setBlendMode(.plusLighter)
-          try draw(group.items, within: area, group.clips.isEmpty ? filling.adding : .clipped)
+          try draw(group.items, within: area, group.clips.isEmpty ? backend.adding : .clipped)
         }
       } else {
-        try drawIsolated(group, within: area, filling)
+        try drawIsolated(group, within: area, backend)
       }
     } catch {
       throw error.placed(in: group.label)
@@ -53,7 +53,7 @@ extension DrawingCanvas {
     inside inner: PixelRect,
     within area: PixelRect,
     clippedTo clip: PixelRect,
-    _ filling: Filling
+    _ backend: RasterBackend
   ) throws(RasterError) {
     for index in group.items.indices {
       let all = group.items[index].bounds.intersection(clip)
@@ -68,7 +68,7 @@ extension DrawingCanvas {
           inside: inner,
           within: bounds,
           clippedTo: isCut ? bounds : clip,
-          filling
+          backend
         )
       }
     }
@@ -81,21 +81,21 @@ extension DrawingCanvas {
     inside inner: PixelRect,
     within area: PixelRect,
     clippedTo clip: PixelRect,
-    _ filling: Filling
+    _ backend: RasterBackend
   ) throws(RasterError) {
-    let whole = area.intersection(inner)
-    if whole == area {
-      try draw(item, within: clip, filling)
+    let full = area.intersection(inner)
+    if full == area {
+      try draw(item, within: clip, backend)
     } else if case .group(var inside)? = item.first {
       inside.clips += group.clips
-      try draw(inside, within: area, clippedTo: clip, filling)
+      try draw(inside, within: area, clippedTo: clip, backend)
     } else {
-      if !whole.isEmpty {
-        try clipped(to: [], within: whole) { () throws(RasterError) in
-          try draw(item, within: whole, filling)
+      if !full.isEmpty {
+        try clipped(to: [], within: full) { () throws(RasterError) in
+          try draw(item, within: full, backend)
         }
       }
-      for strip in area.parts(around: whole) {
+      for strip in area.parts(around: full) {
         try clipped(to: group.clips, within: strip) { () throws(RasterError) in
           try draw(item, within: strip, .clipped)
         }
@@ -121,75 +121,75 @@ extension DrawingCanvas {
   private func drawIsolated(
     _ group: DisplayGroup,
     within area: PixelRect,
-    _ filling: Filling
+    _ backend: RasterBackend
   ) throws(RasterError) {
     guard let mask = group.mask else {
-      return try composite(group, within: area, through: .opacity(group.opacity), filling)
+      return try composite(group, within: area, through: .opacity(group.opacity), backend)
     }
     let area = mask.mode.isInverted ? area : area.intersection(mask.bounds)
     guard !area.isEmpty, mask.mode.isInverted || !mask.items.isEmpty else { return }
-    let picture = try picture(of: mask, within: area, fadedBy: group.opacity)
-    if let alpha = picture.alpha {
-      try composite(group, within: area, through: .mask(alpha), filling)
+    let image = try image(of: mask, within: area, fadedBy: group.opacity)
+    if let alpha = image.alpha {
+      try composite(group, within: area, through: .mask(alpha), backend)
     }
-    _ = consume picture
+    _ = consume image
   }
 
-  // Draws the group's items on a picture and puts that under the group's clips.
+  // Draws the group's items on an image and puts that under the group's clips.
   private func composite(
     _ group: DisplayGroup,
     within area: PixelRect,
-    through veil: Veil,
-    _ filling: Filling
+    through alpha: CompositeAlpha,
+    _ backend: RasterBackend
   ) throws(RasterError) {
     let outline = group.projection?.outline(within: area)
     if group.projection != nil, outline == nil { return }
     let clips = group.clips + (outline.map { [$0] } ?? [])
-    guard group.projection != nil || group.changesPicture else {
-      for part in filling.parts(of: group, within: area) {
-        let picture = try picture(of: group.items, within: part)
-        try place(picture, of: group, within: part, clips, veil, filling)
+    guard group.projection != nil || group.changesImage else {
+      for part in backend.parts(of: group, within: area) {
+        let image = try image(of: group.items, within: part)
+        try position(image, of: group, within: part, clips, alpha, backend)
       }
       return
     }
     // What a pixel needs from far away is made once for all bands.
-    let whole = try caches.kept.picture(.finished, of: group) { () throws(RasterError) in
+    let full = try caches.retained.image(.finished, of: group) { () throws(RasterError) in
       guard let projection = group.projection else {
-        return try finishedPicture(of: group, within: group.bounds)
+        return try renderWithEffects(of: group, within: group.bounds)
       }
-      return try projectedPicture(of: group.items, projection, within: group.bounds)
+      return try projectedImage(of: group.items, projection, within: group.bounds)
     }
-    if let whole { try place(whole.picture, of: group, within: area, clips, veil, filling) }
+    if let full { try position(full.image, of: group, within: area, clips, alpha, backend) }
   }
 
-  // Puts a picture through a veil and under clips.
-  private func place(
-    _ picture: borrowing TemporaryPicture,
+  // Puts an image through a veil and under clips.
+  private func position(
+    _ image: borrowing OffscreenSurface,
     of group: DisplayGroup,
     within area: PixelRect,
     _ clips: [ClipPath],
-    _ veil: Veil,
-    _ filling: Filling
+    _ alpha: CompositeAlpha,
+    _ backend: RasterBackend
   ) throws(RasterError) {
-    // A picture that ends before the area goes on with its last pixels, as Cairo knows how to do.
-    if case .direct(.over) = filling, area.intersection(picture.area) == area, let pixels,
-      let source = picture.pixels, let inner = clips.innerPixels?.intersection(area), !inner.isEmpty
+    // An image that ends before the area goes on with its last pixels, as Cairo knows how to do.
+    if case .direct(.over) = backend, area.intersection(image.area) == area, let pixels,
+      let source = image.pixels, let inner = clips.interiorRect?.intersection(area), !inner.isEmpty
     {
-      try place(source, group.blendMode, within: inner, veil, on: pixels)
+      try position(source, group.blendMode, within: inner, alpha, on: pixels)
       for strip in area.parts(around: inner) {
-        try placeByCairo(picture, of: group, within: strip, clips, veil)
+        try compositeByCairo(image, of: group, within: strip, clips, alpha)
       }
     } else {
-      try placeByCairo(picture, of: group, within: area, clips, veil)
+      try compositeByCairo(image, of: group, within: area, clips, alpha)
     }
   }
 
-  private func placeByCairo(
-    _ picture: borrowing TemporaryPicture,
+  private func compositeByCairo(
+    _ image: borrowing OffscreenSurface,
     of group: DisplayGroup,
     within area: PixelRect,
     _ clips: [ClipPath],
-    _ veil: Veil
+    _ alpha: CompositeAlpha
   ) throws(RasterError) {
     try context.withSavedState { () throws(RasterError) in
       context.clip(to: area)
@@ -197,53 +197,53 @@ extension DrawingCanvas {
         context.clip(to: clip.path, mappedBy: clip.transform, rule: clip.rule)
       }
       if context.setBlendMode(group.blendMode) {
-        context.setSource(picture.surface)
-        context.paint(through: veil)
+        context.setSource(image.surface)
+        context.paint(through: alpha)
       } else {
-        try blend(picture, group.blendMode, within: area, veil)
+        try blend(image, group.blendMode, within: area, alpha)
       }
       try context.check()
     }
   }
 
   // The same without Cairo, where nothing clips.
-  private func place(
+  private func position(
     _ source: PathFiller.Target,
     _ mode: BlendMode,
     within area: PixelRect,
-    _ veil: Veil,
+    _ alpha: CompositeAlpha,
     on pixels: PathFiller.Target
   ) throws(RasterError) {
     context.flush()
     defer { context.markDirty() }
     guard let kernel = mode.kernel else {
-      return pixels.mix(source, through: veil, mode == .plusLighter ? .add : .over, within: area)
+      return pixels.mix(source, through: alpha, mode == .plusLighter ? .add : .over, within: area)
     }
-    guard !veil.isClear else { return pixels.blend(source, mode: kernel, within: area) }
+    guard !alpha.isClear else { return pixels.blend(source, mode: kernel, within: area) }
     // A few rows at a time stay in the cache, and need no memory that was not touched before.
     for strip in area.strips(ofPixels: 1 << 14) {
-      let seen = try TemporaryPicture(covering: strip, from: memory)
+      let seen = try OffscreenSurface(covering: strip, from: memory)
       if let faded = seen.pixels {
-        faded.mix(source, through: veil, .over, within: strip)
+        faded.mix(source, through: alpha, .over, within: strip)
         pixels.blend(faded, mode: kernel, within: strip)
       }
       _ = consume seen
     }
   }
 
-  /// The picture of items, on nothing.
-  func picture(
+  /// The image of items, on nothing.
+  func image(
     of items: [DisplayItem],
     within area: PixelRect,
     format: CairoSurface.Format = .color,
     _ finish: (borrowing DrawingCanvas) -> Void = { _ in }
-  ) throws(RasterError) -> TemporaryPicture {
-    let picture = try TemporaryPicture(covering: area, format: format, from: memory)
-    let canvas = try DrawingCanvas(on: picture.surface, memory: memory, caches: caches)
+  ) throws(RasterError) -> OffscreenSurface {
+    let image = try OffscreenSurface(covering: area, format: format, from: memory)
+    let canvas = try DrawingCanvas(on: image.surface, memory: memory, caches: caches)
     try canvas.draw(items, within: area)
     finish(canvas)
-    picture.surface.flush()
-    return picture
+    image.surface.flush()
+    return image
   }
 }
 
@@ -262,7 +262,7 @@ extension PixelRect {
   }
 }
 
-extension DrawingCanvas.Filling {
+extension DrawingCanvas.RasterBackend {
   /// The same for what is added to what lies under it.
   fileprivate var adding: Self {
     switch self {
@@ -275,13 +275,13 @@ extension DrawingCanvas.Filling {
 extension DisplayGroup {
   /// Takes clips to whole pixels, which need no path, out of the group and cuts an area by them; false where there
   /// are none.
-  fileprivate mutating func takeClips(outOf area: inout PixelRect) -> Bool {
+  fileprivate mutating func foldAlignedClips(outOf area: inout PixelRect) -> Bool {
     let all = clips
     for clip in all {
-      guard let pixels = clip.path.wholePixels(mappedBy: clip.transform) else { continue }
+      guard let pixels = clip.path.pixelAlignedRect(mappedBy: clip.transform) else { continue }
       area = area.intersection(pixels)
     }
-    clips = all.filter { $0.path.wholePixels(mappedBy: $0.transform) == nil }
+    clips = all.filter { $0.path.pixelAlignedRect(mappedBy: $0.transform) == nil }
     return clips.count < all.count
   }
 
@@ -298,11 +298,11 @@ extension DisplayGroup {
     items.count == 1 && items[0].isFill && items[0].bounds == bounds
   }
 
-  /// Whether adding the group's only item to what lies under it adds the group's picture.
+  /// Whether adding the group's only item to what lies under it adds the group's image.
   ///
-  /// Emitters add hundreds of particles a frame, and every picture of its own costs.
-  fileprivate var isAddedStraight: Bool {
-    guard blendMode == .plusLighter, mask == nil, opacity == 1, !changesPicture, projection == nil,
+  /// Emitters add hundreds of particles a frame, and every image of its own costs.
+  fileprivate var compositesDirectly: Bool {
+    guard blendMode == .plusLighter, mask == nil, opacity == 1, !changesImage, projection == nil,
       items.count == 1
     else { return false }
     if case .group = items[0] { return false }

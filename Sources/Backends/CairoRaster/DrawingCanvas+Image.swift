@@ -1,18 +1,18 @@
-internal import CPixelKernels
+internal import CRasterKernels
 internal import DisplayModel
 internal import Graphics
 
 extension DrawingCanvas {
-  /// Draws a picture, stretched to its destination and cut by its antialiased outline.
+  /// Draws an image, stretched to its destination and cut by its antialiased outline.
   ///
   /// - Parameter area: the output pixels to touch, not empty.
   func draw(
     _ item: ImageItem,
     within area: PixelRect,
-    _ filling: Filling
+    _ backend: RasterBackend
   ) throws(RasterError) {
     guard item.tint.alpha > 0 else { return }
-    let (width, height) = (Double(item.picture.width), Double(item.picture.height))
+    let (width, height) = (Double(item.image.width), Double(item.image.height))
     let source = item.source ?? Rect(0, 0, width, height)
     let target = item.destination
     let (across, down) = (target.size.width / source.width, target.size.height / source.height)
@@ -25,16 +25,16 @@ extension DrawingCanvas {
       target.origin.y - source.origin.y * down
     ).concatenating(item.transform)
     guard placing.inverse != nil else { return }
-    let preparation = PicturePreparation(tint: item.tint, filter: item.filter, placedBy: placing)
+    let preparation = ImagePrefilter(tint: item.tint, filter: item.filter, placedBy: placing)
     let prepared = caches.prepared
-    let bitmap = prepared.bitmap(try prepared.bitmap(of: item.picture), prepared: preparation)
+    let bitmap = prepared.bitmap(try prepared.bitmap(of: item.image), prepared: preparation)
     let scale = Affine.scale(Double(preparation.across), Double(preparation.down))
     let window = preparation.window(of: bitmap, source: item.source)
     let moved = Affine.translation(Double(window.x), Double(window.y))
     guard let inverse = moved.concatenating(scale).concatenating(placing).inverse else { return }
     // What of the prepared pixels, counted from the window's first one, is shown.
     let (left, top) = (Double(preparation.across), Double(preparation.down))
-    let shown = Rect(
+    let visible = Rect(
       source.origin.x / left - Double(window.x),
       source.origin.y / top - Double(window.y),
       source.size.width / left,
@@ -50,10 +50,10 @@ extension DrawingCanvas {
         bytesPerRow: bitmap.bytesPerRow,
         area: PixelRect(x: 0, y: 0, width: window.width, height: window.height)
       )
-      let picture = MappedPicture(
+      let image = ImagePattern(
         pixels: pixels,
         inverse: inverse,
-        shown: shown,
+        visible: visible,
         alpha: item.tint.alpha,
         outline: .polyline(target.corners, closed: true),
         transform: item.transform
@@ -65,51 +65,51 @@ extension DrawingCanvas {
         area: pixels.area
       )
       switch item.filter {
-      case .nearest: try drawBlocks(surface, of: picture)
-      case .linear: try drawSmooth(picture, within: area, filling)
+      case .nearest: try drawNearest(surface, of: image)
+      case .linear: try drawBilinear(image, within: area, backend)
       }
     }
   }
 
-  // Each output pixel is the nearest one of the picture.
-  private func drawBlocks(
+  // Each output pixel is the nearest one of the image.
+  private func drawNearest(
     _ surface: borrowing CairoSurface,
-    of picture: MappedPicture
+    of image: ImagePattern
   ) throws(RasterError) {
     try context.withSavedState {
-      context.clip(to: picture.outline, mappedBy: picture.transform, rule: .nonZero)
-      context.setSource(surface, mappedFrom: picture.inverse)
-      context.paint(alpha: picture.alpha)
+      context.clip(to: image.outline, mappedBy: image.transform, rule: .nonZero)
+      context.setSource(surface, mappedFrom: image.inverse)
+      context.paint(alpha: image.alpha)
     }
   }
 
-  // Each output pixel is mixed from the four around its place in the picture.
-  private func drawSmooth(
-    _ picture: MappedPicture,
+  // Each output pixel is mixed from the four around its place in the image.
+  private func drawBilinear(
+    _ image: ImagePattern,
     within area: PixelRect,
-    _ filling: Filling
+    _ backend: RasterBackend
   ) throws(RasterError) {
-    guard case .direct(let operation) = filling, let pixels else {
-      return try drawClipped(picture, within: area)
+    guard case .direct(let operation) = backend, let pixels else {
+      return try drawClipped(image, within: area)
     }
-    let (path, transform) = (picture.outline, picture.transform)
-    let rectangle = path.wholePixels(mappedBy: transform)?.intersection(area)
-    if let rectangle, let same = picture.movedByWholePixels,
+    let (path, transform) = (image.outline, image.transform)
+    let rectangle = path.pixelAlignedRect(mappedBy: transform)?.intersection(area)
+    if let rectangle, let same = image.movedByIntegerPixels,
       same.area.intersection(rectangle) == rectangle
     {
       context.flush()
       defer { context.markDirty() }
-      return pixels.mix(same, through: .opacity(picture.alpha), operation, within: rectangle)
+      return pixels.mix(same, through: .opacity(image.alpha), operation, within: rectangle)
     }
     // A few rows at a time stay in the cache between reading and mixing.
     for strip in (rectangle ?? area).strips(ofPixels: 1 << 16) {
-      let result = try resampled(picture, within: strip)
+      let result = try resampled(image, within: strip)
       if let source = result.pixels {
         context.flush()
         if rectangle != nil {
           pixels.mix(source, through: .opacity(1), operation, within: strip)
         } else if caches.filler.cover(path, mappedBy: transform, .nonZero, within: strip) {
-          caches.filler.fill(.nonZero, with: .picture(source), operation, on: pixels)
+          caches.filler.fill(.nonZero, with: .image(source), operation, on: pixels)
         } else {
           throw RasterError(code: .outOfMemory, message: "no memory for a strip of a picture")
         }
@@ -121,12 +121,12 @@ extension DrawingCanvas {
 
   // The same colours through Cairo, which knows the clips.
   private func drawClipped(
-    _ picture: MappedPicture,
+    _ image: ImagePattern,
     within area: PixelRect
   ) throws(RasterError) {
-    let result = try resampled(picture, within: area)
+    let result = try resampled(image, within: area)
     try context.withSavedState {
-      context.clip(to: picture.outline, mappedBy: picture.transform, rule: .nonZero)
+      context.clip(to: image.outline, mappedBy: image.transform, rule: .nonZero)
       context.setSource(result.surface)
       context.paint(alpha: 1)
     }
@@ -135,19 +135,19 @@ extension DrawingCanvas {
     _ = consume result
   }
 
-  // The pixels of an area; where the picture's outline does not reach they are open.
+  // The pixels of an area; where the image's outline does not reach they are open.
   private func resampled(
-    _ picture: MappedPicture,
+    _ image: ImagePattern,
     within area: PixelRect
-  ) throws(RasterError) -> TemporaryPicture {
-    let result = try TemporaryPicture(covering: area, isCleared: false, from: memory)
-    let (pixels, map, shown) = (picture.pixels, picture.inverse, picture.shown)
+  ) throws(RasterError) -> OffscreenSurface {
+    let result = try OffscreenSurface(covering: area, isCleared: false, from: memory)
+    let (pixels, map, visible) = (image.pixels, image.inverse, image.visible)
     var source = resample_source(
       pixels: pixels.memory,
       stride: pixels.bytesPerRow,
       width: Int32(clamping: pixels.area.width),
       height: Int32(clamping: pixels.area.height),
-      shown: (shown.minX, shown.minY, shown.maxX, shown.maxY)
+      visible: (visible.minX, visible.minY, visible.maxX, visible.maxY)
     )
     result.withUnsafeMutableBytes { out in
       resample_fill(
@@ -159,42 +159,42 @@ extension DrawingCanvas {
         area.height,
         [map.a, map.b, map.c, map.d, map.tx, map.ty],
         &source,
-        UInt32(Int(clamping: (picture.alpha * 255).rounded(), in: 0...255))
+        UInt32(Int(clamping: (image.alpha * 255).rounded(), in: 0...255))
       )
     }
     return result
   }
 }
 
-/// A picture with its place in the output.
-private struct MappedPicture {
+/// An image with its place in the output.
+private struct ImagePattern {
   let pixels: PathFiller.Target
-  /// Maps output pixels to those of the picture.
+  /// Maps output pixels to those of the image.
   let inverse: Affine
-  /// What of the picture is shown; beyond it, its edge is repeated.
-  let shown: Rect
+  /// What of the image is shown; beyond it, its edge is repeated.
+  let visible: Rect
   let alpha: Double
   /// What cuts it, and how that is mapped to the output.
   let outline: Path
   let transform: Affine
 
   /// The same pixels at their place in the output; nil where they are not moved by whole pixels alone.
-  var movedByWholePixels: PathFiller.Target? {
-    // What is missed over the whole picture, in pixels: less than bilinear reading can tell.
-    let least = 1.0 / 1024
+  var movedByIntegerPixels: PathFiller.Target? {
+    // What is missed over the whole image, in pixels: less than bilinear reading can tell.
+    let minimum = 1.0 / 1024
     let farthest = Point(Double(pixels.area.width), Double(pixels.area.height))
     let (x, y) = (inverse.tx.rounded(), inverse.ty.rounded())
-    guard abs(x) < 1e6, abs(y) < 1e6, inverse.apply(.zero).distance(to: Point(x, y)) < least,
-      inverse.apply(farthest).distance(to: Point(x + farthest.x, y + farthest.y)) < least,
-      inverse.apply(Point(farthest.x, 0)).distance(to: Point(x + farthest.x, y)) < least
+    guard abs(x) < 1e6, abs(y) < 1e6, inverse.apply(.zero).distance(to: Point(x, y)) < minimum,
+      inverse.apply(farthest).distance(to: Point(x + farthest.x, y + farthest.y)) < minimum,
+      inverse.apply(Point(farthest.x, 0)).distance(to: Point(x + farthest.x, y)) < minimum
     else { return nil }
-    let place = PixelRect(
+    let position = PixelRect(
       x: -Int(clamping: x),
       y: -Int(clamping: y),
       width: pixels.area.width,
       height: pixels.area.height
     )
-    return PathFiller.Target(memory: pixels.memory, bytesPerRow: pixels.bytesPerRow, area: place)
+    return PathFiller.Target(memory: pixels.memory, bytesPerRow: pixels.bytesPerRow, area: position)
   }
 }
 
@@ -208,20 +208,20 @@ extension PixelRect {
   }
 }
 
-extension PicturePreparation {
-  /// The pixels of a prepared picture that may be read: those that a part touches, so that nothing
+extension ImagePrefilter {
+  /// The pixels of a prepared image that may be read: those that a part touches, so that nothing
   /// from beyond its borders mixes in; at least one.
   fileprivate func window(of bitmap: Bitmap, source: Rect?) -> PixelRect {
-    let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
-    guard let source, across == 1, down == 1 else { return whole }
+    let full = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+    guard let source, across == 1, down == 1 else { return full }
     let part = PixelRect(covering: source)
-    let left = min(max(part.x, 0), whole.width - 1)
-    let top = min(max(part.y, 0), whole.height - 1)
+    let left = min(max(part.x, 0), full.width - 1)
+    let top = min(max(part.y, 0), full.height - 1)
     return PixelRect(
       x: left,
       y: top,
-      width: max(1, min(part.maxX, whole.width) - left),
-      height: max(1, min(part.maxY, whole.height) - top)
+      width: max(1, min(part.maxX, full.width) - left),
+      height: max(1, min(part.maxY, full.height) - top)
     )
   }
 }

@@ -1,26 +1,26 @@
-internal import CPixelKernels
+internal import CRasterKernels
 internal import DisplayModel
 internal import Graphics
 
 extension DrawingCanvas {
-  /// The picture of items in perspective, resampled to output pixels but not cut along its edges.
+  /// The image of items in perspective, resampled to output pixels but not cut along its edges.
   ///
-  /// Outside the picture its edge is repeated, so that a clip along the edge finds full colours.
+  /// Outside the image its edge is repeated, so that a clip along the edge finds full colours.
   ///
   /// - Parameters:
-  ///   - items: in the pixels of the projection's own picture.
+  ///   - items: in the pixels of the projection's own image.
   ///   - area: the output pixels that are wanted, not empty.
-  func projectedPicture(
+  func projectedImage(
     of items: [DisplayItem],
     _ projection: Projection,
     within area: PixelRect
-  ) throws(RasterError) -> TemporaryPicture {
+  ) throws(RasterError) -> OffscreenSurface {
     guard let inverse = projection.map.inverse, !projection.area.isEmpty, !items.isEmpty else {
-      return try TemporaryPicture(covering: area, from: memory)
+      return try OffscreenSurface(covering: area, from: memory)
     }
-    let flat = try picture(of: items, within: projection.area)
-    let result = try TemporaryPicture(covering: area, isCleared: false, from: memory)
-    // From pixels of the result to pixels of the flat picture.
+    let flat = try image(of: items, within: projection.area)
+    let result = try OffscreenSurface(covering: area, isCleared: false, from: memory)
+    // From pixels of the result to pixels of the flat image.
     let (from, to) = (
       Affine.translation(Double(area.x), Double(area.y)),
       Affine.translation(-Double(projection.area.x), -Double(projection.area.y))

@@ -1,4 +1,4 @@
-internal import CPixelKernels
+internal import CRasterKernels
 internal import Graphics
 
 /// A gradient made ready for the pixel kernel: the map from output pixels to canonical space, and
@@ -6,7 +6,7 @@ internal import Graphics
 ///
 /// Colours are mixed as straight components and then premultiplied, with one rounding, which an ordered
 /// dither of 8 × 8 pixels decides where neighbours differ: slow gradients show no bands, one colour
-/// stays one. The dither goes with the gradient by whole pixels, so that a picture moved by these equals
+/// stays one. The dither goes with the gradient by whole pixels, so that an image moved by these equals
 /// one that is drawn there. Locations may be any numbers; equal neighbours give a hard edge. Components
 /// out of range are held to it at the stops.
 struct GradientShading {
@@ -55,7 +55,7 @@ struct GradientShading {
     )
   }
 
-  /// Mixes the gradient into pixels, without a picture of it in between.
+  /// Mixes the gradient into pixels, without an image of it in between.
   ///
   /// - Parameter area: whole pixels within the target.
   func mix(

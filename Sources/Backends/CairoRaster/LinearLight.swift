@@ -1,4 +1,4 @@
-internal import CPixelKernels
+internal import CRasterKernels
 internal import Graphics
 
 /// The transfer curve of sRGB as the kernels of blurs read it.

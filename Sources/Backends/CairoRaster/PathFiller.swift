@@ -1,4 +1,4 @@
-internal import CPixelKernels
+internal import CRasterKernels
 internal import Graphics
 
 /// Fills paths on pixels in memory, each by exactly the part of it that lies inside.
@@ -19,7 +19,7 @@ final class PathFiller {
 
     /// Makes all pixels of an area one.
     func clear(_ area: PixelRect, to pixel: UInt32) {
-      pk_clear(self.pixel(area.x, area.y), bytesPerRow, area.width, area.height, pixel)
+      rk_clear(self.pixel(area.x, area.y), bytesPerRow, area.width, area.height, pixel)
     }
   }
 
@@ -28,7 +28,7 @@ final class PathFiller {
     /// A premultiplied pixel 0xAARRGGBB.
     case color(UInt32)
     /// Pixels that cover at least the area of the fill.
-    case picture(Target)
+    case image(Target)
   }
 
   /// How the source is mixed with what is there.
@@ -37,25 +37,25 @@ final class PathFiller {
     /// The sum, held to full components.
     case add
 
-    var kernel: coverage_mode {
+    var kernel: rk_coverage_mode {
       switch self {
-      case .over: coverage_over
-      case .add: coverage_add
+      case .over: rk_coverage_over
+      case .add: rk_coverage_add
       }
     }
   }
 
   // In memory of its own: a property of this would be looked after at each access.
-  private let coverage = UnsafeMutablePointer<coverage_area>.allocate(capacity: 1)
+  private let coverage = UnsafeMutablePointer<rk_coverage_area>.allocate(capacity: 1)
   private var area = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
   init() {
-    coverage.initialize(to: coverage_area())
-    coverage_keep(coverage)
+    coverage.initialize(to: rk_coverage_area())
+    rk_coverage_store(coverage)
   }
 
   deinit {
-    coverage_end(coverage)
+    rk_coverage_end(coverage)
     coverage.deallocate()
   }
 
@@ -77,21 +77,21 @@ final class PathFiller {
     within area: PixelRect,
     isDoubled: Bool = false
   ) -> Bool {
-    add(path, mappedBy: map, within: area) && coverage_finish(coverage, rule.kernel, isDoubled)
+    add(path, mappedBy: map, within: area) && rk_coverage_finish(coverage, rule.kernel, isDoubled)
   }
 
   private func add(_ path: Path, mappedBy map: Affine, within area: PixelRect) -> Bool {
     self.area = area
     let matrix = [map.a, map.b, map.c, map.d, map.tx, map.ty]
     let (x, y) = (Int32(clamping: area.x), Int32(clamping: area.y))
-    guard coverage_begin(coverage, x, y, area.width, area.height, matrix) else { return false }
+    guard rk_coverage_begin(coverage, x, y, area.width, area.height, matrix) else { return false }
     for element in path.elements {
       switch element {
-      case .move(let to): coverage_move(coverage, to.x, to.y)
-      case .line(let to): coverage_line(coverage, to.x, to.y)
+      case .move(let to): rk_coverage_move(coverage, to.x, to.y)
+      case .line(let to): rk_coverage_line(coverage, to.x, to.y)
       case .curve(let first, let second, let to):
-        coverage_curve(coverage, first.x, first.y, second.x, second.y, to.x, to.y)
-      case .close: coverage_close(coverage)
+        rk_coverage_curve(coverage, first.x, first.y, second.x, second.y, to.x, to.y)
+      case .close: rk_coverage_close(coverage)
       }
     }
     return true
@@ -102,7 +102,7 @@ final class PathFiller {
   /// - Parameter target: has all pixels of the area.
   /// - Complexity: O(*pixels inside*).
   func fill(_ rule: FillRule, with source: Source, _ operation: Operation, on target: Target) {
-    coverage_fill(
+    rk_coverage_fill(
       coverage,
       rule.kernel,
       operation.kernel,
@@ -114,22 +114,22 @@ final class PathFiller {
 }
 
 extension FillRule {
-  fileprivate var kernel: coverage_rule {
+  fileprivate var kernel: rk_coverage_rule {
     switch self {
-    case .nonZero: coverage_nonzero
-    case .evenOdd: coverage_even_odd
+    case .nonZero: rk_coverage_nonzero
+    case .evenOdd: rk_coverage_even_odd
     }
   }
 }
 
 extension PathFiller.Source {
-  fileprivate func kernel(from area: PixelRect) -> coverage_source {
+  fileprivate func kernel(from area: PixelRect) -> rk_coverage_source {
     switch self {
-    case .color(let pixel): coverage_source(color: pixel, picture: nil, stride: 0)
-    case .picture(let pixels):
-      coverage_source(
+    case .color(let pixel): rk_coverage_source(color: pixel, image: nil, stride: 0)
+    case .image(let pixels):
+      rk_coverage_source(
         color: 0,
-        picture: UnsafePointer(
+        image: UnsafePointer(
           pixels.pixel(area.x, area.y).assumingMemoryBound(to: UInt32.self)
         ),
         stride: pixels.bytesPerRow
@@ -142,7 +142,7 @@ extension Path {
   /// The pixels that the path is the outline of; nil where it is not that of whole ones.
   ///
   /// - Parameter transform: maps the path to output pixels.
-  func wholePixels(mappedBy transform: Affine) -> PixelRect? {
+  func pixelAlignedRect(mappedBy transform: Affine) -> PixelRect? {
     guard isRectangle, transform.isRectilinear, case .move(let a) = elements[0],
       case .line(let c) = elements[2]
     else { return nil }
@@ -151,9 +151,9 @@ extension Path {
     let numbers = corners.flatMap { [$0.x.clamped(to: range), $0.y.clamped(to: range)] }
     // Cairo rounds points to 1/256 of a pixel.
     guard numbers.allSatisfy({ abs($0 - $0.rounded()) < 1.0 / 512 }) else { return nil }
-    let whole = numbers.map { Int(clamping: $0) }
-    let (left, right) = (min(whole[0], whole[2]), max(whole[0], whole[2]))
-    let (top, bottom) = (min(whole[1], whole[3]), max(whole[1], whole[3]))
+    let full = numbers.map { Int(clamping: $0) }
+    let (left, right) = (min(full[0], full[2]), max(full[0], full[2]))
+    let (top, bottom) = (min(full[1], full[3]), max(full[1], full[3]))
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 

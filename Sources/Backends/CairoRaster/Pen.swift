@@ -33,10 +33,10 @@ struct Pen {
     // A chord of a circle of radius r is off by e when it spans the angle 2·√(2e/r).
     let isRound = cap == .round || join == .round
     let corners = isRound ? max(8, .pi * (reach / (2 * CairoLimits.tolerance)).squareRoot()) : 4
-    let mostPieces = min(CairoLimits.dashes, CairoLimits.dashCorners / corners)
-    let pieces = period.map { path.controlLength / $0.length * $0.pieces } ?? 0
-    if let period, pieces <= mostPieces {
-      dashCorners = pieces * corners
+    let maxPieces = min(CairoLimits.dashes, CairoLimits.dashCorners / corners)
+    let parts = period.map { path.controlLength / $0.length * $0.parts } ?? 0
+    if let period, parts <= maxPieces {
+      dashCorners = parts * corners
       dashes = style.dashPattern
       // Cairo walks to the phase step by step; the remainder keeps that short.
       let rest = style.dashPhase.truncatingRemainder(dividingBy: period.length)
@@ -61,7 +61,7 @@ struct Pen {
   }
 
   // The length and the number of dashes after which the pattern repeats; nil for no or an unfit one.
-  private static func period(of pattern: [Double]) -> (length: Double, pieces: Double)? {
+  private static func period(of pattern: [Double]) -> (length: Double, parts: Double)? {
     guard !pattern.isEmpty, pattern.count <= 10_000 else { return nil }
     guard pattern.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
     // With an odd count, dashes and gaps change places in every other round.

@@ -4,24 +4,24 @@ public import Graphics
 extension PixelMemory {
   /// Pages of their own, which the system fills with zeros where and when they are touched.
   ///
-  /// Large pictures get pages of two megabytes where the system has them: touching a picture of 1920 × 1080 for the
-  /// first time then takes 4 page faults in the place of 2,025. For pictures that live long: each costs some system
+  /// Large images get pages of two megabytes where the system has them: touching an image of 1920 × 1080 for the
+  /// first time then takes 4 page faults in the place of 2,025. For images that live long: each costs some system
   /// calls.
   public static let pages = PixelMemory(
     takeZeros: { byteCount in
       let block = PageBlock(holding: byteCount)
       // The block and its two ends, which are given back, so that it begins at a multiple of a huge page.
-      let spare = block.isHuge ? PageBlock.hugePage : 0
+      let surplus = block.isHuge ? PageBlock.hugePage : 0
       let access = PROT_READ | PROT_WRITE
-      let found = mmap(nil, block.byteCount + spare, access, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-      guard let found, found != MAP_FAILED else {
+      let match = mmap(nil, block.byteCount + surplus, access, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      guard let match, match != MAP_FAILED else {
         preconditionFailure("no memory for a picture of \(byteCount) bytes")
       }
-      guard block.isHuge else { return found }
-      let start = found.alignedUp(toMultipleOf: PageBlock.hugePage)
-      let before = start - found
-      if before > 0 { munmap(found, before) }
-      if before < spare { munmap(start + block.byteCount, spare - before) }
+      guard block.isHuge else { return match }
+      let start = match.alignedUp(toMultipleOf: PageBlock.hugePage)
+      let before = start - match
+      if before > 0 { munmap(match, before) }
+      if before < surplus { munmap(start + block.byteCount, surplus - before) }
       madvise(start, block.byteCount, Int32(MADV_HUGEPAGE))
       return start
     },
@@ -29,7 +29,7 @@ extension PixelMemory {
   )
 }
 
-/// The pages of a picture.
+/// The pages of an image.
 struct PageBlock {
   static let hugePage = 2 << 20
   static let page = 4 << 10
@@ -39,10 +39,10 @@ struct PageBlock {
 
   // Whole huge pages, where that adds an eighth at most.
   init(holding wanted: Int) {
-    let whole = (wanted + Self.hugePage - 1) / Self.hugePage * Self.hugePage
+    let full = (wanted + Self.hugePage - 1) / Self.hugePage * Self.hugePage
     isHuge = wanted >= Self.hugePage
     byteCount =
-      isHuge && whole - wanted <= wanted / 8
-      ? whole : (wanted + Self.page - 1) / Self.page * Self.page
+      isHuge && full - wanted <= wanted / 8
+      ? full : (wanted + Self.page - 1) / Self.page * Self.page
   }
 }

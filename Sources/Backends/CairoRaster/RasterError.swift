@@ -8,8 +8,8 @@ public struct RasterError: Error, Sendable, Hashable, CustomStringConvertible {
     case graphicsLibrary
     /// A size or an amount of memory is above a limit.
     case limit
-    /// A frame of a picture that moves cannot be had.
-    case picture
+    /// A frame of an image that moves cannot be had.
+    case image = "picture"
     /// The machine has no memory left.
     case outOfMemory
   }

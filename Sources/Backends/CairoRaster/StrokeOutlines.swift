@@ -20,7 +20,7 @@ final class StrokeOutlines {
   }
 
   // The most elements of what is kept: 22 MB of them.
-  private static let mostElements = 400_000
+  private static let maxElements = 400_000
   private var entries: [Key: [Entry]] = [:]
   private var elementCount = 0
 
@@ -36,22 +36,22 @@ final class StrokeOutlines {
       width: pen.width,
       tolerance: tolerance
     )
-    if let known = entries[key]?.first(where: { $0.path == path && $0.style == style }) {
-      return known.outline
+    if let existing = entries[key]?.first(where: { $0.path == path && $0.style == style }) {
+      return existing.outline
     }
-    let most = Double(CairoLimits.outlineCorners)
-    guard pen.dashCorners + Double(path.segmentCount(tolerance: tolerance)) <= most else {
+    let maximum = Double(CairoLimits.outlineCorners)
+    guard pen.dashCorners + Double(path.segmentCount(tolerance: tolerance)) <= maximum else {
       return nil
     }
     let outline = StrokeOutline(of: path, style: style, tolerance: tolerance)
-    keep(Entry(path: path, style: style, tolerance: tolerance, outline: outline), key)
+    store(Entry(path: path, style: style, tolerance: tolerance, outline: outline), key)
     return outline
   }
 
-  private func keep(_ entry: Entry, _ key: Key) {
+  private func store(_ entry: Entry, _ key: Key) {
     let count = entry.outline.path.elements.count + entry.path.elements.count
-    guard count <= Self.mostElements / 4 else { return }
-    if elementCount + count > Self.mostElements {
+    guard count <= Self.maxElements / 4 else { return }
+    if elementCount + count > Self.maxElements {
       entries.removeAll(keepingCapacity: true)
       elementCount = 0
     }

@@ -1,4 +1,4 @@
-internal import CPixelKernels
+internal import CRasterKernels
 internal import Graphics
 
 /// What becomes of straight components, as the kernel reads it: red, green, blue and alpha.

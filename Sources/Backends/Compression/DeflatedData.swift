@@ -18,13 +18,13 @@ public enum DeflatedData {
   ///
   /// - Parameters:
   ///   - bytes: what holds the data.
-  ///   - place: where they lie in it.
+  ///   - position: where they lie in it.
   ///   - wrapping: what they are wrapped in.
   ///   - count: just how many bytes there have to be.
   /// - Throws: `damaged`, also for another number of bytes; `outOfMemory`.
   public static func expanded(
     _ bytes: [UInt8],
-    in place: Range<Int>,
+    in position: Range<Int>,
     _ wrapping: DeflateWrapping,
     count size: Int
   ) throws(CompressionError) -> [UInt8] {
@@ -40,7 +40,7 @@ public enum DeflatedData {
     // Nothing at all needs a place to begin, too.
     let output = [UInt8](unsafeUninitializedCapacity: max(1, size)) { buffer, count in
       result = bytes.withUnsafeBytes {
-        let source = UnsafeRawBufferPointer(rebasing: $0[place])
+        let source = UnsafeRawBufferPointer(rebasing: $0[position])
         let start = buffer.baseAddress
         return decompress(decompressor, source.baseAddress, source.count, start, size, nil)
       }
@@ -64,7 +64,7 @@ public enum DeflatedData {
   ) throws(CompressionError) -> [UInt8] {
     guard let decompressor = libdeflate_alloc_decompressor() else { throw .outOfMemory }
     defer { libdeflate_free_decompressor(decompressor) }
-    var size = min(limit, max(leastGuess, bytes.count * 4))
+    var size = min(limit, max(lowerGuess, bytes.count * 4))
     while true {
       var result = libdeflate_result(0)
       let output = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -81,5 +81,5 @@ public enum DeflatedData {
     }
   }
 
-  private static let leastGuess = 4096
+  private static let lowerGuess = 4096
 }

@@ -49,8 +49,8 @@ public enum GzipFile {
       throw .damaged
     }
     let declared = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-    let (greatest, overflow) = (bytes.count - start).multipliedReportingOverflow(by: maxRatio)
-    var size = max(minGuess, overflow ? declared : min(declared, greatest))
+    let (maximum, overflow) = (bytes.count - start).multipliedReportingOverflow(by: maxRatio)
+    var size = max(minGuess, overflow ? declared : min(declared, maximum))
     while true {
       size = min(size, limit)
       var (length, result) = (0, libdeflate_result(0))

@@ -9,7 +9,7 @@ extension ZipArchive {
   /// - Throws: `tooManyEntries` with more than 65,534 files, `tooLarge` for what ZIP without its 64-bit extension
   ///   cannot hold.
   /// - Complexity: O(*bytes*)
-  public static func bytes(storing files: [String: [UInt8]]) throws(Mistake) -> [UInt8] {
+  public static func bytes(storing files: [String: [UInt8]]) throws(Failure) -> [UInt8] {
     guard files.count < 0xFFFF else { throw .tooManyEntries(files.count) }
     let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     var (archive, directory): ([UInt8], [UInt8]) = ([], [])

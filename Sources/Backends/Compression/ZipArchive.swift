@@ -24,7 +24,7 @@ public struct ZipArchive: Sendable {
   }
 
   /// Why an archive cannot be read.
-  public enum Mistake: Error, Sendable, Equatable {
+  public enum Failure: Error, Sendable, Equatable {
     /// It is no archive, cut off, or contradicts itself; the text says where.
     case damaged(String)
     /// It uses something that archives of animations do not: encryption, ZIP64, several disks.
@@ -65,7 +65,7 @@ public struct ZipArchive: Sendable {
   ///
   /// - Throws: what makes it no archive that can be read within the bounds.
   /// - Complexity: O(*entries* · log *entries*); nothing is expanded.
-  public init(_ bytes: [UInt8], bounds: Bounds) throws(Mistake) {
+  public init(_ bytes: [UInt8], bounds: Bounds) throws(Failure) {
     let directory = try ZipDirectory(bytes, bounds: bounds)
     self.bytes = bytes
     entries = directory.entries
@@ -76,7 +76,7 @@ public struct ZipArchive: Sendable {
   ///
   /// - Throws: `damaged` unless there are just as many bytes as the directory says, with its checksum;
   ///   `outOfMemory`.
-  public func contents(of name: String) throws(Mistake) -> [UInt8]? {
+  public func contents(of name: String) throws(Failure) -> [UInt8]? {
     guard let entry = entries[name] else { return nil }
     let contents = entry.isDeflated ? try inflated(entry) : Array(bytes[entry.data])
     guard let contents, contents.count == entry.size else {
@@ -88,7 +88,7 @@ public struct ZipArchive: Sendable {
     return contents
   }
 
-  private func inflated(_ entry: Entry) throws(Mistake) -> [UInt8]? {
+  private func inflated(_ entry: Entry) throws(Failure) -> [UInt8]? {
     do throws(CompressionError) {
       return try DeflatedData.expanded(bytes, in: entry.data, .none, count: entry.size)
     } catch {

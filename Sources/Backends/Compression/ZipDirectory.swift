@@ -8,7 +8,7 @@ struct ZipDirectory {
   private var spans: [Range<Int>] = []
   private var total = 0
 
-  init(_ bytes: [UInt8], bounds: ZipArchive.Bounds) throws(ZipArchive.Mistake) {
+  init(_ bytes: [UInt8], bounds: ZipArchive.Bounds) throws(ZipArchive.Failure) {
     self.bytes = bytes
     self.bounds = bounds
     let end = try endRecord()
@@ -37,15 +37,15 @@ struct ZipDirectory {
 
   // The record at the end (4.3.16), of 22 bytes and a comment that reaches just to the last byte. A
   // second one hidden in the comment would make two archives of one file.
-  private func endRecord() throws(ZipArchive.Mistake) -> Int {
+  private func endRecord() throws(ZipArchive.Failure) -> Int {
     let last = bytes.count - 22
     guard last >= 0 else { throw .damaged("it is cut off") }
-    let found = (max(0, last - 0xFFFF)...last).filter { position in
+    let match = (max(0, last - 0xFFFF)...last).filter { position in
       bytes[position] == 0x50 && long(position) == 0x0605_4B50
         && position + 22 + word(position + 20) == bytes.count
     }
-    guard let end = found.first else { throw .damaged("it is cut off: its directory is missing") }
-    guard found.count == 1 else { throw .damaged("it has two directories") }
+    guard let end = match.first else { throw .damaged("it is cut off: its directory is missing") }
+    guard match.count == 1 else { throw .damaged("it has two directories") }
     return end
   }
 
@@ -54,7 +54,7 @@ struct ZipDirectory {
     at position: Int,
     end: Int,
     files: Int
-  ) throws(ZipArchive.Mistake) -> Int {
+  ) throws(ZipArchive.Failure) -> Int {
     guard position + 46 <= end, long(position) == 0x0201_4B50 else {
       throw .damaged("its directory is cut off")
     }
@@ -106,7 +106,7 @@ struct ZipDirectory {
 
   // Names are never paths outside: nothing is written, but none may say so either. They stand in
   // messages, so they are short and have no control characters.
-  private func checkedName(_ bytes: ArraySlice<UInt8>) throws(ZipArchive.Mistake) -> String {
+  private func checkedName(_ bytes: ArraySlice<UInt8>) throws(ZipArchive.Failure) -> String {
     guard let name = String(validating: bytes, as: UTF8.self), (1...255).contains(bytes.count),
       !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }),
       !name.contains("\\"), !name.hasPrefix("/"),

@@ -1,8 +1,8 @@
 /// Where the parts of an AVIF file are, read without a decoder (ISO/IEC 23008-12 and AV1 Image File Format 1.1).
 ///
-/// A picture of one coded item, with alpha in a second one. Of a file that moves, the picture that stands for it.
+/// An image of one coded item, with alpha in a second one. Of a file that moves, the image that stands for it.
 package struct AVIFFile {
-  /// A coded picture: the temporal unit of AV1, and what the file says of it.
+  /// A coded image: the temporal unit of AV1, and what the file says of it.
   package struct Item {
     /// Where its bytes are, in their order.
     package let extents: [Range<Int>]
@@ -30,13 +30,13 @@ package struct AVIFFile {
   package let alpha: Item?
   /// Whether the colours have been multiplied with alpha.
   package let isPremultiplied: Bool
-  /// What overrides the coded picture's own tags.
+  /// What overrides the coded image's own tags.
   package let coding: Coding?
   /// Where a profile is.
   package let profile: Range<Int>?
-  /// How the picture is turned before it is shown.
+  /// How the image is turned before it is shown.
   package let orientation: ImageOrientation
-  /// Why the picture cannot be read; nil where it can.
+  /// Why the image cannot be read; nil where it can.
   package let problem: String?
 
   /// Reads the boxes; nil where the bytes are no AVIF file, or one that is damaged.

@@ -1,14 +1,14 @@
 /// The items of a file's `meta` box: what they are, where they are, and how they hang together.
 struct AVIFItems {
   /// The most pieces that all items of a file lie in: few bytes can name many, of which none is true.
-  private static let mostExtents = 4096
+  private static let maxExtents = 4096
 
-  /// The number of the picture.
+  /// The number of the image.
   let primary: Int
   /// The types of items by their numbers.
   private(set) var types: [Int: String] = [:]
   private let file: ISOBoxes
-  private var places: [Int: [Range<Int>]] = [:]
+  private var positions: [Int: [Range<Int>]] = [:]
   private var properties: [ISOBoxes.Box] = []
   private var associations: [Int: [Int]] = [:]
   private var references: [(type: String, from: Int, to: [Int])] = []
@@ -24,16 +24,16 @@ struct AVIFItems {
     }
     self.primary = primary
     readTypes(body("iinf"))
-    readPlaces(body("iloc"), data: body("idat"))
+    readPositions(body("iloc"), data: body("idat"))
     if let body = body("iprp") { readProperties(file.boxes(in: body)) }
     readReferences(body("iref"))
   }
 
-  /// A coded picture; nil where its place or size is missing or wrong.
+  /// A coded image; nil where its place or size is missing or wrong.
   func item(_ number: Int, _ properties: [ISOBoxes.Box]) -> AVIFFile.Item? {
     guard let size = properties.size(in: file) else { return nil }
     // What is made of other items has no place of its own.
-    let extents = places[number] ?? []
+    let extents = positions[number] ?? []
     guard !extents.isEmpty || types[number] != "av01" else { return nil }
     return AVIFFile.Item(extents: extents, width: size.width, height: size.height)
   }
@@ -44,7 +44,7 @@ struct AVIFItems {
       .map { properties[$0 - 1] }
   }
 
-  /// The item that is the alpha of the picture.
+  /// The item that is the alpha of the image.
   var alpha: Int? {
     // Once for all items, since a file may name many.
     let marks = Set(properties.indices.filter { file.isAlpha(properties[$0]) }.map { $0 + 1 })
@@ -54,7 +54,7 @@ struct AVIFItems {
     }?.from
   }
 
-  /// Whether the picture is multiplied with its alpha.
+  /// Whether the image is multiplied with its alpha.
   var isPremultiplied: Bool {
     references.contains { $0.type == "prem" && $0.from == primary }
   }
@@ -72,14 +72,14 @@ struct AVIFItems {
     }
   }
 
-  private mutating func readPlaces(_ range: Range<Int>?, data: Range<Int>?) {
+  private mutating func readPositions(_ range: Range<Int>?, data: Range<Int>?) {
     var reader = BoxReader(file, range)
     guard let (version, _) = reader.version, let sizes = reader.next(2),
       let count = reader.next(version < 2 ? 2 : 4)
     else { return }
     let (offsetSize, lengthSize) = (sizes >> 12, sizes >> 8 & 15)
     let (baseSize, indexSize) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
-    var left = Self.mostExtents
+    var left = Self.maxExtents
     for _ in 0..<count {
       guard let number = reader.next(version < 2 ? 2 : 4),
         let method = version == 0 ? 0 : reader.next(2), reader.next(2) != nil,
@@ -93,25 +93,25 @@ struct AVIFItems {
         case 1: data
         default: nil
         }
-      var found: [Range<Int>] = []
+      var match: [Range<Int>] = []
       for _ in 0..<extents {
         guard reader.next(indexSize) != nil, let offset = reader.next(offsetSize),
           let length = reader.next(lengthSize)
         else { return }
-        if let extent = holder.flatMap({ place(offset, base, length, in: $0) }) {
-          found.append(extent)
+        if let extent = holder.flatMap({ position(offset, base, length, in: $0) }) {
+          match.append(extent)
         }
       }
       // Extents that lie over each other could be longer than the file.
-      guard found.count == extents, found.reduce(0, { $0 + $1.count }) <= file.bytes.count else {
+      guard match.count == extents, match.reduce(0, { $0 + $1.count }) <= file.bytes.count else {
         continue
       }
-      places[number] = found
+      positions[number] = match
     }
   }
 
   // A length of 0 reaches to the end.
-  private func place(_ offset: Int, _ base: Int, _ length: Int, in holder: Range<Int>) -> Range<
+  private func position(_ offset: Int, _ base: Int, _ length: Int, in holder: Range<Int>) -> Range<
     Int
   >? {
     let (start, overflow) = offset.addingReportingOverflow(base)

@@ -1,4 +1,4 @@
-internal import CPixelKernels
+internal import CRasterKernels
 public import Graphics
 
 extension Bitmap {
@@ -15,7 +15,7 @@ extension Bitmap {
   /// All rows of a part as straight RGBA bytes, without gaps.
   ///
   /// - Parameters:
-  ///   - area: the part; nil for all of the picture.
+  ///   - area: the part; nil for all of the image.
   ///   - straight: receives the rows at its beginning, and grows where it is shorter.
   public func copyStraight(_ area: PixelRect? = nil, to straight: inout [UInt8]) {
     let area = area ?? PixelRect(self)
@@ -31,7 +31,7 @@ extension Bitmap {
         else { return }
         for row in 0..<area.height {
           let pixels = source + (area.y + row) * bytesPerRow + area.x * 4
-          pk_unpremultiply_row(target + row * area.width * 4, pixels, area.width)
+          rk_unpremultiply_row(target + row * area.width * 4, pixels, area.width)
         }
       }
     }

@@ -1,10 +1,10 @@
-/// Why a picture file could not be made.
+/// Why an image file could not be made.
 public struct ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Code: Hashable, Sendable {
     /// The compressor got no memory.
     case outOfMemory
-    /// The picture is larger than the format can hold.
+    /// The image is larger than the format can hold.
     case tooLarge
   }
 

@@ -1,22 +1,22 @@
-/// The formats of picture files that can be read.
+/// The formats of image files that can be read.
 public enum ImageFormat: String, Sendable, CaseIterable {
-  /// Portable Network Graphics; of an animated one, the default picture.
+  /// Portable Network Graphics; of an animated one, the default image.
   case png
   /// JPEG, baseline and progressive.
   case jpeg
-  /// WebP, one picture.
+  /// WebP, one image.
   case webp
   /// GIF, the first frame.
   case gif
   /// Windows bitmap.
   case bmp
-  /// TIFF, the first picture.
+  /// TIFF, the first image.
   case tiff
-  /// AVIF, the picture that stands for the file.
+  /// AVIF, the image that stands for the file.
   case avif
 }
 
-/// What the first bytes of a picture file say, read without a decoder.
+/// What the first bytes of an image file say, read without a decoder.
 public struct ImageHeader: Hashable, Sendable {
   /// The format, told by its signature and never by a file name.
   public let format: ImageFormat
@@ -24,13 +24,13 @@ public struct ImageHeader: Hashable, Sendable {
   public let width: Int
   /// Rows, as the header declares them.
   public let height: Int
-  /// How the picture is turned before it is shown.
+  /// How the image is turned before it is shown.
   public let orientation: ImageOrientation
 
-  /// Columns, as the picture is shown.
-  public var shownWidth: Int { orientation.swapsSides ? height : width }
-  /// Rows, as the picture is shown.
-  public var shownHeight: Int { orientation.swapsSides ? width : height }
+  /// Columns, as the image is shown.
+  public var visibleWidth: Int { orientation.swapsSides ? height : width }
+  /// Rows, as the image is shown.
+  public var visibleHeight: Int { orientation.swapsSides ? width : height }
 
   /// Reads the header, or gives nil when the bytes begin like none of the formats or end too early.
   public init?(_ bytes: [UInt8]) {

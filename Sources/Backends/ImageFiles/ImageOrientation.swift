@@ -1,4 +1,4 @@
-/// How a camera was held: what has to be done to the rows of a picture before it is shown.
+/// How a camera was held: what has to be done to the rows of an image before it is shown.
 ///
 /// The numbers are those of EXIF 2.3 and TIFF 6.0, tag 274.
 public enum ImageOrientation: Int, Sendable, CaseIterable {
@@ -18,7 +18,7 @@ public enum ImageOrientation: Int, Sendable, CaseIterable {
   /// The quarter turn or reflection nearest to a display matrix.
   ///
   /// The matrix maps (x, y) of the file to (a·x + c·y, b·x + d·y) of the display, y down (ISO/IEC 14496-12,
-  /// 8.3.2). A matrix without an area is that of an upright picture.
+  /// 8.3.2). A matrix without an area is that of an upright image.
   public init(displayMatrix a: Int, _ b: Int, _ c: Int, _ d: Int) {
     let isTurned = abs(b) + abs(c) > abs(a) + abs(d)
     switch (isTurned, isTurned ? b < 0 : a < 0, isTurned ? c < 0 : d < 0) {
@@ -36,7 +36,7 @@ public enum ImageOrientation: Int, Sendable, CaseIterable {
   /// Whether width and height change places.
   public var swapsSides: Bool { rawValue >= 5 }
 
-  /// Where in the file a pixel of the shown picture is.
+  /// Where in the file a pixel of the shown image is.
   ///
   /// - Parameters:
   ///   - width: columns in the file.

@@ -1,18 +1,18 @@
-internal import CPixelKernels
+internal import CRasterKernels
 internal import Compression
 public import Graphics
 
 /// Reads the common kinds of PNG files (ISO/IEC 15948) fast: 8-bit RGB, RGBA and grey, not interlaced.
 ///
 /// Those are what this program and most others write. All other kinds are left to the general decoder of
-/// pictures; `decode` says so. Checksums are checked, a damaged file is an error. Colour profiles and gamma are
+/// images; `decode` says so. Checksums are checked, a damaged file is an error. Colour profiles and gamma are
 /// not applied.
 public enum PNGDecoder {
   /// Why a file cannot be read here.
   public enum Failure: Error, Sendable, Hashable {
     /// It is no PNG file, or one of another kind: ask another decoder.
     case otherKind
-    /// The picture is larger than the limits.
+    /// The image is larger than the limits.
     case tooLarge(width: Int, height: Int)
     /// The file is cut off or damaged.
     case damaged
@@ -20,7 +20,7 @@ public enum PNGDecoder {
     case outOfMemory
   }
 
-  /// The picture in a file.
+  /// The image in a file.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
@@ -53,9 +53,9 @@ public enum PNGDecoder {
     let size = (1 + layout.rowBytes) * layout.height
     // Data in one chunk, as most programs write it, is read where it stands.
     let joined = layout.data.count == 1 ? nil : layout.data.flatMap { bytes[$0] }
-    let place = joined.map { 0..<$0.count } ?? layout.data[0]
+    let position = joined.map { 0..<$0.count } ?? layout.data[0]
     do throws(CompressionError) {
-      return try DeflatedData.expanded(joined ?? bytes, in: place, .zlib, count: size)
+      return try DeflatedData.expanded(joined ?? bytes, in: position, .zlib, count: size)
     } catch {
       switch error {
       case .damaged, .tooLarge: throw .damaged
@@ -72,7 +72,7 @@ public enum PNGDecoder {
     var buffer = PixelBuffer(width: width, height: layout.height)
     let stride = buffer.bytesPerRow
     let zeros = [UInt8](repeating: 0, count: rowBytes)
-    let isWhole = buffer.withUnsafeMutableBytes { target in
+    let isComplete = buffer.withUnsafeMutableBytes { target in
       rows.withUnsafeMutableBufferPointer { rows in
         zeros.withUnsafeBufferPointer { zeros -> Bool in
           guard let pixels = target.assumingMemoryBound(to: UInt8.self).baseAddress,
@@ -82,7 +82,7 @@ public enum PNGDecoder {
             let line = source + y * (1 + rowBytes)
             let row = line + 1
             let distance = Int32(layout.color.bytesPerPixel)
-            guard pk_unfilter_row(row, above, rowBytes, distance, Int32(line.pointee)) else {
+            guard rk_unfilter_row(row, above, rowBytes, distance, Int32(line.pointee)) else {
               return false
             }
             layout.color.unpack(row, to: pixels + y * stride, width)
@@ -92,7 +92,7 @@ public enum PNGDecoder {
         }
       }
     }
-    guard isWhole else { throw .damaged }
+    guard isComplete else { throw .damaged }
     return buffer.freeze()
   }
 }
@@ -105,8 +105,8 @@ extension PNGLayout.Color {
     _ width: Int
   ) {
     switch self {
-    case .rgb: pk_unpack_rgb_row(target, row, width)
-    case .rgba: pk_premultiply_row(target, row, width)
+    case .rgb: rk_unpack_rgb_row(target, row, width)
+    case .rgba: rk_premultiply_row(target, row, width)
     case .grey:
       for x in 0..<width {
         for component in 0..<3 { target[x * 4 + component] = row[x] }

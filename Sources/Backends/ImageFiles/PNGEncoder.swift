@@ -1,12 +1,12 @@
-internal import CPixelKernels
+internal import CRasterKernels
 internal import Compression
 public import Graphics
 
-/// Writes pictures as PNG files (ISO/IEC 15948), one after the other with the same compressor.
+/// Writes images as PNG files (ISO/IEC 15948), one after the other with the same compressor.
 ///
-/// A picture whose pixels are all opaque becomes 8-bit RGB, any other 8-bit RGBA with straight
+/// An image whose pixels are all opaque becomes 8-bit RGB, any other 8-bit RGBA with straight
 /// alpha; an `sRGB` chunk says what the numbers mean. Nothing else is written: no time, no text, so
-/// equal pictures give equal bytes. Rows are not filtered: measured on flat and on busy frames,
+/// equal images give equal bytes. Rows are not filtered: measured on flat and on busy frames,
 /// filters cost more time than they save bytes under libdeflate.
 ///
 /// Straight alpha holds 8 bits, so reading a file back and premultiplying gives the same pixels:
@@ -16,14 +16,14 @@ public struct PNGEncoder: ~Copyable {
   public enum Level: Int32, Sendable, CaseIterable {
     /// Level 1, for sequences: a 1080p frame takes about two thirds of the time of `small`.
     case fast = 1
-    /// Level 6, for single pictures: on busy frames less than half the size of `fast`.
+    /// Level 6, for single images: on busy frames less than half the size of `fast`.
     case small = 6
   }
 
   private let compressor: ZlibCompressor
-  // Memory that serves every picture, at least as long as it needs.
+  // Memory that serves every image, at least as long as it needs.
   private var rows: [UInt8] = []
-  private var coded: [UInt8] = []
+  private var encoded: [UInt8] = []
 
   /// An encoder.
   ///
@@ -37,12 +37,12 @@ public struct PNGEncoder: ~Copyable {
     }
   }
 
-  /// The bytes of the file that shows a picture.
+  /// The bytes of the file that shows an image.
   ///
   /// - Throws: `tooLarge` when the rows come near 2³¹ bytes, the greatest length of a chunk.
   public mutating func encode(_ bitmap: Bitmap) throws(ImageFileError) -> [UInt8] {
     let area = PixelRect(bitmap)
-    // Most pictures are opaque: each row is looked at just before it is written, and read from memory once.
+    // Most images are opaque: each row is looked at just before it is written, and read from memory once.
     if let rawBytes = try prepareRows(bitmap, in: area, color: .rgb, isOpaqueAlone: true) {
       return assemble(bitmap, color: .rgb, rawBytes: rawBytes)
     }
@@ -50,7 +50,7 @@ public struct PNGEncoder: ~Copyable {
     return assemble(bitmap, color: .rgba, rawBytes: rawBytes)
   }
 
-  /// The compressed rows of a part of a picture, without anything around them.
+  /// The compressed rows of a part of an image, without anything around them.
   ///
   /// - Throws: `tooLarge` when the rows come near 2³¹ bytes.
   mutating func compress(
@@ -59,11 +59,11 @@ public struct PNGEncoder: ~Copyable {
     color: PNGColor
   ) throws(ImageFileError) -> [UInt8] {
     let rawBytes = try prepareRows(bitmap, in: area, color: color) ?? 0
-    coded.grow(to: compressor.bound(of: rawBytes))
-    return Array(coded[..<compressRows(rawBytes, at: 0)])
+    encoded.grow(to: compressor.bound(of: rawBytes))
+    return Array(encoded[..<compressRows(rawBytes, at: 0)])
   }
 
-  // Rows as they are before compression; returns their size in bytes, and nil for a picture that is not opaque where
+  // Rows as they are before compression; returns their size in bytes, and nil for an image that is not opaque where
   // only opaque ones are wanted.
   private mutating func prepareRows(
     _ bitmap: Bitmap,
@@ -88,13 +88,13 @@ public struct PNGEncoder: ~Copyable {
     return isWritten ? rawBytes : nil
   }
 
-  // Writes the compressed rows to a place in `coded`; returns their size in bytes.
-  private mutating func compressRows(_ rawBytes: Int, at place: Int) -> Int {
+  // Writes the compressed rows to a place in `encoded`; returns their size in bytes.
+  private mutating func compressRows(_ rawBytes: Int, at position: Int) -> Int {
     rows.withUnsafeBytes { rows in
-      coded.withUnsafeMutableBytes { coded in
+      encoded.withUnsafeMutableBytes { encoded in
         compressor.compress(
           UnsafeRawBufferPointer(rebasing: rows[..<rawBytes]),
-          to: UnsafeMutableRawBufferPointer(rebasing: coded[place...])
+          to: UnsafeMutableRawBufferPointer(rebasing: encoded[position...])
         )
       }
     }
@@ -104,17 +104,17 @@ public struct PNGEncoder: ~Copyable {
   private mutating func assemble(_ bitmap: Bitmap, color: PNGColor, rawBytes: Int) -> [UInt8] {
     let start = PNGChunk.fileStart(width: bitmap.width, height: bitmap.height, color: color)
     let bound = compressor.bound(of: rawBytes)
-    coded.grow(to: start.count + PNGChunk.overhead + bound + PNGChunk.end.count)
+    encoded.grow(to: start.count + PNGChunk.overhead + bound + PNGChunk.end.count)
     let data = start.count + PNGChunk.headerLength
     let length = compressRows(rawBytes, at: data)
-    let count = coded.withUnsafeMutableBufferPointer { file in
+    let count = encoded.withUnsafeMutableBufferPointer { file in
       var position = file.update(from: start)
       let framing = PNGChunk.framing(type: "IDAT", of: UnsafeBufferPointer(file), at: data, length)
       position = file.put(framing.header, at: position)
       position = file.put(framing.checksum, at: data + length)
       return file.put(PNGChunk.end, at: position)
     }
-    return Array(coded[..<count])
+    return Array(encoded[..<count])
   }
 }
 
@@ -123,7 +123,7 @@ extension Bitmap {
   public var isOpaque: Bool {
     withUnsafeBytes { bytes in
       guard let base = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return true }
-      return (0..<height).allSatisfy { pk_row_is_opaque(base + $0 * bytesPerRow, width) }
+      return (0..<height).allSatisfy { rk_row_is_opaque(base + $0 * bytesPerRow, width) }
     }
   }
 
@@ -145,11 +145,11 @@ extension Bitmap {
       for row in 0..<area.height {
         let line = target + row * rowBytes
         let pixels = source + (area.y + row) * bytesPerRow + area.x * 4
-        if isOpaqueAlone, !pk_row_is_opaque(pixels, area.width) { return false }
+        if isOpaqueAlone, !rk_row_is_opaque(pixels, area.width) { return false }
         line.pointee = 0
         switch color {
-        case .rgb: pk_pack_rgb_row(line + 1, pixels, area.width)
-        case .rgba: pk_unpremultiply_row(line + 1, pixels, area.width)
+        case .rgb: rk_pack_rgb_row(line + 1, pixels, area.width)
+        case .rgba: rk_unpremultiply_row(line + 1, pixels, area.width)
         }
       }
       return true

@@ -27,7 +27,7 @@ struct PNGLayout {
   var rowBytes: Int { width * color.bytesPerPixel }
 
   // Sides as the format allows them.
-  private static let greatestSide = 1 << 31 - 1
+  private static let maxSide = 1 << 31 - 1
 
   /// Walks over the chunks of a file.
   ///
@@ -45,7 +45,7 @@ struct PNGLayout {
     guard bytes[start + 8] == 8, let color = Color(rawValue: bytes[start + 9]),
       bytes[start + 10..<start + 13].allSatisfy({ $0 == 0 })
     else { throw .otherKind }
-    guard (1...Self.greatestSide).contains(width), (1...Self.greatestSide).contains(height) else {
+    guard (1...Self.maxSide).contains(width), (1...Self.maxSide).contains(height) else {
       throw .damaged
     }
     self.color = color

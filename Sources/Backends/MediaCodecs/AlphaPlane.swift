@@ -1,13 +1,13 @@
 internal import CFFmpeg
 
-/// The luma of one picture as the alpha of another one of the same size.
+/// The luma of one image as the alpha of another one of the same size.
 final class AlphaPlane {
   private let frame: Frame
   private let reader: ComponentReader
   private let depth: Int32
   private let isPremultiplied: Bool
 
-  /// The alpha in a decoded picture.
+  /// The alpha in a decoded image.
   ///
   /// - Parameter isPremultiplied: whether the colours have been multiplied with it.
   init?(_ frame: consuming Frame, isPremultiplied: Bool) {

@@ -2,7 +2,7 @@ internal import Graphics
 internal import ImageFiles
 
 extension Bitmap {
-  /// The picture as it is shown, where it is the one in a file that was taken with a turned camera.
+  /// The image as it is shown, where it is the one in a file that was taken with a turned camera.
   func turned(_ orientation: ImageOrientation) -> Bitmap {
     var buffer =
       orientation.swapsSides
@@ -12,9 +12,9 @@ extension Bitmap {
       withUnsafeBytes { source in
         for y in 0..<rows {
           for x in 0..<columns {
-            let place = orientation.source(x: x, y: y, width: width, height: height)
+            let position = orientation.source(x: x, y: y, width: width, height: height)
             let pixel = source.load(
-              fromByteOffset: place.y * self.bytesPerRow + place.x * 4,
+              fromByteOffset: position.y * self.bytesPerRow + position.x * 4,
               as: UInt32.self
             )
             target.storeBytes(of: pixel, toByteOffset: y * bytesPerRow + x * 4, as: UInt32.self)

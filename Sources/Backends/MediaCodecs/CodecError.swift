@@ -1,4 +1,4 @@
-/// Why a picture or a video could not be read or written.
+/// Why an image or a video could not be read or written.
 public struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Code: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidSettings
     /// The encoder failed on a frame.
     case encode
-    /// The bytes are not a picture or video that can be decoded.
+    /// The bytes are not an image or video that can be decoded.
     case decode
     /// Reading or writing failed: disk full, device error, broken pipe.
     case io
@@ -16,7 +16,7 @@ public struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotCreate
     /// Memory ran out.
     case outOfMemory
-    /// A picture is larger than the caller allows.
+    /// An image is larger than the caller allows.
     case limit
   }
 
@@ -30,7 +30,7 @@ public struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
   public let systemError: Int32?
 
   /// A video was opened and has no frame that decodes.
-  public static let noPicture = CodecError(
+  public static let noImage = CodecError(
     .decode,
     "There is no picture in the video that can be decoded. The file may be cut off."
   )

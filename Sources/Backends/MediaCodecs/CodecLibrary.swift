@@ -1,6 +1,6 @@
 internal import CFFmpeg
+internal import DynamicLibraries
 internal import Glibc
-internal import LateLibraries
 internal import Synchronization
 
 /// The codec libraries as a whole.
@@ -27,7 +27,7 @@ public enum CodecLibrary {
     try open(.x264)
     try open(.avutil)
     _ = silenced
-    guard !LateLibrary.ffmpeg.isOpen else { return }
+    guard !DynamicLibrary.ffmpeg.isOpen else { return }
     failure.withLock { $0 = nil }
     guard !isMemoryLimited, beginAhead() else { return try open(.ffmpeg) }
   }
@@ -68,8 +68,8 @@ public enum CodecLibrary {
 
   /// Tells of the failure of what was begun ahead, as soon as it is known.
   static func checkAhead() throws(CodecError) {
-    let known = failure.withLockIfAvailable { $0 } ?? nil
-    if let known { throw known }
+    let existing = failure.withLockIfAvailable { $0 } ?? nil
+    if let existing { throw existing }
   }
 
   // Why what was begun ahead failed; locked while libraries are opened.
@@ -78,7 +78,7 @@ public enum CodecLibrary {
   /// Opens a library before one of its functions is called.
   ///
   /// - Throws: as `prepare()`.
-  static func open(_ library: LateLibrary) throws(CodecError) {
+  static func open(_ library: DynamicLibrary) throws(CodecError) {
     guard !library.isOpen else { return }
     // Who comes while it is being opened finds it open, or hears why it is not.
     let problem = failure.withLock { failure -> CodecError? in
@@ -88,7 +88,7 @@ public enum CodecLibrary {
     if let problem { throw problem }
   }
 
-  private static func problem(opening library: LateLibrary) -> CodecError? {
+  private static func problem(opening library: DynamicLibrary) -> CodecError? {
     do throws(LibraryError) {
       try library.open()
       return nil
@@ -136,11 +136,11 @@ public enum CodecLibrary {
   }
 
   /// Whether the installed libraries can encode sound.
-  public static func canEncode(_ codec: SoundTrack.Codec) -> Bool {
+  public static func canEncode(_ codec: EncodedAudioTrack.Codec) -> Bool {
     codec.encoderNames.contains(where: hasEncoder)
   }
 
-  /// Whether the installed libraries can encode pictures for animated WebP.
+  /// Whether the installed libraries can encode images for animated WebP.
   public static var hasWebP: Bool { hasEncoder("libwebp") }
 
   /// Whether the installed libraries can write a container.

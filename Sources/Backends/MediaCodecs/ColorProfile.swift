@@ -1,8 +1,8 @@
 internal import CFFmpeg
 internal import CLittleCMS
-internal import LateLibraries
+internal import DynamicLibraries
 
-/// The colour profile that a picture file brings along, if its colours are not sRGB's.
+/// The colour profile that an image file brings along, if its colours are not sRGB's.
 final class ColorProfile {
   /// Whether a frame has a profile that cannot be used: a damaged one, or one of other components.
   ///
@@ -36,16 +36,17 @@ final class ColorProfile {
     guard let profile = cmsOpenProfileFromMem(data.pointee.data, size) else { return nil }
     defer { cmsCloseProfile(profile) }
     let space = cmsGetColorSpace(profile)
-    guard space == cmsSigRgbData || space == cmsSigGrayData, let standard = cmsCreate_sRGBProfile()
+    guard space == cmsSigRgbData || space == cmsSigGrayData,
+      let defaultValue = cmsCreate_sRGBProfile()
     else { return nil }
-    defer { cmsCloseProfile(standard) }
+    defer { cmsCloseProfile(defaultValue) }
     isGrey = space == cmsSigGrayData
     let flags = UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_COPY_ALPHA)
     let layout = isGrey ? shim_gray8 : shim_rgba8
     let made = cmsCreateTransform(
       profile,
       layout,
-      standard,
+      defaultValue,
       shim_rgba8,
       UInt32(INTENT_RELATIVE_COLORIMETRIC),
       isGrey ? UInt32(cmsFLAGS_NOCACHE) : flags

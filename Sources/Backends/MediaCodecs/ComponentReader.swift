@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-/// Reads pictures of any layout, depth and byte order, one component at a time.
+/// Reads images of any layout, depth and byte order, one component at a time.
 ///
 /// The corresponding C function is `av_read_image_line2`.
 struct ComponentReader {
@@ -35,7 +35,7 @@ struct ComponentReader {
     }
   }
 
-  // Which bytes of an RGBA pixel each component of the picture fills.
+  // Which bytes of an RGBA pixel each component of the image fills.
   private var targets: [[Int]] {
     switch description.pointee.nb_components {
     case 1: [[0, 1, 2]]

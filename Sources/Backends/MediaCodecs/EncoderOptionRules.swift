@@ -22,9 +22,9 @@ struct EncoderOptionRules {
     /// - Parameter text: the value of the option.
     func refused(in text: String) -> String? {
       for part in text.split(separator: ":", omittingEmptySubsequences: false) {
-        let pieces = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let written = String(pieces.first ?? "")
-        let isComplete = pieces.count == 1 ? !written.isEmpty : !pieces[1].isEmpty
+        let parts = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let written = String(parts.first ?? "")
+        let isComplete = parts.count == 1 ? !written.isEmpty : !parts[1].isEmpty
         let name = written.replacing("_", with: "-")
         let isNegative = hasNegatives && name.hasPrefix("no-")
         guard isComplete, parameters.contains(isNegative ? String(name.dropFirst(3)) : name) else {
@@ -72,13 +72,13 @@ struct EncoderOptionRules {
   func check(_ option: CodecOption, encoder: String) throws(CodecError) {
     if let list, list.names.contains(option.name) {
       if let name = list.refused(in: option.value) {
-        throw refusal(of: name, in: list.parameters, of: option.name)
+        throw optionError(of: name, in: list.parameters, of: option.name)
       }
       guard Self.isPlain(option.value, besides: "=") else { throw malformed(option) }
       return
     }
     guard options.contains(option.name) else {
-      throw refusal(of: option.name, in: options.union(list?.names ?? []), of: encoder)
+      throw optionError(of: option.name, in: options.union(list?.names ?? []), of: encoder)
     }
     guard Self.isPlain(option.value) else { throw malformed(option) }
   }
@@ -101,7 +101,7 @@ struct EncoderOptionRules {
     )
   }
 
-  private func refusal(
+  private func optionError(
     of name: String,
     in allowed: Set<String>,
     of owner: String

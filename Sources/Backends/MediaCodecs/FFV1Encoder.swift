@@ -1,5 +1,5 @@
 internal import CFFmpeg
-internal import CPixelKernels
+internal import CRasterKernels
 internal import Glibc
 
 /// An encoder of FFV1 version 3 (RFC 9043): every frame by itself, in bands of rows that decoders read in parallel.
@@ -7,7 +7,7 @@ internal import Glibc
 /// FFmpeg's encoder is not used: it clears 148 bytes a pixel for each frame, takes no large frames in four slices, and
 /// writes wrong positions for slices of one row or column.
 struct FFV1Encoder: ~Copyable {
-  private let layout: pk_ffv1_layout
+  private let layout: rk_ffv1_layout
   // One slice, and the rows that are being coded.
   private let slice: UnsafeMutablePointer<UInt8>
   private let rows: UnsafeMutablePointer<Int16>
@@ -17,8 +17,8 @@ struct FFV1Encoder: ~Copyable {
   /// - Throws: `outOfMemory`.
   init(_ settings: VideoSettings) throws(CodecError) {
     let layout = Self.layout(settings)
-    let rowBytes = pk_ffv1_row_elements(layout) * MemoryLayout<Int16>.stride
-    guard let slice = malloc(pk_ffv1_slice_bytes(layout)) else { throw .outOfMemory("a slice") }
+    let rowBytes = rk_ffv1_row_elements(layout) * MemoryLayout<Int16>.stride
+    guard let slice = malloc(rk_ffv1_slice_bytes(layout)) else { throw .outOfMemory("a slice") }
     guard let rows = malloc(rowBytes) else {
       free(slice)
       throw .outOfMemory("rows of samples")
@@ -34,13 +34,13 @@ struct FFV1Encoder: ~Copyable {
   }
 
   // Four slices, and more where one of noise could be longer than its 24 bits of length can say.
-  private static func layout(_ settings: VideoSettings) -> pk_ffv1_layout {
-    var layout = pk_ffv1_layout()
-    layout.width = Int32(settings.codedWidth)
-    layout.height = Int32(settings.codedHeight)
+  private static func layout(_ settings: VideoSettings) -> rk_ffv1_layout {
+    var layout = rk_ffv1_layout()
+    layout.width = Int32(settings.encodedWidth)
+    layout.height = Int32(settings.encodedHeight)
     layout.has_alpha = settings.pixelFormat.hasAlpha
     layout.slices = min(4, layout.height)
-    while pk_ffv1_slice_bytes(layout) >= 1 << 24, layout.slices < layout.height {
+    while rk_ffv1_slice_bytes(layout) >= 1 << 24, layout.slices < layout.height {
       layout.slices += 1
     }
     return layout
@@ -48,20 +48,20 @@ struct FFV1Encoder: ~Copyable {
 
   /// The configuration record.
   var parameterSets: [UInt8] {
-    Array(unsafeUninitializedCapacity: Int(pk_ffv1_record_bytes)) { buffer, count in
+    Array(unsafeUninitializedCapacity: Int(rk_ffv1_record_bytes)) { buffer, count in
       guard let base = buffer.baseAddress else { return }
-      count = pk_ffv1_record(base, layout)
+      count = rk_ffv1_record(base, layout)
     }
   }
 
-  /// As `FrameEncoder.encode`.
+  /// As `EncoderBackend.encode`.
   func encode(
     _ frame: borrowing Frame,
-    _ picture: FrameEncoder.Picture,
+    _ image: EncoderBackend.Image,
     into segment: inout EncodedSegment
   ) {
     let data: [UInt8]
-    if let last = segment.packets.last, !picture.changed.marks.contains(1) {
+    if let last = segment.packets.last, !image.changed.marks.contains(1) {
       data = last.data
     } else {
       data = encoded(frame)
@@ -69,8 +69,8 @@ struct FFV1Encoder: ~Copyable {
     segment.packets.append(
       EncodedSegment.Packet(
         data: data,
-        presentation: picture.number,
-        decode: picture.number,
+        presentation: image.number,
+        decode: image.number,
         isKey: true
       )
     )
@@ -83,7 +83,7 @@ struct FFV1Encoder: ~Copyable {
     let stride = Int(source.pointer.pointee.linesize.0)
     var bytes: [UInt8] = []
     for index in 0..<layout.slices {
-      let length = pk_ffv1_slice(slice, layout, pixels, stride, index, rows)
+      let length = rk_ffv1_slice(slice, layout, pixels, stride, index, rows)
       bytes += UnsafeBufferPointer(start: slice, count: length)
     }
     return bytes

@@ -46,8 +46,8 @@ struct FormatOutput: ~Copyable {
     parameters.pointee.codec_id = settings.codec.id
     parameters.pointee.codec_tag = tag(of: settings.codec)
     parameters.pointee.format = settings.pixelFormat.format.rawValue
-    parameters.pointee.width = Int32(settings.codedWidth)
-    parameters.pointee.height = Int32(settings.codedHeight)
+    parameters.pointee.width = Int32(settings.encodedWidth)
+    parameters.pointee.height = Int32(settings.encodedHeight)
     parameters.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     parameters.pointee.color_range = tags.range
     parameters.pointee.color_primaries = tags.primaries

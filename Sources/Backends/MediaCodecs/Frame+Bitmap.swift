@@ -1,9 +1,9 @@
 internal import CFFmpeg
-internal import CPixelKernels
+internal import CRasterKernels
 internal import Graphics
 
 extension Frame {
-  /// The picture as premultiplied BGRA.
+  /// The image as premultiplied BGRA.
   ///
   /// - Parameters:
   ///   - matrix: what luma and chroma were made with.
@@ -11,7 +11,7 @@ extension Frame {
   ///   - width: columns of the result; nil for the frame's own.
   ///   - alpha: what takes the place of the frame's alpha.
   func makeBitmap(
-    _ matrix: ConvertedPicture.Matrix = .still,
+    _ matrix: ConvertedFrame.Matrix = .still,
     profile: ColorProfile? = nil,
     width: Int? = nil,
     alpha: AlphaPlane? = nil
@@ -28,13 +28,13 @@ extension Frame {
         source.copy(y, to: &row)
         profile?.convert(&row, count: width)
         alpha?.apply(y, to: &row)
-        pk_premultiply_row(target + y * bytesPerRow, row, width)
+        rk_premultiply_row(target + y * bytesPerRow, row, width)
       }
     }
     return buffer.freeze()
   }
 
-  /// Writes the picture as straight RGBA, rows without gaps.
+  /// Writes the image as straight RGBA, rows without gaps.
   func copyStraight(to rgba: inout [UInt8]) throws(CodecError) {
     let width = Int(pointer.pointee.width)
     let source = try StraightRows(pointer, .still, width: width)
@@ -46,7 +46,7 @@ extension Frame {
   }
 }
 
-/// The rows of a decoded picture as straight RGBA, 8 bits.
+/// The rows of a decoded image as straight RGBA, 8 bits.
 private struct StraightRows {
   private enum Kind {
     case rgba(UnsafePointer<UInt8>, stride: Int)
@@ -61,7 +61,7 @@ private struct StraightRows {
 
   init(
     _ frame: UnsafeMutablePointer<AVFrame>,
-    _ matrix: ConvertedPicture.Matrix,
+    _ matrix: ConvertedFrame.Matrix,
     width: Int
   ) throws(CodecError) {
     let format = AVPixelFormat(frame.pointee.format)
@@ -73,11 +73,11 @@ private struct StraightRows {
     self.width = width
     let isScaled = width != Int(frame.pointee.width)
     if let mapping = ToneMapping(frame) {
-      let picture = try ConvertedPicture(frame, matrix, width: Int32(width), isDeep: true)
-      kind = .highDynamicRange(mapping, picture.rgba, stride: picture.stride)
+      let image = try ConvertedFrame(frame, matrix, width: Int32(width), isDeep: true)
+      kind = .highDynamicRange(mapping, image.rgba, stride: image.stride)
     } else if isScaled {
-      let picture = try ConvertedPicture(frame, matrix, width: Int32(width))
-      kind = .converted(picture.rgba, stride: picture.stride)
+      let image = try ConvertedFrame(frame, matrix, width: Int32(width))
+      kind = .converted(image.rgba, stride: image.stride)
     } else if format == AV_PIX_FMT_RGBA {
       kind = .rgba(plane, stride: stride)
     } else if format == AV_PIX_FMT_PAL8, let colors = frame.pointee.data.1 {
@@ -85,8 +85,8 @@ private struct StraightRows {
     } else if flags & AV_PIX_FMT_FLAG_RGB != 0 || description.pointee.nb_components <= 2 {
       kind = .components(ComponentReader(frame, description))
     } else {
-      let picture = try ConvertedPicture(frame, matrix)
-      kind = .converted(picture.rgba, stride: picture.stride)
+      let image = try ConvertedFrame(frame, matrix)
+      kind = .converted(image.rgba, stride: image.stride)
     }
   }
 

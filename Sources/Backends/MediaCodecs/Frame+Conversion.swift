@@ -1,27 +1,27 @@
 internal import CFFmpeg
-internal import CPixelKernels
+internal import CRasterKernels
 internal import Graphics
 
 extension Frame {
-  /// Fills the frame with what changes of a picture, in the frame's own layout of pixels.
+  /// Fills the frame with what changes of an image, in the frame's own layout of pixels.
   ///
   /// Layouts with alpha get straight colours; the others are as if drawn on black. The frame's
-  /// memory holds whole blocks of 2 × 2 pixels even where its sides are odd: the last row and column of the picture
+  /// memory holds whole blocks of 2 × 2 pixels even where its sides are odd: the last row and column of the image
   /// go on to its end.
   ///
   /// - Parameters:
-  ///   - changed: where the picture can differ from the one that the frame holds; in 4:2:0 of 8 bits it becomes where the
+  ///   - changed: where the image can differ from the one that the frame holds; in 4:2:0 of 8 bits it becomes where the
   ///     frame did.
-  ///   - isFirst: whether the frame holds no picture yet, and is not to be read.
+  ///   - isFirst: whether the frame holds no image yet, and is not to be read.
   func convert(
     _ bitmap: Bitmap,
-    _ changed: inout ChangedBlocks,
+    _ changed: inout DirtyMacroblocks,
     to format: VideoPixelFormat,
     isFirst: Bool
   ) {
     bitmap.withUnsafeBytes { bytes in
       guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
-      let picture = pk_picture(
+      let image = rk_pixmap(
         pixels: pixels,
         stride: bitmap.bytesPerRow,
         width: Int32(bitmap.width),
@@ -29,21 +29,21 @@ extension Frame {
       )
       switch format {
       case .yuv420p where isFirst:
-        pk_bgra_to_yuv420p(picture, planes(0..<bitmap.height, true, chroma: 2))
+        rk_bgra_to_yuv420p(image, planes(0..<bitmap.height, true, chroma: 2))
       case .yuv420p:
         for area in changed.areas {
-          let (source, target) = parts(area, of: picture, chroma: 2)
-          changed.find(in: area) { pk_bgra_to_yuv420p_changing(source, target, $0) }
+          let (source, target) = parts(area, of: image, chroma: 2)
+          changed.find(in: area) { rk_bgra_to_yuv420p_changing(source, target, $0) }
         }
       case .yuv444p:
         for area in changed.areas {
-          let (source, target) = parts(area, of: picture, chroma: 1)
-          pk_bgra_to_yuv444p(source, target)
+          let (source, target) = parts(area, of: image, chroma: 1)
+          rk_bgra_to_yuv444p(source, target)
         }
       case .yuva420p:
         for rows in changed.changedRows {
-          pk_bgra_to_yuva420p(
-            picture.rows(rows),
+          rk_bgra_to_yuva420p(
+            image.rows(rows),
             planes(rows, rows.upperBound == bitmap.height, chroma: 2),
             plane(3) + rows.lowerBound * stride(3),
             stride(3)
@@ -54,8 +54,8 @@ extension Frame {
         for rows in changed.changedRows {
           // A pixel depends on two rows before it and two behind.
           let isLast = rows.upperBound + 2 >= bitmap.height
-          pk_bgra_to_yuv420p10(
-            picture,
+          rk_bgra_to_yuv420p10(
+            image,
             target,
             Int32(max(0, rows.lowerBound - 2)),
             isLast ? target.height : Int32(rows.upperBound + 2)
@@ -65,7 +65,7 @@ extension Frame {
         for rows in changed.changedRows {
           let isLast = rows.upperBound == bitmap.height
           let target = fullChroma(rows, isLast, hasAlpha: format.hasAlpha)
-          pk_bgra_to_yuv444p10(picture.rows(rows), target)
+          rk_bgra_to_yuv444p10(image.rows(rows), target)
         }
       case .bgr0, .bgra, .rgba:
         for y in changed.changedRows.joined() {
@@ -76,15 +76,15 @@ extension Frame {
     }
   }
 
-  // An area that begins at even numbers and ends so or at the edge, of a picture and of the frame; `chroma` is how many
+  // An area that begins at even numbers and ends so or at the edge, of an image and of the frame; `chroma` is how many
   // samples of luma share one of chroma along a side.
   private func parts(
     _ area: PixelRect,
-    of picture: pk_picture,
+    of image: rk_pixmap,
     chroma: Int
-  ) -> (source: pk_picture, target: pk_yuv420p) {
-    let isLast = area.maxY == picture.height
-    var source = picture.rows(area.y..<area.maxY)
+  ) -> (source: rk_pixmap, target: rk_yuv420p) {
+    let isLast = area.maxY == image.height
+    var source = image.rows(area.y..<area.maxY)
     source.pixels += area.x * 4
     source.width = Int32(area.width)
     var target = planes(area.y..<area.maxY, isLast, chroma: chroma)
@@ -92,7 +92,7 @@ extension Frame {
     target.u += area.x / chroma
     target.v += area.x / chroma
     // The columns behind the last one are the frame's.
-    target.width = area.maxX == picture.width ? target.width - Int32(area.x) : source.width
+    target.width = area.maxX == image.width ? target.width - Int32(area.x) : source.width
     return (source, target)
   }
 
@@ -104,7 +104,7 @@ extension Frame {
     as format: VideoPixelFormat
   ) {
     guard format != .bgr0 else { return target.update(from: row, count: width * 4) }
-    pk_unpremultiply_row(target, row, width)
+    rk_unpremultiply_row(target, row, width)
     guard format == .bgra else { return }
     for x in 0..<width { swap(&target[x * 4], &target[x * 4 + 2]) }
   }
@@ -120,11 +120,11 @@ extension Frame {
     Int(pointer.pointee.stride(index))
   }
 
-  // The last rows of a picture go on to the end of the frame; `chroma` is how many share one sample along a side.
-  private func planes(_ rows: Range<Int>, _ isLast: Bool, chroma: Int) -> pk_yuv420p {
+  // The last rows of an image go on to the end of the frame; `chroma` is how many share one sample along a side.
+  private func planes(_ rows: Range<Int>, _ isLast: Bool, chroma: Int) -> rk_yuv420p {
     let (width, height) = (pointer.pointee.width, pointer.pointee.height)
     let top = rows.lowerBound
-    return pk_yuv420p(
+    return rk_yuv420p(
       y: plane(0) + top * stride(0),
       u: plane(1) + top / chroma * stride(1),
       v: plane(2) + top / chroma * stride(2),
@@ -137,9 +137,9 @@ extension Frame {
     )
   }
 
-  private func fullChroma(_ rows: Range<Int>, _ isLast: Bool, hasAlpha: Bool) -> pk_yuv444p10 {
+  private func fullChroma(_ rows: Range<Int>, _ isLast: Bool, hasAlpha: Bool) -> rk_yuv444p10 {
     let top = rows.lowerBound
-    return pk_yuv444p10(
+    return rk_yuv444p10(
       y: plane(0) + top * stride(0),
       u: plane(1) + top * stride(1),
       v: plane(2) + top * stride(2),
@@ -176,9 +176,9 @@ extension AVFrame {
   }
 }
 
-extension pk_picture {
-  fileprivate func rows(_ rows: Range<Int>) -> pk_picture {
-    pk_picture(
+extension rk_pixmap {
+  fileprivate func rows(_ rows: Range<Int>) -> rk_pixmap {
+    rk_pixmap(
       pixels: pixels + rows.lowerBound * stride,
       stride: stride,
       width: width,

@@ -23,7 +23,7 @@ struct CodecContext: ~Copyable {
   }
 }
 
-/// A picture.
+/// An image.
 ///
 /// The corresponding C functions are `av_frame_alloc` and `av_frame_free`.
 struct Frame: ~Copyable {

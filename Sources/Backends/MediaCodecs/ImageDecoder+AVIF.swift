@@ -3,11 +3,11 @@ internal import Graphics
 internal import ImageFiles
 
 extension ImageDecoder {
-  /// Decodes the picture of an AVIF file: its items are given to the decoder of AV1, one after the other.
+  /// Decodes the image of an AVIF file: its items are given to the decoder of AV1, one after the other.
   ///
   /// Colours beyond BT.709's primaries without a profile, and such of high dynamic range, are not converted: they count
   /// as a profile that could not be used.
-  static func avifPicture(
+  static func avifImage(
     _ bytes: [UInt8],
     _ limits: ImageLimits
   ) throws(CodecError) -> (bitmap: Bitmap, hasUnusedProfile: Bool) {
@@ -20,14 +20,14 @@ extension ImageDecoder {
     var alpha: AlphaPlane?
     if let item = file.alpha {
       let frame = try decode(bytes, item, limits)
-      let (whole, other) = (color.pointer.pointee, frame.pointer.pointee)
-      guard whole.width == other.width, whole.height == other.height else {
+      let (full, other) = (color.pointer.pointee, frame.pointer.pointee)
+      guard full.width == other.width, full.height == other.height else {
         throw CodecError(.decode, "The alpha of the AVIF picture is not as large as the picture.")
       }
       alpha = AlphaPlane(frame, isPremultiplied: file.isPremultiplied)
     }
     let bitmap = try color.makeBitmap(
-      .taggedStill,
+      .taggedImage,
       profile: try ColorProfile(of: color.pointer),
       alpha: alpha
     )
@@ -43,11 +43,11 @@ extension ImageDecoder {
     _ item: AVIFFile.Item,
     _ limits: ImageLimits
   ) throws(CodecError) -> Frame {
-    let coded = item.extents.flatMap { bytes[$0] }
-    return try decode(coded, (.avif, item.width, item.height), limits)
+    let encoded = item.extents.flatMap { bytes[$0] }
+    return try decode(encoded, (.avif, item.width, item.height), limits)
   }
 
-  // What the file says goes before what the coded picture says.
+  // What the file says goes before what the coded image says.
   private static func tag(
     _ frame: UnsafeMutablePointer<AVFrame>,
     _ file: AVIFFile,
@@ -63,7 +63,7 @@ extension ImageDecoder {
     guard let profile = file.profile,
       let data = av_frame_new_side_data(frame, AV_FRAME_DATA_ICC_PROFILE, profile.count)
     else { return }
-    for (place, byte) in bytes[profile].enumerated() { data.pointee.data[place] = byte }
+    for (position, byte) in bytes[profile].enumerated() { data.pointee.data[position] = byte }
   }
 
   private static func isUnconverted(

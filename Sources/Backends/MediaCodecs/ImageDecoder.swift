@@ -2,19 +2,19 @@ internal import CFFmpeg
 public import Graphics
 internal import ImageFiles
 
-/// Reads picture files that come from anywhere: bytes in, pixels out.
+/// Reads image files that come from anywhere: bytes in, pixels out.
 ///
 /// The bytes go to libavcodec's decoder for the format that their signature names. No demuxer, file
-/// name or protocol takes part, so a picture cannot lead to another file. Declared sizes are checked
+/// name or protocol takes part, so an image cannot lead to another file. Declared sizes are checked
 /// before the decoder sees a byte, and again by it.
 ///
-/// RGB and grey pictures keep their exact values; 16 bits are rounded to 8. Pictures in luma and
+/// RGB and grey images keep their exact values; 16 bits are rounded to 8. Images in luma and
 /// chroma are converted with BT.601's matrix, as JPEG (JFIF) and WebP define, full range for JPEG; AVIF
 /// says its own.
 /// Profiles of red, green and blue and of grey are converted to sRGB, and the EXIF orientation is applied.
 /// What PNG says of gamma without a profile is not.
 public enum ImageDecoder {
-  /// Decodes a picture; of an animation, the first frame.
+  /// Decodes an image; of an animation, the first frame.
   ///
   /// The corresponding C functions are `avcodec_send_packet` and `avcodec_receive_frame`.
   ///
@@ -23,20 +23,20 @@ public enum ImageDecoder {
   ///   - maxSide: the greatest width and height.
   ///   - maxPixels: the greatest product of both.
   /// - Returns: premultiplied BGRA: p = (c · a + 127) / 255.
-  /// - Throws: `limit` when the picture is larger than allowed, `decode` when the bytes are no
-  ///   picture or a damaged one, `unavailable`, `outOfMemory`.
+  /// - Throws: `limit` when the image is larger than allowed, `decode` when the bytes are no
+  ///   image or a damaged one, `unavailable`, `outOfMemory`.
   public static func decode(
     _ bytes: [UInt8],
     maxSide: Int,
     maxPixels: Int
   ) throws(CodecError) -> Bitmap {
-    try picture(bytes, maxSide: maxSide, maxPixels: maxPixels).bitmap
+    try image(bytes, maxSide: maxSide, maxPixels: maxPixels).bitmap
   }
 
-  /// Decodes a picture, and tells whether it has a colour profile that could not be used.
+  /// Decodes an image, and tells whether it has a colour profile that could not be used.
   ///
   /// - Throws: as `decode(_:maxSide:maxPixels:)`.
-  public static func picture(
+  public static func image(
     _ bytes: [UInt8],
     maxSide: Int,
     maxPixels: Int
@@ -49,36 +49,36 @@ public enum ImageDecoder {
     }
     // libavcodec reads no WebP that moves.
     if header.isAnimatedWebP(bytes),
-      let file = try MovingPictureFile.open(bytes, maxSide: maxSide, maxPixels: maxPixels)
+      let file = try AnimatedImageFile.open(bytes, maxSide: maxSide, maxPixels: maxPixels)
     {
-      let source = MovingPictureSource(file, budget: 0)
-      return (try MovingPictureDecoder(source).bitmap(of: 0), false)
+      let source = AnimatedImageSource(file, budget: 0)
+      return (try AnimatedImageDecoder(source).bitmap(of: 0), false)
     }
     let limits = ImageLimits(maxSide: maxSide, maxPixels: maxPixels)
-    if header.format == .avif { return try avifPicture(bytes, limits) }
+    if header.format == .avif { return try avifImage(bytes, limits) }
     let frame = try decode(bytes, header.declared, limits)
     let bitmap = try frame.makeBitmap(profile: try ColorProfile(of: frame.pointer))
     let turned = header.orientation == .upright ? bitmap : bitmap.turned(header.orientation)
     return (turned, try ColorProfile.isUnusable(on: frame.pointer))
   }
 
-  /// Decodes a part of a moving picture, of a known size, to straight RGBA.
-  static func straightPicture(
+  /// Decodes a part of an animated image, of a known size, to straight RGBA.
+  static func straightAlphaImage(
     _ bytes: [UInt8],
     width: Int,
     height: Int
-  ) throws(CodecError) -> StraightPicture {
+  ) throws(CodecError) -> StraightAlphaImage {
     let problem = "A frame of the animation is damaged or incomplete."
     guard let header = ImageHeader(bytes), header.width == width, header.height == height else {
       throw CodecError(.decode, problem)
     }
     let limits = ImageLimits(maxSide: max(width, height), maxPixels: width * height)
     let frame = try decode(bytes, header.declared, limits)
-    var picture = StraightPicture(width: width, height: height)
+    var image = StraightAlphaImage(width: width, height: height)
     guard Int(frame.pointer.pointee.width) == width, Int(frame.pointer.pointee.height) == height
     else { throw CodecError(.decode, problem) }
-    try frame.copyStraight(to: &picture.rgba)
-    return picture
+    try frame.copyStraight(to: &image.rgba)
+    return image
   }
 
   static func decode(
@@ -111,7 +111,7 @@ public enum ImageDecoder {
     context.pointer.pointee.thread_count = 1
     context.pointer.pointee.get_buffer2 = shim_get_cleared_buffer
     context.pointer.pointee.max_pixels = limits.decoderPixels
-    // A damaged picture is an error, not whatever could be saved of it.
+    // A damaged image is an error, not whatever could be saved of it.
     let checks = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
     // To the decoder of TIFF a tag that it does not know is damage, too.
     context.pointer.pointee.err_recognition = format == .tiff ? checks : checks | AV_EF_EXPLODE
@@ -166,7 +166,7 @@ extension ImageFormat {
   }
 }
 
-/// How large a picture may be.
+/// How large an image may be.
 struct ImageLimits {
   let maxSide: Int
   let maxPixels: Int

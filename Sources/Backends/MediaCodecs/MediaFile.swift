@@ -28,7 +28,7 @@ public final class MediaFile: Sendable {
   ///
   /// - Returns: false where the file could not be read to the end.
   /// - Complexity: O(*bytes*)
-  public func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+  public func forEachChunk(_ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
     defer { memory.deallocate() }
     var position = ReadingPosition(descriptor: descriptor, end: Int64(byteCount))
@@ -91,7 +91,7 @@ struct MediaInput: ~Copyable {
   /// The containers that hold sound and name no other file.
   ///
   /// Playlists, modules and raw streams without a signature are not among them.
-  static let soundContainers =
+  static let audioContainers =
     "wav,w64,aiff,au,caf,flac,ogg,mp3,aac,mov,mp4,m4a,3gp,matroska,webm,ac3,eac3,dts,truehd,amr,wv,tta,"
     + "tak,ape,mpc,mpc8,asf,avi,flv,mpegts,mpeg,voc,nut"
 
@@ -100,8 +100,8 @@ struct MediaInput: ~Copyable {
   /// - Parameter problem: what is said of a file in no such container.
   init(
     _ file: MediaFile,
-    containers: String = Self.soundContainers,
-    problem: String = CodecError.noSound
+    containers: String = Self.audioContainers,
+    problem: String = CodecError.noAudio
   ) throws(CodecError) {
     let position = UnsafeMutablePointer<ReadingPosition>.allocate(capacity: 1)
     position.initialize(
@@ -176,34 +176,34 @@ struct MediaInput: ~Copyable {
 
 extension MediaInput {
   // Seconds. Audio that leads by less is the priming of its encoder (2112 samples of AAC, twice that of
-  // HE-AAC), or the picture was delayed by the reordering of its frames.
+  // HE-AAC), or the image was delayed by the reordering of its frames.
   private static let maxPriming = 0.1
 
-  /// The instant of the file that is time 0 of its picture and of its audio.
+  /// The instant of the file that is time 0 of its image and of its audio.
   ///
-  /// That is the first frame of the picture; a picture that begins a tenth of a second or more after the audio
+  /// That is the first frame of the image; an image that begins a tenth of a second or more after the audio
   /// waits for its time. Audio before this instant is priming.
   ///
   /// - Parameter base: the time base of the result.
-  /// - Returns: nil for a file without a picture, or without times.
+  /// - Returns: nil for a file without an image, or without times.
   borrowing func zeroTime(in base: AVRational) -> Int64? {
-    var (picture, audio): (UnsafeMutablePointer<AVStream>?, UnsafeMutablePointer<AVStream>?)
+    var (image, audio): (UnsafeMutablePointer<AVStream>?, UnsafeMutablePointer<AVStream>?)
     for index in 0..<Int(pointer.pointee.nb_streams) {
       guard let stream = pointer.pointee.streams[index],
         stream.pointee.start_time != shim_nopts_value
       else { continue }
       let isCover = stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0
       switch stream.pointee.codecpar.pointee.codec_type {
-      case AVMEDIA_TYPE_VIDEO where !isCover: picture = picture ?? stream
+      case AVMEDIA_TYPE_VIDEO where !isCover: image = image ?? stream
       case AVMEDIA_TYPE_AUDIO: audio = audio ?? stream
       default: continue
       }
     }
-    guard let picture else { return nil }
-    if let audio, picture.startSeconds - audio.startSeconds >= Self.maxPriming {
+    guard let image else { return nil }
+    if let audio, image.startSeconds - audio.startSeconds >= Self.maxPriming {
       return audio.startTime(in: base)
     }
-    return picture.startTime(in: base)
+    return image.startTime(in: base)
   }
 }
 
@@ -220,6 +220,6 @@ extension UnsafeMutablePointer<AVStream> {
 
 extension CodecError {
   /// What is said of a file in which no sound is found.
-  package static let noSound =
+  package static let noAudio =
     "This is no sound that can be read. Give a WAV, FLAC, MP3, Ogg, AAC, MP4 or WebM file."
 }

@@ -52,7 +52,7 @@ extension SegmentEncoder {
     let problem =
       "The encoder \(name) does not open with "
       + options.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
-      + " at \(settings.codedWidth) × \(settings.codedHeight)"
+      + " at \(settings.encodedWidth) × \(settings.encodedHeight)"
     let cause =
       lacksMemory
       ? " for want of memory (allow more, or take a smaller picture or fewer workers)." : "."
@@ -62,9 +62,9 @@ extension SegmentEncoder {
   }
 
   // Whether an encoder that does not open lacks memory: most say no more than that they failed. With memory, it opens
-  // for small pictures with the same settings; without any, nothing does.
+  // for small images with the same settings; without any, nothing does.
   private static func lacksMemory(_ settings: VideoSettings) -> Bool {
-    // Its library takes no picture above 8704 rows.
+    // Its library takes no image above 8704 rows.
     guard settings.codec != .av1 else { return false }
     var small = settings
     small.width = min(small.width, 64)
@@ -75,13 +75,13 @@ extension SegmentEncoder {
     return false
   }
 
-  /// A frame with memory for the coded picture, and for whole blocks of shared chroma.
+  /// A frame with memory for the coded image, and for whole blocks of shared chroma.
   ///
   /// The corresponding C function is `av_frame_get_buffer`.
   static func makeFrame(_ settings: VideoSettings) throws(CodecError) -> Frame {
     let frame = try Frame()
     let tags = ColorTags(settings.pixelFormat)
-    let (width, height) = (Int32(settings.codedWidth), Int32(settings.codedHeight))
+    let (width, height) = (Int32(settings.encodedWidth), Int32(settings.encodedHeight))
     frame.pointer.pointee.format = settings.pixelFormat.format.rawValue
     frame.pointer.pointee.width = width + width % 2
     frame.pointer.pointee.height = height + height % 2
@@ -123,8 +123,8 @@ extension UnsafeMutablePointer<AVCodecContext> {
   fileprivate func describe(_ settings: VideoSettings) {
     let rate = settings.frameRate
     let tags = ColorTags(settings.pixelFormat)
-    pointee.width = Int32(settings.codedWidth)
-    pointee.height = Int32(settings.codedHeight)
+    pointee.width = Int32(settings.encodedWidth)
+    pointee.height = Int32(settings.encodedHeight)
     pointee.pix_fmt = settings.pixelFormat.format
     // libaom takes no frame that lasts longer than a second, SVT-AV1 none of more than four minutes; how long it
     // does, the container says.

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// For root, SVT-AV1 gives the thread that opens it, and so those that it starts, priority 99 of `SCHED_FIFO`, and
 /// leaves it to it. Two of them stop all other work on two processors: the program's own watches of time and
-/// signals first, then the machine. The pictures do not depend on it.
+/// signals first, then the machine. The images do not depend on it.
 enum ThreadScheduling {
   /// Opens something that may change it, and takes the change back from this thread and all that were started meanwhile.
   ///

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 internal import Graphics
 
-/// Maps pictures of high dynamic range to sRGB.
+/// Maps images of high dynamic range to sRGB.
 ///
 /// Signals of SMPTE ST 2084 (PQ) and ARIB STD-B67 (HLG) become light relative to reference white, which is
 /// 203 cd/m² (ITU-R BT.2408). HLG is shown as on a display of 1000 cd/m², with a system gamma of 1.2 (BT.2100).
@@ -44,8 +44,8 @@ struct ToneMapping {
     let linear = transfer == .hybridLogGamma ? Self.hybrid : Self.perceptual
     for x in 0..<row.count / 4 {
       func signal(_ channel: Int) -> Int {
-        let place = start + 8 * x + 2 * channel
-        return Int(deep[place]) | Int(deep[place + 1]) << 8
+        let position = start + 8 * x + 2 * channel
+        return Int(deep[position]) | Int(deep[position + 1]) << 8
       }
       var (r, g, b) = (linear[signal(0) >> 4], linear[signal(1) >> 4], linear[signal(2) >> 4])
       if transfer == .hybridLogGamma {
@@ -69,11 +69,11 @@ struct ToneMapping {
   }
 
   // What a pixel whose greatest component is a value is multiplied with.
-  private static func compression(of greatest: Double) -> Double {
-    guard greatest > knee else { return 1 }
-    let room = 1 - knee
-    let excess = (greatest - knee) / room
-    return (knee + room * (1 - ElementaryFunctions.exp(-excess))) / greatest
+  private static func compression(of maximum: Double) -> Double {
+    guard maximum > knee else { return 1 }
+    let scratch = 1 - knee
+    let excess = (maximum - knee) / scratch
+    return (knee + scratch * (1 - ElementaryFunctions.exp(-excess))) / maximum
   }
 
   // Tables of light are as dense in the dark as its square root.

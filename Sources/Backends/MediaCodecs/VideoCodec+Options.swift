@@ -1,7 +1,7 @@
 // The options of each encoder: what `--quality` means for it, and what makes its segments joinable
 // and its bytes the same on every machine.
 
-/// How much time is spent for how good a picture; the raw value is the word of `--quality`.
+/// How much time is spent for how good an image; the raw value is the word of `--quality`.
 public enum VideoQuality: String, Sendable, CaseIterable {
   /// For looking at movement.
   case draft
@@ -60,9 +60,9 @@ extension VideoSettings {
     ]
   }
 
-  /// Whether H.264 is encoded by libx264 itself, which can be told what stays of a picture, and not by way of FFmpeg,
-  /// whose version 5 cannot: where every picture refers to the one before it, and nothing is asked for by FFmpeg's names.
-  public var isForX264Itself: Bool {
+  /// Whether H.264 is encoded by libx264 itself, which can be told what stays of an image, and not by way of FFmpeg,
+  /// whose version 5 cannot: where every image refers to the one before it, and nothing is asked for by FFmpeg's names.
+  public var isEncodedByX264: Bool {
     codec == .h264 && quality != .best && preset == nil && codecOptions.isEmpty
   }
 
@@ -95,7 +95,7 @@ extension VideoSettings {
     let rate = isForGradients ? pick("24", "12", "12") : pick("24", "18", "16")
     // libx265 3.5 passes costs on to earlier frames in steps of four blocks of 16 pixels, and where a row has
     // fewer, it writes beyond its memory.
-    let last = codedWidth <= 48 ? ["cutree=0"] : []
+    let last = encodedWidth <= 48 ? ["cutree=0"] : []
     return [
       CodecOption("preset", preset ?? pick("ultrafast", "veryfast", "medium")),
       CodecOption("crf", rateFactor ?? rate),

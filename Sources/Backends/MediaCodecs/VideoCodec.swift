@@ -6,7 +6,7 @@ public enum VideoCodec: String, Sendable, CaseIterable {
   case h264
   /// H.265 through libx265.
   case h265
-  /// AV1 through SVT-AV1, and libaom for pictures smaller than that can take.
+  /// AV1 through SVT-AV1, and libaom for images smaller than that can take.
   case av1
   /// VP9 through libvpx.
   case vp9
@@ -36,7 +36,7 @@ public enum VideoCodec: String, Sendable, CaseIterable {
       ? "install a libavcodec with \(encoderNames[0])" : "install a complete libavcodec"
   }
 
-  /// The layouts of pixels that the codec takes: for opaque pictures the first, for pictures with
+  /// The layouts of pixels that the codec takes: for opaque images the first, for images with
   /// alpha the first that has alpha.
   public var pixelFormats: [VideoPixelFormat] {
     switch self {
@@ -49,7 +49,7 @@ public enum VideoCodec: String, Sendable, CaseIterable {
     }
   }
 
-  /// The layout for pictures that are opaque, or that are not; nil where the codec has no alpha.
+  /// The layout for images that are opaque, or that are not; nil where the codec has no alpha.
   public func pixelFormat(alpha: Bool) -> VideoPixelFormat? {
     alpha ? pixelFormats.first(where: \.hasAlpha) : pixelFormats.first
   }
@@ -64,7 +64,7 @@ public enum VideoCodec: String, Sendable, CaseIterable {
   }
 
   /// The fewest columns and rows that the encoder takes.
-  public var leastSide: Int {
+  public var minSide: Int {
     switch self {
     case .h265: 16
     case .h264, .av1, .vp9, .prores, .ffv1, .raw: 1
@@ -93,7 +93,7 @@ public enum VideoCodec: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a picture of odd sides is padded to even ones.
+  /// Whether an image of odd sides is padded to even ones.
   ///
   /// VP9 codes odd sides with half a sample of chroma at the edge, and red, green and blue have no
   /// such edge; the encoder of ProRes takes no odd widths.

@@ -10,7 +10,7 @@ public enum VideoContainer: String, Sendable, CaseIterable {
   case webm
   /// Matroska.
   case mkv
-  /// AVIF: one picture of AV1.
+  /// AVIF: one image of AV1.
   case avif
   /// NUT, FFmpeg's own, which can be read while it is written.
   case nut
@@ -28,7 +28,7 @@ public enum VideoContainer: String, Sendable, CaseIterable {
   }
 
   /// Whether it holds one frame only.
-  public var isStill: Bool { self == .avif }
+  public var isStatic: Bool { self == .avif }
 
   /// FFmpeg's name of the muxer.
   var muxerName: String { self == .mkv ? "matroska" : rawValue }
@@ -47,8 +47,8 @@ public struct VideoFileWriter: ~Copyable {
   private let extradata: [UInt8]
   private let frameDuration: AVRational
   private let timelineOrigin: Int64
-  private let sound: SoundTrack?
-  private var nextSound = 0
+  private let audio: EncodedAudioTrack?
+  private var nextAudioPacket = 0
 
   /// Creates the file and writes the start of it.
   ///
@@ -59,7 +59,7 @@ public struct VideoFileWriter: ~Copyable {
   ///   - container: the kind of file.
   ///   - settings: those with which all segments were encoded.
   ///   - extradata: the parameter sets of the first segment.
-  ///   - sound: what is heard, from the video's time 0 on; nil for silence.
+  ///   - audio: what is heard, from the video's time 0 on; nil for silence.
   ///   - timelineOrigin: the number of the frame that is shown at time 0.
   /// - Throws: `cannotCreate`, `io`, `unavailable`, `outOfMemory`.
   public init(
@@ -67,7 +67,7 @@ public struct VideoFileWriter: ~Copyable {
     container: VideoContainer,
     settings: VideoSettings,
     extradata: [UInt8],
-    sound: SoundTrack? = nil,
+    audio: EncodedAudioTrack? = nil,
     timelineOrigin: Int64 = 0
   ) throws(CodecError) {
     try CodecLibrary.prepare()
@@ -75,7 +75,7 @@ public struct VideoFileWriter: ~Copyable {
     let packet = try Packet()
     let output = try FormatOutput(url: fileURL(path), container: container)
     try output.addVideoStream(settings, extradata: extradata)
-    if let sound { try output.addSoundStream(sound) }
+    if let audio { try output.addAudioStream(audio) }
     try output.open(path: path)
     try output.writeHeader(path: path)
     let rate = settings.frameRate
@@ -83,7 +83,7 @@ public struct VideoFileWriter: ~Copyable {
     self.path = path
     self.extradata = extradata
     self.timelineOrigin = timelineOrigin
-    self.sound = sound
+    self.audio = audio
     self.packet = packet
     self.output = output
   }
@@ -102,8 +102,8 @@ public struct VideoFileWriter: ~Copyable {
           + "one. Encode all segments of a file alike; a cache from an older version must be removed."
       )
     }
-    for coded in segment.packets {
-      try write(coded)
+    for encoded in segment.packets {
+      try write(encoded)
     }
   }
 
@@ -126,45 +126,47 @@ public struct VideoFileWriter: ~Copyable {
   ///
   /// - Throws: `io`.
   public consuming func finish() throws(CodecError) {
-    try writeSound(before: nil)
+    try writeAudio(before: nil)
     try output.finish(path: path)
   }
 
-  private mutating func write(_ coded: EncodedSegment.Packet) throws(CodecError) {
-    let frame = coded.presentation
-    try writeSound(before: coded.decode - timelineOrigin)
-    try packet.fill(coded.data)
-    try packet.setBlockAddition(coded.blockAddition)
+  private mutating func write(_ encoded: EncodedSegment.Packet) throws(CodecError) {
+    let frame = encoded.presentation
+    try writeAudio(before: encoded.decode - timelineOrigin)
+    try packet.fill(encoded.data)
+    try packet.setBlockAddition(encoded.blockAddition)
     packet.pointer.pointee.stream_index = 0
-    packet.pointer.pointee.pts = coded.presentation - timelineOrigin
-    packet.pointer.pointee.dts = coded.decode - timelineOrigin
+    packet.pointer.pointee.pts = encoded.presentation - timelineOrigin
+    packet.pointer.pointee.dts = encoded.decode - timelineOrigin
     // No video encoder sets it. The muxers of today take the rate of the stream where it is missing, with the
     // same bytes; this says it.
     packet.pointer.pointee.duration = 1
-    if coded.isKey { packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY }
+    if encoded.isKey { packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY }
     av_packet_rescale_ts(packet.pointer, frameDuration, output.timeBase(ofStream: 0))
     try writePacket("frame \(frame)")
   }
 
   // Sound that must be decoded by the time of a frame, or all that is left: files are read from the
   // front, so what is needed together stands together.
-  private mutating func writeSound(before frame: Int64?) throws(CodecError) {
-    guard let sound else { return }
-    let shift = output.soundShift(sound)
-    while nextSound < sound.packets.count {
-      let coded = sound.packets[nextSound]
-      let time = coded.decode + shift
-      if let frame, av_compare_ts(time, sound.timeBase, frame, frameDuration) > 0 { return }
-      try packet.fill(coded.data)
+  private mutating func writeAudio(before frame: Int64?) throws(CodecError) {
+    guard let audio else { return }
+    let shift = output.audioShift(audio)
+    while nextAudioPacket < audio.packets.count {
+      let encoded = audio.packets[nextAudioPacket]
+      let time = encoded.decode + shift
+      if let frame, av_compare_ts(time, audio.timeBase, frame, frameDuration) > 0 { return }
+      try packet.fill(encoded.data)
       packet.pointer.pointee.stream_index = 1
-      packet.pointer.pointee.pts = coded.presentation + shift
+      packet.pointer.pointee.pts = encoded.presentation + shift
       packet.pointer.pointee.dts = time
-      packet.pointer.pointee.duration = coded.duration
+      packet.pointer.pointee.duration = encoded.duration
       packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
-      nextSound += 1
-      if nextSound == sound.packets.count { try packet.dropAtEnd(samples: sound.trailingPadding) }
-      av_packet_rescale_ts(packet.pointer, sound.timeBase, output.timeBase(ofStream: 1))
-      try writePacket("sound packet \(nextSound - 1)")
+      nextAudioPacket += 1
+      if nextAudioPacket == audio.packets.count {
+        try packet.dropAtEnd(samples: audio.trailingPadding)
+      }
+      av_packet_rescale_ts(packet.pointer, audio.timeBase, output.timeBase(ofStream: 1))
+      try writePacket("sound packet \(nextAudioPacket - 1)")
     }
   }
 

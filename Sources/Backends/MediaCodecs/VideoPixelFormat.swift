@@ -21,7 +21,7 @@ public enum VideoPixelFormat: String, Sendable, CaseIterable {
   /// Red, green, blue and straight alpha.
   case rgba
 
-  /// Whether pictures keep their alpha.
+  /// Whether images keep their alpha.
   public var hasAlpha: Bool {
     switch self {
     case .yuv420p, .yuv420p10, .yuv444p, .yuv444p10, .bgr0: false
@@ -60,7 +60,7 @@ public enum VideoPixelFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// What the numbers of a picture mean: said in the bitstream and in the container.
+/// What the numbers of an image mean: said in the bitstream and in the container.
 struct ColorTags {
   let range: AVColorRange
   let matrix: AVColorSpace

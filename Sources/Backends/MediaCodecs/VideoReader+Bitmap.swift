@@ -2,7 +2,7 @@ internal import CFFmpeg
 public import Graphics
 
 extension VideoReader {
-  /// The next frame as a picture with exactly the colours in the file, or nil after the last.
+  /// The next frame as an image with exactly the colours in the file, or nil after the last.
   ///
   /// - Returns: premultiplied BGRA, as `ImageDecoder` gives.
   /// - Throws: `decode`, also for frames in luma and chroma, which hold no exact RGB.
@@ -20,13 +20,13 @@ extension VideoReader {
     }
   }
 
-  /// The next frame as a picture, or nil after the last.
+  /// The next frame as an image, or nil after the last.
   ///
   /// Frames in luma and chroma are converted by the matrix and range that they are tagged with.
   ///
   /// - Returns: premultiplied BGRA, as `ImageDecoder` gives.
   /// - Throws: `decode`.
-  public mutating func nextPicture() throws(CodecError) -> Bitmap? {
+  public mutating func nextImage() throws(CodecError) -> Bitmap? {
     try next { (frame) throws(CodecError) in try frame.makeBitmap(.tagged) }
   }
 
@@ -37,7 +37,7 @@ extension VideoReader {
       let status = avcodec_receive_frame(context.pointer, frame.pointer)
       if status == shim_averror_eof { return nil }
       if status == shim_averror_again {
-        try feed()
+        try prefetcher()
         continue
       }
       try check(status, .decode, "A frame cannot be decoded.")

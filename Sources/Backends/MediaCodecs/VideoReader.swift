@@ -92,7 +92,7 @@ public struct VideoReader: ~Copyable {
         guard frame.isComplete else { throw CodecError.damagedFrame }
         return try VideoFrame(frame.pointer, number: frameNumber)
       }
-      try feed()
+      try prefetcher()
     }
   }
 
@@ -106,7 +106,7 @@ public struct VideoReader: ~Copyable {
   }
 
   // Hands the decoder one packet of the video, or tells it that there are no more.
-  mutating func feed() throws(CodecError) {
+  mutating func prefetcher() throws(CodecError) {
     precondition(!sourceIsDrained, "a drained decoder asked for more")
     while true {
       let status = av_read_frame(input.pointer, packet.pointer)
@@ -190,8 +190,8 @@ struct FormatInput: ~Copyable {
     let status = avformat_open_input(&pointer, url, nil, nil)
     guard status >= 0, let pointer else {
       // Demuxers call damage an invalid argument.
-      let isDamage = [0, EINVAL].contains(shim_errno_of(status))
-      let code: CodecError.Code = isDamage ? .decode : .cannotCreate
+      let isDamageError = [0, EINVAL].contains(shim_errno_of(status))
+      let code: CodecError.Code = isDamageError ? .decode : .cannotCreate
       throw CodecError(code, "Cannot open the video \(path).", status: status)
     }
     self.pointer = pointer

@@ -12,11 +12,11 @@ extension VideoSettings {
         "A video of \(width) × \(height) pixels. Each side must be between 1 and 16384."
       )
     }
-    guard min(codedWidth, codedHeight) >= codec.leastSide else {
+    guard min(encodedWidth, encodedHeight) >= codec.minSide else {
       throw CodecError(
         .invalidSettings,
         "\(codec.rawValue) takes no picture of \(width) × \(height) pixels: each side must be "
-          + "\(codec.leastSide) or more. Make it larger, or choose another codec."
+          + "\(codec.minSide) or more. Make it larger, or choose another codec."
       )
     }
     guard codec.pixelFormats.contains(pixelFormat) else {

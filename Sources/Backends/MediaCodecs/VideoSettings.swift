@@ -2,9 +2,9 @@ public import Graphics
 
 /// Everything that decides the bytes of an encoded frame, except its pixels.
 public struct VideoSettings: Hashable, Sendable {
-  /// Columns of the picture; the coded picture may have one more when this is odd.
+  /// Columns of the image; the coded image may have one more when this is odd.
   public var width: Int
-  /// Rows of the picture; the coded picture may have one more when this is odd.
+  /// Rows of the image; the coded image may have one more when this is odd.
   public var height: Int
   /// Frames per second.
   public var frameRate: FrameRate
@@ -24,11 +24,11 @@ public struct VideoSettings: Hashable, Sendable {
   /// Settings with the default quality.
   ///
   /// - Parameters:
-  ///   - width: columns of the picture, 1…16384.
-  ///   - height: rows of the picture, 1…16384.
+  ///   - width: columns of the image, 1…16384.
+  ///   - height: rows of the image, 1…16384.
   ///   - frameRate: frames per second.
   ///   - codec: the codec.
-  ///   - pixelFormat: the layout of pixels; nil for the codec's own for opaque pictures.
+  ///   - pixelFormat: the layout of pixels; nil for the codec's own for opaque images.
   public init(
     width: Int,
     height: Int,
@@ -43,17 +43,17 @@ public struct VideoSettings: Hashable, Sendable {
     self.pixelFormat = pixelFormat ?? codec.pixelFormats[0]
   }
 
-  /// Columns of the coded picture: even where the codec needs it.
-  public var codedWidth: Int { codec.needsEvenSides ? width + width % 2 : width }
-  /// Rows of the coded picture: even where the codec needs it.
-  public var codedHeight: Int { codec.needsEvenSides ? height + height % 2 : height }
+  /// Columns of the coded image: even where the codec needs it.
+  public var encodedWidth: Int { codec.needsEvenSides ? width + width % 2 : width }
+  /// Rows of the coded image: even where the codec needs it.
+  public var encodedHeight: Int { codec.needsEvenSides ? height + height % 2 : height }
 
   /// FFmpeg's name of the encoder for these settings.
   ///
   /// SVT-AV1 takes no side below 64.
   public var encoderName: String {
     let names = codec.encoderNames
-    let isSmall = min(codedWidth, codedHeight) < 64
+    let isSmall = min(encodedWidth, encodedHeight) < 64
     return codec == .av1 && (isSmall || !CodecLibrary.hasEncoder(names[0])) ? names[1] : names[0]
   }
 }

@@ -19,7 +19,7 @@ public struct VideoStreamInfo: Hashable, Sendable {
   public let duration: Double
   /// The time of the first frame in seconds.
   public let startTime: Double
-  /// Whether the stream is tagged as having alpha beside its picture (VP8, VP9).
+  /// Whether the stream is tagged as having alpha beside its image (VP8, VP9).
   public let hasAlpha: Bool
   /// `tv` (limited) or `pc` (full).
   public let colorRange: String

@@ -1,14 +1,14 @@
 internal import CFFmpeg
-internal import CPixelKernels
+internal import CRasterKernels
 public import Graphics
 
-/// Codes parts of pictures for an animated WebP: without loss, but for drafts.
+/// Codes parts of images for an animated WebP: without loss, but for drafts.
 public struct WebPFrameEncoder: ~Copyable {
   // How many methods are tried, 0…6, and how long each searches or, with loss, how good it is, 0…100.
   private let method: Int64
   private let effort: Double
   private let isLossless: Bool
-  // Its memory serves all parts of pictures of one size.
+  // Its memory serves all parts of images of one size.
   private var frame: Frame?
   private var frameSize = (width: 0, height: 0)
 
@@ -26,13 +26,13 @@ public struct WebPFrameEncoder: ~Copyable {
     isLossless = quality != .draft
   }
 
-  /// The chunks of a still picture that hold its pixels: what a frame of an animation consists of.
+  /// The chunks of a still image that hold its pixels: what a frame of an animation consists of.
   ///
   /// The corresponding C functions are `avcodec_open2`, `avcodec_send_frame` and
   /// `avcodec_receive_packet` of the encoder libwebp.
   ///
   /// - Parameters:
-  ///   - bitmap: the picture.
+  ///   - bitmap: the image.
   ///   - x: the first column of the part.
   ///   - y: the first row.
   ///   - width: columns of the part, at most 16383.
@@ -75,12 +75,12 @@ public struct WebPFrameEncoder: ~Copyable {
     return try Self.pixelChunks(of: packet.bytes)
   }
 
-  // Sees to it that there is memory for a whole picture that no other encoder holds.
+  // Sees to it that there is memory for a whole image that no other encoder holds.
   private mutating func prepareFrame(width: Int, height: Int) throws(CodecError) {
-    if let known = frame?.pointer, frameSize == (width, height) {
-      known.pointee.width = Int32(width)
-      known.pointee.height = Int32(height)
-      try check(av_frame_make_writable(known), .outOfMemory, "No memory for a frame.")
+    if let existing = frame?.pointer, frameSize == (width, height) {
+      existing.pointee.width = Int32(width)
+      existing.pointee.height = Int32(height)
+      try check(av_frame_make_writable(existing), .outOfMemory, "No memory for a frame.")
       return
     }
     let new = try Frame()
@@ -95,14 +95,14 @@ public struct WebPFrameEncoder: ~Copyable {
   // A file is "RIFF", its length, "WEBP" and chunks; those of the pixels and their alpha are wanted.
   private static func pixelChunks(of file: [UInt8]) throws(CodecError) -> [UInt8] {
     var result: [UInt8] = []
-    var place = 12
-    while place + 8 <= file.count {
-      let length = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << (8 * $1) }
-      let end = place + 8 + length + length % 2
+    var position = 12
+    while position + 8 <= file.count {
+      let length = (0..<4).reduce(0) { $0 | Int(file[position + 4 + $1]) << (8 * $1) }
+      let end = position + 8 + length + length % 2
       guard end <= file.count else { break }
-      let name = String(decoding: file[place..<place + 4], as: UTF8.self)
-      if ["VP8L", "VP8 ", "ALPH"].contains(name) { result += file[place..<end] }
-      place = end
+      let name = String(decoding: file[position..<position + 4], as: UTF8.self)
+      if ["VP8L", "VP8 ", "ALPH"].contains(name) { result += file[position..<end] }
+      position = end
     }
     guard !result.isEmpty else {
       throw CodecError(.encode, "The encoder libwebp gave a picture without pixels.")
@@ -112,7 +112,7 @@ public struct WebPFrameEncoder: ~Copyable {
 }
 
 extension Frame {
-  // Makes the frame, which has room for it, straight BGRA of a part of a picture.
+  // Makes the frame, which has room for it, straight BGRA of a part of an image.
   fileprivate func fill(
     _ bitmap: Bitmap,
     x: Int,

@@ -1,7 +1,7 @@
-internal import CPixelKernels
+internal import CRasterKernels
 public import Graphics
 
-/// The bytes of a YUV4MPEG2 stream: uncompressed 4:2:0 pictures that most tools read.
+/// The bytes of a YUV4MPEG2 stream: uncompressed 4:2:0 images that most tools read.
 ///
 /// BT.709 codes in limited range, chroma in the centre of 2 × 2 pixels ("420jpeg"). The format has no
 /// field for the matrix.
@@ -10,7 +10,7 @@ public struct Y4MWriter: Sendable {
   private let height: Int
   private let frameRate: FrameRate
 
-  /// A stream of pictures of one size.
+  /// A stream of images of one size.
   public init(width: Int, height: Int, frameRate: FrameRate) {
     self.width = width
     self.height = height
@@ -24,9 +24,9 @@ public struct Y4MWriter: Sendable {
     return Array(text.utf8)
   }
 
-  /// Writes the bytes of a picture; alpha is ignored, as if it were drawn on black.
+  /// Writes the bytes of an image; alpha is ignored, as if it were drawn on black.
   ///
-  /// - Parameter bytes: becomes the picture; memory that held one before is used again.
+  /// - Parameter bytes: becomes the image; memory that held one before is used again.
   public func write(_ bitmap: Bitmap, to bytes: inout [UInt8]) {
     precondition(bitmap.width == width && bitmap.height == height, "a picture of another size")
     // Odd sides have half a block of chroma: converted as whole blocks, then cut.
@@ -41,13 +41,13 @@ public struct Y4MWriter: Sendable {
         guard let y = target.baseAddress.map({ $0 + mark.count }),
           let pixels = source.assumingMemoryBound(to: UInt8.self).baseAddress
         else { return }
-        let picture = pk_picture(
+        let image = rk_pixmap(
           pixels: pixels,
           stride: bitmap.bytesPerRow,
           width: Int32(width),
           height: Int32(height)
         )
-        let planes = pk_yuv420p(
+        let planes = rk_yuv420p(
           y: y,
           u: y + luma,
           v: y + luma + chroma,
@@ -57,7 +57,7 @@ public struct Y4MWriter: Sendable {
           width: Int32(evenWidth),
           height: Int32(evenHeight)
         )
-        pk_bgra_to_yuv420p(picture, planes)
+        rk_bgra_to_yuv420p(image, planes)
         guard luma > width * height else { return }
         for row in 1..<height { (y + row * width).update(from: y + row * evenWidth, count: width) }
         (y + width * height).update(from: y + luma, count: 2 * chroma)

@@ -8,9 +8,9 @@ final class RunningProgram {
   private let state: State
   private var compiled: [Int: Compiled] = [:]
   private var isCompiled = false
-  private var last: [Int: Known] = [:]
+  private var last: [Int: Existing] = [:]
   // What scripts give that never ask for the instant.
-  private var steady: [Int: Steady] = [:]
+  private var constant: [Int: Constant] = [:]
   private let broken: ScriptFailure?
   // An engine in which a limit was exceeded is not used any more.
   private var exceeded: ScriptLimitError?
@@ -23,13 +23,13 @@ final class RunningProgram {
   }
 
   // Scripts on parents of layers are asked for once for every layer.
-  private struct Known {
-    let moment: ExpressionMoment
-    let own: [Double]
+  private struct Existing {
+    let moment: ExpressionTime
+    let base: [Double]
     let outcome: Result<ExpressionResult, ScriptFailure>
   }
 
-  private struct Steady {
+  private struct Constant {
     let outcome: Result<ExpressionResult, ScriptFailure>
     /// Counted again at every instant, so that a limit does not depend on what was drawn before.
     let steps: Int
@@ -37,10 +37,10 @@ final class RunningProgram {
 
   // What the engine asks for while a script runs.
   private final class State {
-    var own: [Double] = []
-    var moment = ExpressionMoment(time: 0, rootTime: 0)
+    var base: [Double] = []
+    var moment = ExpressionTime(time: 0, rootTime: 0)
     /// What the script took, where it has turned out to give the same at all times.
-    var steadySteps: Int?
+    var constantSteps: Int?
   }
 
   init(_ program: ExpressionProgram, _ limits: ScriptLimits, _ layers: @escaping LayerLookup) {
@@ -52,7 +52,7 @@ final class RunningProgram {
       Self.answer(question, arguments, program, state, layers)
     }
     self.engine = engine
-    let compiled = ScriptRuntime.program(program.surroundings)
+    let compiled = ScriptRuntime.program(program.scope)
     switch compiled.flatMap({ engine?.load($0, text: program.outline) }) {
     case .nothing?: broken = nil
     case .threw(let message, let line)?: broken = ScriptFailure(message: message, line: line)
@@ -76,7 +76,7 @@ final class RunningProgram {
     _ layers: LayerLookup
   ) -> [Double]? {
     guard let number = Int(exactly: arguments.0) else { return nil }
-    switch (program.surroundings, question) {
+    switch (program.scope, question) {
     case (.animation, 0):
       guard program.properties.indices.contains(number), arguments.1.isFinite else { return nil }
       return program.properties[number].numbers(at: arguments.1 / program.rate)
@@ -86,21 +86,21 @@ final class RunningProgram {
       else { return nil }
       return program.properties[number].keys[key]
     case (.animation, 3):
-      state.steadySteps = number
+      state.constantSteps = number
       return nil
-    case (.scene, 0): return state.own
+    case (.scene, 0): return state.base
     case (.scene, 1):
-      guard program.layers.indices.contains(number), let place = Int(exactly: arguments.1),
-        Property.all.indices.contains(place)
+      guard program.layers.indices.contains(number), let position = Int(exactly: arguments.1),
+        Property.all.indices.contains(position)
       else { return nil }
-      return layers(program.layers[number], Property.all[place], state.moment.rootTime)
+      return layers(program.layers[number], Property.all[position], state.moment.rootTime)
     default: return nil
     }
   }
 
   // MARK: Scripts
 
-  func mistake(in script: Int) -> ScriptFailure? {
+  func failure(in script: Int) -> ScriptFailure? {
     switch compile(script) {
     case .ready: nil
     case .failed(let failure): failure
@@ -108,7 +108,7 @@ final class RunningProgram {
   }
 
   private func compile(_ script: Int) -> Compiled {
-    if let known = compiled[script] { return known }
+    if let existing = compiled[script] { return existing }
     let made = compiling(script)
     compiled[script] = made
     return made
@@ -118,9 +118,9 @@ final class RunningProgram {
     guard broken == nil, let engine else {
       return .failed(broken ?? ScriptFailure(message: "no script engine", line: nil))
     }
-    let names = ScriptRuntime.names(program.surroundings)
+    let names = ScriptRuntime.names(program.scope)
     let forms: [ScriptSource.Form] =
-      program.surroundings == .animation ? [.assignment] : [.expression, .statements]
+      program.scope == .animation ? [.assignment] : [.expression, .statements]
     var result = Compiled.ready
     for form in forms {
       let source = ScriptSource(program.scripts[script].source, names: names, form: form)
@@ -145,8 +145,8 @@ final class RunningProgram {
   var isSpent: Bool { exceeded != nil }
 
   /// What those scripts give that have run so far and never ask for the instant.
-  var steadyOutcomes: [Int: Result<ExpressionResult, ScriptFailure>] {
-    steady.mapValues(\.outcome)
+  var constantOutcomes: [Int: Result<ExpressionResult, ScriptFailure>] {
+    constant.mapValues(\.outcome)
   }
 
   /// Forgets what scripts gave at the last instant.
@@ -157,15 +157,17 @@ final class RunningProgram {
   /// What a script gives, or why it gives nothing.
   func outcome(
     of script: Int,
-    at moment: ExpressionMoment,
-    own: [Double]
+    at moment: ExpressionTime,
+    base: [Double]
   ) throws(ScriptLimitError) -> Result<ExpressionResult, ScriptFailure> {
     if let exceeded { throw exceeded }
-    if let known = last[script], known.moment == moment, known.own == own { return known.outcome }
-    if let known = steady[script] {
-      steps += known.steps
-      last[script] = Known(moment: moment, own: own, outcome: known.outcome)
-      return known.outcome
+    if let existing = last[script], existing.moment == moment, existing.base == base {
+      return existing.outcome
+    }
+    if let existing = constant[script] {
+      steps += existing.steps
+      last[script] = Existing(moment: moment, base: base, outcome: existing.outcome)
+      return existing.outcome
     }
     guard program.scripts.indices.contains(script), let engine else {
       return .failure(ScriptFailure(message: "no script engine", line: nil))
@@ -176,17 +178,19 @@ final class RunningProgram {
       isCompiled = true
     }
     if case .failed(let failure) = compile(script) { return .failure(failure) }
-    (state.own, state.moment, state.steadySteps) = (own, moment, nil)
+    (state.base, state.moment, state.constantSteps) = (base, moment, nil)
     let ending = engine.call(arguments(script, moment))
     // Another script may have run it before, or run it later.
-    steps += state.steadySteps ?? engine.steps
+    steps += state.constantSteps ?? engine.steps
     let outcome = try result(ending, script)
-    if let steps = state.steadySteps { steady[script] = Steady(outcome: outcome, steps: steps) }
-    last[script] = Known(moment: moment, own: own, outcome: outcome)
+    if let steps = state.constantSteps {
+      constant[script] = Constant(outcome: outcome, steps: steps)
+    }
+    last[script] = Existing(moment: moment, base: base, outcome: outcome)
     return outcome
   }
 
-  private func arguments(_ script: Int, _ moment: ExpressionMoment) -> [Double] {
+  private func arguments(_ script: Int, _ moment: ExpressionTime) -> [Double] {
     let first = program.scripts[script].firstFrame
     return [
       Double(script), frame(moment.time, first), frame(moment.rootTime, program.firstFrame),
@@ -197,7 +201,7 @@ final class RunningProgram {
   // Keys stand on frames: a frame that rounding has missed by little is met.
   private func frame(_ seconds: Double, _ first: Double) -> Double {
     let frame = seconds * program.rate + first
-    guard program.surroundings == .animation else { return frame }
+    guard program.scope == .animation else { return frame }
     return abs(frame - frame.rounded()) < 1e-6 ? frame.rounded() : frame
   }
 
@@ -222,10 +226,11 @@ final class RunningProgram {
   }
 
   private func exceed(_ script: Int, _ limit: String) -> ScriptLimitError {
-    let most = limit == "memory" ? "\(limits.bytes >> 20) MiB" : "\(limits.steps)"
+    let maximum = limit == "memory" ? "\(limits.bytes >> 20) MiB" : "\(limits.steps)"
     let error = ScriptLimitError(
       path: program.scripts[script].path,
-      message: "a script takes more than its limit of \(limit) (\(most); make it simpler, or leave "
+      message:
+        "a script takes more than its limit of \(limit) (\(maximum); make it simpler, or leave "
         + "scripts out with --expressions off)"
     )
     exceeded = error

@@ -35,14 +35,14 @@ public final class ScriptEvaluator {
 
   /// What a script gives at an instant; nil where the value without it stays.
   ///
-  /// - Parameter own: the value without it.
+  /// - Parameter base: the value without it.
   /// - Throws: `ScriptLimitError` when a limit is exceeded.
   public func result(
     of use: ExpressionUse,
-    at moment: ExpressionMoment,
-    own: [Double]
+    at moment: ExpressionTime,
+    base: [Double]
   ) throws(ScriptLimitError) -> ExpressionResult? {
-    switch try outcome(of: use, at: moment, own: own) {
+    switch try outcome(of: use, at: moment, base: base) {
     case .success(let result): result
     case .failure: nil
     }
@@ -53,8 +53,8 @@ public final class ScriptEvaluator {
   /// - Throws: `ScriptLimitError` when a limit is exceeded.
   public func outcome(
     of use: ExpressionUse,
-    at moment: ExpressionMoment,
-    own: [Double]
+    at moment: ExpressionTime,
+    base: [Double]
   ) throws(ScriptLimitError) -> Result<ExpressionResult, ScriptFailure> {
     let program = running(use.program)
     if frame != moment.rootTime {
@@ -62,7 +62,7 @@ public final class ScriptEvaluator {
       stepsOfFrame = 0
     }
     let before = program.steps
-    let outcome = try program.outcome(of: use.script, at: moment, own: own)
+    let outcome = try program.outcome(of: use.script, at: moment, base: base)
     stepsOfFrame += program.steps - before
     guard stepsOfFrame <= limits.stepsPerFrame else {
       throw ScriptLimitError(
@@ -84,19 +84,19 @@ public final class ScriptEvaluator {
   }
 
   /// Why a script cannot be compiled; nil where it can.
-  public func mistake(in script: Int, of program: ExpressionProgram) -> ScriptFailure? {
-    running(program).mistake(in: script)
+  public func failure(in script: Int, of program: ExpressionProgram) -> ScriptFailure? {
+    running(program).failure(in: script)
   }
 
   /// What those scripts of a program give that have run so far and give the same at all times.
-  public func steadyOutcomes(
+  public func constantOutcomes(
     of program: ExpressionProgram
   ) -> [Int: Result<ExpressionResult, ScriptFailure>] {
-    running(program).steadyOutcomes
+    running(program).constantOutcomes
   }
 
   private func running(_ program: ExpressionProgram) -> RunningProgram {
-    if let known = programs[ObjectIdentifier(program)] { return known }
+    if let existing = programs[ObjectIdentifier(program)] { return existing }
     let made = RunningProgram(program, limits, layers)
     programs[ObjectIdentifier(program)] = made
     return made

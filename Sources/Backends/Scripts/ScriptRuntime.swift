@@ -6,13 +6,13 @@ internal import Synchronization
 /// The program that scripts run in: what they find around them, in JavaScript.
 enum ScriptRuntime {
   // Compiling takes longer than all else that an engine does at its start, and gives the same every time.
-  private static let compiled = Mutex<[ExpressionProgram.Surroundings: [UInt8]]>([:])
+  private static let compiled = Mutex<[ExpressionProgram.TraversalScope: [UInt8]]>([:])
 
   /// The compiled program for a kind of surroundings, made once a process; nil where there is no memory.
-  static func program(_ surroundings: ExpressionProgram.Surroundings) -> [UInt8]? {
+  static func program(_ scope: ExpressionProgram.TraversalScope) -> [UInt8]? {
     compiled.withLock { compiled in
-      if let known = compiled[surroundings] { return known }
-      var text = text(surroundings)
+      if let existing = compiled[scope] { return existing }
+      var text = text(scope)
       let made = text.withUTF8 { text -> [UInt8]? in
         var count = 0
         guard let bytes = script_compile(text.baseAddress, text.count, &count) else { return nil }
@@ -21,14 +21,14 @@ enum ScriptRuntime {
           Array(UnsafeBufferPointer(start: $0, count: count))
         }
       }
-      compiled[surroundings] = made
+      compiled[scope] = made
       return made
     }
   }
 
-  private static func text(_ surroundings: ExpressionProgram.Surroundings) -> String {
+  private static func text(_ scope: ExpressionProgram.TraversalScope) -> String {
     let model =
-      switch surroundings {
+      switch scope {
       case .animation:
         [
           runtime_properties(), runtime_groups(), runtime_shapes(), runtime_layers(),
@@ -46,8 +46,8 @@ enum ScriptRuntime {
   }
 
   /// The names that differ by script and instant.
-  static func names(_ surroundings: ExpressionProgram.Surroundings) -> Set<String> {
-    switch surroundings {
+  static func names(_ scope: ExpressionProgram.TraversalScope) -> Set<String> {
+    switch scope {
     case .scene: ["time", "value", "index", "wiggle"]
     case .animation:
       [

@@ -14,7 +14,7 @@ struct ScriptSource {
   ///   - names: what the surroundings have; other names are the same for all scripts.
   ///   - form: what the script's value is.
   init(_ script: String, names: Set<String>, form: Form) {
-    let words = ScriptWords(script)
+    let words = ScriptLexer(script)
     // A text that is run as a script may name anything, other than what the script itself spells.
     let opens = form == .assignment && words.all.contains("eval")
     var asked =
@@ -55,7 +55,7 @@ struct ScriptSource {
 }
 
 /// The words of a script, outside of texts and comments.
-struct ScriptWords {
+struct ScriptLexer {
   /// All names, but those after a point.
   private(set) var all: Set<String> = []
   /// The names that something is assigned to, as variables.

@@ -6,13 +6,13 @@ enum ColorGlyph {
   /// Outlines above each other, in em units (COLR version 0); nil stands for the colour of the text.
   case layers([(elements: [PathElement], color: Color?)])
   /// A PNG file with its place in em units, y down from the baseline (CBDT, sbix).
-  case picture([UInt8], Rect)
+  case image([UInt8], Rect)
 
-  /// The steps of all outlines; 1 for a picture.
+  /// The steps of all outlines; 1 for an image.
   var elementCount: Int {
     switch self {
     case .layers(let layers): layers.reduce(0) { $0 + $1.elements.count }
-    case .picture: 1
+    case .image: 1
     }
   }
 }
@@ -50,7 +50,7 @@ extension FaceOutlines {
       Double(extents.width) / unitsPerEm,
       -Double(extents.height) / unitsPerEm
     )
-    return box.isEmpty ? nil : .picture(Array(bytes), box)
+    return box.isEmpty ? nil : .image(Array(bytes), box)
   }
 
   /// Whether a glyph has paints of COLR version 1, of which HarfBuzz 6 tells nothing.
@@ -73,9 +73,9 @@ extension FaceOutlines {
     var (low, high) = (0, min(count, bytes.count / 6))
     while low < high {
       let middle = (low + high) / 2
-      guard let found = number(2, at: list + 4 + middle * 6) else { return false }
-      if found == glyph { return true }
-      if found < glyph { low = middle + 1 } else { high = middle }
+      guard let match = number(2, at: list + 4 + middle * 6) else { return false }
+      if match == glyph { return true }
+      if match < glyph { low = middle + 1 } else { high = middle }
     }
     return false
   }

@@ -52,14 +52,14 @@ final class FaceOutlines {
   ///
   /// - Complexity: O(1) after the first time.
   func outline(of glyph: UInt32) -> GlyphOutline {
-    if let known = glyphs[glyph] { return known }
+    if let existing = glyphs[glyph] { return existing }
     let elements = shape(of: glyph)
     let color = color(of: glyph, in: font)
     let outline = GlyphOutline(
       elements: elements,
       color: color,
       isColorOnly: color == nil
-        && (elements.isEmpty && hasColorPicture(glyph) || hasPaints(glyph, in: font))
+        && (elements.isEmpty && hasColorImage(glyph) || hasPaints(glyph, in: font))
     )
     glyphs[glyph] = outline
     return outline
@@ -77,7 +77,7 @@ final class FaceOutlines {
     return sink.path.elements
   }
 
-  private func hasColorPicture(_ glyph: UInt32) -> Bool {
+  private func hasColorImage(_ glyph: UInt32) -> Bool {
     let face = hb_font_get_face(font)
     return hb_ot_color_has_png(face) != 0 && isFilled(hb_ot_color_glyph_reference_png(font, glyph))
       || hb_ot_color_has_svg(face) != 0 && isFilled(hb_ot_color_glyph_reference_svg(face, glyph))

@@ -108,16 +108,16 @@ public final class FontCatalog: Sendable {
     for (index, name) in names.enumerated() {
       let family = FontList.families[name.lowercased()] ?? name
       // A fallback that somebody has chosen goes before the one of browsers.
-      if name == FontList.standard, library.fallbacks != FontLibrary().fallbacks { return nil }
-      guard let found = try? resolve(family, weight: weight, isItalic: isItalic),
-        !found.usedFallback
+      if name == FontList.defaultValue, library.fallbacks != FontLibrary().fallbacks { return nil }
+      guard let match = try? resolve(family, weight: weight, isItalic: isItalic),
+        !match.usedFallback
       else { continue }
-      let isFirst = index == 0 && found.match == .named
+      let isFirst = index == 0 && match.match == .named
       return ResolvedFont(
         requestedName: names[0],
-        face: found.face,
+        face: match.face,
         match: isFirst ? .named : index == 0 ? .metricTwin : .listed,
-        origin: found.origin
+        origin: match.origin
       )
     }
     return nil
@@ -154,28 +154,28 @@ public final class FontCatalog: Sendable {
     _ weight: Int,
     _ isItalic: Bool
   ) throws(TextError) -> ResolvedFont {
-    let found: (face: FontFace, origin: ResolvedFont.Origin)?
+    let match: (face: FontFace, origin: ResolvedFont.Origin)?
     switch fallback {
     case .named(let family):
-      found =
+      match =
         namedFace(family, weight, isItalic)
         ?? Self.face(family, weight, isItalic, in: loadedSystemFaces()).map { ($0, .system) }
     case .file(let path):
       do throws(TextError) {
         let faces = try FontScan.faces(inFile: path, limits: limits)
-        found = FontFace.best(of: faces, weight: weight, isItalic: isItalic).map { ($0, .file) }
+        match = FontFace.best(of: faces, weight: weight, isItalic: isItalic).map { ($0, .file) }
       } catch {
         throw .noFont(name: name, fallback: path, reason: error.description)
       }
     }
-    guard let found else {
+    guard let match else {
       throw .noFont(name: name, fallback: fallback.label, reason: "not installed")
     }
     return ResolvedFont(
       requestedName: name,
-      face: found.face,
+      face: match.face,
       match: .fallback,
-      origin: found.origin
+      origin: match.origin
     )
   }
 
@@ -231,7 +231,7 @@ public final class FontCatalog: Sendable {
 
   private func loadedSystemFaces() -> [FontFace] {
     systemFaces.withLock { faces in
-      if let known = faces { return known }
+      if let existing = faces { return existing }
       let scanned = InstalledFonts.faces()
       faces = scanned
       return scanned

@@ -3,8 +3,8 @@
 /// 1. `files`, by their asset name, then by family or full name;
 /// 2. `folders`, with their subfolders;
 /// 3. the system's fonts, by exact family or full name or by the list of metric twins;
-/// 4. of a list of names, separated by commas, the later ones in the same way; generic names, and `standard`,
-///    mean what browsers take for them, but fallback fonts that were chosen go before `standard`;
+/// 4. of a list of names, separated by commas, the later ones in the same way; generic names, and `defaultValue`,
+///    mean what browsers take for them, but fallback fonts that were chosen go before `defaultValue`;
 /// 5. the fallback fonts.
 ///
 /// Fontconfig substitutes nothing. This is a description only: `FontCatalog` opens it.

@@ -1,13 +1,13 @@
 /// Lists of font names as in a style sheet: `Roboto, Arial, sans-serif`.
 enum FontList {
   /// The name of the font that browsers take where no other is there.
-  static let standard = "standard"
+  static let defaultValue = "standard"
 
   /// What browsers take for generic names, by families with twins that systems have.
   ///
   /// `sans` is no generic name of CSS, but one of fontconfig that Chromium asks it for.
   static let families: [String: String] = [
-    standard: "Times New Roman", "serif": "Times New Roman", "sans-serif": "Arial",
+    defaultValue: "Times New Roman", "serif": "Times New Roman", "sans-serif": "Arial",
     "sans": "DejaVu Sans",
     "monospace": "DejaVu Sans Mono", "system-ui": "DejaVu Sans",
   ]

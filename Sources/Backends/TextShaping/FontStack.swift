@@ -164,7 +164,7 @@ private final class FaceConfig {
       }
     }
     guard added != 0, let set = FcConfigGetFonts(pointer, FcSetApplication),
-      keepOnly(face.index, from: position, in: set)
+      retainOnly(face.index, from: position, in: set)
     else {
       throw .unreadableFile(path: face.path, reason: "face \(face.index) could not be opened")
     }
@@ -173,23 +173,23 @@ private final class FaceConfig {
 
   // A file adds all its faces and instances; fontconfig has no call that takes some away, but the
   // set is an open struct. False where the face is not among them.
-  private func keepOnly(
+  private func retainOnly(
     _ index: Int,
     from start: Int,
     in set: UnsafeMutablePointer<FcFontSet>
   ) -> Bool {
-    var kept: OpaquePointer?
+    var retained: OpaquePointer?
     for position in start..<max(start, Int(set.pointee.nfont)) {
       guard let pattern = set.pointee.fonts[position] else { continue }
-      if kept == nil, pattern.integer(FC_INDEX) == index, !pattern.bool(FC_VARIABLE) {
-        kept = pattern
+      if retained == nil, pattern.integer(FC_INDEX) == index, !pattern.bool(FC_VARIABLE) {
+        retained = pattern
       } else {
         FcPatternDestroy(pattern)
       }
     }
     set.pointee.nfont = Int32(start)
-    guard let kept else { return false }
-    set.pointee.fonts[start] = kept
+    guard let retained else { return false }
+    set.pointee.fonts[start] = retained
     set.pointee.nfont += 1
     return true
   }

@@ -14,7 +14,7 @@ struct LayoutBuilder {
 
   private var paths: [Path]
   private var colored: [TextLayout.Part] = []
-  private var pictures: [TextLayout.Picture] = []
+  private var images: [TextLayout.Image] = []
   private var pathElements = 0
   private var baselines: [Double] = []
   // Height of the lines so far in ems of the greatest font size, without line spacing.
@@ -22,7 +22,7 @@ struct LayoutBuilder {
   private var widest = 0.0
   private var opticalWidth = 0.0
   private var missing: [Unicode.Scalar] = []
-  private var knownMissing: Set<Unicode.Scalar> = []
+  private var missingNames: Set<Unicode.Scalar> = []
   private var undrawnFaces: Set<Int> = []
   private var usedFaces: Set<Int> = [0]
   private var usesForeignFace = false
@@ -96,7 +96,7 @@ struct LayoutBuilder {
     let layout = TextLayout(
       parts: paths.indices.filter { !paths[$0].isEmpty }
         .map { TextLayout.Part(outline: paths[$0], run: $0) } + colored,
-      pictures: pictures,
+      images: images,
       size: Size(widest, height),
       opticalWidth: opticalWidth,
       lineCount: baselines.count,
@@ -134,19 +134,19 @@ struct LayoutBuilder {
     guard request.alignment == .justified, !line.endsParagraph, let width = request.wrapWidth,
       !line.expandableClusters.isEmpty
     else { return 0 }
-    let room = width - line.opticalWidth(styles) * scale
-    return max(0, room / Double(line.expandableClusters.count))
+    let scratch = width - line.opticalWidth(styles) * scale
+    return max(0, scratch / Double(line.expandableClusters.count))
   }
 
   // The tracking of the last letter would push the others out of the middle, as nothing follows it.
   private func lineStart(width: Double, trailing: Double, of line: ShapedLine) -> Double {
-    let room = request.boxWidth - width
-    let aligned = room + trailing
+    let scratch = request.boxWidth - width
+    let aligned = scratch + trailing
     switch request.alignment {
     case .left: return 0
     case .center: return aligned / 2
     case .right: return aligned
-    case .natural, .justified: return line.isRightToLeft ? room : 0
+    case .natural, .justified: return line.isRightToLeft ? scratch : 0
     }
   }
 
@@ -155,7 +155,7 @@ struct LayoutBuilder {
     of run: ShapedRun,
     at pen: Point
   ) throws(TextError) {
-    if let scalar = glyph.missing, knownMissing.insert(scalar).inserted { missing.append(scalar) }
+    if let scalar = glyph.missing, missingNames.insert(scalar).inserted { missing.append(scalar) }
     guard glyph.isVisible else { return }
     let outline = stack.faces[run.font].outline(of: glyph.glyph)
     if outline.isColorOnly { undrawnFaces.insert(run.font) }
@@ -174,10 +174,10 @@ struct LayoutBuilder {
         try part.outline.append(charged(layer.elements), at: origin, size)
         colored.append(part)
       }
-    case .picture(let bytes, let box)?:
+    case .image(let bytes, let box)?:
       try charge(1)
-      pictures.append(
-        TextLayout.Picture(
+      images.append(
+        TextLayout.Image(
           bytes: bytes,
           glyph: run.font << 32 | Int(glyph.glyph),
           box: Rect(

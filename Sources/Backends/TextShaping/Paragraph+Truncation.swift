@@ -23,15 +23,15 @@ extension Paragraph {
     Self.expandTabs(in: &rest, of: text, tabWidth: tabWidth)
     let units = breakUnits(rest, flags: breakFlags()).filter { $0.offset >= start }
     let cutter = LineCutter(units, end: text.count)
-    let kept = cutter.total > width ? truncation : .end
+    let retained = cutter.total > width ? truncation : .end
     // The width of the ellipsis depends on its style, which is that of the letter it follows (or, at
     // the start, precedes). Two rounds are enough but for runs of very different sizes.
-    var style = text.run(at: cutter.offset(cutter.neighbor(of: cutter.cut(kept, width: width))))
+    var style = text.run(at: cutter.offset(cutter.neighbor(of: cutter.cut(retained, width: width))))
     var dots: [ShapedRun] = []
     var (head, tail) = (0, cutter.count)
     for _ in 0..<2 {
       dots = try ellipsis(style)
-      (head, tail) = cutter.cut(kept, width: width - dots.reduce(0) { $0 + $1.width })
+      (head, tail) = cutter.cut(retained, width: width - dots.reduce(0) { $0 + $1.width })
       let neighbor = text.run(at: cutter.offset(cutter.neighbor(of: (head, tail))))
       if neighbor == style || (head == 0 && tail == cutter.count) { break }
       style = neighbor
@@ -53,10 +53,10 @@ extension Paragraph {
     )
   }
 
-  private static func part(of runs: [ShapedRun], where isKept: (Int) -> Bool) -> [ShapedRun] {
+  private static func part(of runs: [ShapedRun], where isRetained: (Int) -> Bool) -> [ShapedRun] {
     runs.compactMap { run in
       var part = run
-      part.glyphs.removeAll { !isKept($0.cluster) }
+      part.glyphs.removeAll { !isRetained($0.cluster) }
       return part.glyphs.isEmpty ? nil : part
     }
   }

@@ -31,16 +31,16 @@ extension Paragraph {
   /// - Complexity: O(*text*): the paragraph is shaped once to be measured, and once more by lines.
   func lines(wrappedAt width: Double?, justifies: Bool) -> [ShapedLine] {
     let tabWidth = tabWidth
-    var whole = runs(in: 0..<text.count)
-    Self.expandTabs(in: &whole, of: text, tabWidth: tabWidth)
+    var full = runs(in: 0..<text.count)
+    Self.expandTabs(in: &full, of: text, tabWidth: tabWidth)
     let flags = breakFlags()
-    let units = breakUnits(whole, flags: flags)
+    let units = breakUnits(full, flags: flags)
     let ranges =
       width.map { LineBreaker.lines(of: units, end: text.count, width: $0) }
       ?? [LineBreaker.line(units, 0..<units.count, end: text.count)]
     let expandable = justifies ? Self.expandableOffsets(units) : []
     return ranges.enumerated().map { number, range in
-      var runs = whole
+      var runs = full
       if ranges.count > 1 {
         runs = self.runs(in: range.start..<range.contentEnd)
         Self.expandTabs(in: &runs, of: text, tabWidth: tabWidth)

@@ -10,12 +10,12 @@ struct RunFonts {
   /// For each run the positions of its fonts, its own first.
   private(set) var positions: [[Int]]
 
-  private var known: [Face: Int] = [:]
+  private var existing: [Face: Int] = [:]
 
   /// The fonts that the runs ask for.
-  init(_ own: [ResolvedFont]) {
+  init(_ base: [ResolvedFont]) {
     positions = []
-    positions = own.map { [position(of: $0)] }
+    positions = base.map { [position(of: $0)] }
   }
 
   /// Adds to each run the fonts for characters that its own one lacks.
@@ -30,8 +30,8 @@ struct RunFonts {
 
   private mutating func position(of font: ResolvedFont) -> Int {
     let face = Face(path: font.face.path, index: font.face.index)
-    if let position = known[face] { return position }
-    known[face] = fonts.count
+    if let position = existing[face] { return position }
+    existing[face] = fonts.count
     fonts.append(font)
     return fonts.count - 1
   }

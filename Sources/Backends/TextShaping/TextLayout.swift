@@ -18,8 +18,8 @@ public struct TextLayout: Sendable, Hashable {
     public internal(set) var isLayer = false
   }
 
-  /// A glyph that is a picture.
-  public struct Picture: Sendable, Hashable {
+  /// A glyph that is an image.
+  public struct Image: Sendable, Hashable {
     /// A PNG file.
     public internal(set) var bytes: [UInt8]
     /// Tells the glyphs of the text's fonts apart.
@@ -32,8 +32,8 @@ public struct TextLayout: Sendable, Hashable {
   ///
   /// An ellipsis belongs to the run of the letter beside it.
   public internal(set) var parts: [Part]
-  /// The glyphs that are pictures.
-  public internal(set) var pictures: [Picture]
+  /// The glyphs that are images.
+  public internal(set) var images: [Image]
   /// The width of the widest line, without white space at line ends, and the height of all lines.
   public internal(set) var size: Size
   /// The width of the widest line without the tracking after its last letter.
@@ -53,9 +53,9 @@ public struct TextLayout: Sendable, Hashable {
 
   /// The outlines of all runs, to be filled with the nonzero winding rule.
   public var outline: Path {
-    guard var whole = parts.first?.outline else { return Path() }
-    for part in parts.dropFirst() { whole.append(part.outline) }
-    return whole
+    guard var full = parts.first?.outline else { return Path() }
+    for part in parts.dropFirst() { full.append(part.outline) }
+    return full
   }
 
   /// The layout further down in its box.
@@ -65,7 +65,7 @@ public struct TextLayout: Sendable, Hashable {
     for index in parts.indices {
       moved.parts[index].outline = parts[index].outline.transformed(by: shift)
     }
-    for index in pictures.indices { moved.pictures[index].box = shift.apply(pictures[index].box) }
+    for index in images.indices { moved.images[index].box = shift.apply(images[index].box) }
     moved.baselines = baselines.map { $0 + distance }
     return moved
   }
@@ -73,7 +73,7 @@ public struct TextLayout: Sendable, Hashable {
   /// A layout without lines.
   static let empty = TextLayout(
     parts: [],
-    pictures: [],
+    images: [],
     size: .zero,
     opticalWidth: 0,
     lineCount: 0,

@@ -19,7 +19,7 @@ public struct TextLetters: Sendable, Hashable {
     /// An outline; without a colour it has that of the text.
     case outline(Path, Color?)
     /// A PNG file, and the box that it fills.
-    case picture([UInt8], Rect)
+    case image([UInt8], Rect)
   }
 
   /// The letters in the order of the string.
@@ -46,7 +46,7 @@ struct LetterBuilder {
   let limits: TextLimits
 
   // The letters by the place of their first byte.
-  private var pieces: [Int: TextLetters.Letter] = [:]
+  private var parts: [Int: TextLetters.Letter] = [:]
   private var order: [Int] = []
   private var missing: [Unicode.Scalar] = []
   private var undrawnFaces: Set<Int> = []
@@ -68,19 +68,19 @@ struct LetterBuilder {
     fonts: [ResolvedFont]
   ) throws(TextError) -> TextLetters {
     // Line ends would make paragraphs, and U+0000 ends strings in C.
-    let held = string.map { $0.isNewline ? " " : $0 == "\0" ? "\u{FFFD}" : $0 }
-    let bytes = String(held).utf8.map { CChar(bitPattern: $0) }
+    let constrained = string.map { $0.isNewline ? " " : $0 == "\0" ? "\u{FFFD}" : $0 }
+    let bytes = String(constrained).utf8.map { CChar(bitPattern: $0) }
     let text = ParagraphText(
       bytes: bytes + [0],
       spans: bytes.isEmpty ? [] : [ParagraphText.Span(run: 0, end: bytes.count)],
       endRun: 0
     )
     let paragraph = try Paragraph(text, stack: stack, styles: [style])
-    let starts = Self.clusterStarts(String(held))
+    let starts = Self.clusterStarts(String(constrained))
     for run in ShapedRun.visualOrder(paragraph.runs(in: 0..<bytes.count)) {
       for glyph in run.glyphs { try add(glyph, of: run, to: starts[glyph.cluster]) }
     }
-    return finish(String(held), fonts)
+    return finish(String(constrained), fonts)
   }
 
   // For every byte where its grapheme cluster starts.
@@ -103,9 +103,9 @@ struct LetterBuilder {
     let unit = 1 / stack.faces[0].unitsPerEm
     usedFaces.insert(run.font)
     if let scalar = glyph.missing, !missing.contains(scalar) { missing.append(scalar) }
-    if pieces[start] == nil { order.append(start) }
+    if parts[start] == nil { order.append(start) }
     var letter =
-      pieces[start] ?? TextLetters.Letter(characters: "", outline: Path(), advance: 0)
+      parts[start] ?? TextLetters.Letter(characters: "", outline: Path(), advance: 0)
     if glyph.isVisible {
       let outline = face.outline(of: glyph.glyph)
       if outline.isColorOnly { undrawnFaces.insert(run.font) }
@@ -126,30 +126,30 @@ struct LetterBuilder {
           path.append(layer.elements, at: origin)
           letter.marks.append(.outline(path, layer.color))
         }
-      case .picture(let bytes, let box)?:
-        let place = Rect(origin.x + box.minX, origin.y + box.minY, box.width, box.height)
-        letter.marks.append(.picture(bytes, place))
+      case .image(let bytes, let box)?:
+        let position = Rect(origin.x + box.minX, origin.y + box.minY, box.width, box.height)
+        letter.marks.append(.image(bytes, position))
       }
     }
     letter.advance += glyph.advance * unit
-    pieces[start] = letter
+    parts[start] = letter
   }
 
   private func finish(_ string: String, _ fonts: [ResolvedFont]) -> TextLetters {
     let starts = order.ordered()
     let bytes = Array(string.utf8)
-    var places: [Int: Int] = [:]
+    var positions: [Int: Int] = [:]
     var letters: [TextLetters.Letter] = []
-    for (place, start) in starts.enumerated() {
-      guard var letter = pieces[start] else { continue }
-      let end = place + 1 < starts.count ? starts[place + 1] : bytes.count
+    for (position, start) in starts.enumerated() {
+      guard var letter = parts[start] else { continue }
+      let end = position + 1 < starts.count ? starts[position + 1] : bytes.count
       letter.characters = String(decoding: bytes[start..<end], as: UTF8.self)
-      places[start] = letters.count
+      positions[start] = letters.count
       letters.append(letter)
     }
     return TextLetters(
       letters: letters,
-      visualOrder: order.compactMap { places[$0] },
+      visualOrder: order.compactMap { positions[$0] },
       ascent: stack.faces[0].ascent,
       missingCharacters: missing,
       undrawnFonts: undrawnFaces.ordered().map { fonts[$0] },

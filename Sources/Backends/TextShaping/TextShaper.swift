@@ -15,8 +15,8 @@ public final class TextShaper {
   private var stacks: [[FontFace]: FontStack] = [:]
 
   // More fonts at a time than any scene has; beyond them everything is opened anew.
-  private static let keptStacks = 32
-  private static let keptNames = 1024
+  private static let cachedStacks = 32
+  private static let retainedNames = 1024
 
   /// A shaper with the fonts of a catalog.
   public init(_ catalog: FontCatalog, limits: TextLimits = TextLimits()) {
@@ -37,13 +37,13 @@ public final class TextShaper {
   public func layout(_ request: TextRequest) throws(TextError) -> TextLayout {
     try check(request.runs.map(\.string))
     guard request.runs.contains(where: { !$0.string.isEmpty }) else { return .empty }
-    var own: [ResolvedFont] = []
-    for run in request.runs { own.append(try resolve(run)) }
-    var fonts = RunFonts(own)
+    var base: [ResolvedFont] = []
+    for run in request.runs { base.append(try resolve(run)) }
+    var fonts = RunFonts(base)
     let first = try compose(request, fonts)
     guard first.lacksCharacters else { return first.finish(fonts: fonts.fonts) }
     let before = fonts.positions
-    fonts.add(fallbacks: zip(request.runs, own).map { fallbacks(for: $0, besides: $1) })
+    fonts.add(fallbacks: zip(request.runs, base).map { fallbacks(for: $0, besides: $1) })
     guard fonts.positions != before else { return first.finish(fonts: fonts.fonts) }
     return try compose(request, fonts).finish(fonts: fonts.fonts)
   }
@@ -63,12 +63,12 @@ public final class TextShaper {
     isKerned: Bool = true
   ) throws(TextError) -> TextLetters {
     try check([run.string])
-    let own = try resolve(run)
-    var fonts = RunFonts([own])
+    let base = try resolve(run)
+    var fonts = RunFonts([base])
     let first = try letters(of: run, isKerned: isKerned, fonts)
     guard first.lacksCharacters else { return first }
     let before = fonts.positions
-    fonts.add(fallbacks: [fallbacks(for: run, besides: own)])
+    fonts.add(fallbacks: [fallbacks(for: run, besides: base)])
     return fonts.positions == before ? first : try letters(of: run, isKerned: isKerned, fonts)
   }
 
@@ -111,13 +111,13 @@ public final class TextShaper {
 
   private func resolve(_ run: TextRequest.Run) throws(TextError) -> ResolvedFont {
     let key = FontRequest(name: run.fontName, weight: run.fontWeight, isItalic: run.isItalic)
-    if let known = resolved[key] { return known }
+    if let existing = resolved[key] { return existing }
     let font = try catalog.resolve(
       run.fontName,
       weight: run.fontWeight,
       isItalic: run.isItalic
     )
-    if resolved.count >= Self.keptNames { resolved.removeAll() }
+    if resolved.count >= Self.retainedNames { resolved.removeAll() }
     resolved[key] = font
     return font
   }
@@ -133,9 +133,9 @@ public final class TextShaper {
   }
 
   private func stack(of faces: [FontFace]) throws(TextError) -> FontStack {
-    if let known = stacks[faces] { return known }
+    if let existing = stacks[faces] { return existing }
     let stack = try FontStack(faces)
-    if stacks.count >= Self.keptStacks { stacks.removeAll() }
+    if stacks.count >= Self.cachedStacks { stacks.removeAll() }
     stacks[faces] = stack
     return stack
   }

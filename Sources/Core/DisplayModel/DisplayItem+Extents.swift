@@ -6,7 +6,7 @@ extension DisplayGroup {
   ///
   /// The other blend modes mix under a clip by laying all of the area down anew, in parts where the clip cuts a pixel in
   /// part: what is empty can change by a rounding there.
-  @inlinable @inline(__always) public var keepsToItems: Bool {
+  @inlinable @inline(__always) public var isLimitedToItems: Bool {
     guard effects.isEmpty, !shadowBox.isThere, !projectionBox.isThere else { return false }
     switch blendMode {
     case .normal, .plusLighter: return true
@@ -18,16 +18,16 @@ extension DisplayGroup {
 extension DisplayItem {
   /// The items of a group that only keeps them together; nil for all else.
   ///
-  /// Nothing acts on the common picture of such items, and nothing clips it. Asking copies no more of a group than this;
+  /// Nothing acts on the common image of such items, and nothing clips it. Asking copies no more of a group than this;
   /// of the others it copies nothing.
-  @inlinable public var itemsOnly: [DisplayItem]? {
-    guard onlyKeepsItems, case .group(let group) = self else { return nil }
+  @inlinable public var passThroughItems: [DisplayItem]? {
+    guard isOnlyLimitedToItems, case .group(let group) = self else { return nil }
     return group.items
   }
 
   // Asked first, as the compiler copies a group of which both flags and items are used.
   // An opacity that is no number isolates nothing and shows nothing.
-  @inlinable var onlyKeepsItems: Bool {
+  @inlinable var isOnlyLimitedToItems: Bool {
     guard case .group(let group) = self, group.clips.isEmpty, group.opacity >= 1,
       !group.isIsolated
     else { return false }
@@ -36,7 +36,7 @@ extension DisplayItem {
 
   /// Whether the item is a fill, or a group that only keeps such an item together, of the same bounds.
   public var isOneFill: Bool {
-    guard let items = itemsOnly else { return isFill }
+    guard let items = passThroughItems else { return isFill }
     return items.count == 1 && items[0].bounds == bounds && items[0].isOneFill
   }
 
@@ -45,24 +45,24 @@ extension DisplayItem {
   ///
   /// - Parameters:
   ///   - area: the pixels that are asked for; rectangles end at its borders.
-  ///   - tell: takes each of them, none empty; they may overlap.
+  ///   - report: takes each of them, none empty; they may overlap.
   /// - Complexity: O(items in it)
-  public func extents(within area: PixelRect, _ tell: (PixelRect) -> Void) {
+  public func extents(within area: PixelRect, _ report: (PixelRect) -> Void) {
     let bounds = bounds.intersection(area)
     guard !bounds.isEmpty else { return }
-    guard let items = itemsKeptTo else { return tell(bounds) }
-    for index in items.indices { items[index].extents(within: bounds, tell) }
+    guard let items = itemsLimitedTo else { return report(bounds) }
+    for index in items.indices { items[index].extents(within: bounds, report) }
   }
 
   // Asked first, likewise.
-  private var keepsToItems: Bool {
-    guard case .group(let group) = self, group.keepsToItems else { return false }
+  private var isLimitedToItems: Bool {
+    guard case .group(let group) = self, group.isLimitedToItems else { return false }
     return true
   }
 
   // The items of a group that keeps to them, without a copy of the group.
-  private var itemsKeptTo: [DisplayItem]? {
-    guard keepsToItems, case .group(let group) = self else { return nil }
+  private var itemsLimitedTo: [DisplayItem]? {
+    guard isLimitedToItems, case .group(let group) = self else { return nil }
     return group.items
   }
 }

@@ -52,12 +52,12 @@ extension DisplayList {
     // What moved is not alike; asking for bounds copies nothing.
     guard new.bounds == old.bounds else { return false }
     // Nor does this, which most layers are: groups of nothing but their items have the same frame.
-    if let items = new.itemsOnly, let before = old.itemsOnly {
+    if let items = new.passThroughItems, let before = old.passThroughItems {
       collect(items, before, within: new.bounds, into: &areas)
       return true
     }
     guard case .group(let group) = new, case .group(let before) = old else { return new == old }
-    guard group.keepsToItems, group.hasSameFrame(as: before) else { return group == before }
+    guard group.isLimitedToItems, group.hasSameFrame(as: before) else { return group == before }
     collect(group.items, before.items, within: group.bounds, into: &areas)
     return true
   }
@@ -77,7 +77,7 @@ extension DisplayList {
 extension DisplayGroup {
   // Bounds count: they clip. What keeps to its items has no effects, shadow and perspective.
   fileprivate func hasSameFrame(as other: DisplayGroup) -> Bool {
-    other.keepsToItems && bounds == other.bounds && clips == other.clips
+    other.isLimitedToItems && bounds == other.bounds && clips == other.clips
       && opacity == other.opacity && blendMode == other.blendMode
       && isolatesBlending == other.isolatesBlending && mask == other.mask
   }

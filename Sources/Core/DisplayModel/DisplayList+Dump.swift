@@ -4,7 +4,7 @@ extension DisplayList {
   /// The list as text: one line an item, groups indented, numbers in their shortest exact form.
   ///
   /// Equal lists give equal texts and the text does not depend on machine or locale, so stages of the
-  /// pipeline are tested by comparing it. A picture is shown by its size and content hash.
+  /// pipeline are tested by comparing it. An image is shown by its size and content hash.
   public func dump() -> String {
     var text = "canvas \(width)x\(height) background \(background.hex)\n"
     for item in items {
@@ -26,7 +26,7 @@ extension DisplayItem {
       text += " bounds \(item.bounds.dump) transform \(item.transform.dump)"
       text += " path \(item.path.svgData)\n"
     case .image(let item):
-      text += "\(indent)image \(item.picture.dump)"
+      text += "\(indent)image \(item.image.dump)"
       if let source = item.source { text += " part \(source.dump)" }
       text += " \(item.filter.rawValue) tint \(item.tint.dump) into \(item.destination.dump)"
       text += " bounds \(item.bounds.dump) transform \(item.transform.dump)\n"
@@ -35,7 +35,7 @@ extension DisplayItem {
   }
 }
 
-extension DisplayPicture {
+extension DisplayImage {
   fileprivate var dump: String {
     switch self {
     case .bitmap(let bitmap):
@@ -148,8 +148,8 @@ extension Paint {
     case .gradient(let gradient):
       let stops = gradient.stops.map { "\(shortest($0.location)):\($0.color.dump)" }
       let focus = gradient.focus
-      let place = focus == .zero ? "" : "focus \(shortest(focus.x)) \(shortest(focus.y)) "
-      return "\(gradient.kind.rawValue) \(gradient.transform.dump) \(place)"
+      let position = focus == .zero ? "" : "focus \(shortest(focus.x)) \(shortest(focus.y)) "
+      return "\(gradient.kind.rawValue) \(gradient.transform.dump) \(position)"
         + stops.joined(separator: " ")
     }
   }

@@ -7,16 +7,16 @@ public import Graphics
 /// Coordinates have been rounded (see `Path.rounded(toMultiplesOf:)`). Bounds are known: an item that
 /// cannot touch the canvas is not in the list.
 public struct DisplayList: Sendable, Equatable {
-  /// Columns of the picture.
+  /// Columns of the image.
   public var width: Int
-  /// Rows of the picture.
+  /// Rows of the image.
   public var height: Int
-  /// What the picture shows before any item; alpha below 1 leaves it transparent.
+  /// What the image shows before any item; alpha below 1 leaves it transparent.
   public var background: Color
   /// The items, back to front.
   public var items: [DisplayItem]
 
-  /// A list for a picture of a size in pixels.
+  /// A list for an image of a size in pixels.
   public init(width: Int, height: Int, background: Color, items: [DisplayItem] = []) {
     self.width = width
     self.height = height
@@ -24,7 +24,7 @@ public struct DisplayList: Sendable, Equatable {
     self.items = items
   }
 
-  /// The whole picture.
+  /// The whole image.
   public var canvas: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 }
 
@@ -36,7 +36,7 @@ public indirect enum DisplayItem: Sendable, Equatable {
   case fill(FillItem)
   /// The outline of a path.
   case stroke(StrokeItem)
-  /// A picture.
+  /// An image.
   case image(ImageItem)
   /// Items that are clipped, masked or faded together.
   case group(DisplayGroup)
@@ -125,13 +125,13 @@ public struct StrokeItem: Sendable, Equatable {
   }
 }
 
-/// A picture, stretched to a rectangle.
+/// An image, stretched to a rectangle.
 public struct ImageItem: Sendable, Equatable {
   /// The pixels.
-  public var picture: DisplayPicture
-  /// The part of the picture that is shown, in its pixels; nil for all of it.
+  public var image: DisplayImage
+  /// The part of the image that is shown, in its pixels; nil for all of it.
   ///
-  /// Outside the picture its edge goes on. A part with whole borders takes nothing from beyond them.
+  /// Outside the image its edge goes on. A part with whole borders takes nothing from beyond them.
   public var source: Rect?
   /// Where that part goes, in the item's space.
   public var destination: Rect
@@ -139,14 +139,14 @@ public struct ImageItem: Sendable, Equatable {
   public var transform: Affine
   /// How it is read between pixels.
   public var filter: SamplingFilter
-  /// Multiplies the picture: red, green and blue on its colours, alpha on its alpha; each 0…1.
+  /// Multiplies the image: red, green and blue on its colours, alpha on its alpha; each 0…1.
   public var tint: Color
   /// The output pixels that can be touched.
   public var bounds: PixelRect
 
-  /// A placed picture.
+  /// A placed image.
   public init(
-    picture: DisplayPicture,
+    image: DisplayImage,
     source: Rect? = nil,
     destination: Rect,
     transform: Affine,
@@ -154,7 +154,7 @@ public struct ImageItem: Sendable, Equatable {
     tint: Color,
     bounds: PixelRect
   ) {
-    self.picture = picture
+    self.image = image
     self.source = source
     self.destination = destination
     self.transform = transform
@@ -181,9 +181,9 @@ public struct ClipPath: Sendable, Equatable {
   }
 }
 
-/// Items whose composed picture cuts a group.
+/// Items whose composed image cuts a group.
 public struct DisplayMask: Sendable, Equatable {
-  /// What of the picture counts.
+  /// What of the image counts.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// The group shows where the mask is opaque.
     case alpha
@@ -203,7 +203,7 @@ public struct DisplayMask: Sendable, Equatable {
     }
   }
 
-  /// What of the picture counts.
+  /// What of the image counts.
   public var mode: Mode
   /// The items, back to front; without any the group shows nothing.
   public var items: [DisplayItem]
@@ -218,7 +218,7 @@ public struct DisplayMask: Sendable, Equatable {
   }
 }
 
-/// Items that are composed with each other first if anything acts on their common picture.
+/// Items that are composed with each other first if anything acts on their common image.
 public struct DisplayGroup: Sendable, Equatable {
   /// Where the group comes from, for dumps and reports: the layer's path in the scene and its name.
   public var label: String
@@ -228,7 +228,7 @@ public struct DisplayGroup: Sendable, Equatable {
   }
   /// Changes of the composed items, in order.
   public var effects: [Effect]
-  /// Lies under the items, made from their picture after the effects.
+  /// Lies under the items, made from their image after the effects.
   @inlinable public var shadow: DisplayShadow? {
     get { shadowBox.wrappedValue }
     set { shadowBox.wrappedValue = newValue }
@@ -248,7 +248,7 @@ public struct DisplayGroup: Sendable, Equatable {
   public var blendMode: BlendMode
   /// The output pixels that can be touched, after clips and mask.
   public var bounds: PixelRect
-  /// How the items lie on a picture in perspective; nil when they are in output pixels.
+  /// How the items lie on an image in perspective; nil when they are in output pixels.
   @inlinable public var projection: Projection? {
     get { projectionBox.wrappedValue }
     set { projectionBox.wrappedValue = newValue }
@@ -312,7 +312,7 @@ public struct DisplayGroup: Sendable, Equatable {
     itemsMix = items.contains(where: \.mixesWithBackdrop)
   }
 
-  /// Whether the items must be drawn on a picture of their own before they join the rest.
+  /// Whether the items must be drawn on an image of their own before they join the rest.
   ///
   /// Clips alone do not need that.
   @inlinable @inline(__always) public var isIsolated: Bool {
@@ -326,9 +326,9 @@ public struct DisplayGroup: Sendable, Equatable {
   /// Whether the group is mixed with what lies under it in another way than normal, as a whole or in parts.
   public var mixesWithBackdrop: Bool { blendMode != .normal || itemsMix && !isIsolated }
 
-  /// Whether the group's picture is seen in perspective.
+  /// Whether the group's image is seen in perspective.
   @inlinable public var isProjected: Bool { projectionBox.isThere }
 
   /// Whether the group shows more than its items: effects or a shadow.
-  public var changesPicture: Bool { !effects.isEmpty || shadowBox.isThere }
+  public var changesImage: Bool { !effects.isEmpty || shadowBox.isThere }
 }

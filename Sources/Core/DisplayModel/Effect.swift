@@ -1,6 +1,6 @@
 public import Graphics
 
-/// A change of a group's composed picture.
+/// A change of a group's composed image.
 public enum Effect: Sendable, Equatable {
   /// A Gaussian blur by standard deviations along the rows and the columns, in output pixels.
   ///
@@ -16,9 +16,9 @@ public enum Effect: Sendable, Equatable {
   case levels(Levels, Levels.Channel)
   /// A colour laid over what is there; its alpha says how much of it, by a mode.
   case overlay(Color, BlendMode)
-  /// A shadow laid under the picture; a glow where it has no offset.
+  /// A shadow laid under the image; a glow where it has no offset.
   case shadow(EffectShadow)
-  /// The shadow that the surroundings cast on the picture, mixed with it by a mode.
+  /// The shadow that the surroundings cast on the image, mixed with it by a mode.
   case innerShadow(EffectShadow, BlendMode)
 
   /// The pixels at the edges of an area, in output pixels, go on beyond it.
@@ -29,13 +29,13 @@ public enum Effect: Sendable, Equatable {
 
   /// The greatest standard deviation of a blur, in output pixels.
   ///
-  /// Keeps the pictures of blurred groups below 750 pixels beyond what is seen.
-  public static let greatestSigma = 250.0
+  /// Keeps the images of blurred groups below 750 pixels beyond what is seen.
+  public static let maxSigma = 250.0
 
   /// The greatest distance to which an effect moves a shadow in each direction, in output pixels.
-  public static let greatestOffset = 2000.0
+  public static let maxOffset = 2000.0
 
-  /// The pixels that the effect can touch where there is a picture on others.
+  /// The pixels that the effect can touch where there is an image on others.
   public func touched(from source: PixelRect) -> PixelRect {
     guard !source.isEmpty else { return source }
     switch self {
@@ -49,7 +49,7 @@ public enum Effect: Sendable, Equatable {
     case .extend(let area):
       // As far as any effect looks.
       let reach =
-        Self.reach(Self.greatestSigma) + Int(clamping: Self.greatestOffset, in: 0...10_000)
+        Self.reach(Self.maxSigma) + Int(clamping: Self.maxOffset, in: 0...10_000)
       return area.union(source).outset(by: reach)
     case .innerShadow, .colorMatrix, .tritone, .levels, .overlay: return source
     }
@@ -72,7 +72,7 @@ public enum Effect: Sendable, Equatable {
   public static func reach(_ sigma: Double) -> Int { Int(clamping: 3 * sigma, .up, in: 0...1000) }
 }
 
-/// A shadow made from the alpha of a picture by an effect.
+/// A shadow made from the alpha of an image by an effect.
 public struct EffectShadow: Sendable, Equatable {
   /// The colour, straight; its alpha is the shadow's opacity.
   public var color: Color
@@ -116,12 +116,12 @@ public struct DisplayShadow: Sendable, Equatable {
 }
 
 extension [Effect] {
-  /// The pixels that effects, one after the other, can touch where there is a picture on others.
+  /// The pixels that effects, one after the other, can touch where there is an image on others.
   public func touched(from source: PixelRect) -> PixelRect {
     reduce(source) { $1.touched(from: $0) }
   }
 
-  /// The pixels of the picture that effects, one after the other, look at to make some.
+  /// The pixels of the image that effects, one after the other, look at to make some.
   public func needed(for area: PixelRect) -> PixelRect {
     reversed().reduce(area) { $1.needed(for: $0) }
   }

@@ -39,8 +39,8 @@ public struct HSVColor: Sendable, Hashable {
     let sextant = (turns.isFinite ? turns : 0) * 6
     // Each component stays at the value for two sextants, falls, stays low for two, and rises.
     func component(_ shift: Double) -> Double {
-      let place = (sextant + shift).truncatingRemainder(dividingBy: 6)
-      let fall = min(place, 4 - place).clamped(to: 0...1)
+      let position = (sextant + shift).truncatingRemainder(dividingBy: 6)
+      let fall = min(position, 4 - position).clamped(to: 0...1)
       return value - value * saturation * fall
     }
     return Color(component(5), component(3), component(1))

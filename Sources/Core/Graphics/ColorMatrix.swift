@@ -54,13 +54,13 @@ public struct ColorMatrix: Sendable, Hashable {
   }
 
   // own · c + lumaColor · luma(c).
-  private static func mixture(of own: Double, lumaColor: Color) -> ColorMatrix {
+  private static func mixture(of base: Double, lumaColor: Color) -> ColorMatrix {
     let w = lumaWeights
     let (r, g, b) = (lumaColor.red, lumaColor.green, lumaColor.blue)
     return ColorMatrix(
-      rows: (own + r * w.red, r * w.green, r * w.blue, 0),
-      (g * w.red, own + g * w.green, g * w.blue, 0),
-      (b * w.red, b * w.green, own + b * w.blue, 0)
+      rows: (base + r * w.red, r * w.green, r * w.blue, 0),
+      (g * w.red, base + g * w.green, g * w.blue, 0),
+      (b * w.red, b * w.green, base + b * w.blue, 0)
     )
   }
 

@@ -92,18 +92,18 @@ public struct CubicBezier: Sendable, Hashable {
 
   /// The arc length between the start and a parameter.
   ///
-  /// Sixteen Gauss–Legendre points on each of `pieces` equal parts of the parameter range; with the
+  /// Sixteen Gauss–Legendre points on each of `parts` equal parts of the parameter range; with the
   /// default the relative error on curves without cusps is below 1e-9.
   ///
   /// - Parameters:
   ///   - t: the parameter, 0…1.
-  ///   - pieces: parts of the range, at least 1.
+  ///   - parts: parts of the range, at least 1.
   /// - Complexity: O(*pieces*)
-  public func length(upTo t: Double = 1, pieces: Int = 4) -> Double {
+  public func length(upTo t: Double = 1, parts: Int = 4) -> Double {
     var total = 0.0
-    let half = t / Double(pieces) / 2
-    for piece in 0..<pieces {
-      let middle = half * Double(2 * piece + 1)
+    let half = t / Double(parts) / 2
+    for part in 0..<parts {
+      let middle = half * Double(2 * part + 1)
       for (x, weight) in Self.gaussLegendre {
         let speed =
           derivative(at: middle - half * x).length + derivative(at: middle + half * x).length

@@ -22,8 +22,8 @@ public struct FrameRate: Sendable, Hashable {
   public init?(_ value: Double) {
     guard value.isFinite, value > 0, value <= 1_000_000 else { return nil }
     let broadcast: [(Double, Int)] = [(23.976, 24), (29.97, 30), (59.94, 60), (119.88, 120)]
-    for (name, whole) in broadcast where abs(value - name) < 1e-9 {
-      self.init(whole * 1000, over: 1001)
+    for (name, full) in broadcast where abs(value - name) < 1e-9 {
+      self.init(full * 1000, over: 1001)
       return
     }
     let scaled = Int(clamping: value * 1_000_000)
@@ -41,16 +41,16 @@ public struct FrameRate: Sendable, Hashable {
   public init?(roundedValue value: Double) {
     let broadcast = [(23.976, 24), (29.97, 30), (47.952, 48), (59.94, 60), (119.88, 120)]
     let tolerance = 1.0 / 65_536
-    for (name, whole) in broadcast {
-      let exact = Double(whole) * 1000 / 1001
+    for (name, full) in broadcast {
+      let exact = Double(full) * 1000 / 1001
       guard value >= min(name, exact) - tolerance, value <= max(name, exact) + tolerance else {
         continue
       }
-      self.init(whole * 1000, over: 1001)
+      self.init(full * 1000, over: 1001)
       return
     }
-    let whole = value.rounded()
-    self.init(whole >= 1 && abs(value - whole) <= tolerance ? whole : value)
+    let full = value.rounded()
+    self.init(full >= 1 && abs(value - full) <= tolerance ? full : value)
   }
 
   /// 60 frames per second, the default of a scene.

@@ -15,7 +15,7 @@ public struct FrameRateFit: Sendable, Hashable {
   private static let broadcast = [24, 30, 60, 48, 120].compactMap {
     FrameRate($0 * 1000, over: 1001)
   }
-  private static let others = (1...240).compactMap { FrameRate($0) }
+  private static let rest = (1...240).compactMap { FrameRate($0) }
   // Two frames fit any rate.
   private static let minFrames = 3
 
@@ -53,7 +53,7 @@ public struct FrameRateFit: Sendable, Hashable {
       self = fit
       return
     }
-    let fit = best(Self.usual) ?? best(Self.broadcast) ?? best(Self.others) ?? named
+    let fit = best(Self.usual) ?? best(Self.broadcast) ?? best(Self.rest) ?? named
     guard let fit else { return nil }
     self = fit
   }

@@ -34,21 +34,21 @@ extension Gradient {
 
 // Values at places in order, mixed linearly in between.
 private struct Ramp {
-  private var places: [(location: Double, values: [Double])] = []
+  private var positions: [(location: Double, values: [Double])] = []
 
   init(_ numbers: ArraySlice<Double>, width: Int) {
     var start = numbers.startIndex
     while start + width < numbers.endIndex {
-      let location = max(numbers[start].clamped(to: 0...1), places.last?.location ?? 0)
+      let location = max(numbers[start].clamped(to: 0...1), positions.last?.location ?? 0)
       let values = numbers[start + 1...start + width].map { $0.clamped(to: 0...1) }
-      places.append((location, values))
+      positions.append((location, values))
       start += width + 1
     }
   }
 
   // Every location of both, once, in order.
   func locations(with other: Ramp) -> [Double] {
-    let all = (places + other.places).map(\.location).sorted()
+    let all = (positions + other.positions).map(\.location).sorted()
     return all.enumerated().filter { $0.offset == 0 || all[$0.offset - 1] != $0.element }
       .map(\.element)
   }
@@ -61,22 +61,24 @@ private struct Ramp {
 
   // The places are in order, so that a search by halves finds the first that passes.
   private func firstIndex(where passes: (Double) -> Bool) -> Int {
-    var (low, high) = (0, places.count)
+    var (low, high) = (0, positions.count)
     while low < high {
       let middle = (low + high) / 2
-      if passes(places[middle].location) { high = middle } else { low = middle + 1 }
+      if passes(positions[middle].location) { high = middle } else { low = middle + 1 }
     }
     return low
   }
 
   /// The values just before (side 0) or after (side 1) a location; none without places.
   func values(at location: Double, side: Int) -> [Double] {
-    guard let last = places.last else { return [] }
+    guard let last = positions.last else { return [] }
     let range = range(at: location)
-    if !range.isEmpty { return places[side == 0 ? range.lowerBound : range.upperBound - 1].values }
-    guard range.lowerBound > 0 else { return places[0].values }
-    guard range.lowerBound < places.count else { return last.values }
-    let (a, b) = (places[range.lowerBound - 1], places[range.lowerBound])
+    if !range.isEmpty {
+      return positions[side == 0 ? range.lowerBound : range.upperBound - 1].values
+    }
+    guard range.lowerBound > 0 else { return positions[0].values }
+    guard range.lowerBound < positions.count else { return last.values }
+    let (a, b) = (positions[range.lowerBound - 1], positions[range.lowerBound])
     let fraction = (location - a.location) / (b.location - a.location)
     return zip(a.values, b.values).map { $0 + ($1 - $0) * fraction }
   }

@@ -7,7 +7,7 @@ public struct Levels: Sendable, Hashable {
   public var black: Double
   /// What becomes `outputWhite`, with everything above; below `black` the curve falls.
   public var white: Double
-  /// Above 1 the middle becomes brighter, below 1 darker; at least `leastGamma`.
+  /// Above 1 the middle becomes brighter, below 1 darker; at least `minGamma`.
   public var gamma: Double
   /// The end of the curve at `black`.
   public var outputBlack: Double
@@ -15,7 +15,7 @@ public struct Levels: Sendable, Hashable {
   public var outputWhite: Double
 
   /// Smaller gammas, and those that are no gammas, count as this one: all but white becomes black.
-  public static let leastGamma = 0.01
+  public static let minGamma = 0.01
 
   /// A curve; the defaults change nothing.
   public init(
@@ -36,7 +36,7 @@ public struct Levels: Sendable, Hashable {
   public func apply(_ value: Double) -> Double {
     let span = white - black
     let u = span == 0 ? (value < black ? 0 : 1) : ((value - black) / span).clamped(to: 0...1)
-    let bent = gamma == 1 ? u : Math.pow(u, 1 / max(Self.leastGamma, gamma))
+    let bent = gamma == 1 ? u : Math.pow(u, 1 / max(Self.minGamma, gamma))
     return (outputBlack + (outputWhite - outputBlack) * bent).clamped(to: 0...1)
   }
 

@@ -5,19 +5,19 @@ extension Sequence {
   /// The elements by a text of each; those with equal texts keep their order.
   package func ordered(by text: (Element) -> String) -> [Element] {
     let elements = Array(self)
-    return elements.map(text).ascendingPlaces().map { elements[$0] }
+    return elements.map(text).ascendingLocations().map { elements[$0] }
   }
 
   /// The elements by a whole number of each; those with equal numbers keep their order.
   package func ordered(by number: (Element) -> Int) -> [Element] {
     let elements = Array(self)
-    return elements.map(number).ascendingPlaces().map { elements[$0] }
+    return elements.map(number).ascendingLocations().map { elements[$0] }
   }
 
   /// The elements by a number of each; those with equal numbers keep their order.
   package func ordered(by number: (Element) -> Double) -> [Element] {
     let elements = Array(self)
-    return elements.map(number).ascendingPlaces().map { elements[$0] }
+    return elements.map(number).ascendingLocations().map { elements[$0] }
   }
 }
 
@@ -40,21 +40,21 @@ extension Sequence<Double> {
 
 extension [String] {
   @inline(never)
-  fileprivate func ascendingPlaces() -> [Int] {
+  fileprivate func ascendingLocations() -> [Int] {
     indices.sorted { (self[$0], $0) < (self[$1], $1) }
   }
 }
 
 extension [Int] {
   @inline(never)
-  fileprivate func ascendingPlaces() -> [Int] {
+  fileprivate func ascendingLocations() -> [Int] {
     indices.sorted { (self[$0], $0) < (self[$1], $1) }
   }
 }
 
 extension [Double] {
   @inline(never)
-  fileprivate func ascendingPlaces() -> [Int] {
+  fileprivate func ascendingLocations() -> [Int] {
     indices.sorted { (self[$0], $0) < (self[$1], $1) }
   }
 }

@@ -185,7 +185,7 @@ public struct StrokeStyle: Sendable, Hashable {
   }
 }
 
-/// How a group's picture is mixed with what lies under it.
+/// How a group's image is mixed with what lies under it.
 ///
 /// The modes of the W3C's Compositing and Blending Level 1; `plusLighter` adds, premultiplied, and
 /// `hardMix` makes components 1 whose sum is at least 1, all others 0.
@@ -194,7 +194,7 @@ public enum BlendMode: String, Sendable, Hashable, CaseIterable {
   case softLight, difference, exclusion, hue, saturation, color, luminosity, plusLighter, hardMix
 }
 
-/// How a picture is read between its pixels.
+/// How an image is read between its pixels.
 public enum SamplingFilter: String, Sendable, Hashable, CaseIterable {
   case linear, nearest
 }

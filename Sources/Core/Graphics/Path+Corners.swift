@@ -45,10 +45,10 @@ extension Path {
     let r = radius.clamped(to: 0...half)
     guard r > 0, !corners.isEmpty else { return .rect(rect) }
     if curve == .circular, corners == .all { return .roundedRect(rect, radius: radius) }
-    let shape = curve == .circular ? CornerShape.circular : .continuous(room: half / r)
+    let shape = curve == .circular ? CornerShape.circular : .continuous(scratch: half / r)
     let box = Rect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
     let order: [Corners] = [.minXminY, .maxXminY, .maxXmaxY, .minXmaxY]
-    let places = zip(order, box.corners)
+    let positions = zip(order, box.corners)
     // The directions along the edge that arrives at the corner and along the one that leaves it.
     let directions = [
       (Point(0, 1), Point(1, 0)), (Point(-1, 0), Point(0, 1)), (Point(0, -1), Point(-1, 0)),
@@ -56,8 +56,8 @@ extension Path {
     ]
     var path = Path()
     // The first corner is drawn last, so that the path starts at the top edge.
-    for (place, direction) in Array(zip(places, directions)).rotatedByOne {
-      let (corner, at) = place
+    for (position, direction) in Array(zip(positions, directions)).rotatedByOne {
+      let (corner, at) = position
       let (back, on) = direction
       func point(_ along: Point) -> Point { at + back * (along.x * r) + on * (along.y * r) }
       guard corners.contains(corner) else {
@@ -65,7 +65,7 @@ extension Path {
         continue
       }
       path.lineOrMove(to: point(shape.start))
-      for piece in shape.pieces { path.curve(point(piece.0), point(piece.1), to: point(piece.2)) }
+      for part in shape.parts { path.curve(point(part.0), point(part.1), to: point(part.2)) }
     }
     path.close()
     return path
@@ -84,18 +84,18 @@ extension Array {
 /// y the one on along the edge that leaves.
 private struct CornerShape {
   var start: Point
-  var pieces: [(Point, Point, Point)]
+  var parts: [(Point, Point, Point)]
 
   static let circular = CornerShape(
     start: Point(1, 0),
-    pieces: [(Point(1 - Path.kappa, 0), Point(0, 1 - Path.kappa), Point(0, 1))]
+    parts: [(Point(1 - Path.kappa, 0), Point(0, 1 - Path.kappa), Point(0, 1))]
   )
 
   // Distance along the edge and distance from it, mirrored for the second half.
   private static let edge = 1.52866498
   private static let smooth = CornerShape(
     start: Point(edge, 0),
-    pieces: [
+    parts: [
       (Point(1.08849296, 0), Point(0.86840694, 0), Point(0.63149379, 0.07491139)),
       (
         Point(0.37282383, 0.16905956), Point(0.16905956, 0.37282383), Point(0.07491139, 0.63149379)
@@ -109,7 +109,7 @@ private struct CornerShape {
     let first = Math.atan2(1 - 0.63149379, (1 - (1 - 0.63149379) * (1 - 0.63149379)).squareRoot())
     let angles = [0, first, Double.pi / 2 - first, Double.pi / 2]
     func point(_ angle: Double) -> Point { Point(1 - Math.sin(angle), 1 - Math.cos(angle)) }
-    let pieces = zip(angles, angles.dropFirst()).map { a, b in
+    let parts = zip(angles, angles.dropFirst()).map { a, b in
       let h = 4.0 / 3 * Math.tan((b - a) / 4)
       let (from, to) = (point(a), point(b))
       return (
@@ -117,19 +117,19 @@ private struct CornerShape {
         Point(to.x + h * Math.cos(b), to.y - h * Math.sin(b)), to
       )
     }
-    return CornerShape(start: Point(1, 0), pieces: pieces)
+    return CornerShape(start: Point(1, 0), parts: parts)
   }()
 
   /// The continuous corner, or what fits between it and a circle.
   ///
-  /// - Parameter room: half the shorter side in radii, at least 1.
-  static func continuous(room: Double) -> CornerShape {
-    guard room < edge else { return smooth }
-    let t = (room - 1) / (edge - 1)
+  /// - Parameter scratch: half the shorter side in radii, at least 1.
+  static func continuous(scratch: Double) -> CornerShape {
+    guard scratch < edge else { return smooth }
+    let t = (scratch - 1) / (edge - 1)
     func mix(_ a: Point, _ b: Point) -> Point { a + (b - a) * t }
     return CornerShape(
       start: mix(cut.start, smooth.start),
-      pieces: zip(cut.pieces, smooth.pieces).map {
+      parts: zip(cut.parts, smooth.parts).map {
         (mix($0.0, $1.0), mix($0.1, $1.1), mix($0.2, $1.2))
       }
     )

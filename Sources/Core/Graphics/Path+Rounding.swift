@@ -2,7 +2,7 @@ extension Path {
   /// The path with every coordinate rounded to a multiple of a power of two.
   ///
   /// Results of libc differ in the last bit between machines; rounding to a grid far finer than a
-  /// pixel's visible parts takes such bits out of the pictures.
+  /// pixel's visible parts takes such bits out of the images.
   ///
   /// - Parameter grid: a power of two greater than 0.
   /// - Complexity: O(*elements*)

@@ -82,8 +82,8 @@ extension Path {
     clockwise: Bool = true
   ) -> Path {
     let sweep = arcSweep(from: startAngle, to: endAngle, clockwise: clockwise)
-    let pieces = Int(clamping: abs(sweep) / (.pi / 2) - 1e-9, .up, in: 1...4)
-    let step = sweep / Double(pieces)
+    let parts = Int(clamping: abs(sweep) / (.pi / 2) - 1e-9, .up, in: 1...4)
+    let step = sweep / Double(parts)
     let handle = radius * 4 / 3 * Math.tan(step / 4)
     func point(_ angle: Double) -> Point {
       Point(center.x + radius * Math.cos(angle), center.y + radius * Math.sin(angle))
@@ -91,9 +91,9 @@ extension Path {
     func tangent(_ angle: Double) -> Point { Point(-Math.sin(angle), Math.cos(angle)) * handle }
     var path = Path()
     path.move(to: point(startAngle))
-    for piece in 0..<pieces {
-      let a = startAngle + step * Double(piece)
-      let b = piece == pieces - 1 ? startAngle + sweep : a + step
+    for part in 0..<parts {
+      let a = startAngle + step * Double(part)
+      let b = part == parts - 1 ? startAngle + sweep : a + step
       path.curve(point(a) + tangent(a), point(b) - tangent(b), to: point(b))
     }
     return path

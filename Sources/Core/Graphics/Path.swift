@@ -102,14 +102,14 @@ public struct Path: Sendable, Hashable {
       if start != currentPoint { line(to: start) }
       rest = rest.dropFirst()
     }
-    guard rest.count < other.elements.count else { return appendWhole(other) }
+    guard rest.count < other.elements.count else { return appendAll(other) }
     for element in rest {
       append(element)
     }
   }
 
   // What begins with a `move` depends on nothing before it.
-  private mutating func appendWhole(_ other: Path) {
+  private mutating func appendAll(_ other: Path) {
     guard !other.isEmpty else { return }
     elements += other.elements
     (currentPoint, subpathStart) = (other.currentPoint, other.subpathStart)

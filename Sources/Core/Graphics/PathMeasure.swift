@@ -21,11 +21,11 @@ public struct PathMeasure: Sendable {
     }
 
     func append(to path: inout Path, from: Double, to end: Double) {
-      let piece = from <= 0 && end >= 1 ? curve : curve.part(from: from, to: end)
+      let part = from <= 0 && end >= 1 ? curve : curve.part(from: from, to: end)
       if isLine {
-        path.line(to: piece.end)
+        path.line(to: part.end)
       } else {
-        path.curve(piece.first, piece.second, to: piece.end)
+        path.curve(part.first, part.second, to: part.end)
       }
     }
   }
@@ -158,7 +158,7 @@ public struct PathMeasure: Sendable {
     continuing: Bool = false
   ) {
     var drawn = continuing ? segments.first?.subpath : nil
-    var isWholeSoFar = false
+    var isCompleteSoFar = false
     for (index, segment) in segments.enumerated() {
       guard segment.endLength > low, segment.startLength < high else { continue }
       let from = segment.startLength >= low ? 0 : segment.parameter(atLength: low)
@@ -167,12 +167,14 @@ public struct PathMeasure: Sendable {
       if drawn != segment.subpath {
         result.move(to: from <= 0 ? segment.curve.start : segment.curve.point(at: from))
         drawn = segment.subpath
-        isWholeSoFar = from <= 0 && (index == 0 || segments[index - 1].subpath != drawn)
+        isCompleteSoFar = from <= 0 && (index == 0 || segments[index - 1].subpath != drawn)
       }
       segment.append(to: &result, from: from, to: to)
       // A closed subpath that lies in the window as a whole is not cut, so it keeps its seam.
       let isLast = index + 1 == segments.count || segments[index + 1].subpath != drawn
-      if isLast, isWholeSoFar, to >= 1, closedSubpaths.contains(segment.subpath) { result.close() }
+      if isLast, isCompleteSoFar, to >= 1, closedSubpaths.contains(segment.subpath) {
+        result.close()
+      }
     }
   }
 }

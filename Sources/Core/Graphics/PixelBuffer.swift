@@ -1,4 +1,4 @@
-/// A picture that can still be drawn on: uniquely owned, premultiplied sRGB, 8 bits a component.
+/// An image that can still be drawn on: uniquely owned, premultiplied sRGB, 8 bits a component.
 ///
 /// A pixel is a native-endian `UInt32` 0xAARRGGBB, so on the little-endian machines that this program
 /// supports the bytes in memory are B, G, R, A: Cairo's ARGB32. Rows are `bytesPerRow` apart, a
@@ -15,7 +15,7 @@ public struct PixelBuffer: ~Copyable {
   private let memory: PixelMemory
   private var questions = 0
 
-  /// A transparent picture.
+  /// A transparent image.
   ///
   /// - Parameters:
   ///   - width: columns, at least 1; the caller has checked it against the limits.
@@ -32,7 +32,7 @@ public struct PixelBuffer: ~Copyable {
 
   /// Gives the memory to a drawing routine for as long as it runs.
   ///
-  /// While a snapshot of the picture is alive somewhere, its memory is left to it and the routine gets
+  /// While a snapshot of the image is alive somewhere, its memory is left to it and the routine gets
   /// new, transparent memory.
   ///
   /// - Parameter body: receives the first byte of the first row; it must not keep the pointer.
@@ -44,7 +44,7 @@ public struct PixelBuffer: ~Copyable {
     return try body(UnsafeMutableRawBufferPointer(start: storage.base, count: storage.byteCount))
   }
 
-  /// Whether drawing goes on over the last picture: no snapshot of it is alive.
+  /// Whether drawing goes on over the last image: no snapshot of it is alive.
   public mutating func isUnshared() -> Bool {
     // What writes nothing is asked once for a whole loop: Swift 6.3 takes the answer for one that stays.
     questions &+= 1
@@ -58,10 +58,10 @@ public struct PixelBuffer: ~Copyable {
     }
   }
 
-  /// The picture as it is now, without a copy; drawing may go on, on other memory if need be.
+  /// The image as it is now, without a copy; drawing may go on, on other memory if need be.
   ///
   /// Drawing a sequence into one buffer costs no allocation as long as each snapshot is dropped before
-  /// the next picture is begun.
+  /// the next image is begun.
   public func snapshot() -> Bitmap {
     Bitmap(width: width, height: height, bytesPerRow: bytesPerRow, storage: storage)
   }
@@ -72,7 +72,7 @@ public struct PixelBuffer: ~Copyable {
   }
 }
 
-/// A finished picture, shareable between threads: premultiplied sRGB BGRA, as in `PixelBuffer`.
+/// A finished image, shareable between threads: premultiplied sRGB BGRA, as in `PixelBuffer`.
 public struct Bitmap: Sendable, Hashable {
   /// Columns.
   public let width: Int
@@ -98,7 +98,7 @@ public struct Bitmap: Sendable, Hashable {
     try body(UnsafeRawBufferPointer(start: storage.base, count: storage.byteCount))
   }
 
-  /// Whether both are the same picture in the same memory, which tells nothing about others.
+  /// Whether both are the same image in the same memory, which tells nothing about others.
   public func isIdentical(to other: Bitmap) -> Bool { storage === other.storage }
 
   /// Whether both show the same pixels.
@@ -116,7 +116,7 @@ public struct Bitmap: Sendable, Hashable {
     }
   }
 
-  // Two pixels at a time: rows of equal pictures are read to their end.
+  // Two pixels at a time: rows of equal images are read to their end.
   private static func areEqual(
     _ left: UnsafeRawBufferPointer,
     _ a: Int,

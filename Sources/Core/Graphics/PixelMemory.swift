@@ -1,6 +1,6 @@
-/// Where the memory of pictures comes from.
+/// Where the memory of images comes from.
 ///
-/// Pictures that live for a whole render are better off with pages of their own from the system, which this
+/// Images that live for a whole render are better off with pages of their own from the system, which this
 /// module cannot ask for.
 public struct PixelMemory: Sendable {
   let takeZeros: @Sendable (_ byteCount: Int) -> UnsafeMutableRawPointer

@@ -121,8 +121,8 @@ struct PolyLine {
       return nodes[index].point.mixed(with: nodes[index + 1].point, at: fraction)
     }
     var result = PolyLine(start: point(segment, from - segmentStart))
-    let way = nodes[segment + 1].point - nodes[segment].point
-    result.direction = Point(way.x / way.length, way.y / way.length)
+    let path = nodes[segment + 1].point - nodes[segment].point
+    result.direction = Point(path.x / path.length, path.y / path.length)
     var (index, start) = (segment, segmentStart)
     while to > from, index + 1 < nodes.count, start < to {
       let end = start + extent(index)

@@ -20,7 +20,7 @@ public struct StrokeOutline: Sendable {
   private let tolerance: Double
 
   /// The most dashes of one path; above, the line is solid.
-  public static let mostDashes = 100_000
+  public static let maxDashes = 100_000
 
   /// The outline of the stroke of a path.
   ///
@@ -38,7 +38,7 @@ public struct StrokeOutline: Sendable {
     let dashes = DashPattern(style.dashPattern, phase: style.dashPhase)
     let count = lines.reduce(0) { $0 + (dashes?.segmentCount(length: $1.length) ?? 0) }
     for line in lines {
-      guard let dashes, count <= Self.mostDashes, line.length > 0 else {
+      guard let dashes, count <= Self.maxDashes, line.length > 0 else {
         add(line)
         continue
       }
@@ -82,9 +82,9 @@ public struct StrokeOutline: Sendable {
     let length: Double
 
     init(from start: Point, to end: Point) {
-      let way = end - start
-      length = way.length
-      direction = Point(way.x / length, way.y / length)
+      let delta = end - start
+      length = delta.length
+      direction = Point(delta.x / length, delta.y / length)
     }
   }
 
@@ -144,7 +144,7 @@ public struct StrokeOutline: Sendable {
       addJoin(at: center, corner, style.lineJoin, outer, to: &borders)
       addJoin(at: center, Turn(departure, b.direction), .round, outer, to: &borders)
     }
-    addInnerCorner(at: center, turn, -outer, most: min(a.length, b.length) / 2, to: &borders)
+    addInnerCorner(at: center, turn, -outer, maximum: min(a.length, b.length) / 2, to: &borders)
   }
 
   // The inner borders of two segments meet where neither is used up by half: further on, the next corner could
@@ -153,13 +153,13 @@ public struct StrokeOutline: Sendable {
     at center: Point,
     _ turn: Turn,
     _ side: Double,
-    most: Double,
+    maximum: Double,
     to borders: inout Borders
   ) {
     let first = turn.from.right * side
     // The tangent of half the angle, times half the width.
     let back = half * abs(turn.sine) / (1 + turn.cosine)
-    if turn.cosine > -0.9, back <= most {
+    if turn.cosine > -0.9, back <= maximum {
       borders.append(center + first - turn.from * back, at: side)
     } else {
       borders.append(center + first, at: side)

@@ -137,13 +137,13 @@ private func completeFrame(_ axes: inout [SIMD3<Double>]) {
     let i = missing[0]
     axes[i] = cross(axes[(i + 1) % 3], axes[(i + 2) % 3])
   case 2:
-    let kept = (0..<3).first { !missing.contains($0) } ?? 0
-    let axis = axes[kept]
-    // A kept x or y axis gets its partner in the plane of the screen, so that a flat picture stays one.
+    let retained = (0..<3).first { !missing.contains($0) } ?? 0
+    let axis = axes[retained]
+    // A kept x or y axis gets its partner in the plane of the screen, so that a flat image stays one.
     let flat = SIMD3(-axis.y, axis.x, 0)
     let partner = dot(flat, flat) > 1e-6 ? flat : cross(SIMD3(0, 1, 0), axis)
     let unit = partner / dot(partner, partner).squareRoot()
-    switch kept {
+    switch retained {
     case 0: (axes[1], axes[2]) = (unit, cross(axis, unit))
     case 1: (axes[0], axes[2]) = (-unit, cross(-unit, axis))
     default: (axes[0], axes[1]) = (unit, cross(axis, unit))

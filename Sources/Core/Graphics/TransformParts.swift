@@ -16,7 +16,7 @@ public struct TransformParts: Sendable, Hashable {
   public var direction = 0.0
   /// How far lines across the skew axis are slanted; a half turn slants nothing, as its tangent is 0.
   ///
-  /// Near a quarter turn, where the tangent has no bound, the slant is held at `mostSkew`.
+  /// Near a quarter turn, where the tangent has no bound, the slant is held at `maxSkew`.
   public var skew = 0.0
   /// The direction of the axis that the slant leaves as it is.
   public var skewAxis = 0.0
@@ -25,7 +25,7 @@ public struct TransformParts: Sendable, Hashable {
   public init() {}
 
   /// The greatest slant to either side of whole half turns, 89.9°.
-  public static let mostSkew = 89.9 * .pi / 180
+  public static let maxSkew = 89.9 * .pi / 180
 
   /// The map, or nil where it flattens the plane or overflows, so that there is nothing to draw.
   public var affine: Affine? {
@@ -47,7 +47,7 @@ public struct TransformParts: Sendable, Hashable {
   private var slant: Double {
     // Dividing takes longer than all the rest of most maps, which slant nothing.
     guard skew != 0 else { return skew }
-    return skew.remainder(dividingBy: .pi).clamped(to: -Self.mostSkew...Self.mostSkew)
+    return skew.remainder(dividingBy: .pi).clamped(to: -Self.maxSkew...Self.maxSkew)
   }
 }
 

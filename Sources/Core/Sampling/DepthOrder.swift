@@ -1,9 +1,9 @@
 import DisplayModel
 import Graphics
 
-/// Brings flat pictures in one space into the order in which they are drawn, the farthest first.
+/// Brings flat images in one space into the order in which they are drawn, the farthest first.
 ///
-/// The order by the depths of their middles holds where no picture hides what is nearer. Where one does, a tree of
+/// The order by the depths of their middles holds where no image hides what is nearer. Where one does, a tree of
 /// planes decides (Fuchs, Kedem and Naylor 1980): whatever lies behind a plane is drawn before it, and what crosses
 /// it is cut.
 struct DepthOrder {
@@ -11,20 +11,20 @@ struct DepthOrder {
   let area: PixelRect
 
   /// With more planes than that their middles decide.
-  static let mostPlanes = 256
+  static let maxPlanes = 256
   /// How many parts of planes there may be for each plane; then what crosses another plane is not cut.
-  private static let mostParts = 8
+  private static let maxParts = 8
 
-  /// The pictures in their order.
+  /// The images in their order.
   ///
   /// - Complexity: O(*n*²) in the number of planes.
   func items(_ planes: [DepthPlane]) -> [DisplayItem] {
     let byMiddle = planes.sorted { ($0.depth, $0.order) < ($1.depth, $1.order) }
-    guard planes.count <= Self.mostPlanes, Self.isWrong(byMiddle) else {
+    guard planes.count <= Self.maxPlanes, Self.isWrong(byMiddle) else {
       return byMiddle.map(\.item)
     }
-    var spare = planes.count * Self.mostParts
-    return ordered(byMiddle, &spare).map(\.item)
+    var surplus = planes.count * Self.maxParts
+    return ordered(byMiddle, &surplus).map(\.item)
   }
 
   private static func isWrong(_ planes: [DepthPlane]) -> Bool {
@@ -33,7 +33,7 @@ struct DepthOrder {
     }
   }
 
-  private func ordered(_ planes: [DepthPlane], _ spare: inout Int) -> [DepthPlane] {
+  private func ordered(_ planes: [DepthPlane], _ surplus: inout Int) -> [DepthPlane] {
     guard planes.count > 1, let root = planes.first(where: { $0.slope != nil }) else {
       return planes
     }
@@ -44,8 +44,8 @@ struct DepthOrder {
       case .level: level.append(plane)
       case .before: before.append(plane)
       case .across:
-        if spare > 0, let parts = plane.cut(by: root, within: area) {
-          spare -= 1
+        if surplus > 0, let parts = plane.cut(by: root, within: area) {
+          surplus -= 1
           behind.append(parts.behind)
           before.append(parts.before)
         } else if plane.depth < root.depth {
@@ -56,6 +56,6 @@ struct DepthOrder {
       }
     }
     level.sort { $0.order < $1.order }
-    return ordered(behind, &spare) + level + ordered(before, &spare)
+    return ordered(behind, &surplus) + level + ordered(before, &surplus)
   }
 }

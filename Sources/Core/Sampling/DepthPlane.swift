@@ -1,7 +1,7 @@
 import DisplayModel
 import Graphics
 
-/// One flat picture in a space with depth.
+/// One flat image in a space with depth.
 ///
 /// Depths are compared at one place of the output: everywhere in one space they are multiplied by the same
 /// positive number there, so that they are linear in the place.
@@ -20,7 +20,7 @@ struct DepthPlane {
   /// Depths that differ by less count as the same.
   private static let nearest = 1e-3
 
-  /// The picture of a layer.
+  /// The image of a layer.
   ///
   /// - Parameters:
   ///   - item: what the layer shows.
@@ -60,11 +60,11 @@ struct DepthPlane {
   func side(of other: DepthPlane) -> Side {
     guard let slope = other.slope else { return depth < other.depth ? .behind : .before }
     let distances = corners.map { $0.z - Self.depth(slope, $0.x, $0.y) }
-    guard let least = distances.min(), let most = distances.max() else {
+    guard let minimum = distances.min(), let maximum = distances.max() else {
       return depth < other.depth ? .behind : .before
     }
-    if least >= -Self.nearest { return most <= Self.nearest ? .level : .before }
-    return most <= Self.nearest ? .behind : .across
+    if minimum >= -Self.nearest { return maximum <= Self.nearest ? .level : .before }
+    return maximum <= Self.nearest ? .behind : .across
   }
 
   /// Whether this plane would hide some of another one that has to be drawn after it.
@@ -73,8 +73,8 @@ struct DepthPlane {
     let common = corners.common(with: later.corners)
     guard common.area > 0.25 else { return false }
     let leads = common.map { Self.depth(slope - other, $0.x, $0.y) }
-    guard let least = leads.min(), let most = leads.max() else { return false }
-    return most > Self.nearest || (least >= -Self.nearest && order > later.order)
+    guard let minimum = leads.min(), let maximum = leads.max() else { return false }
+    return maximum > Self.nearest || (minimum >= -Self.nearest && order > later.order)
   }
 
   /// The parts of this plane behind and before another one that it crosses.
@@ -95,8 +95,8 @@ struct DepthPlane {
   private func part(_ function: SIMD3<Double>, within area: PixelRect) -> DepthPlane {
     var result = self
     result.corners = corners.clipped(to: function)
-    let whole = area.rect.corners.map { SIMD3($0.x, $0.y, 0) }
-    let outline = whole.clipped(to: function).map { Point($0.x, $0.y) }
+    let full = area.rect.corners.map { SIMD3($0.x, $0.y, 0) }
+    let outline = full.clipped(to: function).map { Point($0.x, $0.y) }
     let cut = ClipPath(
       path: .polyline(outline, closed: true),
       transform: .identity,

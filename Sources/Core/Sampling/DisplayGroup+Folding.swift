@@ -4,12 +4,12 @@ import Graphics
 extension DisplayGroup {
   /// The group with its opacity moved into its only item, where that shows the same.
   ///
-  /// One fill, stroke or picture does not overlap itself, so fading the paint equals fading the
-  /// composed group and needs no picture of its own. Nested groups of one item fold through; a group
-  /// of several takes the opacity, so that there is one picture instead of two. The rasterizer relies
+  /// One fill, stroke or image does not overlap itself, so fading the paint equals fading the
+  /// composed group and needs no image of its own. Nested groups of one item fold through; a group
+  /// of several takes the opacity, so that there is one image instead of two. The rasterizer relies
   /// on this: it draws what it is told.
   func foldingOpacity() -> DisplayGroup {
-    guard opacity < 1, mask == nil, items.count == 1, !changesPicture, !isolatesBlending else {
+    guard opacity < 1, mask == nil, items.count == 1, !changesImage, !isolatesBlending else {
       return self
     }
     var group = self

@@ -26,7 +26,7 @@ struct LayerBackground {
     items = [(.fill(fill), 1)]
   }
 
-  /// The same without anything in it: a parent mixes with what lies under it as one picture.
+  /// The same without anything in it: a parent mixes with what lies under it as one image.
   mutating func removeAll() { items = [] }
 
   /// Adds what a layer shows, which lies under those that follow.
@@ -36,7 +36,7 @@ struct LayerBackground {
     for (index, item) in made.enumerated() { items.append((item, index == 0 ? max(1, layers) : 0)) }
   }
 
-  /// A picture of it, changed by effects, within an outline; nil where there is nothing.
+  /// An image of it, changed by effects, within an outline; nil where there is nothing.
   ///
   /// The edges of the canvas go on beyond it: blurs would else mix what is transparent there into them.
   ///
@@ -81,10 +81,10 @@ extension LayerWalk {
     for entry in entries {
       let before = budget.spent.layers
       let made: [DisplayItem]
-      if entry.keepsDepth {
+      if entry.preservesDepth {
         made = try deepItems(of: entry, in: context)
       } else {
-        made = try shownItem(of: entry, in: context).map { [$0] } ?? []
+        made = try visibleItem(of: entry, in: context).map { [$0] } ?? []
       }
       background.add(made, layers: budget.spent.layers - before)
       items += made
@@ -95,24 +95,24 @@ extension LayerWalk {
   /// What lies under a layer, as its `backgroundFilters` show it within its bounds.
   mutating func backgroundItems(
     of entry: PresentedLayer,
-    _ looked: LookedLayer,
+    _ styled: StyledLayer,
     in context: LayerContext
   ) throws(SamplingError) -> [DisplayItem] {
     let transform =
-      looked.plane.projection == nil
-      ? looked.plane.transform : looked.map.linearized(at: entry.bounds.center)
-    let effects = LookGeometry.effects(
+      styled.plane.projection == nil
+      ? styled.plane.transform : styled.map.linearized(at: entry.bounds.center)
+    let effects = ResolvedEffects.effects(
       entry.state.backgroundFilters,
       transform: transform,
       tint: context.tint
     )
-    var painter = looked.painter
+    var painter = styled.painter
     guard !effects.isEmpty, let clip = painter.clipToBounds() else { return [] }
     let group = background.group(
       label: "\(entry.node.path).backgroundFilters",
       effects,
-      clip: looked.plane.output(clip),
-      area: looked.plane.outputArea(of: painter.clip).intersection(context.clip)
+      clip: styled.plane.output(clip),
+      area: styled.plane.outputArea(of: painter.clip).intersection(context.clip)
     )
     guard let group else { return [] }
     try budget.charge(layers: group.layers, path: entry.node.path)
@@ -121,6 +121,6 @@ extension LayerWalk {
 }
 
 extension LayerState {
-  /// Whether the layer with all that is in it is changed or mixed as one picture, under which nothing shows.
+  /// Whether the layer with all that is in it is changed or mixed as one image, under which nothing shows.
   var mixesAsOne: Bool { !filters.isEmpty || blendMode != .normal }
 }

@@ -11,7 +11,7 @@ struct LayerContext {
   ///
   /// Layers without motion blur are sampled then; it differs from `parentTime` only while the shutter is
   /// open, and is nil when the parent is not there at the frame's time.
-  var stillTime: Double?
+  var frameTime: Double?
   /// The product of the colours of the replicators around; alpha is applied by groups and is 1 here.
   var tint: Color
   /// The output pixels that can still be seen.

@@ -4,7 +4,7 @@ import SceneModel
 /// Values whose pose the animations of layers change, one layer after the other.
 ///
 /// Made once: making them takes longer than the pose of a layer.
-final class PoseRoom {
+final class PoseScratch {
   var state = LayerState()
 }
 
@@ -34,13 +34,13 @@ final class LayerMotion {
   /// - Parameters:
   ///   - time: seconds on the layer's clock.
   ///   - levels: what sounds give to animations.
-  ///   - room: any values; their pose is overwritten.
+  ///   - scratch: any values; their pose is overwritten.
   /// - Complexity: O(*animations*)
-  func pose(at time: Double, levels: SoundLevels, in room: PoseRoom) {
-    room.state.pose = pose
-    placed?.value.place(&room.state, at: time)
+  func pose(at time: Double, levels: AudioLevels, in scratch: PoseScratch) {
+    scratch.state.pose = pose
+    placed?.value.position(&scratch.state, at: time)
     for index in animations.indices {
-      animations[index].apply(to: &room.state, at: time, levels: levels)
+      animations[index].apply(to: &scratch.state, at: time, levels: levels)
     }
   }
 }

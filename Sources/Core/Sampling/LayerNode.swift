@@ -12,7 +12,7 @@ final class Shared<Value> {
 /// A layer of the scene with what is the same in every frame, found once.
 ///
 /// Frames stay independent of each other: what a node keeps from the last one saves work where the same
-/// comes again, and shows in no picture.
+/// comes again, and shows in no image.
 final class LayerNode {
   /// The layer as it is written, placements that never move it among its values.
   let model: Shared<Layer>
@@ -47,24 +47,24 @@ final class LayerNode {
   /// The layer's values as they are written.
   let modelState: Shared<LayerState>
   /// Whether those are its values at all times.
-  let isFixed: Bool
+  let hasFixedState: Bool
   /// Whether the layer or one in it shows what lies under it.
   let showsBackground: Bool
   /// Whether the layer, with all that is in it, shows the same whenever it shows.
-  private(set) var isStill: Bool
+  private(set) var isStatic: Bool
   /// How the layer moves and fades, where nothing else of it changes; nil where more does.
   let motion: LayerMotion?
   /// The layer as fills and strokes that only move and fade; nil for any other.
-  let plain: PlainLayer?
+  let plain: StaticShapeLayer?
   /// The same where the layer moves, or fades, by its animations.
-  var moving: PlainLayer? { isStill ? nil : plain }
+  var animated: StaticShapeLayer? { isStatic ? nil : plain }
   /// What was made of the layer's outlines last.
-  let outlines = OutlineMemo()
+  let outlines = LayerGeometryCache()
   /// What the layer showed last; only still ones keep it.
-  var shown: ShownLayer?
+  var visible: CachedLayerItem?
 
-  fileprivate init(_ written: Layer, index: Int, path: String, moving: Set<String>) {
-    let layer = written.settled
+  fileprivate init(_ written: Layer, index: Int, path: String, animated: Set<String>) {
+    let layer = written.constantFolded
     model = Shared(layer)
     clock = layer.clock
     isMotionBlurred = layer.isMotionBlurred
@@ -75,28 +75,28 @@ final class LayerNode {
     self.index = index
     self.path = path
     label = layer.name.map { "\(path) \($0.singleLine)" } ?? path
-    let shown = layer.particleLayers
+    let visible = layer.particleLayers
     let inner = LayerList(
       layer.sublayers,
       path: "\(path).sublayers",
-      moving: moving,
-      undrawn: Set(shown.values)
+      animated: animated,
+      undrawn: Set(visible.values)
     )
     sublayers = inner
-    particles = shown.mapValues { inner.nodes[$0] }
-    mask = layer.mask.map { LayerList([$0], path: "\(path).mask", moving: moving) }
+    particles = visible.mapValues { inner.nodes[$0] }
+    mask = layer.mask.map { LayerList([$0], path: "\(path).mask", animated: animated) }
     hasHistory = layer.hasHistory
     modelState = Shared(layer.state)
-    isFixed = layer.hasFixedState
+    hasFixedState = layer.hasFixedState
     motion = LayerMotion(model)
-    plain = motion.flatMap { PlainLayer(layer, $0) }
+    plain = motion.flatMap { StaticShapeLayer(layer, $0) }
     showsBackground =
       layer.modelStates.contains { !$0.backgroundFilters.isEmpty } || sublayers.showsBackground
-    isStill =
-      isFixed && !showsBackground && layer.state.content.isStill
-      && !layer.state.showsAny(of: moving)
-      && layer.maskPaths.allSatisfy(\.isStill)
-      && layer.matte == nil && sublayers.isStill && mask?.isStill ?? true
+    isStatic =
+      hasFixedState && !showsBackground && layer.state.content.isStatic
+      && !layer.state.showsAny(of: animated)
+      && layer.maskPaths.allSatisfy(\.isStatic)
+      && layer.matte == nil && sublayers.isStatic && mask?.isStatic ?? true
   }
 }
 
@@ -108,22 +108,22 @@ final class LayerList {
   /// Where the list is in the scene, such as `layers[2].sublayers`.
   let path: String
   /// Whether all of it shows the same at all times.
-  let isStill: Bool
+  let isStatic: Bool
 
   /// Whether the layers are drawn in the order they are in: `zPosition` is the same for all, at all times.
-  let keepsOrder: Bool
+  let preservesOrder: Bool
   /// Whether any of the layers, or one in them, shows what lies under it.
   let showsBackground: Bool
 
   /// Compiles layers.
   ///
   /// - Parameters:
-  ///   - moving: the names of assets that are pictures that move.
+  ///   - animated: the names of assets that are images that move.
   ///   - undrawn: the places of those that are only shown by particles.
-  init(_ layers: [Layer], path: String, moving: Set<String>, undrawn: Set<Int> = []) {
+  init(_ layers: [Layer], path: String, animated: Set<String>, undrawn: Set<Int> = []) {
     self.path = path
     let nodes = layers.enumerated().map { index, layer in
-      LayerNode(layer, index: index, path: "\(path)[\(index)]", moving: moving)
+      LayerNode(layer, index: index, path: "\(path)[\(index)]", animated: animated)
     }
     let undrawn = undrawn.union(layers.matteSources)
     for (index, layer) in layers.enumerated() {
@@ -136,8 +136,8 @@ final class LayerList {
     drawn = nodes.filter { !undrawn.contains($0.index) }
     showsBackground = nodes.contains(where: \.showsBackground)
     let zPosition = layers.first?.state.zPosition
-    keepsOrder = layers.allSatisfy { $0.hasFixedZPosition && $0.state.zPosition == zPosition }
-    isStill = nodes.allSatisfy(\.isStill) && layers.allSatisfy(\.isAlwaysThere)
+    preservesOrder = layers.allSatisfy { $0.hasFixedZPosition && $0.state.zPosition == zPosition }
+    isStatic = nodes.allSatisfy(\.isStatic) && layers.allSatisfy(\.isAlwaysThere)
   }
 }
 

@@ -8,16 +8,16 @@ extension LayerPainter {
     guard let path = shape.path, !path.isEmpty else { return [] }
     var parts: [LayerPart] = []
     if let paint = shape.fillGradient.map(\.paint) ?? shape.fillColor.map(Paint.color),
-      let part = part(filling: path, paint, shape.fillRule)
+      let part = part(backend: path, paint, shape.fillRule)
     {
       parts.append(part)
     }
     guard shape.lineWidth > 0,
       let paint = shape.strokeGradient.map(\.paint) ?? shape.strokeColor.map(Paint.color)
     else { return parts }
-    let isWhole = shape.strokeStart <= 0 && shape.strokeEnd >= 1
+    let isComplete = shape.strokeStart <= 0 && shape.strokeEnd >= 1
     let visible =
-      isWhole
+      isComplete
       ? path
       : outlines.measure(path).trimmed(
         from: shape.strokeStart,
@@ -35,15 +35,15 @@ extension LayerPainter {
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    guard let visible = pixels(state.bounds), let text = try shownLetters(of: text, resources)
+    guard let visible = pixels(state.bounds), let text = try visibleLetters(of: text, resources)
     else { return }
     var letters: [DisplayItem] = []
     for letter in text.letters {
       switch letter {
       case .part(let part): try append(placed(part), to: &letters, &budget)
-      case .picture(let letter):
-        let shown = ShownPicture.pixels(.bitmap(letter.bitmap))
-        if let item = picture(shown, nil, into: letter.box) { letters.append(item) }
+      case .image(let letter):
+        let visible = ResolvedImage.pixels(.bitmap(letter.bitmap))
+        if let item = image(visible, nil, into: letter.box) { letters.append(item) }
       }
     }
     guard let first = letters.first else { return }
@@ -66,12 +66,12 @@ extension LayerPainter {
     )
   }
 
-  /// The letters as parts, one a colour; nil where some leave the bounds or are pictures.
+  /// The letters as parts, one a colour; nil where some leave the bounds or are images.
   func parts(
     of text: TextContent,
     _ resources: any ResourceProvider
   ) throws(SamplingError) -> [LayerPart]? {
-    guard let text = try shownLetters(of: text, resources) else { return [] }
+    guard let text = try visibleLetters(of: text, resources) else { return [] }
     guard text.areInside else { return nil }
     var parts: [LayerPart] = []
     for letter in text.letters {
@@ -81,28 +81,28 @@ extension LayerPainter {
     return parts
   }
 
-  // Letters of one colour, or one that is a picture.
-  private enum ShownLetters {
+  // Letters of one colour, or one that is an image.
+  private enum VisibleLetters {
     case part(LayerPart)
-    case picture(TextPicture)
+    case image(GlyphImage)
   }
 
   // In paint order, and whether all lie within the bounds; nil without bounds.
-  private func shownLetters(
+  private func visibleLetters(
     of text: TextContent,
     _ resources: any ResourceProvider
-  ) throws(SamplingError) -> (letters: [ShownLetters], areInside: Bool)? {
+  ) throws(SamplingError) -> (letters: [VisibleLetters], areInside: Bool)? {
     let bounds = state.bounds
     guard !bounds.isEmpty else { return nil }
     let outlines = try outlines.letters(of: text, in: bounds, isFlipped: isFlipped) {
       () throws(SamplingError) in try self.letters(of: text, resources)
     }
-    let letters = outlines.compactMap { outline -> ShownLetters? in
-      if let picture = outline.picture { return .picture(picture) }
-      return part(filling: outline.path, .color(outline.color)).map(ShownLetters.part)
+    let letters = outlines.compactMap { outline -> VisibleLetters? in
+      if let image = outline.image { return .image(image) }
+      return part(backend: outline.path, .color(outline.color)).map(VisibleLetters.part)
     }
     let areInside = outlines.allSatisfy {
-      bounds.contains($0.picture?.box ?? outline($0.path).bounds)
+      bounds.contains($0.image?.box ?? outline($0.path).bounds)
     }
     return (letters, areInside)
   }
@@ -116,12 +116,12 @@ extension LayerPainter {
     guard request.hasLetters else { return [] }
     let box = state.bounds.inset(by: text.padding)
     let shift = Affine.translation(box.minX, box.minY)
-    let place = isFlipped ? shift.concatenating(.mirror(about: state.bounds)) : shift
+    let position = isFlipped ? shift.concatenating(.mirror(about: state.bounds)) : shift
     do {
       return text.outlinesByColor(try resources.textParts(for: request)).map {
         var outline = $0
-        outline.path = outline.path.transformed(by: place)
-        if let box = outline.picture?.box { outline.picture?.box = place.apply(box) }
+        outline.path = outline.path.transformed(by: position)
+        if let box = outline.image?.box { outline.image?.box = position.apply(box) }
         return outline
       }
     } catch {
@@ -129,14 +129,14 @@ extension LayerPainter {
     }
   }
 
-  /// The layer's picture, as it is at a time of the layer's clock.
+  /// The layer's image, as it is at a time of the layer's clock.
   func image(
     _ source: ImageSource,
     at time: Double,
     _ resources: any ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
     guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
-    return placed(try picture(source, "contents", resources).shown(at: time))
+    return placed(try image(source, "contents", resources).visible(at: time))
   }
 
   /// The frame of a video layer at a time of its clock.
@@ -146,11 +146,11 @@ extension LayerPainter {
     _ resources: any ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
     guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
-    switch try picture(.asset(video.asset), "asset", resources) {
+    switch try image(.asset(video.asset), "asset", resources) {
     case .still(let bitmap): return placed(.pixels(.bitmap(bitmap)))
     case .drawing(let drawing): return placed(.drawing(drawing))
-    case .moving(let picture):
-      return placed(.pixels(.frame(picture.frame(video.frame(at: time, of: picture.sequence)))))
+    case .animated(let image):
+      return placed(.pixels(.frame(image.frame(video.frame(at: time, of: image.sequence)))))
     }
   }
 
@@ -171,44 +171,44 @@ extension LayerPainter {
     }
   }
 
-  private func picture(
+  private func image(
     _ source: ImageSource,
     _ key: String,
     _ resources: any ResourceProvider
-  ) throws(SamplingError) -> ScenePicture {
+  ) throws(SamplingError) -> SceneImage {
     do {
-      return try resources.picture(for: source)
+      return try resources.image(for: source)
     } catch {
       throw SamplingError(error.code, path: "\(path).\(key)", error.message)
     }
   }
 
   // Placed by the layer's gravity; not clipped to the bounds.
-  private func placed(_ shownPicture: ShownPicture) -> DisplayItem? {
+  private func placed(_ shownPicture: ResolvedImage) -> DisplayItem? {
     let part = shownPicture.part(state.contentsRect)
-    let shown = part ?? Rect(origin: .zero, size: shownPicture.size)
-    guard !shown.isEmpty else { return nil }
-    let size = Size(shown.width / state.contentsScale, shown.height / state.contentsScale)
+    let visible = part ?? Rect(origin: .zero, size: shownPicture.size)
+    guard !visible.isEmpty else { return nil }
+    let size = Size(visible.width / state.contentsScale, visible.height / state.contentsScale)
     let destination = state.contentsGravity.rect(for: size, in: state.bounds)
     if state.contentsCenter != Rect(0, 0, 1, 1), state.contentsGravity.scales {
-      return slices(of: shownPicture, shown, into: destination)
+      return slices(of: shownPicture, visible, into: destination)
     }
-    return picture(shownPicture, part, into: destination)
+    return image(shownPicture, part, into: destination)
   }
 
-  /// A part of a picture, or all of it, in its place.
-  func picture(_ shown: ShownPicture, _ part: Rect?, into destination: Rect) -> DisplayItem? {
+  /// A part of an image, or all of it, in its place.
+  func image(_ visible: ResolvedImage, _ part: Rect?, into destination: Rect) -> DisplayItem? {
     guard !destination.isEmpty, let bounds = pixels(destination) else { return nil }
-    let size = part?.size ?? shown.size
+    let size = part?.size ?? visible.size
     let placing = Affine.scale(destination.width / size.width, destination.height / size.height)
       .concatenating(transform)
     let (across, down) = (Point(placing.a, placing.b).length, Point(placing.c, placing.d).length)
-    let (picture, source) = shown.drawn(part, scale: Size(across, down))
+    let (image, source) = visible.drawn(part, scale: Size(across, down))
     let grid = transform.coordinateGrid
     func snapped(_ value: Double) -> Double { (value / grid).rounded() * grid }
     return .image(
       ImageItem(
-        picture: picture,
+        image: image,
         source: source,
         destination: Rect(
           snapped(destination.minX),
@@ -246,17 +246,17 @@ extension TextContent {
     var result: [ColoredOutline] = []
     for part in parts {
       let color = part.color ?? color(ofRun: part.run)
-      if part.picture != nil || part.isLayer {
+      if part.image != nil || part.isLayer {
         // A glyph in colour is painted layer by layer.
         let outline = ColoredOutline(
           color: color,
           path: part.outline,
           isOpen: false,
-          picture: part.picture
+          image: part.image
         )
         result.append(outline)
-      } else if let known = result.firstIndex(where: { $0.isOpen && $0.color == color }) {
-        result[known].path.append(part.outline)
+      } else if let existing = result.firstIndex(where: { $0.isOpen && $0.color == color }) {
+        result[existing].path.append(part.outline)
       } else {
         result.append(ColoredOutline(color: color, path: part.outline))
       }

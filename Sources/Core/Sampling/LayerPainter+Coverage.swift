@@ -72,18 +72,18 @@ extension LayerPainter {
     let area = parts.flatMap { $0 }.unionOfBounds
     guard !area.isEmpty else { return [] }
     let black = full(.black, area)
-    func group(_ items: [DisplayItem], isWhole: Bool) -> DisplayItem {
+    func group(_ items: [DisplayItem], isComplete: Bool) -> DisplayItem {
       .group(
         DisplayGroup(
           label: "\(path) merge",
           items: [black] + items,
-          isolatesBlending: isWhole,
-          blendMode: isWhole ? .normal : .exclusion,
+          isolatesBlending: isComplete,
+          blendMode: isComplete ? .normal : .exclusion,
           bounds: area
         )
       )
     }
-    let tones = parts.map { group($0, isWhole: false) }
-    return cut([full(.white, area)], .luma, by: [group(tones, isWhole: true)], "merge")
+    let tones = parts.map { group($0, isComplete: false) }
+    return cut([full(.white, area)], .luma, by: [group(tones, isComplete: true)], "merge")
   }
 }

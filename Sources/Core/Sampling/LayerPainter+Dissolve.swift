@@ -3,8 +3,8 @@ import Graphics
 import SceneModel
 
 extension LayerPainter {
-  /// The layer's contents: a picture, or two that dissolve.
-  func picture(
+  /// The layer's contents: an image, or two that dissolve.
+  func image(
     at time: Double,
     _ resources: any ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
@@ -34,7 +34,7 @@ extension Optional where Wrapped == ImageSource {
 }
 
 extension DisplayGroup {
-  /// old · (1 − p) + new · p on premultiplied pictures: what is opaque in both stays opaque.
+  /// old · (1 − p) + new · p on premultiplied images: what is opaque in both stays opaque.
   ///
   /// - Returns: nil when nothing shows.
   static func dissolve(

@@ -3,11 +3,12 @@ import Graphics
 import SceneModel
 
 extension LayerPainter {
-  /// The nine parts of a picture of which only the middle ones are stretched.
+  /// The nine parts of an image of which only the middle ones are stretched.
   ///
-  /// Every part is added to the others on a picture of their own: where two meet inside an output pixel
+  /// Every part is added to the others on an image of their own: where two meet inside an output pixel
   /// their coverages sum up to one, and no seam shows.
-  func slices(of shownPicture: ShownPicture, _ part: Rect, into destination: Rect) -> DisplayItem? {
+  func slices(of shownPicture: ResolvedImage, _ part: Rect, into destination: Rect) -> DisplayItem?
+  {
     let cuts = NineSlice(
       center: state.contentsCenter,
       source: part,
@@ -29,7 +30,7 @@ extension LayerPainter {
           maxX: cuts.targetX[column + 1],
           maxY: cuts.targetY[row + 1]
         )
-        guard !source.isEmpty, let item = picture(shownPicture, source, into: target) else {
+        guard !source.isEmpty, let item = image(shownPicture, source, into: target) else {
           continue
         }
         items.append(
@@ -57,7 +58,7 @@ extension LayerPainter {
 }
 
 extension ContentsGravity {
-  /// Whether the picture takes its size from the layer.
+  /// Whether the image takes its size from the layer.
   var scales: Bool {
     switch self {
     case .resize, .resizeAspect, .resizeAspectFill: true

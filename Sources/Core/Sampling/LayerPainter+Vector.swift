@@ -3,7 +3,7 @@ import Graphics
 import SceneModel
 
 extension LayerPainter {
-  /// The paints of a vector picture: one item each, in groups where they are faded or mixed together.
+  /// The paints of a vector image: one item each, in groups where they are faded or mixed together.
   ///
   /// - Parameter time: seconds on the layer's clock.
   func appendVector(
@@ -13,43 +13,43 @@ extension LayerPainter {
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    guard outlines.isStill(vector) else {
-      let picture = try picture(vector, at: time, resources, &budget)
-      return try append(picture.nodes, of: picture, at: time, to: &items, &budget)
+    guard outlines.isStatic(vector) else {
+      let image = try image(vector, at: time, resources, &budget)
+      return try append(image.nodes, of: image, at: time, to: &items, &budget)
     }
     var isNew = false
-    let still = try outlines.picture(of: vector) { () throws(SamplingError) in
+    let still = try outlines.image(of: vector) { () throws(SamplingError) in
       isNew = true
       let before = budget.spent
-      let picture = try picture(vector, at: time, resources, &budget)
-      return StillPicture(picture.withPaths(), of: vector, cost: budget.spent - before)
+      let image = try image(vector, at: time, resources, &budget)
+      return StaticShapeTree(image.withPaths(), of: vector, cost: budget.spent - before)
     }
     if !isNew, !budget.charge(still.cost) {
       // Says which limit it is.
-      _ = try picture(vector, at: time, resources, &budget)
+      _ = try image(vector, at: time, resources, &budget)
     }
-    try append(still.picture.nodes, of: still.picture, at: time, to: &items, &budget)
+    try append(still.image.nodes, of: still.image, at: time, to: &items, &budget)
   }
 
-  private func picture(
+  private func image(
     _ vector: VectorContent,
     at time: Double,
     _ resources: any ResourceProvider,
     _ budget: inout FrameBudget
-  ) throws(SamplingError) -> VectorPicture {
-    try VectorPicture(
+  ) throws(SamplingError) -> EvaluatedShapeTree {
+    try EvaluatedShapeTree(
       vector,
       at: time,
       path: path,
-      memo: outlines,
+      cache: outlines,
       budget: &budget,
       resources: resources
     )
   }
 
   private func append(
-    _ nodes: [VectorPicture.Node],
-    of picture: VectorPicture,
+    _ nodes: [EvaluatedShapeTree.Node],
+    of image: EvaluatedShapeTree,
     at time: Double,
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
@@ -57,18 +57,22 @@ extension LayerPainter {
     for node in nodes {
       switch node {
       case .layer(let index):
-        try append(picture.layers[index], of: picture, at: time, to: &items, &budget)
-      case .picture(let index):
-        let letter = picture.pictures[index]
-        let shown = ShownPicture.pixels(.bitmap(letter.letter.bitmap))
-        if let place = place(of: letter.map),
-          let item = painter(of: letter.map, at: place).picture(shown, nil, into: letter.letter.box)
+        try append(image.layers[index], of: image, at: time, to: &items, &budget)
+      case .image(let index):
+        let letter = image.images[index]
+        let visible = ResolvedImage.pixels(.bitmap(letter.letter.bitmap))
+        if let position = position(of: letter.map),
+          let item = painter(of: letter.map, at: position).image(
+            visible,
+            nil,
+            into: letter.letter.box
+          )
         {
           items.append(item)
         }
       case .group(let children, let opacity, let blendMode):
         var inner: [DisplayItem] = []
-        try append(children, of: picture, at: time, to: &inner, &budget)
+        try append(children, of: image, at: time, to: &inner, &budget)
         append(inner, opacity: opacity, blendMode, to: &items)
       }
     }
@@ -84,7 +88,7 @@ extension LayerPainter {
     let group = DisplayGroup(
       label: "\(path) group",
       items: inner,
-      // What is faded as one picture is mixed within it alone.
+      // What is faded as one image is mixed within it alone.
       isolatesBlending: opacity < 1 && inner.contains(where: \.mixesWithBackdrop),
       opacity: opacity,
       blendMode: blendMode,
@@ -94,21 +98,21 @@ extension LayerPainter {
   }
 
   private func append(
-    _ layer: VectorPicture.Layer,
-    of picture: VectorPicture,
+    _ layer: EvaluatedShapeTree.Layer,
+    of image: EvaluatedShapeTree,
     at time: Double,
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    guard !layer.members.isEmpty, let place = place(of: layer.map) else { return }
-    let painter = painter(of: layer.map, at: place)
+    guard !layer.members.isEmpty, let position = position(of: layer.map) else { return }
+    let painter = painter(of: layer.map, at: position)
     let item: DisplayItem?
-    if case .fill(let fill) = layer.paint, let shape = picture.mergedShape(of: layer) {
+    if case .fill(let fill) = layer.paint, let shape = image.mergedShape(of: layer) {
       guard let paint = fill.paint.paint(at: time, fill.opacity) else { return }
-      try budget.charge(vertices: picture.path(of: layer).vertexCount, path: path)
+      try budget.charge(vertices: image.path(of: layer).vertexCount, path: path)
       item = painter.fill(shape, paint, fill.rule)
     } else {
-      item = painter.placed(painter.part(of: layer, of: picture, at: time))
+      item = painter.placed(painter.part(of: layer, of: image, at: time))
     }
     guard layer.blendMode != .normal else { return try append(item, to: &items, &budget) }
     var mixed: [DisplayItem] = []
@@ -116,67 +120,67 @@ extension LayerPainter {
     append(mixed, opacity: 1, layer.blendMode, to: &items)
   }
 
-  // Maps the coordinates of a paint of a vector picture to output pixels; nil where nothing of it covers one.
-  private func place(of map: Affine) -> Affine? {
+  // Maps the coordinates of a paint of a vector image to output pixels; nil where nothing of it covers one.
+  private func position(of map: Affine) -> Affine? {
     guard map != .identity else { return transform.isInvertible ? transform : nil }
     let total = map.concatenating(transform)
     // A list that is flattened to a line covers no pixel.
     return total.isInvertible ? total.withRoundedTranslation : nil
   }
 
-  // Paints in the coordinates of a paint of a vector picture.
-  private func painter(of map: Affine, at place: Affine) -> LayerPainter {
+  // Paints in the coordinates of a paint of a vector image.
+  private func painter(of map: Affine, at position: Affine) -> LayerPainter {
     guard map != .identity else { return self }
     var painter = self
-    (painter.transform, painter.map) = (place, map)
+    (painter.transform, painter.map) = (position, map)
     return painter
   }
 
   private func part(
-    of layer: VectorPicture.Layer,
-    of picture: VectorPicture,
+    of layer: EvaluatedShapeTree.Layer,
+    of image: EvaluatedShapeTree,
     at time: Double
   ) -> LayerPart? {
     switch layer.paint {
     case .fill(let fill):
       guard let paint = fill.paint.paint(at: time, fill.opacity) else { return nil }
-      return part(filling: picture.path(of: layer), paint, fill.rule)
+      return part(backend: image.path(of: layer), paint, fill.rule)
     case .stroke(let stroke):
       guard let style = stroke.style(at: time),
         let paint = stroke.paint.paint(at: time, stroke.opacity)
       else { return nil }
-      return part(stroking: picture.path(of: layer), paint, style)
+      return part(stroking: image.path(of: layer), paint, style)
     case .group, .path, .rectangle, .ellipse, .star, .text, .trim, .repeater, .roundCorners,
       .puckerBloat, .zigZag, .offset, .merge:
       return nil
     }
   }
 
-  /// The paints of a vector picture that is the same at all times; nil where they are mixed or merged.
+  /// The paints of a vector image that is the same at all times; nil where they are mixed or merged.
   func parts(
     of vector: VectorContent,
     at time: Double,
     _ resources: any ResourceProvider,
     _ budget: inout FrameBudget
   ) throws(SamplingError) -> [LayerPart]? {
-    let picture = try picture(vector, at: time, resources, &budget)
-    guard picture.layers.count <= LayerPart.mostKept else { return nil }
+    let image = try image(vector, at: time, resources, &budget)
+    guard image.layers.count <= LayerPart.maxRetained else { return nil }
     var parts: [LayerPart] = []
-    for node in picture.nodes {
+    for node in image.nodes {
       guard case .layer(let index) = node else { return nil }
-      let layer = picture.layers[index]
-      guard layer.blendMode == .normal, picture.mergedShape(of: layer) == nil else { return nil }
+      let layer = image.layers[index]
+      guard layer.blendMode == .normal, image.mergedShape(of: layer) == nil else { return nil }
       guard !layer.members.isEmpty else { continue }
       // One that covers no pixel now may do so in another place.
-      guard let place = place(of: layer.map) else { return nil }
-      let painter = painter(of: layer.map, at: place)
-      if let part = painter.part(of: layer, of: picture, at: time) { parts.append(part) }
+      guard let position = position(of: layer.map) else { return nil }
+      let painter = painter(of: layer.map, at: position)
+      if let part = painter.part(of: layer, of: image, at: time) { parts.append(part) }
     }
     return parts
   }
 }
 
-extension VectorPicture.Layer {
+extension EvaluatedShapeTree.Layer {
   /// How what is painted is mixed with what lies under it.
   fileprivate var blendMode: BlendMode {
     switch paint {

@@ -6,7 +6,7 @@ import SceneModel
 struct LayerPainter {
   let values: Shared<LayerState>
   /// What was made of the layer's outlines before.
-  let outlines: OutlineMemo
+  let outlines: LayerGeometryCache
   /// Maps the layer's coordinates, or those of `map`, to output pixels; invertible.
   var transform: Affine
   /// Maps the coordinates of what is painted to those of the layer; nil where they are the same.
@@ -15,7 +15,7 @@ struct LayerPainter {
   /// The output pixels that can be seen.
   var clip: PixelRect
   let path: String
-  /// Whether pictures and letters are mirrored back, since the layers above are flipped.
+  /// Whether images and letters are mirrored back, since the layers above are flipped.
   var isFlipped = false
 
   /// The values of the layer's properties.
@@ -35,7 +35,7 @@ struct LayerPainter {
     return clip.isEmpty ? nil : ClipPath(path: rounded(outline), transform: transform)
   }
 
-  /// Background, picture and the content of the layer's kind, in paint order.
+  /// Background, image and the content of the layer's kind, in paint order.
   ///
   /// - Parameter time: seconds on the layer's clock.
   func itemsBelowSublayers(
@@ -45,7 +45,7 @@ struct LayerPainter {
   ) throws(SamplingError) -> [DisplayItem] {
     var items: [DisplayItem] = []
     try append(placed(backgroundPart), to: &items, &budget)
-    if let item = try picture(at: time, resources) { items.append(item) }
+    if let item = try image(at: time, resources) { items.append(item) }
     switch state.content {
     case .none, .replicator, .transform, .scroll, .emitter: break
     case .shape(let shape):
@@ -100,12 +100,12 @@ struct LayerPainter {
 
   private var backgroundPart: LayerPart? {
     guard let color = state.backgroundColor, let outline else { return nil }
-    return part(filling: outline, .color(color))
+    return part(backend: outline, .color(color))
   }
 
   private func part(of gradient: GradientContent) -> LayerPart? {
     guard let outline, let paint = gradient.paint(in: state.bounds) else { return nil }
-    return part(filling: outline, paint)
+    return part(backend: outline, paint)
   }
 
   private var borderPart: LayerPart? {
@@ -115,7 +115,7 @@ struct LayerPainter {
     if width * 2 < min(state.bounds.width, state.bounds.height) {
       ring.append(rounded(inner, radius: max(0, effectiveRadius - width)))
     }
-    return part(filling: ring, .color(color), .evenOdd)
+    return part(backend: ring, .color(color), .evenOdd)
   }
 
   private var effectiveRadius: Double {
@@ -128,7 +128,7 @@ struct LayerPainter {
   func rounded(_ path: Path) -> Path { outline(path).path }
 
   /// The same with its bounds.
-  func outline(_ path: Path) -> OutlineMemo.Outline {
+  func outline(_ path: Path) -> LayerGeometryCache.Outline {
     outlines.rounded(path, toMultiplesOf: transform.coordinateGrid)
   }
 
@@ -139,7 +139,7 @@ struct LayerPainter {
   }
 
   /// A filled path before it is placed; nil when it shows nothing.
-  func part(filling path: Path, _ paint: Paint, _ rule: FillRule = .nonZero) -> LayerPart? {
+  func part(backend path: Path, _ paint: Paint, _ rule: FillRule = .nonZero) -> LayerPart? {
     let paint = tinted(paint)
     guard !paint.isInvisible else { return nil }
     let outline = outline(path)
@@ -173,7 +173,7 @@ struct LayerPainter {
 
   /// A filled path; nil when it shows nothing.
   func fill(_ path: Path, _ paint: Paint, _ rule: FillRule = .nonZero) -> DisplayItem? {
-    placed(part(filling: path, paint, rule))
+    placed(part(backend: path, paint, rule))
   }
 
   /// A stroked path; nil when it shows nothing.

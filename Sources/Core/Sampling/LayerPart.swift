@@ -3,8 +3,8 @@ import Graphics
 
 /// A fill or a stroke of a layer before it is placed: the same wherever the layer goes.
 struct LayerPart {
-  /// The most parts that are kept for one layer: pictures of more are mostly drawn, not moved.
-  static let mostKept = 1024
+  /// The most parts that are kept for one layer: images of more are mostly drawn, not moved.
+  static let maxRetained = 1024
 
   /// What is done with the path.
   enum Pen {
@@ -26,7 +26,7 @@ struct LayerPart {
   /// Maps the part's coordinates to output pixels; nil where it covers no pixel there.
   ///
   /// - Parameter transform: that of the layer.
-  func place(at transform: Affine) -> Affine? {
+  func position(at transform: Affine) -> Affine? {
     guard let map else { return transform }
     let total = map.concatenating(transform)
     return total.isInvertible ? total.withRoundedTranslation : nil

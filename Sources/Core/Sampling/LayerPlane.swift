@@ -4,7 +4,7 @@ import Graphics
 /// How a layer's own items get to the output.
 ///
 /// Where the layer's map is affine its items are made in output pixels. In perspective they are made
-/// on the pixels of a picture in the layer's plane, of a scale that suits the nearest visible part, and
+/// on the pixels of an image in the layer's plane, of a scale that suits the nearest visible part, and
 /// are projected afterwards: see `PlaneProjection`.
 struct LayerPlane {
   /// Maps the layer's coordinates to the pixels that items are made in.

@@ -46,10 +46,10 @@ struct LayerSpace: Equatable {
   ///
   /// The same as that of `map(of:)`, and cheaper where no part of it has depth.
   func affineMap(of matrix: Transform3D) -> Affine? {
-    guard depth == nil, let plane = plane.plainAffine, let own = matrix.plainAffine else {
+    guard depth == nil, let plane = plane.plainAffine, let base = matrix.plainAffine else {
       return map(of: matrix).affine
     }
-    return own.concatenating(plane)
+    return base.concatenating(plane)
   }
 
   /// The map of a plane that is parallel to a layer's and has a point of its space as origin.
@@ -104,7 +104,7 @@ struct LayerSpace: Equatable {
       let middle = state.bounds.center.y
       inner = inner.concatenating(Transform3D(Affine(1, 0, 0, -1, 0, 2 * middle)))
     }
-    if state.keepsDepth {
+    if state.preservesDepth {
       return LayerSpace(
         plane: plane,
         depth: inner.concatenating(spatial(state)),

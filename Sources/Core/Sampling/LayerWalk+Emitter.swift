@@ -7,7 +7,7 @@ extension LayerWalk {
   ///
   /// - Parameters:
   ///   - layer: the layer at an instant.
-  ///   - painter: makes the items of pictures.
+  ///   - painter: makes the items of images.
   ///   - plane: leads those on to output pixels; nil where they are there already.
   ///   - context: what the layers of particles are handed down, but for their space and clock.
   ///   - placement: where the surroundings of a particle are; nil where it cannot be seen.
@@ -16,7 +16,7 @@ extension LayerWalk {
     painter: LayerPainter,
     plane: LayerPlane?,
     in context: LayerContext,
-    placement: (SIMD3<Double>) -> ParticlePlace?
+    placement: (SIMD3<Double>) -> ParticleTransform?
   ) throws(SamplingError) -> [DisplayItem] {
     guard case .emitter(let emitter) = painter.state.content else { return [] }
     let time = layer.time
@@ -30,29 +30,29 @@ extension LayerWalk {
     let living = try simulation.particles(at: time) { (count) throws(SamplingError) in
       try budget.charge(particles: count, path: painter.path)
     }
-    var pictures: [ImageSource: ScenePicture] = [:]
+    var images: [ImageSource: SceneImage] = [:]
     var items: [DisplayItem] = []
     for entry in living {
       guard let contents = entry.cell.contents,
-        let place = placement(entry.particle.position(atAge: entry.age))
+        let position = placement(entry.particle.position(atAge: entry.age))
       else { continue }
       let isAdditive = emitter.renderMode == .additive
       switch contents {
-      case .picture(let source):
-        let picture: ScenePicture
-        if let known = pictures[source] {
-          picture = known
+      case .image(let source):
+        let image: SceneImage
+        if let existing = images[source] {
+          image = existing
         } else {
-          picture = try self.picture(source, painter)
-          pictures[source] = picture
+          image = try self.image(source, painter)
+          images[source] = image
         }
-        let shown = picture.shown(at: entry.age)
-        guard let item = painter.item(of: entry, shown, at: place.affine) else { continue }
+        let visible = image.visible(at: entry.age)
+        guard let item = painter.item(of: entry, visible, at: position.affine) else { continue }
         let made = [isAdditive ? painter.adding(item) : item]
         items += plane?.output(made) ?? made
       case .layer(let name):
         guard let node = layer.node.particles[name],
-          let item = try item(of: entry, showing: node, at: place.map, in: layer, context)
+          let item = try item(of: entry, showing: node, at: position.map, in: layer, context)
         else { continue }
         items.append(isAdditive ? painter.adding(item) : item)
       }
@@ -60,12 +60,12 @@ extension LayerWalk {
     return items
   }
 
-  private func picture(
+  private func image(
     _ source: ImageSource,
     _ painter: LayerPainter
-  ) throws(SamplingError) -> ScenePicture {
+  ) throws(SamplingError) -> SceneImage {
     do {
-      return try resources.picture(for: source)
+      return try resources.image(for: source)
     } catch {
       throw SamplingError(error.code, path: "\(painter.path).emitterCells", error.message)
     }
@@ -76,7 +76,7 @@ extension LayerWalk {
   private mutating func item(
     of entry: EmitterSimulation.Living,
     showing node: LayerNode,
-    at place: Homography,
+    at position: Homography,
     in layer: PresentedLayer,
     _ context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
@@ -90,9 +90,9 @@ extension LayerWalk {
       .concatenating(.rotation(particle.rotation(atAge: age)))
     try budget.charge(layers: 1, path: node.path)
     var inner = LayerContext(
-      space: LayerSpace(Homography(matrix).concatenating(place)),
+      space: LayerSpace(Homography(matrix).concatenating(position)),
       parentTime: age,
-      stillTime: layer.stillTime.map { age + ($0 - layer.time) },
+      frameTime: layer.frameTime.map { age + ($0 - layer.time) },
       tint: color.multiplied(by: context.tint),
       clip: context.clip,
       scriptClock: context.scriptClock(in: layer),
@@ -113,7 +113,7 @@ extension LayerWalk {
 }
 
 /// Where a particle is: its surroundings, with itself at the origin.
-private struct ParticlePlace {
+private struct ParticleTransform {
   /// Maps them to the pixels that items are made in.
   let affine: Affine
   /// Maps them to output pixels.
@@ -123,39 +123,39 @@ private struct ParticlePlace {
 extension LayerWalk {
   /// The particles of a layer in output pixels, on its plane or where they keep their depth.
   ///
-  /// In depth every picture and layer stays parallel to the emitter and is drawn with the map of its
+  /// In depth every image and layer stays parallel to the emitter and is drawn with the map of its
   /// surroundings, without foreshortening within it.
   mutating func particleItems(
     of entry: PresentedLayer,
-    _ looked: LookedLayer,
+    _ styled: StyledLayer,
     in context: LayerContext
   ) throws(SamplingError) -> (items: [DisplayItem], areInDepth: Bool) {
     guard case .emitter(let emitter) = entry.state.content else { return ([], false) }
-    let (state, space, transform) = (entry.state, context.space, looked.painter.transform)
+    let (state, space, transform) = (entry.state, context.space, styled.painter.transform)
     guard emitter.preservesDepth else {
       var inner = context
-      inner.clip = looked.source
+      inner.clip = styled.source
       let items = try emitterItems(
         of: entry,
-        painter: looked.painter,
-        plane: looked.plane,
+        painter: styled.painter,
+        plane: styled.plane,
         in: inner
       ) {
         let shift = Affine.translation($0.x, $0.y)
-        return ParticlePlace(
+        return ParticleTransform(
           affine: shift.concatenating(transform),
-          map: Homography(shift).concatenating(looked.map)
+          map: Homography(shift).concatenating(styled.map)
         )
       }
       return (items, false)
     }
-    var painter = looked.painter
+    var painter = styled.painter
     painter.clip = context.clip
-    let items = try emitterItems(of: entry, painter: painter, plane: nil, in: context) { place in
-      let map = space.map(of: state, at: place)
+    let items = try emitterItems(of: entry, painter: painter, plane: nil, in: context) { position in
+      let map = space.map(of: state, at: position)
       return map.project(.zero).map { _ in
         let affine = map.linearized(at: .zero)
-        return ParticlePlace(affine: affine, map: Homography(affine))
+        return ParticleTransform(affine: affine, map: Homography(affine))
       }
     }
     return (items, true)
@@ -163,11 +163,11 @@ extension LayerWalk {
 }
 
 extension LayerPainter {
-  /// A particle's picture, centred on it, scaled, turned and tinted; nil when it cannot be seen.
+  /// A particle's image, centred on it, scaled, turned and tinted; nil when it cannot be seen.
   fileprivate func item(
     of entry: EmitterSimulation.Living,
-    _ shown: ShownPicture,
-    at place: Affine
+    _ visible: ResolvedImage,
+    at position: Affine
   ) -> DisplayItem? {
     let (particle, age) = (entry.particle, entry.age)
     let color = particle.color(atAge: age)
@@ -175,10 +175,10 @@ extension LayerPainter {
     guard color.alpha > 0, scale > 0, density > 0 else { return nil }
     let matrix = Affine.scale(scale, scale)
       .concatenating(.rotation(particle.rotation(atAge: age)))
-      .concatenating(place)
+      .concatenating(position)
       .withRoundedTranslation
-    let part = shown.part(entry.cell.contentsRect)
-    let pixels = part?.size ?? shown.size
+    let part = visible.part(entry.cell.contentsRect)
+    let pixels = part?.size ?? visible.size
     guard pixels.width > 0, pixels.height > 0 else { return nil }
     let size = Size(pixels.width / density, pixels.height / density)
     let destination = Rect(-size.width / 2, -size.height / 2, size.width, size.height)
@@ -189,10 +189,10 @@ extension LayerPainter {
     let bounds = PixelRect(covering: covered).intersection(clip)
     guard !bounds.isEmpty else { return nil }
     let enlargement = Affine.scale(1 / density, 1 / density).concatenating(matrix).largestScale
-    let (picture, source) = shown.drawn(part, sharedScale: enlargement)
+    let (image, source) = visible.drawn(part, sharedScale: enlargement)
     return .image(
       ImageItem(
-        picture: picture,
+        image: image,
         source: source,
         destination: destination,
         transform: matrix,
@@ -218,11 +218,18 @@ extension LayerPainter {
 
 extension EmitterSimulation {
   /// The emitters of a scene whose births animations change, by their paths.
-  static func prepared(for scene: Scene, levels: SoundLevels) -> [String: EmitterSimulation] {
+  static func prepared(for scene: Scene, levels: AudioLevels) -> [String: EmitterSimulation] {
     var result: [String: EmitterSimulation] = [:]
-    var room = greatestTables
+    var scratch = maxTables
     for (index, layer) in scene.layers.enumerated() {
-      prepare(layer, path: "layers[\(index)]", until: scene.duration, levels, &room, into: &result)
+      prepare(
+        layer,
+        path: "layers[\(index)]",
+        until: scene.duration,
+        levels,
+        &scratch,
+        into: &result
+      )
     }
     return result
   }
@@ -231,8 +238,8 @@ extension EmitterSimulation {
     _ layer: Layer,
     path: String,
     until parentEnd: Double,
-    _ levels: SoundLevels,
-    _ room: inout Int,
+    _ levels: AudioLevels,
+    _ scratch: inout Int,
     into result: inout [String: EmitterSimulation]
   ) {
     let timing = layer.timing
@@ -243,18 +250,25 @@ extension EmitterSimulation {
         layer,
         until: max(0, end),
         levels: levels,
-        room: room
+        scratch: scratch
       ),
       simulation.isAnimated
     {
       result[path] = simulation
-      room -= simulation.tableSize
+      scratch -= simulation.tableSize
     }
     for (index, inner) in layer.sublayers.enumerated() {
-      prepare(inner, path: "\(path).sublayers[\(index)]", until: end, levels, &room, into: &result)
+      prepare(
+        inner,
+        path: "\(path).sublayers[\(index)]",
+        until: end,
+        levels,
+        &scratch,
+        into: &result
+      )
     }
     if let mask = layer.mask {
-      prepare(mask, path: "\(path).mask[0]", until: end, levels, &room, into: &result)
+      prepare(mask, path: "\(path).mask[0]", until: end, levels, &scratch, into: &result)
     }
   }
 }

@@ -5,14 +5,14 @@ struct ScriptClock {
   /// Its time, in seconds.
   var time: Double
   /// Its time for layers without motion blur.
-  var stillTime: Double
+  var frameTime: Double
 }
 
 extension LayerContext {
   /// The clock of scripts on layers in a layer.
   func scriptClock(in entry: PresentedLayer) -> ScriptClock? {
     guard entry.node.beginsClock else { return scriptClock }
-    return ScriptClock(time: entry.time, stillTime: entry.stillTime ?? entry.time)
+    return ScriptClock(time: entry.time, frameTime: entry.frameTime ?? entry.time)
   }
 }
 
@@ -56,15 +56,15 @@ extension LayerWalk {
     at time: Double,
     _ context: LayerContext
   ) -> ExpressionRun<SamplingError> {
-    let scene = ScriptClock(time: sceneTime, stillTime: stillSceneTime)
+    let scene = ScriptClock(time: sceneTime, frameTime: frameSceneTime)
     let clock = context.scriptClock ?? scene
-    let moment = ExpressionMoment(
+    let moment = ExpressionTime(
       time: time,
-      rootTime: layer.isMotionBlurred ? clock.time : clock.stillTime,
+      rootTime: layer.isMotionBlurred ? clock.time : clock.frameTime,
       copy: context.copy
     )
-    return { (use, own) throws(SamplingError) in
-      try resources.expressionResult(of: use, at: moment, own: own)
+    return { (use, base) throws(SamplingError) in
+      try resources.expressionResult(of: use, at: moment, base: base)
     }
   }
 }

@@ -10,17 +10,17 @@ extension LayerWalk {
   ) throws(SamplingError) -> DisplayItem? {
     guard let clipped = ClippedLayer(entry, in: context),
       let masked = try masked(clipped, entry, in: context),
-      let looked = LookedLayer(clipped, visible: masked.visible, tint: context.tint)
+      let styled = StyledLayer(clipped, visible: masked.visible, tint: context.tint)
     else { return nil }
     let below = background
     defer { background = below }
-    let painted = try painted(looked, entry, in: context)
-    guard !painted.items.isEmpty || looked.look.showsWithoutContent else { return nil }
-    let group = painted.group(of: entry, looked: looked, masked: masked, clipped, in: context)
+    let painted = try painted(styled, entry, in: context)
+    guard !painted.items.isEmpty || styled.style.showsWithoutContent else { return nil }
+    let group = painted.group(of: entry, styled: styled, masked: masked, clipped, in: context)
     return group.map { .group($0.foldingOpacity().cut(by: masked.matte)) }
   }
 
-  // The mask's and the matte's pictures; nil where they leave nothing.
+  // The mask's and the matte's images; nil where they leave nothing.
   private mutating func masked(
     _ clipped: ClippedLayer,
     _ entry: PresentedLayer,
@@ -31,7 +31,7 @@ extension LayerWalk {
       let maskContext = LayerContext(
         space: context.space.mask(of: clipped.map),
         parentTime: entry.time,
-        stillTime: entry.stillTime,
+        frameTime: entry.frameTime,
         tint: .white,
         clip: result.visible,
         scriptClock: context.scriptClock(in: entry),
@@ -46,35 +46,35 @@ extension LayerWalk {
 
   // What the layer shows: its content, its particles, its sublayers and its border, cut by its mask paths.
   private mutating func painted(
-    _ looked: LookedLayer,
+    _ styled: StyledLayer,
     _ entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> PaintedLayer {
-    let painter = looked.painter
+    let painter = styled.painter
     let spent = budget.spent.layers
     var result = PaintedLayer()
     if !entry.state.backgroundFilters.isEmpty {
-      result.items += try backgroundItems(of: entry, looked, in: context)
+      result.items += try backgroundItems(of: entry, styled, in: context)
     }
     let below = try painter.itemsBelowSublayers(
       at: entry.time,
       resources: resources,
       budget: &budget
     )
-    let particles = try particleItems(of: entry, looked, in: context)
-    let content = try output(below, of: looked) + (particles.areInDepth ? [] : particles.items)
+    let particles = try particleItems(of: entry, styled, in: context)
+    let content = try output(below, of: styled) + (particles.areInDepth ? [] : particles.items)
     result.append(content: content, of: entry.state)
     if particles.areInDepth { result.items += particles.items }
     if entry.node.sublayers.showsBackground {
       if entry.state.mixesAsOne { background.removeAll() }
       background.add(result.items, layers: budget.spent.layers - spent)
     }
-    result.append(sublayers: try sublayerItems(of: entry, looked, in: context))
+    result.append(sublayers: try sublayerItems(of: entry, styled, in: context))
     let above = try painter.itemsAboveSublayers(budget: &budget)
-    if !above.isEmpty { result.items += try output(above, of: looked) }
+    if !above.isEmpty { result.items += try output(above, of: styled) }
     if entry.node.hasMaskPaths {
       let cutter = MaskCutter(masks: entry.layer.maskPaths, time: entry.time, painter: painter)
-      result.items = cutter.cut(result.items, looked.plane)
+      result.items = cutter.cut(result.items, styled.plane)
     }
     return result
   }
@@ -82,12 +82,12 @@ extension LayerWalk {
   // A layer's own items in output pixels. Projected paths have more vertices than were charged.
   private mutating func output(
     _ items: [DisplayItem],
-    of looked: LookedLayer
+    of styled: StyledLayer
   ) throws(SamplingError) -> [DisplayItem] {
-    guard looked.plane.projection != nil else { return items }
-    let result = looked.plane.output(items)
+    guard styled.plane.projection != nil else { return items }
+    let result = styled.plane.output(items)
     for case .fill(let fill) in result {
-      try budget.charge(vertices: fill.path.vertexCount, path: looked.painter.path)
+      try budget.charge(vertices: fill.path.vertexCount, path: styled.painter.path)
     }
     return result
   }

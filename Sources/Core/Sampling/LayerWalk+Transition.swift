@@ -5,7 +5,7 @@ import SceneModel
 extension LayerWalk {
   /// The layer before and after a change, one going over into the other; nil when nothing shows.
   ///
-  /// Both pictures are mixed first; the layer's matte, which stays in its place, and its blend mode act
+  /// Both images are mixed first; the layer's matte, which stays in its place, and its blend mode act
   /// on the mixture.
   mutating func item(
     of running: RunningTransition,
@@ -19,7 +19,7 @@ extension LayerWalk {
       oldModel = Shared(node.model.value.revised(atSceneTime: before))
       oldState = oldModel.value.presentation(
         atLocalTime: running.begin,
-        levels: resources.soundLevels
+        levels: resources.audioLevels
       )
     }
     (oldState.blendMode, newState.blendMode) = (.normal, .normal)
@@ -27,7 +27,7 @@ extension LayerWalk {
       node: node,
       model: oldModel,
       time: running.begin,
-      stillTime: running.begin,
+      frameTime: running.begin,
       values: Shared(oldState),
       ignoresMatte: true
     )
@@ -35,37 +35,37 @@ extension LayerWalk {
     new.values = Shared(newState)
     (new.isChanging, new.ignoresMatte) = (false, true)
     let isFlip = running.transition.kind == .flip
-    let shown =
+    let visible =
       isFlip
       ? try turned(of: running, from: old, to: new, in: context)
       : try mixture(of: running, from: old, to: new, in: context)
-    guard var group = shown else { return nil }
+    guard var group = visible else { return nil }
     group.blendMode = entry.state.blendMode
     return .group(group.cut(by: matte))
   }
 
-  // One of the two pictures, on its way round.
+  // One of the two images, on its way round.
   private mutating func turned(
     of running: RunningTransition,
     from old: PresentedLayer,
     to new: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> DisplayGroup? {
-    let shown = running.progress < 0.5 ? old : new
-    var state = shown.state
+    let visible = running.progress < 0.5 ? old : new
+    var state = visible.state
     let turn = running.transition.turn(at: running.progress, of: state)
     state.transform.matrix = turn.concatenating(state.transform.matrix)
-    var entry = shown
+    var entry = visible
     entry.values = Shared(state)
-    let (time, stillTime) = (sceneTime, stillSceneTime)
+    let (time, frameTime) = (sceneTime, frameSceneTime)
     if running.progress < 0.5, let past = running.sceneTimeBefore {
-      (sceneTime, stillSceneTime) = (past, past)
+      (sceneTime, frameSceneTime) = (past, past)
     }
-    let picture = try item(of: entry, movedBy: .zero, of: state, in: context)
-    (sceneTime, stillSceneTime) = (time, stillTime)
-    guard let picture else { return nil }
+    let image = try item(of: entry, movedBy: .zero, of: state, in: context)
+    (sceneTime, frameSceneTime) = (time, frameTime)
+    guard let image else { return nil }
     let label = "\(new.node.path) transition"
-    return DisplayGroup(label: label, items: [picture], bounds: picture.bounds)
+    return DisplayGroup(label: label, items: [image], bounds: image.bounds)
   }
 
   private mutating func mixture(
@@ -76,11 +76,11 @@ extension LayerWalk {
   ) throws(SamplingError) -> DisplayGroup? {
     let bounds = new.state.bounds
     let placement = running.transition.placement(at: running.progress, size: bounds.size)
-    let (oldWay, newWay) = (placement.oldOffset, placement.newOffset)
-    let (time, stillTime) = (sceneTime, stillSceneTime)
-    if let past = running.sceneTimeBefore { (sceneTime, stillSceneTime) = (past, past) }
-    let before = try item(of: old, movedBy: oldWay, of: new.state, in: context)
-    (sceneTime, stillSceneTime) = (time, stillTime)
+    let (oldDirection, newWay) = (placement.oldOffset, placement.newOffset)
+    let (time, frameTime) = (sceneTime, frameSceneTime)
+    if let past = running.sceneTimeBefore { (sceneTime, frameSceneTime) = (past, past) }
+    let before = try item(of: old, movedBy: oldDirection, of: new.state, in: context)
+    (sceneTime, frameSceneTime) = (time, frameTime)
     let after = try item(of: new, movedBy: newWay, of: new.state, in: context)
     let label = "\(new.node.path) transition"
     if running.transition.kind == .fade {
@@ -108,7 +108,7 @@ extension LayerWalk {
     return group.bounds.isEmpty ? nil : group
   }
 
-  // The offset is in the layer's points; its parent moves the whole picture.
+  // The offset is in the layer's points; its parent moves the whole image.
   private mutating func item(
     of entry: PresentedLayer,
     movedBy offset: Point,

@@ -11,30 +11,30 @@ struct LayerWalk {
   /// The instant of the scene that is drawn, in seconds; no layer's clock changes it.
   var sceneTime: Double
   /// The frame's own time, at which layers without motion blur are drawn.
-  var stillSceneTime: Double
+  var frameSceneTime: Double
   /// What lies under the layer that is being made; only known where a layer shows it.
   var background: LayerBackground
   /// What sounds give to animations.
-  let levels: SoundLevels
-  let room: PoseRoom
+  let levels: AudioLevels
+  let scratch: PoseScratch
 
   init(
     resources: any ResourceProvider,
-    levels: SoundLevels,
-    room: PoseRoom,
+    levels: AudioLevels,
+    scratch: PoseScratch,
     budget: FrameBudget,
     emitters: [String: EmitterSimulation] = [:],
     sceneTime: Double,
-    stillSceneTime: Double,
+    frameSceneTime: Double,
     background: LayerBackground
   ) {
     self.resources = resources
     self.levels = levels
-    self.room = room
+    self.scratch = scratch
     self.budget = budget
     self.emitters = emitters
     self.sceneTime = sceneTime
-    self.stillSceneTime = stillSceneTime
+    self.frameSceneTime = frameSceneTime
     self.background = background
   }
 
@@ -48,7 +48,7 @@ struct LayerWalk {
     }
     var items: [DisplayItem] = []
     items.reserveCapacity(list.drawn.count)
-    guard list.keepsOrder else {
+    guard list.preservesOrder else {
       for entry in try presented(list, in: context) { try append(entry, to: &items, in: context) }
       return items
     }
@@ -64,7 +64,7 @@ struct LayerWalk {
     to items: inout [DisplayItem],
     in context: LayerContext
   ) throws(SamplingError) {
-    if let plain = node.moving {
+    if let plain = node.animated {
       if let item = try item(of: plain, node, in: context) { items.append(item) }
     } else if let entry = try present(node, context) {
       try append(entry, to: &items, in: context)
@@ -76,9 +76,9 @@ struct LayerWalk {
     to items: inout [DisplayItem],
     in context: LayerContext
   ) throws(SamplingError) {
-    if entry.keepsDepth {
+    if entry.preservesDepth {
       items += try deepItems(of: entry, in: context)
-    } else if let item = try shownItem(of: entry, in: context) {
+    } else if let item = try visibleItem(of: entry, in: context) {
       items.append(item)
     }
   }
@@ -94,7 +94,7 @@ struct LayerWalk {
     for node in list.drawn {
       if let entry = try present(node, context) { presented.append(entry) }
     }
-    guard !list.keepsOrder else { return presented }
+    guard !list.preservesOrder else { return presented }
     if presented.contains(where: { $0.zPosition != presented[0].zPosition }) {
       presented.sort { ($0.zPosition, $0.node.index) < ($1.zPosition, $1.node.index) }
     }
@@ -105,36 +105,36 @@ struct LayerWalk {
     _ node: LayerNode,
     _ context: LayerContext
   ) throws(SamplingError) -> PresentedLayer? {
-    let parentTime = node.isMotionBlurred ? context.parentTime : context.stillTime
+    let parentTime = node.isMotionBlurred ? context.parentTime : context.frameTime
     guard let parentTime, let model = try model(of: node, at: parentTime, context) else {
       return nil
     }
     let clock = model === node.model ? node.clock : model.value.clock
     guard let time = clock.localTime(atParentTime: parentTime) else { return nil }
-    let stillTime =
-      parentTime == context.stillTime
-      ? time : context.stillTime.flatMap { clock.localTime(atParentTime: $0) }
-    if node.isFixed {
+    let frameTime =
+      parentTime == context.frameTime
+      ? time : context.frameTime.flatMap { clock.localTime(atParentTime: $0) }
+    if node.hasFixedState {
       let fixed = node.modelState
       guard !fixed.value.isHidden, fixed.value.opacity > 0 else { return nil }
       return PresentedLayer(
         node: node,
         model: model,
         time: time,
-        stillTime: stillTime,
+        frameTime: frameTime,
         values: fixed
       )
     }
     if let motion = node.motion {
-      motion.pose(at: time, levels: levels, in: room)
-      guard !room.state.isHidden, room.state.opacity > 0 else { return nil }
+      motion.pose(at: time, levels: levels, in: scratch)
+      guard !scratch.state.isHidden, scratch.state.opacity > 0 else { return nil }
       return PresentedLayer(
         node: node,
         model: model,
         time: time,
-        stillTime: stillTime,
+        frameTime: frameTime,
         values: node.modelState,
-        pose: room.state.pose
+        pose: scratch.state.pose
       )
     }
     var values = model.value.presentation(atLocalTime: time, levels: levels)
@@ -147,7 +147,7 @@ struct LayerWalk {
       node: node,
       model: model,
       time: time,
-      stillTime: stillTime,
+      frameTime: frameTime,
       values: Shared(values),
       isChanging: isChanging
     )
@@ -161,7 +161,7 @@ struct LayerWalk {
   ) throws(SamplingError) -> Shared<Layer>? {
     guard node.hasHistory || node.isScripted else { return node.model }
     var layer = node.model.value.revised(
-      atSceneTime: node.isMotionBlurred ? sceneTime : stillSceneTime
+      atSceneTime: node.isMotionBlurred ? sceneTime : frameSceneTime
     )
     if node.isScripted {
       try driveClock(of: &layer, at: parentTime, context)
@@ -172,7 +172,7 @@ struct LayerWalk {
   }
 
   /// The layer as it shows: while a transition runs, on its way from old to new.
-  mutating func shownItem(
+  mutating func visibleItem(
     of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
@@ -185,11 +185,11 @@ struct LayerWalk {
     {
       return try item(of: running, to: entry, in: context)
     }
-    guard node.isStill else { return try changingItem(of: entry, in: context) }
-    if let shown = node.shown, shown.isShown(in: context, &budget) { return shown.item }
+    guard node.isStatic else { return try changingItem(of: entry, in: context) }
+    if let visible = node.visible, visible.isVisible(in: context, &budget) { return visible.item }
     let before = budget.spent
     let item = try changingItem(of: entry, in: context)
-    node.shown = ShownLayer(item, in: context, cost: budget.spent - before)
+    node.visible = CachedLayerItem(item, in: context, cost: budget.spent - before)
     return item
   }
 
@@ -198,7 +198,7 @@ struct LayerWalk {
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
     guard let plain = entry.node.plain else { return try item(of: entry, in: context) }
-    room.state.pose = entry.pose ?? entry.values.value.pose
+    scratch.state.pose = entry.pose ?? entry.values.value.pose
     return try item(of: plain, entry.node, at: entry.time, in: context)
   }
 
@@ -212,8 +212,8 @@ struct LayerWalk {
     var context = context
     context.tint = .white
     var items: [DisplayItem] = []
-    if let source = cutter.source, let shown = try present(source, context),
-      let item = try shownItem(of: shown, in: context)
+    if let source = cutter.source, let visible = try present(source, context),
+      let item = try visibleItem(of: visible, in: context)
     {
       items.append(item)
     }
@@ -223,18 +223,18 @@ struct LayerWalk {
   /// What the sublayers show, a replicator's copies each as a group.
   mutating func sublayerItems(
     of entry: PresentedLayer,
-    _ looked: LookedLayer,
+    _ styled: StyledLayer,
     in context: LayerContext
   ) throws(SamplingError) -> [DisplayItem] {
     let node = entry.node
     guard !node.sublayers.nodes.isEmpty else { return [] }
-    let (map, path) = (looked.map, node.path)
+    let (map, path) = (styled.map, node.path)
     let inner = LayerContext(
       space: context.space.sublayers(of: entry.state, map),
       parentTime: entry.time,
-      stillTime: entry.stillTime,
+      frameTime: entry.frameTime,
       tint: context.tint,
-      clip: looked.source,
+      clip: styled.source,
       scriptClock: context.scriptClock(in: entry),
       copy: context.copy
     )
@@ -280,7 +280,7 @@ struct LayerWalk {
       copy.space = context.space.sublayers(of: entry.state, map, step: matrix)
       let delay = Double(k) * replicator.instanceDelay
       copy.parentTime = entry.time - delay
-      copy.stillTime = entry.stillTime.map { $0 - delay }
+      copy.frameTime = entry.frameTime.map { $0 - delay }
       copy.tint = context.tint.multiplied(by: modulation)
       copy.tint.alpha = 1
       copy.copy = k
@@ -312,7 +312,7 @@ struct LayerWalk {
     var inner = context
     inner.space = context.space.sublayers(of: entry.state, map)
     inner.parentTime = entry.time
-    inner.stillTime = entry.stillTime
+    inner.frameTime = entry.frameTime
     inner.scriptClock = context.scriptClock(in: entry)
     inner.fade *= entry.opacity.clamped(to: 0...1)
     guard case .replicator(let replicator) = entry.state.content else {
@@ -330,9 +330,9 @@ struct LayerWalk {
     into planes: inout [DepthPlane]
   ) throws(SamplingError) {
     for entry in try presented(list, in: context) {
-      if entry.keepsDepth {
+      if entry.preservesDepth {
         try collectPlanes(of: entry, in: context, into: &planes)
-      } else if let item = try shownItem(of: entry, in: context) {
+      } else if let item = try visibleItem(of: entry, in: context) {
         planes.append(DepthPlane(item, of: entry, in: context.space, order: planes.count))
       }
     }

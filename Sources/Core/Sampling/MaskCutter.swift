@@ -142,7 +142,7 @@ struct MaskCutter {
     guard opacity > 0 else { return [] }
     let scale = abs(painter.transform.determinant).squareRoot()
     let feather = mask.feather.value(at: time)
-    let sigma = (max(0, (feather.x + feather.y) / 2) * scale).clamped(to: 0...Effect.greatestSigma)
+    let sigma = (max(0, (feather.x + feather.y) / 2) * scale).clamped(to: 0...Effect.maxSigma)
     let blur = sigma > 0 ? [Effect.blur(sigma: (sigma * 4096).rounded() / 4096)] : []
     let reach = Effect.reach(sigma)
     var items = outline(of: mask, mask.isInverted ? .white : color, reach: reach)

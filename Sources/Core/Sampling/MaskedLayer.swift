@@ -16,7 +16,7 @@ struct MaskedLayer {
   /// Takes the items of the mask; false when nothing shows through them.
   mutating func mask(by items: [DisplayItem]) -> Bool {
     let bounds = items.unionOfBounds
-    // Nothing shows outside the mask's picture.
+    // Nothing shows outside the mask's image.
     visible = visible.intersection(bounds)
     mask = DisplayMask(items: items, bounds: bounds)
     return !bounds.isEmpty

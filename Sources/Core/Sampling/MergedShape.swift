@@ -8,7 +8,7 @@ indirect enum MergedShape {
   case merged(VectorMerge, [MergedShape])
 }
 
-extension VectorPicture {
+extension EvaluatedShapeTree {
   /// The paths of a paint as one, in the paint's coordinates.
   func path(of layer: Layer) -> Path { layer.path ?? joined(layer.members, layer) }
 

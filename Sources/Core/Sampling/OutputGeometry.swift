@@ -1,7 +1,7 @@
 public import Graphics
 public import SceneModel
 
-/// How a canvas is placed in a picture of another shape.
+/// How a canvas is placed in an image of another shape.
 public enum Fit: String, Sendable, Hashable, CaseIterable {
   /// As large as fits, centred; the rest shows the background.
   case contain
@@ -22,7 +22,7 @@ public struct OutputGeometry: Sendable, Equatable {
   /// Where the canvas lies in the output, in pixels.
   public let canvasRect: Rect
 
-  /// The geometry of a canvas drawn into a picture of a size, both at least 1 × 1.
+  /// The geometry of a canvas drawn into an image of a size, both at least 1 × 1.
   public init(canvas: Canvas, width: Int, height: Int, fit: Fit = .contain) {
     self.width = width
     self.height = height

@@ -24,33 +24,33 @@ struct PaintedLayer {
   /// The layer's group, without its matte; nil where no pixel of it shows.
   func group(
     of entry: PresentedLayer,
-    looked: LookedLayer,
+    styled: StyledLayer,
     masked: MaskedLayer,
     _ clipped: ClippedLayer,
     in context: LayerContext
   ) -> DisplayGroup? {
     let state = entry.state
-    var (items, look) = (items, looked.look)
+    var (items, style) = (items, styled.style)
     var opacity = entry.opacity.clamped(to: 0...1) * context.fade
     if !state.allowsGroupOpacity, opacity < 1 {
       items = items.map { $0.fadedAlone(by: opacity) }
-      look.fadeShadowPath(by: opacity)
+      style.fadeShadowPath(by: opacity)
       opacity = 1
     }
     var group = DisplayGroup(
       label: entry.node.label,
       items: items,
-      effects: look.effects,
-      shadow: look.shadow,
+      effects: style.effects,
+      shadow: style.shadow,
       isolatesBlending: mixesInside,
       clips: clipped.clips,
       mask: masked.mask,
       opacity: opacity,
       blendMode: state.blendMode,
-      bounds: look.bounds(of: items.unionOfBounds, within: masked.visible)
+      bounds: style.bounds(of: items.unionOfBounds, within: masked.visible)
     )
     guard !group.bounds.isEmpty else { return nil }
-    // Particles that add do so to what lies under their layer, unless that is a picture of its own.
+    // Particles that add do so to what lies under their layer, unless that is an image of its own.
     if group.isIsolated { group.isolatesBlending = items.contains(where: \.mixesWithBackdrop) }
     return group
   }

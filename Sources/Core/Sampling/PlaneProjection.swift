@@ -3,7 +3,7 @@ import Graphics
 
 /// Leads items from the plane of a layer in perspective to the output.
 ///
-/// Solid fills and strokes become paths in output pixels and stay sharp. Gradients and pictures are
+/// Solid fills and strokes become paths in output pixels and stay sharp. Gradients and images are
 /// drawn in the plane and resampled, cut by projected paths.
 struct PlaneProjection {
   /// Maps the pixels that items are made in to output pixels.
@@ -16,8 +16,8 @@ struct PlaneProjection {
   /// Where the layer is in the scene, for labels.
   let path: String
 
-  /// The longest side and the most pixels of a picture in the plane; beyond them it is coarser.
-  static let (longestSide, mostPixels) = (8192.0, 16_000_000.0)
+  /// The longest side and the most pixels of an image in the plane; beyond them it is coarser.
+  static let (longestSide, maxPixels) = (8192.0, 16_000_000.0)
   // Output coordinates are rounded to this.
   private static let grid = 1.0 / 4096
 
@@ -100,7 +100,7 @@ struct PlaneProjection {
     guard let back = placing.inverse, let unshrink = shrink.inverse else { return nil }
     let toOutput = Homography(unshrink).concatenating(map)
     guard toOutput.inverse != nil else { return nil }
-    // All of the picture is painted: its edge must not mix with transparency where the path cuts it.
+    // All of the image is painted: its edge must not mix with transparency where the path cuts it.
     let cover = Path.polyline(scaled.rect.outset(by: 1).corners.map(back.apply), closed: true)
     return .group(
       DisplayGroup(
@@ -123,15 +123,15 @@ struct PlaneProjection {
     )
   }
 
-  // A scale that brings a picture within its limits; the identity for most.
+  // A scale that brings an image within its limits; the identity for most.
   private static func shrink(_ size: Size) -> Affine {
     let pixels = max(1, size.width * size.height)
     let side = max(1, size.width, size.height)
-    let factor = min(1, longestSide / side, (mostPixels / pixels).squareRoot())
+    let factor = min(1, longestSide / side, (maxPixels / pixels).squareRoot())
     return .scale(factor, factor)
   }
 
-  // The picture is resampled from its own pixels where they are not many more than are needed.
+  // The image is resampled from its own pixels where they are not many more than are needed.
   private func image(_ item: ImageItem) -> DisplayItem? {
     let target = item.destination
     let total = Homography(item.transform).concatenating(map)
@@ -149,15 +149,15 @@ struct PlaneProjection {
       return isFitting ? Double(pixels) : wanted
     }
     var size = Size(
-      side(target.width, item.picture.width),
-      side(target.height, item.picture.height)
+      side(target.width, item.image.width),
+      side(target.height, item.image.height)
     )
     let shrink = Self.shrink(size)
     size = Size(
       max(1, (size.width * shrink.a).rounded(.down)),
       max(1, (size.height * shrink.a).rounded(.down))
     )
-    let whole = Rect(0, 0, size.width, size.height)
+    let full = Rect(0, 0, size.width, size.height)
     let placing = Affine(
       target.width / size.width,
       0,
@@ -167,12 +167,12 @@ struct PlaneProjection {
       target.minY
     )
     guard let unplacing = placing.inverse else { return nil }
-    let area = PixelRect(covering: whole)
+    let area = PixelRect(covering: full)
       .intersection(PixelRect(covering: unplacing.apply(seen).outset(by: 2)))
     let toOutput = Homography(placing).concatenating(total)
     guard !area.isEmpty, toOutput.inverse != nil else { return nil }
     var flat = item
-    (flat.destination, flat.transform, flat.bounds) = (whole, .identity, area)
+    (flat.destination, flat.transform, flat.bounds) = (full, .identity, area)
     return .group(
       DisplayGroup(
         label: "\(path) picture",

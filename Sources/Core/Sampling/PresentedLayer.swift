@@ -9,7 +9,7 @@ struct PresentedLayer {
   /// Seconds on the layer's clock.
   let time: Double
   /// The time of layers in it that have no motion blur.
-  let stillTime: Double?
+  let frameTime: Double?
   /// The values of its properties, but for the pose where that is given.
   var values: Shared<LayerState>
   /// The pose of a layer that has a `LayerMotion`; nil for any other.
@@ -31,7 +31,7 @@ struct PresentedLayer {
   var bounds: Rect { values.value.bounds }
 
   /// Whether sublayers keep their depth instead of being drawn on the plane of the layer.
-  var keepsDepth: Bool { node.motion == nil && values.value.keepsDepth }
+  var preservesDepth: Bool { node.motion == nil && values.value.preservesDepth }
 
   var layer: Layer { model.value }
   /// The values of its properties, but for the pose where that is given.

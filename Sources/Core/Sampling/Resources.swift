@@ -8,13 +8,13 @@ public import SceneModel
 /// Implementations may remember answers; each worker has its own.
 public protocol ResourceProvider {
   /// What sounds give to animations.
-  var soundLevels: SoundLevels { get }
+  var audioLevels: AudioLevels { get }
 
-  /// A picture, which may move.
-  func picture(for source: ImageSource) throws(SamplingError) -> ScenePicture
+  /// An image, which may move.
+  func image(for source: ImageSource) throws(SamplingError) -> SceneImage
 
   /// The frames of an atlas that a layer shows, in their order.
-  func sprites(of sprite: SpriteContent) throws(SamplingError) -> [PictureFrame]
+  func sprites(of sprite: SpriteContent) throws(SamplingError) -> [ImageFrame]
 
   /// The outlines of a text, in points, the origin at the top left of its box, y down.
   func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart]
@@ -24,11 +24,11 @@ public protocol ResourceProvider {
 
   /// What a script gives at an instant; nil where the value without it stays.
   ///
-  /// - Parameter own: the value without it.
+  /// - Parameter base: the value without it.
   func expressionResult(
     of use: ExpressionUse,
-    at moment: ExpressionMoment,
-    own: [Double]
+    at moment: ExpressionTime,
+    base: [Double]
   ) throws(SamplingError) -> ExpressionResult?
 }
 
@@ -36,8 +36,8 @@ extension ResourceProvider {
   /// Nothing: no scripts are run.
   public func expressionResult(
     of use: ExpressionUse,
-    at moment: ExpressionMoment,
-    own: [Double]
+    at moment: ExpressionTime,
+    base: [Double]
   ) throws(SamplingError) -> ExpressionResult? { nil }
 }
 
@@ -47,7 +47,7 @@ public struct SamplingError: Error, Sendable, Equatable {
   public enum Code: Sendable {
     /// More than a limit allows.
     case limit
-    /// A picture or font that is missing or broken.
+    /// An image or font that is missing or broken.
     case resource
     /// A font for which there is not even a fallback.
     case font

@@ -15,24 +15,24 @@ public struct SceneDrawing: Sendable, Hashable {
     (self.source, self.content, self.size) = (source, content, size)
   }
 
-  // Beyond it a drawing is enlarged like other pictures: 4096 × 4096 take 64 MiB.
-  private static let mostPixels = 16_777_216.0
+  // Beyond it a drawing is enlarged like other images: 4096 × 4096 take 64 MiB.
+  private static let maxPixels = 16_777_216.0
   private static let longestSide = 16_384.0
   // What is this near to a whole pixel is one.
   private static let tolerance = 1e-3
 
   /// Its pixels for a scale along each of its sides: a pixel of the output for each, rounded up.
-  func frame(scale: Size) -> PictureFrame {
+  func frame(scale: Size) -> ImageFrame {
     let (width, height) = (size.width * scale.width, size.height * scale.height)
-    let most = min(
+    let maximum = min(
       1,
-      (Self.mostPixels / max(1, width * height)).squareRoot(),
+      (Self.maxPixels / max(1, width * height)).squareRoot(),
       Self.longestSide / max(1, width, height)
     )
     func side(_ length: Double) -> Int {
-      Int(clamping: length * most - Self.tolerance, .up, in: 1...Int(Self.longestSide))
+      Int(clamping: length * maximum - Self.tolerance, .up, in: 1...Int(Self.longestSide))
     }
-    return PictureFrame(
+    return ImageFrame(
       source: source,
       content: content,
       index: 0,
@@ -42,7 +42,7 @@ public struct SceneDrawing: Sendable, Hashable {
   }
 
   /// Its pixels for at least a scale, in steps of two, so that many sizes share them.
-  func sharedFrame(scale: Double) -> PictureFrame {
+  func sharedFrame(scale: Double) -> ImageFrame {
     var step = 1.0
     while step < scale, step < Self.longestSide { step *= 2 }
     while step / 2 >= scale, step > 1 / Self.longestSide { step /= 2 }
@@ -50,17 +50,17 @@ public struct SceneDrawing: Sendable, Hashable {
   }
 }
 
-/// What a layer shows of a picture at an instant.
-enum ShownPicture {
+/// What a layer shows of an image at an instant.
+enum ResolvedImage {
   /// Pixels.
-  case pixels(DisplayPicture)
+  case pixels(DisplayImage)
   /// A drawing.
   case drawing(SceneDrawing)
 
   /// Its own size in its pixels.
   var size: Size {
     switch self {
-    case .pixels(let picture): Size(Double(picture.width), Double(picture.height))
+    case .pixels(let image): Size(Double(image.width), Double(image.height))
     case .drawing(let drawing): drawing.size
     }
   }
@@ -78,25 +78,25 @@ enum ShownPicture {
 
   /// What is drawn, with the part in its pixels.
   ///
-  /// - Parameter scale: output pixels for each pixel of the picture, along its sides.
-  func drawn(_ part: Rect?, scale: Size) -> (picture: DisplayPicture, part: Rect?) {
+  /// - Parameter scale: output pixels for each pixel of the image, along its sides.
+  func drawn(_ part: Rect?, scale: Size) -> (image: DisplayImage, part: Rect?) {
     switch self {
-    case .pixels(let picture): (picture, part)
+    case .pixels(let image): (image, part)
     case .drawing(let drawing): drawing.drawn(part, drawing.frame(scale: scale))
     }
   }
 
-  /// The same for one of many pictures of different sizes.
-  func drawn(_ part: Rect?, sharedScale scale: Double) -> (picture: DisplayPicture, part: Rect?) {
+  /// The same for one of many images of different sizes.
+  func drawn(_ part: Rect?, sharedScale scale: Double) -> (image: DisplayImage, part: Rect?) {
     switch self {
-    case .pixels(let picture): (picture, part)
+    case .pixels(let image): (image, part)
     case .drawing(let drawing): drawing.drawn(part, drawing.sharedFrame(scale: scale))
     }
   }
 }
 
 extension SceneDrawing {
-  fileprivate func drawn(_ part: Rect?, _ frame: PictureFrame) -> (DisplayPicture, Rect?) {
+  fileprivate func drawn(_ part: Rect?, _ frame: ImageFrame) -> (DisplayImage, Rect?) {
     let (x, y) = (Double(frame.width) / size.width, Double(frame.height) / size.height)
     let scaled = part.map { Rect($0.minX * x, $0.minY * y, $0.width * x, $0.height * y) }
     return (.frame(frame), scaled)

@@ -13,8 +13,8 @@ public struct SceneSampler {
   private let limits: Limits
   private let resources: any ResourceProvider
   private let emitters: [String: EmitterSimulation]
-  private let levels: SoundLevels
-  private let room = PoseRoom()
+  private let levels: AudioLevels
+  private let scratch = PoseScratch()
 
   /// A sampler of a scene.
   ///
@@ -23,7 +23,7 @@ public struct SceneSampler {
   ///   - geometry: the size of the output and the place of the canvas in it.
   ///   - background: under all layers, in place of the scene's own.
   ///   - limits: bounds on what one frame may hold.
-  ///   - resources: pictures and text outlines.
+  ///   - resources: images and text outlines.
   public init(
     scene: Scene,
     geometry: OutputGeometry,
@@ -31,13 +31,13 @@ public struct SceneSampler {
     limits: Limits = Limits(),
     resources: any ResourceProvider
   ) {
-    let moving = scene.assets.filter { $0.kind == .animatedImage }.map(\.name)
-    layers = LayerList(scene.layers, path: "layers", moving: Set(moving))
+    let animated = scene.assets.filter { $0.kind == .animatedImage }.map(\.name)
+    layers = LayerList(scene.layers, path: "layers", animated: Set(animated))
     self.geometry = geometry
     self.background = background
     self.limits = limits
     self.resources = resources
-    levels = resources.soundLevels
+    levels = resources.audioLevels
     emitters = EmitterSimulation.prepared(for: scene, levels: levels)
   }
 
@@ -45,12 +45,12 @@ public struct SceneSampler {
   ///
   /// - Parameters:
   ///   - time: seconds from the start of the scene; any finite number.
-  ///   - stillTime: when layers without motion blur are sampled, the frame's own time; nil for `time`.
+  ///   - frameTime: when layers without motion blur are sampled, the frame's own time; nil for `time`.
   /// - Throws: `SamplingError` when the frame exceeds a limit or a resource is missing.
   /// - Complexity: O(*layers* × *copies*)
   public func displayList(
     at time: Double,
-    stillTime: Double? = nil
+    frameTime: Double? = nil
   ) throws(SamplingError) -> DisplayList {
     var list = DisplayList(
       width: geometry.width,
@@ -63,17 +63,17 @@ public struct SceneSampler {
     var walk = LayerWalk(
       resources: resources,
       levels: levels,
-      room: room,
+      scratch: scratch,
       budget: FrameBudget(limits: limits),
       emitters: emitters,
       sceneTime: time,
-      stillSceneTime: stillTime ?? time,
+      frameSceneTime: frameTime ?? time,
       background: LayerBackground(color: list.background, canvas: visible)
     )
     let context = LayerContext(
       space: LayerSpace(geometry.transform),
       parentTime: time,
-      stillTime: stillTime ?? time,
+      frameTime: frameTime ?? time,
       tint: .white,
       clip: visible
     )

@@ -51,7 +51,7 @@ public struct TextGlyphs: Sendable, Hashable {
     /// An outline; without a colour it has that of the text.
     case outline(Path, Color?)
     /// Pixels in their box.
-    case picture(TextPicture)
+    case image(GlyphImage)
   }
 
   /// The letters in the order of the string.

@@ -41,7 +41,7 @@ public struct TextLayoutRequest: Sendable, Hashable {
   /// The layout's origin lies at the padding from the origin of the bounds.
   public init(_ text: TextContent, bounds: Size) {
     let box = Rect(origin: .zero, size: bounds).inset(by: text.padding).size
-    runs = text.shownRuns.map { run in
+    runs = text.visibleRuns.map { run in
       Run(
         string: run.string,
         font: run.font ?? text.font,
@@ -65,7 +65,7 @@ public struct TextLayoutRequest: Sendable, Hashable {
   public var hasLetters: Bool { runs.contains { $0.fontSize > 0 && !$0.string.isEmpty } }
 }
 
-/// The outlines of letters of one run, or a letter that is a picture.
+/// The outlines of letters of one run, or a letter that is an image.
 public struct TextPart: Sendable, Hashable {
   /// The outlines, to be filled with the nonzero winding rule.
   public var outline: Path
@@ -76,7 +76,7 @@ public struct TextPart: Sendable, Hashable {
   /// Whether they are a layer of a glyph in colour, which lies above what comes before.
   public var isLayer: Bool
   /// The pixels of a letter with the box that they fill, in the coordinates of outlines; nil for outlines.
-  public var picture: TextPicture?
+  public var image: GlyphImage?
 
   /// Outlines of a run.
   public init(outline: Path, run: Int, color: Color? = nil, isLayer: Bool = false) {
@@ -86,21 +86,21 @@ public struct TextPart: Sendable, Hashable {
     self.isLayer = isLayer
   }
 
-  /// A letter that is a picture.
-  public init(picture: TextPicture) {
+  /// A letter that is an image.
+  public init(image: GlyphImage) {
     self.init(outline: Path(), run: 0)
-    self.picture = picture
+    self.image = image
   }
 }
 
-/// A letter that is a picture, such as an emoji.
-public struct TextPicture: Sendable, Hashable {
+/// A letter that is an image, such as an emoji.
+public struct GlyphImage: Sendable, Hashable {
   /// The pixels.
   public var bitmap: Bitmap
   /// What they fill.
   public var box: Rect
 
-  /// A picture in its place.
+  /// An image in its place.
   public init(bitmap: Bitmap, box: Rect) {
     self.bitmap = bitmap
     self.box = box

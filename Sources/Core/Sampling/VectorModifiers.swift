@@ -35,8 +35,10 @@ extension VectorItem {
 
   /// What a modifier makes of paths, in the order of the list; nil where it changes nothing.
   ///
-  /// - Parameter memo: knows the contours that the last frames trimmed.
-  func change(at time: Double, _ limits: Limits, _ memo: OutlineMemo) -> (([Path]) -> [Path])? {
+  /// - Parameter cache: knows the contours that the last frames trimmed.
+  func change(at time: Double, _ limits: Limits, _ cache: LayerGeometryCache) -> (
+    ([Path]) -> [Path]
+  )? {
     switch self {
     case .trim(let trim):
       let window = ContourTrim(
@@ -44,10 +46,10 @@ extension VectorItem {
         end: trim.end.value(at: time),
         offset: trim.offset.value(at: time)
       )
-      guard !window.isWhole else { return nil }
+      guard !window.isComplete else { return nil }
       let mode: ContourTrim.Mode = trim.isSequential ? .sequential : .parallel
       guard !window.isEmpty else { return { $0.map { _ in Path() } } }
-      return { window.apply(to: $0.map(memo.contours), mode: mode).map { Path($0) } }
+      return { window.apply(to: $0.map(cache.contours), mode: mode).map { Path($0) } }
     case .roundCorners(let radius):
       let radius = radius.value(at: time)
       guard radius > 0 else { return nil }

@@ -157,8 +157,8 @@ final class VectorTextLayout {
     let width =
       seen.reduce(0) { $0 + $1.advance } + text.tracking * Double(max(0, seen.count - 1))
     guard !spaces.isEmpty, width < box.width else { return }
-    let room = (box.width - width) / Double(spaces.count)
-    for space in spaces { lines[number].letters[space].advance += room }
+    let scratch = (box.width - width) / Double(spaces.count)
+    for space in spaces { lines[number].letters[space].advance += scratch }
   }
 
   /// Which end a line keeps to.
@@ -187,26 +187,26 @@ final class VectorTextLayout {
     let counted = line.letters.count - line.trailingSpaces
     let order =
       line.visualOrder.filter { $0 < counted } + line.visualOrder.filter { $0 >= counted }
-    let places = justification.starts(
+    let positions = justification.starts(
       of: order.map { line.letters[$0].advance },
       tracking: text.tracking,
       added: added.isEmpty ? [] : order.map { added[$0] },
       trailingSpaces: line.trailingSpaces
     )
-    var result = places
-    for (place, index) in order.enumerated() { result[index] = places[place] }
+    var result = positions
+    for (position, index) in order.enumerated() { result[index] = positions[position] }
     return result
   }
 
   /// Where the letters of a line begin on its straight base line.
-  func places(ofLine number: Int, added: [Double] = []) -> [Point] {
+  func positions(ofLine number: Int, added: [Double] = []) -> [Point] {
     let justification = justification(ofLine: number)
-    let room = text.box?.width ?? 0
+    let scratch = text.box?.width ?? 0
     let x =
       switch justification {
       case .start: origin.x
-      case .end: origin.x + room
-      case .center: origin.x + room / 2
+      case .end: origin.x + scratch
+      case .center: origin.x + scratch / 2
       }
     let y = origin.y + height(ofLine: number)
     return starts(ofLine: number, justification, added: added).map { Point(x + $0, y) }
@@ -220,11 +220,11 @@ final class VectorTextLayout {
   /// What selectors count: the letters of all lines with the breaks between them.
   ///
   /// A line that its box breaks has the break in place of its last space.
-  var characters: [(line: Int, place: Int?, kind: TextUnits.Kind)] {
-    var result: [(line: Int, place: Int?, kind: TextUnits.Kind)] = []
+  var characters: [(line: Int, position: Int?, kind: TextUnits.Kind)] {
+    var result: [(line: Int, position: Int?, kind: TextUnits.Kind)] = []
     for (number, line) in lines.enumerated() {
-      for (place, letter) in line.letters.enumerated() {
-        result.append((number, place, letter.kind))
+      for (position, letter) in line.letters.enumerated() {
+        result.append((number, position, letter.kind))
       }
       guard number + 1 < lines.count else { break }
       if line.isBroken, line.letters.last?.isSpace == true {

@@ -30,13 +30,13 @@ extension VectorTextLayout {
     var outline = Path()
     var marked: [Painted] = []
     for (number, line) in lines.enumerated() {
-      for (letter, place) in zip(line.letters, places(ofLine: number)) {
-        let map = Affine(text.fontSize, 0, 0, text.fontSize, place.x, place.y)
+      for (letter, position) in zip(line.letters, positions(ofLine: number)) {
+        let map = Affine(text.fontSize, 0, 0, text.fontSize, position.x, position.y)
         outline.append(letter.outline.transformed(by: map))
         guard !letter.marks.isEmpty || !letter.items.isEmpty else { continue }
         marked.append(
           Painted(
-            map: .translation(place.x, place.y),
+            map: .translation(position.x, position.y),
             opacity: 1,
             items: [],
             marks: letter.marks,
@@ -46,7 +46,7 @@ extension VectorTextLayout {
         )
       }
     }
-    let whole = Painted(
+    let full = Painted(
       map: .identity,
       opacity: 1,
       items: text.items(
@@ -56,7 +56,7 @@ extension VectorTextLayout {
         strokeWidth: text.strokeWidth
       )
     )
-    return [whole] + marked
+    return [full] + marked
   }
 }
 
@@ -66,7 +66,7 @@ private struct VectorTextInstant {
   let time: Double
   /// The animators with the factor of every character.
   private let acting: [(animator: VectorTextAnimator, factors: [Double])]
-  private let characters: [(line: Int, place: Int?, kind: TextUnits.Kind)]
+  private let characters: [(line: Int, position: Int?, kind: TextUnits.Kind)]
   /// The characters of every line, without breaks.
   private var members: [[Int]]
 
@@ -76,7 +76,7 @@ private struct VectorTextInstant {
     let characters = layout.characters
     self.characters = characters
     members = layout.lines.map { _ in [] }
-    for (index, character) in characters.enumerated() where character.place != nil {
+    for (index, character) in characters.enumerated() where character.position != nil {
       members[character.line].append(index)
     }
     let kinds = characters.map(\.kind)
@@ -92,32 +92,32 @@ private struct VectorTextInstant {
     }
     let centers = centers
     let shifts = lineShifts
-    let looks = acting.map { TextAnimatorTransform($0.animator, at: time) }
+    let styles = acting.map { TextAnimatorTransform($0.animator, at: time) }
     var starts: [[Double]] = []
-    var places: [[Point]] = []
+    var positions: [[Point]] = []
     for number in layout.lines.indices {
-      let own = members[number].map { added[$0] }
-      places.append(layout.places(ofLine: number, added: own))
-      starts.append(layout.starts(ofLine: number, .start, added: own))
+      let base = members[number].map { added[$0] }
+      positions.append(layout.positions(ofLine: number, added: base))
+      starts.append(layout.starts(ofLine: number, .start, added: base))
     }
-    let way = layout.text.textPath.flatMap { VectorTextOnPath($0, layout, starts, at: time) }
-    if layout.text.textPath != nil, way == nil { return [] }
+    let textPath = layout.text.textPath.flatMap { VectorTextOnPath($0, layout, starts, at: time) }
+    if layout.text.textPath != nil, textPath == nil { return [] }
     return characters.indices.compactMap { index in
       let character = characters[index]
-      guard let place = character.place else { return nil }
-      let letter = layout.lines[character.line].letters[place]
+      guard let position = character.position else { return nil }
+      let letter = layout.lines[character.line].letters[position]
       guard !letter.isBlank else { return nil }
-      let moves = zip(looks, acting).map { ($0, $1.factors[index]) }
+      let moves = zip(styles, acting).map { ($0, $1.factors[index]) }
       guard var map = TextAnimatorTransform.affine(of: moves, about: centers[index]) else {
         return nil
       }
       let shift = shifts[character.line]
-      if let way {
+      if let textPath {
         map = map.concatenating(
-          way.map(place, ofLine: character.line, moves, about: centers[index], shift)
+          textPath.map(position, ofLine: character.line, moves, about: centers[index], shift)
         )
       } else {
-        let pen = places[character.line][place] + shift
+        let pen = positions[character.line][position] + shift
         map = map.concatenating(.translation(pen.x, pen.y))
       }
       return painted(letter, map, index)
@@ -126,16 +126,16 @@ private struct VectorTextInstant {
 
   // A break stands where the letter before it does, so that it widens no group.
   private var centers: [Point] {
-    let still = layout.lines.indices.map { layout.places(ofLine: $0) }
+    let still = layout.lines.indices.map { layout.positions(ofLine: $0) }
     var x = still.first { !$0.isEmpty }?.first?.x ?? 0
     // On a way every letter keeps to its own place, unless words or lines are placed together.
     let text = layout.text
     let grouping = text.textPath != nil && text.grouping == .all ? .character : text.grouping
     return grouping.centers(
       of: characters.map { character in
-        guard let place = character.place else { return (x, 0, character.kind) }
-        x = still[character.line][place].x
-        return (x, layout.lines[character.line].letters[place].advance, character.kind)
+        guard let position = character.position else { return (x, 0, character.kind) }
+        x = still[character.line][position].x
+        return (x, layout.lines[character.line].letters[position].advance, character.kind)
       },
       lines: characters.map(\.line),
       alignment: text.groupAlignment.value(at: time),
@@ -173,18 +173,18 @@ private struct VectorTextInstant {
     if stroke == nil, acting.contains(where: { $0.animator.strokeColor != nil }) { stroke = .black }
     for (animator, factors) in acting {
       let factor = factors[index]
-      if let own = fill {
+      if let base = fill {
         let other = animator.fillColor.map {
-          Color.interpolate(from: own, to: $0.value(at: time), at: factor)
+          Color.interpolate(from: base, to: $0.value(at: time), at: factor)
         }
-        fill = (other ?? own).shifted(
+        fill = (other ?? base).shifted(
           hue: animator.fillHue.value(at: time) * factor,
           saturation: animator.fillSaturation.value(at: time) * factor,
           value: animator.fillBrightness.value(at: time) * factor
         )
       }
-      if let own = stroke, let other = animator.strokeColor {
-        stroke = Color.interpolate(from: own, to: other.value(at: time), at: factor)
+      if let base = stroke, let other = animator.strokeColor {
+        stroke = Color.interpolate(from: base, to: other.value(at: time), at: factor)
       }
       width += animator.strokeWidth.value(at: time) * factor
     }
@@ -219,7 +219,7 @@ extension VectorTextSelector {
     selector.easeHigh = easeHigh.value(at: time)
     selector.smoothness = smoothness.value(at: time)
     let easing = selector.easing
-    let pace = TimingFunction(easing.first.x, easing.first.y, easing.second.x, easing.second.y)
+    let timing = TimingFunction(easing.first.x, easing.first.y, easing.second.x, easing.second.y)
     let units = TextUnits(of: kinds, by: basis)
     let order = randomSeed.map { key in
       let seed = TextUnits.seed([key, number, units.count])
@@ -228,8 +228,8 @@ extension VectorTextSelector {
       }
     }
     return units.indices.map { index in
-      let place = order.flatMap { $0.indices.contains(index) ? $0[index] : nil } ?? index
-      return selector.factor(of: place, among: units.count, ease: pace.value)
+      let position = order.flatMap { $0.indices.contains(index) ? $0[index] : nil } ?? index
+      return selector.factor(of: position, among: units.count, ease: timing.value)
     }
   }
 }

@@ -6,7 +6,7 @@ internal import VectorGeometry
 ///
 /// Letters that are grouped as words or lines are placed together, about the middle of their group.
 struct VectorTextOnPath {
-  private let way: TextPath
+  private let textPath: TextPath
   private let layout: VectorTextLayout
   private let alignment: Double
   /// For every letter of every line how far its group's middle is along the way, and the group's width.
@@ -22,12 +22,12 @@ struct VectorTextOnPath {
     at time: Double
   ) {
     guard let contour = path.path.value(at: time).contours.first else { return nil }
-    var way = TextPath(contour, isReversed: path.isReversed)
-    way.firstMargin = path.firstMargin.value(at: time)
-    way.lastMargin = path.lastMargin.value(at: time)
-    way.isPerpendicular = path.isPerpendicular
-    guard way.place(at: 0) != nil else { return nil }
-    self.way = way
+    var textPath = TextPath(contour, isReversed: path.isReversed)
+    textPath.firstMargin = path.firstMargin.value(at: time)
+    textPath.lastMargin = path.lastMargin.value(at: time)
+    textPath.isPerpendicular = path.isPerpendicular
+    guard textPath.position(at: 0) != nil else { return nil }
+    self.textPath = textPath
     self.layout = layout
     alignment = layout.text.groupAlignment.value(at: time).x
     for (number, starts) in starts.enumerated() {
@@ -47,11 +47,11 @@ struct VectorTextOnPath {
     var spans: [Int: (from: Double, to: Double)] = [:]
     for (index, group) in numbers.enumerated() {
       guard layout.text.grouping != .word || line.letters[index].kind == .glyph else { continue }
-      let known = spans[group] ?? extents[index]
-      spans[group] = (min(known.from, extents[index].from), max(known.to, extents[index].to))
+      let existing = spans[group] ?? extents[index]
+      spans[group] = (min(existing.from, extents[index].from), max(existing.to, extents[index].to))
     }
     let counted = extents.dropLast(line.trailingSpaces)
-    let pen = way.start(
+    let pen = textPath.start(
       ofWidth: counted.map(\.to).max() ?? 0,
       justification: layout.justification(ofLine: number)
     )
@@ -62,7 +62,9 @@ struct VectorTextOnPath {
       let sequence = order.map { numbers[$0] }.filter {
         spans[$0] != nil && seen.insert($0).inserted
       }
-      let spread = way.spreadMiddles(of: sequence.map { spans[$0].map { $0.to - $0.from } ?? 0 })
+      let spread = textPath.spreadMiddles(
+        of: sequence.map { spans[$0].map { $0.to - $0.from } ?? 0 }
+      )
       for (group, middle) in zip(sequence, spread) { middles[group] = middle }
     }
     return numbers.enumerated().map { index, group in
@@ -87,13 +89,13 @@ struct VectorTextOnPath {
   ///   - center: the centre of the letter.
   ///   - shift: the shift of its line.
   func map(
-    _ place: Int,
+    _ position: Int,
     ofLine number: Int,
     _ moves: [(transform: TextAnimatorTransform, factor: Double)],
     about center: Point,
     _ shift: Point
   ) -> Affine {
-    let group = groups[number][place]
+    let group = groups[number][position]
     var (along, moved) = (shift.x, 0.0)
     for (transform, factor) in moves {
       along += (transform.position.x + transform.anchor.x) * factor
@@ -101,7 +103,7 @@ struct VectorTextOnPath {
     }
     // The alignment moves the centre off the middle of the group, and the place on the way with it.
     along += alignment * group.width / 2
-    guard let spot = way.place(at: group.middle + along) else { return .identity }
+    guard let spot = textPath.position(at: group.middle + along) else { return .identity }
     return Affine.translation(
       -center.x - moved,
       layout.height(ofLine: number) + shift.y

@@ -55,7 +55,7 @@ public struct Diagnostic: Sendable, Hashable {
     case invisible = "H_INVISIBLE"
     case emptyBounds = "H_EMPTY_BOUNDS"
     case clippedText = "H_TEXT_CLIPPED"
-    case shortWay = "H_SHORT_WAY"
+    case shortArc = "H_SHORT_WAY"
     case flippedGravity = "H_GRAVITY"
     case ignored = "W_IGNORED"
     case unsupportedFeature = "W_UNSUPPORTED"
@@ -69,7 +69,7 @@ public struct Diagnostic: Sendable, Hashable {
     case store = "W_STORE"
     case padded = "N_PADDED"
     case resampled = "N_RESAMPLED"
-    case soundLeftOut = "N_NO_SOUND"
+    case audioLeftOut = "N_NO_SOUND"
     case clipped = "N_CLIPPED"
     case lostColor = "N_COLOR"
     case batch = "N_BATCH"
@@ -111,9 +111,9 @@ public struct Diagnostic: Sendable, Hashable {
   public func text(file: String?) -> String {
     var parts: [String] = []
     switch (file, location) {
-    case (let file?, let place?): parts.append("\(file):\(place.line):\(place.column)")
+    case (let file?, let position?): parts.append("\(file):\(position.line):\(position.column)")
     case (let file?, nil): parts.append(file)
-    case (nil, let place?): parts.append("\(place.line):\(place.column)")
+    case (nil, let position?): parts.append("\(position.line):\(position.column)")
     case (nil, nil): break
     }
     if !path.isEmpty { parts.append(path) }

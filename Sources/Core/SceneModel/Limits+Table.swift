@@ -6,7 +6,7 @@ extension Limits {
     /// The number that it limits.
     public enum Field: Sendable {
       /// A whole number.
-      case whole(any WritableKeyPath<Limits, Int> & Sendable)
+      case full(any WritableKeyPath<Limits, Int> & Sendable)
       /// Any number.
       case real(any WritableKeyPath<Limits, Double> & Sendable)
     }
@@ -23,7 +23,7 @@ extension Limits {
       _ summary: String,
       _ field: any WritableKeyPath<Limits, Int> & Sendable
     ) {
-      (self.name, self.summary, self.field) = (name, summary, .whole(field))
+      (self.name, self.summary, self.field) = (name, summary, .full(field))
     }
 
     fileprivate init(
@@ -37,7 +37,7 @@ extension Limits {
     /// The default as text.
     public var defaultText: String {
       switch field {
-      case .whole(let field): String(Limits()[keyPath: field])
+      case .full(let field): String(Limits()[keyPath: field])
       case .real(let field): Limits()[keyPath: field].shortestDecimal
       }
     }
@@ -83,8 +83,8 @@ extension Limits {
     Entry("max-memory", "bytes of pictures held in memory", \.memoryBytes),
     Entry("max-fonts", "font files", \.fonts),
     Entry("max-font-bytes", "bytes of a font file", \.fontBytes),
-    Entry("max-sound-bytes", "bytes of a sound file", \.soundBytes),
-    Entry("max-sound-seconds", "seconds of a sound", real: \.soundSeconds),
+    Entry("max-sound-bytes", "bytes of a sound file", \.audioBytes),
+    Entry("max-sound-seconds", "seconds of a sound", real: \.audioSeconds),
     Entry("max-audio-tracks", "audio tracks of a scene", \.audioTracks),
     Entry("max-characters", "characters of a text", \.characters),
     Entry("max-text-runs", "runs of a text", \.textRuns),

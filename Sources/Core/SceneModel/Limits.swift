@@ -56,11 +56,11 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Stops paths that take minutes to fill.
   public var vertices = 5_000_000
-  /// Vertices that the modifiers of vector pictures make in one frame.
+  /// Vertices that the modifiers of vector images make in one frame.
   ///
   /// Stops ridges on thousands of copies; all of them are held until the last modifier has acted.
   public var modifiedVertices = 1_000_000
-  /// Vertices that a modifier of a vector picture makes of one contour.
+  /// Vertices that a modifier of a vector image makes of one contour.
   ///
   /// Stops a billion ridges on every line.
   public var contourVertices = 20_000
@@ -74,7 +74,7 @@ public struct Limits: Sendable, Hashable {
   public var dashes = 100_000
   /// Layers that are mattes of each other in a row; not to be raised.
   ///
-  /// Stops pictures in pictures in pictures, each with a surface of its own.
+  /// Stops images in images in images, each with a surface of its own.
   public static let matteChain = 256
   /// Layers of a Lottie file that carry each other in a row; not to be raised.
   ///
@@ -86,17 +86,17 @@ public struct Limits: Sendable, Hashable {
   public var compositionDepth = 32
   /// Keyframes in a scene.
   public var keyframes = 1_000_000
-  /// Pixels along one side of a canvas or picture.
+  /// Pixels along one side of a canvas or image.
   ///
   /// Cairo ends at 32,767.
   public var side = 16_384
   /// Pixels of a canvas.
   public var pixels = 64_000_000
-  /// Pixels of one decoded picture.
+  /// Pixels of one decoded image.
   ///
   /// Stops small files that unpack to gigabytes.
   public var imagePixels = 64_000_000
-  /// Bytes of all decoded pictures, and of the temporary pictures of one frame.
+  /// Bytes of all decoded images, and of the offscreen surfaces of one frame.
   public var memoryBytes = 1 << 30
   /// Bytes of one font file.
   public var fontBytes = 32 << 20
@@ -105,11 +105,11 @@ public struct Limits: Sendable, Hashable {
   /// Bytes of one sound file.
   ///
   /// Sounds are read piece by piece, so this may be more than `inputBytes`.
-  public var soundBytes = 1 << 30
+  public var audioBytes = 1 << 30
   /// Seconds of one sound.
   ///
   /// Stops small files that unpack to days.
-  public var soundSeconds = 86_400.0
+  public var audioSeconds = 86_400.0
   /// Tracks of a scene's sound; each has a decoder of its own while it is heard.
   public var audioTracks = 256
   /// Characters of one text layer.
@@ -136,7 +136,7 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Stops texts that are joined to themselves.
   public static let expressionTextBytes = 1 << 20
-  /// Bytes of the pictures in one report page, as PNG files.
+  /// Bytes of the images in one report page, as PNG files.
   ///
   /// Stops pages that no browser opens; of longer clips, fewer frames are shown.
   public var reportBytes = 48 << 20
@@ -161,7 +161,7 @@ public struct Limits: Sendable, Hashable {
   /// Messages about one file that are kept.
   ///
   /// Stops a hostile file from filling the memory with messages about itself.
-  public static let keptMessages = 10_000
+  public static let collectedMessages = 10_000
   /// Threads of one render.
   public var threads = 64
   /// Bytes of addresses that a worker in a sandbox has beside what the options allow: code, fonts and encoders; not to be

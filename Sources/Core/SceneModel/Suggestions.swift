@@ -1,7 +1,7 @@
 /// Names that are near to a mistaken one.
 package enum Suggestions {
   /// What people write who know other systems, and what it is called here.
-  package static let knownMistakes: [String: String] = [
+  package static let expectedErrors: [String: String] = [
     "alpha": "opacity", "center": "position", "size": "bounds.size",
     "rotation": "transform.rotation",
     "rotate": "transform.rotation.z", "angle": "transform.rotation.z", "x": "position.x",
@@ -38,7 +38,7 @@ package enum Suggestions {
 
   /// A remedy to put at the end of a message; empty without a candidate.
   package static func hint(for name: String, among candidates: some Collection<String>) -> String {
-    if let meant = knownMistakes[name],
+    if let meant = expectedErrors[name],
       meant.contains(" ") || candidates.contains(meant)
     {
       return " (did you mean \(meant)?)"

@@ -8,15 +8,15 @@ extension String {
 
   /// A name from an input for messages: `visible`, and at most 80 characters of it, then `…`.
   package var shortVisible: String {
-    let start = unicodeScalars.prefix(Unicode.Scalar.shownOfName)
-    let isWhole = start.endIndex == unicodeScalars.endIndex
-    return start.reduce(into: "") { $0 += $1.visible } + (isWhole ? "" : "…")
+    let start = unicodeScalars.prefix(Unicode.Scalar.visibleByName)
+    let isComplete = start.endIndex == unicodeScalars.endIndex
+    return start.reduce(into: "") { $0 += $1.visible } + (isComplete ? "" : "…")
   }
 }
 
 extension Unicode.Scalar {
   /// The most characters of a name that messages show.
-  package static let shownOfName = 80
+  package static let visibleByName = 80
 
   /// The character, or `\u{1b}` for one that should not reach a terminal as it is.
   package var visible: String {

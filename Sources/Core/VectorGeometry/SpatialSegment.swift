@@ -74,7 +74,7 @@ public struct SpatialSegment: Sendable, Hashable {
   ///
   /// It is that of the way between two positions in a row, as a player sees it.
   public static func direction(from earlier: Point, to later: Point) -> Double {
-    let way = later - earlier
-    return way == .zero ? 0 : way.angle
+    let delta = later - earlier
+    return delta == .zero ? 0 : delta.angle
   }
 }

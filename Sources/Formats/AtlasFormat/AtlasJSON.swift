@@ -4,19 +4,21 @@ internal import SceneModel
 /// Reads the JSON of TexturePacker: `frames` as an object (hash) or as an array with `filename`.
 enum AtlasJSON {
   /// The atlas of a file.
-  static func read(_ bytes: [UInt8], _ limits: Limits) throws(SpriteAtlas.Damage) -> SpriteAtlas {
+  static func read(_ bytes: [UInt8], _ limits: Limits) throws(SpriteAtlas.DamageError)
+    -> SpriteAtlas
+  {
     let (source, report) = (SourceText(bytes), ReadReport())
     guard
-      let root = JSONParser.parse(source, limits: limits, report: report, keepsLastOfKey: true),
+      let root = JSONParser.parse(source, limits: limits, report: report, lastOfKeyWins: true),
       !report.hasErrors
     else {
       let message = report.diagnostics(in: source).first.map { diagnostic in
         (diagnostic.location.map { "\($0.line):\($0.column): " } ?? "") + diagnostic.message
       }
-      throw SpriteAtlas.Damage(message ?? "the atlas is no JSON")
+      throw SpriteAtlas.DamageError(message ?? "the atlas is no JSON")
     }
     guard let list = root["frames"] else {
-      throw SpriteAtlas.Damage(
+      throw SpriteAtlas.DamageError(
         "a JSON file without frames is no atlas (export it for TexturePacker)"
       )
     }
@@ -29,7 +31,7 @@ enum AtlasJSON {
         frames.append(try frame(member.value, name: member.key))
       }
     case .null, .bool, .number, .string, .invalid:
-      throw SpriteAtlas.Damage("frames is neither an object nor an array")
+      throw SpriteAtlas.DamageError("frames is neither an object nor an array")
     }
     let meta = root["meta"]
     let size = meta?["size"].flatMap { size in
@@ -43,10 +45,10 @@ enum AtlasJSON {
   private static func frame(
     _ value: JSONValue,
     name: String
-  ) throws(SpriteAtlas.Damage) -> SpriteFrame {
+  ) throws(SpriteAtlas.DamageError) -> SpriteFrame {
     guard let area = value["frame"], let x = area["x"]?.integer, let y = area["y"]?.integer,
       let width = area["w"]?.integer, let height = area["h"]?.integer
-    else { throw SpriteAtlas.Damage("the frame \(name.quoted) has no x, y, w and h") }
+    else { throw SpriteAtlas.DamageError("the frame \(name.quoted) has no x, y, w and h") }
     var frame = SpriteFrame(name: name, x: x, y: y, width: width, height: height)
     frame.isRotated = value["rotated"]?.flag ?? false
     if let source = value["sourceSize"], let width = source["w"]?.integer,
@@ -54,8 +56,8 @@ enum AtlasJSON {
     {
       (frame.sourceWidth, frame.sourceHeight) = (width, height)
     }
-    if let place = value["spriteSourceSize"] {
-      (frame.offsetX, frame.offsetY) = (place["x"]?.integer ?? 0, place["y"]?.integer ?? 0)
+    if let position = value["spriteSourceSize"] {
+      (frame.offsetX, frame.offsetY) = (position["x"]?.integer ?? 0, position["y"]?.integer ?? 0)
     }
     return frame
   }

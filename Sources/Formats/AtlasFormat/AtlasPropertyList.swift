@@ -4,9 +4,9 @@ internal import JSONText
 /// Reads the property lists of Cocos2d (formats 0 to 3) and of UIKit.
 enum AtlasPropertyList {
   /// The atlas of a list.
-  static func read(_ root: JSONValue) throws(SpriteAtlas.Damage) -> SpriteAtlas {
+  static func read(_ root: JSONValue) throws(SpriteAtlas.DamageError) -> SpriteAtlas {
     guard let list = root["frames"], case .object(let members) = list.kind else {
-      throw SpriteAtlas.Damage("a property list without frames is no atlas")
+      throw SpriteAtlas.DamageError("a property list without frames is no atlas")
     }
     let metadata = root["metadata"]
     let format = metadata?["format"]?.integer ?? 0
@@ -18,7 +18,7 @@ enum AtlasPropertyList {
         : member.value["frame"] != nil
           ? second(member) : plain(member)
       guard let frame else {
-        throw SpriteAtlas.Damage("the frame \(member.key.quoted) has no area that can be read")
+        throw SpriteAtlas.DamageError("the frame \(member.key.quoted) has no area that can be read")
       }
       frames.append(frame)
       for alias in member.value["aliases"]?.items.compactMap(\.text) ?? [] {
@@ -44,7 +44,7 @@ enum AtlasPropertyList {
       area,
       isRotated: value["rotated"]?.flag,
       source: value["sourceSize"]?.numbers(2),
-      place: value["sourceColorRect"]?.numbers(4),
+      position: value["sourceColorRect"]?.numbers(4),
       offset: value["offset"]?.decimals(2)
     )
   }
@@ -58,7 +58,7 @@ enum AtlasPropertyList {
       Array(texture[..<2]) + size,
       isRotated: value["textureRotated"]?.flag,
       source: value["spriteSourceSize"]?.numbers(2),
-      place: value["spriteColorRect"]?.numbers(4),
+      position: value["spriteColorRect"]?.numbers(4),
       offset: value["spriteOffset"]?.decimals(2)
     )
   }
@@ -69,15 +69,15 @@ enum AtlasPropertyList {
     _ area: [Int],
     isRotated: Bool?,
     source: [Int]?,
-    place: [Int]?,
+    position: [Int]?,
     offset: [Double]?
   ) -> SpriteFrame {
     var frame = SpriteFrame(name: name, x: area[0], y: area[1], width: area[2], height: area[3])
     frame.isRotated = isRotated ?? false
     guard let source else { return frame }
     (frame.sourceWidth, frame.sourceHeight) = (source[0], source[1])
-    if let place {
-      (frame.offsetX, frame.offsetY) = (place[0], place[1])
+    if let position {
+      (frame.offsetX, frame.offsetY) = (position[0], position[1])
     } else {
       let offset = offset ?? [0, 0]
       frame.offsetX = Int(clamping: Double(source[0] - area[2]) / 2 + offset[0], .down)
@@ -112,7 +112,7 @@ enum AtlasPropertyList {
       [x, y, width, height],
       isRotated: frame.isRotated,
       source: source,
-      place: nil,
+      position: nil,
       offset: offset
     )
   }

@@ -5,7 +5,7 @@ internal import XMLText
 /// Reads `TextureAtlas`: the generic XML of TexturePacker, and that of Sparrow and Starling.
 enum AtlasXML {
   /// The atlas of an element.
-  static func read(_ root: XMLElement) throws(SpriteAtlas.Damage) -> SpriteAtlas {
+  static func read(_ root: XMLElement) throws(SpriteAtlas.DamageError) -> SpriteAtlas {
     var frames: [SpriteFrame] = []
     for element in root.children {
       switch element.name {
@@ -20,7 +20,8 @@ enum AtlasXML {
     return SpriteAtlas(image: root.attributes["imagePath"], size: size, frames: frames)
   }
 
-  private static func generic(_ element: XMLElement) throws(SpriteAtlas.Damage) -> SpriteFrame {
+  private static func generic(_ element: XMLElement) throws(SpriteAtlas.DamageError) -> SpriteFrame
+  {
     var frame = try area(element, "n", "w", "h")
     frame.isRotated = element.attributes["r"] == "y"
     (frame.offsetX, frame.offsetY) = (element.integer("oX") ?? 0, element.integer("oY") ?? 0)
@@ -29,8 +30,9 @@ enum AtlasXML {
     return frame
   }
 
-  // Width and height are those in the large picture; the frame lies around what is there.
-  private static func sparrow(_ element: XMLElement) throws(SpriteAtlas.Damage) -> SpriteFrame {
+  // Width and height are those in the large image; the frame lies around what is there.
+  private static func sparrow(_ element: XMLElement) throws(SpriteAtlas.DamageError) -> SpriteFrame
+  {
     var frame = try area(element, "name", "width", "height")
     if element.attributes["rotated"] == "true" {
       frame.isRotated = true
@@ -48,11 +50,13 @@ enum AtlasXML {
     _ name: String,
     _ width: String,
     _ height: String
-  ) throws(SpriteAtlas.Damage) -> SpriteFrame {
+  ) throws(SpriteAtlas.DamageError) -> SpriteFrame {
     let title = element.attributes[name] ?? ""
     guard let x = element.integer("x"), let y = element.integer("y"),
       let width = element.integer(width), let height = element.integer(height)
-    else { throw SpriteAtlas.Damage("the frame \(title.quoted) has no x, y, width and height") }
+    else {
+      throw SpriteAtlas.DamageError("the frame \(title.quoted) has no x, y, width and height")
+    }
     return SpriteFrame(name: title, x: x, y: y, width: width, height: height)
   }
 }

@@ -7,15 +7,15 @@ enum PropertyList {
   /// The value of a list, as JSON would have it.
   ///
   /// - Throws: an error for elements that are none of these, and a dictionary whose keys and values do not alternate.
-  static func value(_ root: XMLElement) throws(SpriteAtlas.Damage) -> JSONValue {
+  static func value(_ root: XMLElement) throws(SpriteAtlas.DamageError) -> JSONValue {
     guard root.children.count == 1 else {
-      throw SpriteAtlas.Damage("the property list has not exactly one value")
+      throw SpriteAtlas.DamageError("the property list has not exactly one value")
     }
     return try plain(root.children[0])
   }
 
   // As deep as the elements, which their reader has bounded.
-  private static func plain(_ element: XMLElement) throws(SpriteAtlas.Damage) -> JSONValue {
+  private static func plain(_ element: XMLElement) throws(SpriteAtlas.DamageError) -> JSONValue {
     switch element.name {
     case "dict": return JSONValue(.object(try members(element.children)))
     case "array":
@@ -25,22 +25,24 @@ enum PropertyList {
     case "string", "date", "data": return JSONValue(.string(element.text))
     case "integer", "real":
       guard let number = DecimalText.number(element.text) else {
-        throw SpriteAtlas.Damage("\(element.text.quoted) is no number")
+        throw SpriteAtlas.DamageError("\(element.text.quoted) is no number")
       }
       return JSONValue(.number(number))
     case "true": return JSONValue(.bool(true))
     case "false": return JSONValue(.bool(false))
-    default: throw SpriteAtlas.Damage("property lists have no element \(element.name.quoted)")
+    default: throw SpriteAtlas.DamageError("property lists have no element \(element.name.quoted)")
     }
   }
 
   private static func members(
     _ children: [XMLElement]
-  ) throws(SpriteAtlas.Damage) -> [JSONMember] {
+  ) throws(SpriteAtlas.DamageError) -> [JSONMember] {
     var result: [JSONMember] = []
     for index in stride(from: 0, to: children.count, by: 2) {
       guard children[index].name == "key", index + 1 < children.count else {
-        throw SpriteAtlas.Damage("a dictionary has a key without a value, or a value without one")
+        throw SpriteAtlas.DamageError(
+          "a dictionary has a key without a value, or a value without one"
+        )
       }
       result.append(JSONMember(children[index].text, try plain(children[index + 1])))
     }

@@ -9,7 +9,7 @@ extension SpriteAtlas {
   /// Sparrow and Starling.
   ///
   /// - Throws: an error for other files, and for frames that cannot be.
-  public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(Damage) {
+  public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(DamageError) {
     let first = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
     if first == 0x7B {
       self = try AtlasJSON.read(bytes, limits)
@@ -19,31 +19,31 @@ extension SpriteAtlas {
       case "plist": self = try AtlasPropertyList.read(PropertyList.value(root))
       case "TextureAtlas": self = try AtlasXML.read(root)
       default:
-        throw Damage(
+        throw DamageError(
           "an XML file with \(root.name.quoted) is no atlas (give a property list, or TextureAtlas)"
         )
       }
     }
-    guard !frames.isEmpty else { throw Damage("the atlas has no frames") }
+    guard !frames.isEmpty else { throw DamageError("the atlas has no frames") }
     for index in frames.indices { try frames[index].check() }
   }
 
-  private static func root(_ bytes: [UInt8], _ limits: Limits) throws(Damage) -> XMLElement {
-    do throws(XMLDamage) {
+  private static func root(_ bytes: [UInt8], _ limits: Limits) throws(DamageError) -> XMLElement {
+    do throws(XMLReadError) {
       if let document = try XMLReader.read(bytes, limits) { return document.root }
     } catch {
-      throw Damage(error.message)
+      throw DamageError(error.message)
     }
-    throw Damage("the atlas is neither JSON nor XML in UTF-8 (export it for TexturePacker)")
+    throw DamageError("the atlas is neither JSON nor XML in UTF-8 (export it for TexturePacker)")
   }
 }
 
 extension SpriteFrame {
   // Sizes that are possible; a source smaller than what was cut out of it is taken to be as large.
-  fileprivate mutating func check() throws(SpriteAtlas.Damage) {
+  fileprivate mutating func check() throws(SpriteAtlas.DamageError) {
     let numbers = [x, y, width, height, sourceWidth, sourceHeight, offsetX, offsetY]
     guard width > 0, height > 0, x >= 0, y >= 0, numbers.allSatisfy({ abs($0) <= 1 << 20 }) else {
-      throw SpriteAtlas.Damage(
+      throw SpriteAtlas.DamageError(
         "the frame \(name.quoted) has the area \(x), \(y), \(width) × \(height) (save the atlas again)"
       )
     }

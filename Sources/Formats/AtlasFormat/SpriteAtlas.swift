@@ -1,14 +1,14 @@
-/// What an atlas file says: many small pictures in one large one.
+/// What an atlas file says: many small images in one large one.
 public struct SpriteAtlas: Sendable, Hashable {
-  /// The file of the large picture, as the atlas names it; nil where it names none.
+  /// The file of the large image, as the atlas names it; nil where it names none.
   public var image: String?
-  /// The size of the large picture in pixels; nil where the file does not tell.
+  /// The size of the large image in pixels; nil where the file does not tell.
   public var size: (width: Int, height: Int)? {
     get { storedSize.map { ($0[0], $0[1]) } }
     set { storedSize = newValue.map { [$0.width, $0.height] } }
   }
   private var storedSize: [Int]?
-  /// The small pictures: in the file's order where that means something, else by their names.
+  /// The small images: in the file's order where that means something, else by their names.
   public var frames: [SpriteFrame]
   /// Other files of the same atlas, in the same folder.
   public var otherFiles: [String] = []
@@ -21,7 +21,7 @@ public struct SpriteAtlas: Sendable, Hashable {
   }
 
   /// Why a file is no atlas.
-  public struct Damage: Error, Hashable, Sendable {
+  public struct DamageError: Error, Hashable, Sendable {
     /// What is wrong and what to do.
     public let message: String
 
@@ -29,13 +29,13 @@ public struct SpriteAtlas: Sendable, Hashable {
   }
 }
 
-/// A small picture in an atlas, without the transparent edge that it was cut out of.
+/// A small image in an atlas, without the transparent edge that it was cut out of.
 ///
 /// All numbers are pixels; the origin is at the top left.
 public struct SpriteFrame: Sendable, Hashable {
   /// The name.
   public var name: String
-  /// Where it is in the large picture: its first column.
+  /// Where it is in the large image: its first column.
   public var x: Int
   /// Its first row.
   public var y: Int
@@ -43,18 +43,18 @@ public struct SpriteFrame: Sendable, Hashable {
   public var width: Int
   /// Its rows before it was turned.
   public var height: Int
-  /// Whether it lies in the large picture turned by 90° clockwise.
+  /// Whether it lies in the large image turned by 90° clockwise.
   public var isRotated: Bool
-  /// The columns of the picture that it was cut out of.
+  /// The columns of the image that it was cut out of.
   public var sourceWidth: Int
-  /// The rows of that picture.
+  /// The rows of that image.
   public var sourceHeight: Int
-  /// Its first column in that picture.
+  /// Its first column in that image.
   public var offsetX: Int
-  /// Its first row in that picture.
+  /// Its first row in that image.
   public var offsetY: Int
 
-  /// A picture that fills its source.
+  /// An image that fills its source.
   init(name: String, x: Int, y: Int, width: Int, height: Int, isRotated: Bool = false) {
     (self.name, self.x, self.y, self.isRotated) = (name, x, y, isRotated)
     (self.width, self.height) = (width, height)
@@ -62,13 +62,13 @@ public struct SpriteFrame: Sendable, Hashable {
     (offsetX, offsetY) = (0, 0)
   }
 
-  /// The columns that it covers in the large picture.
+  /// The columns that it covers in the large image.
   public var atlasWidth: Int { isRotated ? height : width }
   /// The rows that it covers there.
   public var atlasHeight: Int { isRotated ? width : height }
 
-  /// Where a pixel of it is in the large picture.
-  public func place(ofColumn column: Int, row: Int) -> (x: Int, y: Int) {
+  /// Where a pixel of it is in the large image.
+  public func position(ofColumn column: Int, row: Int) -> (x: Int, y: Int) {
     isRotated ? (x + height - 1 - row, y + column) : (x + column, y + row)
   }
 }

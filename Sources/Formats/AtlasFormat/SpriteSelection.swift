@@ -18,8 +18,8 @@ extension SpriteAtlas {
       }
       return .success(result)
     case .pattern(let pattern):
-      let found = SpritePattern(pattern).matches(frames.map(\.name))
-      return found.isEmpty ? .failure(Missing(name: pattern)) : .success(found)
+      let match = SpritePattern(pattern).matches(frames.map(\.name))
+      return match.isEmpty ? .failure(Missing(name: pattern)) : .success(match)
     }
   }
 
@@ -43,20 +43,20 @@ struct SpritePattern {
   private let suffix: Substring
 
   init(_ pattern: String) {
-    let place = pattern.firstMatch(of: /%0?[0-9]*d|\*/)?.range
-    prefix = place.map { pattern[..<$0.lowerBound] } ?? pattern[...]
-    suffix = place.map { pattern[$0.upperBound...] } ?? ""
+    let position = pattern.firstMatch(of: /%0?[0-9]*d|\*/)?.range
+    prefix = position.map { pattern[..<$0.lowerBound] } ?? pattern[...]
+    suffix = position.map { pattern[$0.upperBound...] } ?? ""
   }
 
   /// The places of the names that match, by their numbers.
   func matches(_ names: [String]) -> [Int] {
-    var found: [(number: Int, index: Int)] = []
+    var match: [(number: Int, index: Int)] = []
     for (index, name) in names.enumerated() {
       if let number = number(in: name) ?? number(in: String(name.withoutEnding)) {
-        found.append((number, index))
+        match.append((number, index))
       }
     }
-    return found.ordered(by: \.number).map(\.index)
+    return match.ordered(by: \.number).map(\.index)
   }
 
   private func number(in name: String) -> Int? {

@@ -1,7 +1,7 @@
 /// Bytes as text (RFC 4648, section 4).
 package enum Base64 {
   /// Why a text stands for no bytes.
-  package enum Damage: Error, Hashable {
+  package enum DamageError: Error, Hashable {
     /// A byte that is no letter of the alphabet, at an offset of the text.
     case letter(at: Int)
     /// The letters are not a multiple of four, or `=` stands elsewhere than at the end.
@@ -33,9 +33,9 @@ package enum Base64 {
       let b = count > 1 ? UInt32(bytes[start + 1]) << 8 : 0
       let c = count > 2 ? UInt32(bytes[start + 2]) : 0
       let group = a | b | c
-      for place in 0..<4 {
-        let letter = letters[Int(group >> (18 - 6 * UInt32(place)) & 63)]
-        text.append(place <= count ? letter : 0x3D)
+      for position in 0..<4 {
+        let letter = letters[Int(group >> (18 - 6 * UInt32(position)) & 63)]
+        text.append(position <= count ? letter : 0x3D)
       }
     }
     return text
@@ -43,8 +43,8 @@ package enum Base64 {
 
   /// The bytes that a text stands for; spaces, tabs and line ends are passed over.
   ///
-  /// - Throws: `Damage` for every text that `text(of:)` would not write, white space aside.
-  package static func bytes(of text: ArraySlice<UInt8>) throws(Damage) -> [UInt8] {
+  /// - Throws: `DamageError` for every text that `text(of:)` would not write, white space aside.
+  package static func bytes(of text: ArraySlice<UInt8>) throws(DamageError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
     var (group, count, padding): (UInt32, Int, Int) = (0, 0, 0)
@@ -57,10 +57,10 @@ package enum Base64 {
       count += 1
       guard count == 4 else { continue }
       guard padding < 3 else { throw .length }
-      let spare = UInt32(1) << UInt32(8 * padding) - 1
-      guard group & spare == 0 else { throw .strayBits }
-      for place in 0..<3 - padding {
-        bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(16 - 8 * place)))
+      let surplus = UInt32(1) << UInt32(8 * padding) - 1
+      guard group & surplus == 0 else { throw .strayBits }
+      for position in 0..<3 - padding {
+        bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(16 - 8 * position)))
       }
       (group, count) = (0, 0)
     }

@@ -3,7 +3,7 @@ package import SceneModel
 /// Files that are written into a text: `data:[type][;base64],…` (RFC 2397).
 package enum DataURI {
   /// Why a text holds no file.
-  package struct Damage: Error, Hashable {
+  package struct DamageError: Error, Hashable {
     /// What is wrong and what to do.
     package var message: String
   }
@@ -22,27 +22,27 @@ package enum DataURI {
 
   /// The file in a text.
   ///
-  /// - Throws: `Damage` where there is no comma, or the bytes behind it are not written as they should be.
-  package static func source(_ text: String) throws(Damage) -> Asset.Source {
+  /// - Throws: `DamageError` where there is no comma, or the bytes behind it are not written as they should be.
+  package static func source(_ text: String) throws(DamageError) -> Asset.Source {
     let text = Array(text.utf8)
     guard let comma = text.firstIndex(of: 0x2C) else {
-      throw damage("it has no comma before the bytes")
+      throw damageError("it has no comma before the bytes")
     }
     let head = String(decoding: text[..<comma].dropFirst(scheme.count), as: UTF8.self)
     guard let body = percentDecoded(text[(comma + 1)...]) else {
-      throw damage("a percent sign has no two hexadecimal digits behind it")
+      throw damageError("a percent sign has no two hexadecimal digits behind it")
     }
     let mark = ";base64"
     guard head.lowercased().hasSuffix(mark) else { return .data(Array(body), type: head) }
-    do throws(Base64.Damage) {
+    do throws(Base64.DamageError) {
       return .data(try Base64.bytes(of: body), type: String(head.dropLast(mark.count)))
     } catch {
-      throw damage(error.words)
+      throw damageError(error.words)
     }
   }
 
-  private static func damage(_ words: String) -> Damage {
-    Damage(message: "the data URI is damaged: \(words) (give data:…;base64,…)")
+  private static func damageError(_ words: String) -> DamageError {
+    DamageError(message: "the data URI is damaged: \(words) (give data:…;base64,…)")
   }
 
   private static func percentDecoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
@@ -65,7 +65,7 @@ package enum DataURI {
   }
 }
 
-extension Base64.Damage {
+extension Base64.DamageError {
   fileprivate var words: String {
     switch self {
     case .letter(let offset): "byte \(offset) behind the comma is no letter of base64"

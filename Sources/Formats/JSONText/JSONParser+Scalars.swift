@@ -136,8 +136,8 @@ extension JSONParser {
     let text = bytes[start..<position]
     let value = decimal.exactValue ?? Double(String(decoding: text, as: UTF8.self)) ?? .infinity
     guard value.isFinite else {
-      let shown = String(decoding: text.prefix(40), as: UTF8.self)
-      note(.value, at: start, "the number \(shown) is too large to be finite")
+      let visible = String(decoding: text.prefix(40), as: UTF8.self)
+      note(.value, at: start, "the number \(visible) is too large to be finite")
       return JSONValue(.invalid, offset: start)
     }
     return JSONValue(.number(value), offset: start)

@@ -23,15 +23,15 @@ package final class JSONParser {
     case index(Int)
   }
 
-  private let keepsLastOfKey: Bool
+  private let lastOfKeyWins: Bool
 
   private init(
     _ source: SourceText,
     limits: Limits,
     report: ReadReport,
-    keepsLastOfKey: Bool
+    lastOfKeyWins: Bool
   ) {
-    self.keepsLastOfKey = keepsLastOfKey
+    self.lastOfKeyWins = lastOfKeyWins
     bytes = source.bytes
     position = source.start
     self.limits = limits
@@ -40,14 +40,14 @@ package final class JSONParser {
 
   /// The value of a whole file; nil after a mistake that ends the reading.
   ///
-  /// - Parameter keepsLastOfKey: whether a key that is given twice has its last value, as browsers have
+  /// - Parameter lastOfKeyWins: whether a key that is given twice has its last value, as browsers have
   ///   it, and is no mistake.
   /// - Complexity: O(*bytes*); recursion is as deep as the nesting, which `limits.depth` bounds.
   package static func parse(
     _ source: SourceText,
     limits: Limits,
     report: ReadReport,
-    keepsLastOfKey: Bool = false
+    lastOfKeyWins: Bool = false
   ) -> JSONValue? {
     guard source.bytes.count <= limits.inputBytes else {
       report.add(
@@ -74,7 +74,7 @@ package final class JSONParser {
       source,
       limits: limits,
       report: report,
-      keepsLastOfKey: keepsLastOfKey
+      lastOfKeyWins: lastOfKeyWins
     )
     return try? parser.document()
   }
@@ -191,7 +191,7 @@ package final class JSONParser {
       try skipSpace()
       let value = try value()
       trail[trail.count - 1] = .between
-      if keepsLastOfKey || seen.insert(key, among: members) {
+      if lastOfKeyWins || seen.insert(key, among: members) {
         members.append(JSONMember(key, value, keyOffset: keyOffset))
       } else {
         trail[trail.count - 1] = .key(key)

@@ -17,7 +17,7 @@ package enum JSONPrinter {
   /// The text of a value, ending with a line feed.
   package static func document(_ value: JSONValue, _ layout: Layout = .lists) -> String {
     var text = ""
-    write(value, Place(layout: layout, depth: 0), to: &text)
+    write(value, Position(layout: layout, depth: 0), to: &text)
     return text + "\n"
   }
 
@@ -32,41 +32,42 @@ package enum JSONPrinter {
   private static let width = 80
 
   // Where a value stands.
-  private struct Place {
+  private struct Position {
     let layout: Layout
     let depth: Int
 
     var indentation: String { String(repeating: "  ", count: depth) }
-    var inner: Place { Place(layout: layout, depth: depth + 1) }
+    var inner: Position { Position(layout: layout, depth: depth + 1) }
   }
 
-  private static func write(_ value: JSONValue, _ place: Place, to text: inout String) {
-    guard isBroken(value, place) else { return writeLine(value, to: &text) }
-    let lead = "\n" + place.inner.indentation
+  private static func write(_ value: JSONValue, _ position: Position, to text: inout String) {
+    guard isBroken(value, position) else { return writeLine(value, to: &text) }
+    let lead = "\n" + position.inner.indentation
     switch value.kind {
     case .array(let items):
       text += "["
       for (index, item) in items.enumerated() {
         text += (index == 0 ? "" : ",") + lead
-        write(item, place.inner, to: &text)
+        write(item, position.inner, to: &text)
       }
-      text += "\n" + place.indentation + "]"
+      text += "\n" + position.indentation + "]"
     case .object(let members):
       text += "{"
       for (index, member) in members.enumerated() {
         text += (index == 0 ? "" : ",") + lead + member.key.jsonText + ": "
-        write(member.value, place.inner, to: &text)
+        write(member.value, position.inner, to: &text)
       }
-      text += "\n" + place.indentation + "}"
+      text += "\n" + position.indentation + "}"
     case .null, .bool, .number, .string, .invalid: writeLine(value, to: &text)
     }
   }
 
-  private static func isBroken(_ value: JSONValue, _ place: Place) -> Bool {
-    switch place.layout {
-    case .lists: !isShort(value) || value.holdsObjects
+  private static func isBroken(_ value: JSONValue, _ position: Position) -> Bool {
+    switch position.layout {
+    case .lists: !isShort(value) || value.containsObjects
     case .listsAndObjects: !isShort(value)
-    case .records: place.depth == 0 || place.depth == 1 && value.isArray && value.holdsObjects
+    case .records:
+      position.depth == 0 || position.depth == 1 && value.isArray && value.containsObjects
     }
   }
 
@@ -102,7 +103,7 @@ package enum JSONPrinter {
 
 extension JSONValue {
   // Whether it is an object with members, or a list with one.
-  fileprivate var holdsObjects: Bool {
+  fileprivate var containsObjects: Bool {
     switch kind {
     case .object(let members): !members.isEmpty
     case .array(let items): items.contains(where: \.isFilledObject)

@@ -62,7 +62,7 @@ extension JSONValue {
 
   /// The object with further members.
   package func with(_ further: JSONValue) -> JSONValue {
-    guard case .object(let own) = kind, case .object(let added) = further.kind else { return self }
-    return JSONValue(.object(own + added))
+    guard case .object(let base) = kind, case .object(let added) = further.kind else { return self }
+    return JSONValue(.object(base + added))
   }
 }

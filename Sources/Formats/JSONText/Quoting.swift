@@ -5,7 +5,7 @@ extension String {
   package var quoted: String {
     var result = "\""
     for (count, scalar) in unicodeScalars.enumerated() {
-      if count == Unicode.Scalar.shownOfName { return result + "…\"" }
+      if count == Unicode.Scalar.visibleByName { return result + "…\"" }
       result += scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : scalar.visible
     }
     return result + "\""

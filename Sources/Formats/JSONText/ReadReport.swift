@@ -22,7 +22,7 @@ package final class ReadReport {
     _ message: @autoclosure () -> String
   ) {
     if severity == .error { hasErrors = true }
-    guard messages.count < Limits.keptMessages else { return }
+    guard messages.count < Limits.collectedMessages else { return }
     messages.append((offset, Diagnostic(severity, code, path: path(), message())))
   }
 
@@ -42,10 +42,10 @@ package final class ReadReport {
 
   /// The messages in the order of their places, each with its line and column.
   package func diagnostics(in source: SourceText) -> [Diagnostic] {
-    let places = source.locations(of: messages.map(\.offset))
+    let positions = source.locations(of: messages.map(\.offset))
     return messages.ordered(by: \.offset).map { message in
       var diagnostic = message.diagnostic
-      diagnostic.location = places[message.offset]
+      diagnostic.location = positions[message.offset]
       return diagnostic
     }
   }

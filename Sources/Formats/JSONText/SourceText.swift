@@ -21,21 +21,21 @@ package struct SourceText {
   /// - Complexity: O(*bytes* + *offsets* · log *offsets*)
   package func locations(of offsets: [Int]) -> [Int: SourceLocation] {
     var result: [Int: SourceLocation] = [:]
-    var place = SourceLocation(line: 1, column: 1)
+    var location = SourceLocation(line: 1, column: 1)
     var position = start
     for offset in offsets.ordered() {
       let end = min(offset, bytes.count)
       while position < end {
         let byte = bytes[position]
         if byte == 0x0A {
-          place = SourceLocation(line: place.line + 1, column: 1)
+          location = SourceLocation(line: location.line + 1, column: 1)
         } else if byte & 0xC0 != 0x80 {
           // Counted when a scalar's first byte is left behind, so continuation bytes are skipped.
-          place.column += 1
+          location.column += 1
         }
         position += 1
       }
-      result[offset] = place
+      result[offset] = location
     }
     return result
   }

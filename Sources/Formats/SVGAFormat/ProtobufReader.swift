@@ -17,34 +17,34 @@ struct ProtobufReader {
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
   /// The next field with its number; nil at the end.
-  mutating func next() throws(SVGADamage) -> (number: UInt64, value: Value)? {
+  mutating func next() throws(SVGAReadError) -> (number: UInt64, value: Value)? {
     guard !rest.isEmpty else { return nil }
     let key = try varint()
-    guard key >> 3 > 0 else { throw SVGADamage(.damaged, "a field has no number") }
+    guard key >> 3 > 0 else { throw SVGAReadError(.damaged, "a field has no number") }
     switch key & 7 {
     case 0: return (key >> 3, .varint(try varint()))
     case 1: return (key >> 3, .fixed64(try fixed(8)))
     case 2: return (key >> 3, .bytes(try take(varint())))
     case 5: return (key >> 3, .fixed32(UInt32(truncatingIfNeeded: try fixed(4))))
-    default: throw SVGADamage(.damaged, "a field has a kind that is not in use")
+    default: throw SVGAReadError(.damaged, "a field has a kind that is not in use")
     }
   }
 
-  private mutating func varint() throws(SVGADamage) -> UInt64 {
+  private mutating func varint() throws(SVGAReadError) -> UInt64 {
     var result: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 70, by: 7) {
       guard let byte = rest.popFirst() else { throw .endsEarly }
       result |= UInt64(byte & 0x7F) << shift
       if byte & 0x80 == 0 { return result }
     }
-    throw SVGADamage(.damaged, "a number has more than ten bytes")
+    throw SVGAReadError(.damaged, "a number has more than ten bytes")
   }
 
-  private mutating func fixed(_ count: Int) throws(SVGADamage) -> UInt64 {
+  private mutating func fixed(_ count: Int) throws(SVGAReadError) -> UInt64 {
     try take(UInt64(count)).reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  private mutating func take(_ count: UInt64) throws(SVGADamage) -> ArraySlice<UInt8> {
+  private mutating func take(_ count: UInt64) throws(SVGAReadError) -> ArraySlice<UInt8> {
     guard let count = Int(exactly: count), count <= rest.count else { throw .endsEarly }
     defer { rest = rest.dropFirst(count) }
     return rest.prefix(count)

@@ -2,16 +2,16 @@ internal import Graphics
 internal import SceneModel
 
 extension SVGAMovie {
-  private static let mostImages = 512
-  private static let mostSprites = 2000
-  private static let mostFrames = 500_000
-  private static let mostShapes = 100_000
-  private static let mostSounds = 512
+  private static let maxImages = 512
+  private static let maxSprites = 2000
+  private static let maxFrames = 500_000
+  private static let maxShapes = 100_000
+  private static let maxAudioAssets = 512
 
   /// What the expanded bytes of an SVGA 2 file hold: a `MovieEntity`.
   ///
   /// - Parameter maxPathBytes: the greatest length of all path data.
-  init(_ bytes: [UInt8], maxPathBytes: Int) throws(SVGADamage) {
+  init(_ bytes: [UInt8], maxPathBytes: Int) throws(SVGAReadError) {
     var counts = Counts(maxPathBytes: maxPathBytes)
     var reader = ProtobufReader(bytes[...])
     while let field = try reader.next() {
@@ -19,18 +19,18 @@ extension SVGAMovie {
       case 2: try readParameters(field.value.bytes)
       case 3:
         images.append(try Self.entry(field.value.bytes))
-        try Self.check(images.count, Self.mostImages, "pictures and sounds")
+        try Self.check(images.count, Self.maxImages, "pictures and sounds")
       case 4:
         sprites.append(try SVGASprite(field.value.bytes, &counts))
-        try Self.check(sprites.count, Self.mostSprites, "sprites")
+        try Self.check(sprites.count, Self.maxSprites, "sprites")
       case 5:
-        sounds.append(try SVGASound(field.value.bytes))
-        try Self.check(sounds.count, Self.mostSounds, "sounds")
+        audios.append(try SVGAAudio(field.value.bytes))
+        try Self.check(audios.count, Self.maxAudioAssets, "sounds")
       default: continue
       }
     }
     guard rate > 0, frameCount > 0, viewBox.width > 0, viewBox.height > 0 else {
-      throw SVGADamage(.damaged, "it has no size, no rate or no frames (export it again)")
+      throw SVGAReadError(.damaged, "it has no size, no rate or no frames (export it again)")
     }
   }
 
@@ -43,17 +43,17 @@ extension SVGAMovie {
 
     init(maxPathBytes: Int) { self.maxPathBytes = maxPathBytes }
 
-    mutating func addFrame() throws(SVGADamage) {
+    mutating func addFrame() throws(SVGAReadError) {
       frames += 1
-      try SVGAMovie.check(frames, SVGAMovie.mostFrames, "frames of sprites")
+      try SVGAMovie.check(frames, SVGAMovie.maxFrames, "frames of sprites")
     }
 
-    mutating func addShape() throws(SVGADamage) {
+    mutating func addShape() throws(SVGAReadError) {
       shapes += 1
-      try SVGAMovie.check(shapes, SVGAMovie.mostShapes, "shapes")
+      try SVGAMovie.check(shapes, SVGAMovie.maxShapes, "shapes")
     }
 
-    mutating func path(_ value: ProtobufReader.Value) throws(SVGADamage) -> String {
+    mutating func path(_ value: ProtobufReader.Value) throws(SVGAReadError) -> String {
       pathBytes += value.bytes.count
       let hint = " (raise it with --max-svga-path-bytes)"
       try SVGAMovie.check(pathBytes, maxPathBytes, "bytes of paths\(hint)")
@@ -61,12 +61,12 @@ extension SVGAMovie {
     }
   }
 
-  private static func check(_ count: Int, _ limit: Int, _ what: String) throws(SVGADamage) {
+  private static func check(_ count: Int, _ limit: Int, _ what: String) throws(SVGAReadError) {
     guard count > limit else { return }
-    throw SVGADamage(.limit, "it has more than \(limit) \(what)")
+    throw SVGAReadError(.limit, "it has more than \(limit) \(what)")
   }
 
-  private mutating func readParameters(_ bytes: ArraySlice<UInt8>) throws(SVGADamage) {
+  private mutating func readParameters(_ bytes: ArraySlice<UInt8>) throws(SVGAReadError) {
     var reader = ProtobufReader(bytes)
     while let field = try reader.next() {
       switch field.number {
@@ -81,7 +81,7 @@ extension SVGAMovie {
 
   private static func entry(
     _ bytes: ArraySlice<UInt8>
-  ) throws(SVGADamage) -> (key: String, bytes: [UInt8]) {
+  ) throws(SVGAReadError) -> (key: String, bytes: [UInt8]) {
     var result = (key: "", bytes: [UInt8]())
     var reader = ProtobufReader(bytes)
     while let field = try reader.next() {
@@ -96,7 +96,7 @@ extension SVGASprite {
   fileprivate init(
     _ bytes: ArraySlice<UInt8>,
     _ counts: inout SVGAMovie.Counts
-  ) throws(SVGADamage) {
+  ) throws(SVGAReadError) {
     var reader = ProtobufReader(bytes)
     while let field = try reader.next() {
       switch field.number {
@@ -115,7 +115,7 @@ extension SVGAFrame {
   fileprivate init(
     _ bytes: ArraySlice<UInt8>,
     _ counts: inout SVGAMovie.Counts
-  ) throws(SVGADamage) {
+  ) throws(SVGAReadError) {
     var reader = ProtobufReader(bytes)
     while let field = try reader.next() {
       switch field.number {
@@ -138,11 +138,11 @@ extension SVGAShape {
   fileprivate init(
     _ bytes: ArraySlice<UInt8>,
     _ counts: inout SVGAMovie.Counts
-  ) throws(SVGADamage) {
+  ) throws(SVGAReadError) {
     var reader = ProtobufReader(bytes)
     while let field = try reader.next() {
       switch field.number {
-      case 1 where field.value.integer == 3: outline = .keep
+      case 1 where field.value.integer == 3: outline = .store
       case 2:
         var path = ProtobufReader(field.value.bytes)
         while let part = try path.next() {
@@ -163,7 +163,7 @@ extension SVGAShape {
 }
 
 extension SVGAStyle {
-  fileprivate init(_ bytes: ArraySlice<UInt8>) throws(SVGADamage) {
+  fileprivate init(_ bytes: ArraySlice<UInt8>) throws(SVGAReadError) {
     var reader = ProtobufReader(bytes)
     while let field = try reader.next() {
       switch field.number {
@@ -182,8 +182,8 @@ extension SVGAStyle {
   }
 }
 
-extension SVGASound {
-  fileprivate init(_ bytes: ArraySlice<UInt8>) throws(SVGADamage) {
+extension SVGAAudio {
+  fileprivate init(_ bytes: ArraySlice<UInt8>) throws(SVGAReadError) {
     var reader = ProtobufReader(bytes)
     while let field = try reader.next() {
       switch field.number {
@@ -199,7 +199,7 @@ extension SVGASound {
 
 extension Affine {
   // An empty message is no transform; in others a missing number is 0.
-  fileprivate init(_ value: ProtobufReader.Value) throws(SVGADamage) {
+  fileprivate init(_ value: ProtobufReader.Value) throws(SVGAReadError) {
     guard !value.bytes.isEmpty else {
       self = .identity
       return
@@ -211,7 +211,7 @@ extension Affine {
 
 extension ProtobufReader.Value {
   /// The first fields of a message, all numbers; those that are missing are 0.
-  fileprivate func floats(_ count: Int) throws(SVGADamage) -> [Double] {
+  fileprivate func floats(_ count: Int) throws(SVGAReadError) -> [Double] {
     var result = [Double](repeating: 0, count: count)
     var reader = ProtobufReader(bytes)
     while let field = try reader.next() {
@@ -225,7 +225,7 @@ extension ProtobufReader.Value {
   ///
   /// Exporters write components of 0…1 or of 0…255. A component of 2 or more tells the second kind; alpha,
   /// which has been seen as 0…1 beside codes, is judged by itself.
-  fileprivate func color() throws(SVGADamage) -> Color {
+  fileprivate func color() throws(SVGAReadError) -> Color {
     let written = try floats(4)
     let usesCodes = written.contains { $0 >= 2 }
     func component(_ index: Int, _ isCode: Bool) -> Double {

@@ -8,14 +8,14 @@ struct SVGAMovie {
   var rate = 0
   /// How many frames it has.
   var frameCount = 0
-  /// Files of pictures and sounds by their keys, in the file's order.
+  /// Files of images and sounds by their keys, in the file's order.
   var images: [(key: String, bytes: [UInt8])] = []
   /// From the bottom up.
   var sprites: [SVGASprite] = []
-  var sounds: [SVGASound] = []
+  var audios: [SVGAAudio] = []
 }
 
-/// A picture or drawing that moves.
+/// An image or drawing that moves.
 struct SVGASprite {
   var imageKey = ""
   /// The key of the sprite that cuts it; empty for none.
@@ -27,7 +27,7 @@ struct SVGASprite {
 struct SVGAFrame {
   /// 0…1; nothing is drawn at 0.
   var alpha = 0.0
-  /// The size of the picture, in points of the sprite.
+  /// The size of the image, in points of the sprite.
   var size = Size.zero
   /// From the sprite to the view box.
   var transform = Affine.identity
@@ -36,14 +36,14 @@ struct SVGAFrame {
   var shapes: [SVGAShape] = []
 }
 
-/// A shape that a sprite shows above its picture.
+/// A shape that a sprite shows above its image.
 struct SVGAShape: Equatable {
   enum Outline: Equatable {
     case path(String)
     case rect(Rect, cornerRadius: Double)
     case ellipse(center: Point, radii: Size)
     /// The shapes of the frame before.
-    case keep
+    case store
   }
 
   var outline = Outline.path("")
@@ -70,7 +70,7 @@ struct SVGAStyle: Equatable {
 }
 
 /// When a sound is heard.
-struct SVGASound {
+struct SVGAAudio {
   var key = ""
   /// The frames at which it begins and ends.
   var frames = (start: 0, end: 0)

@@ -14,14 +14,14 @@ package struct SVGAScene: Sendable {
   /// - Parameter bytes: a `MovieEntity`, expanded.
   /// - Throws: `damaged` for what breaks the rules of the format, `limit` for more than there may be of anything.
   /// - Complexity: O(*bytes*)
-  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(SVGADamage) {
+  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(SVGAReadError) {
     let movie = try SVGAMovie(bytes, maxPathBytes: limits.svgaPathBytes)
     let (width, height) = (movie.viewBox.width.rounded(.up), movie.viewBox.height.rounded(.up))
     guard max(width, height) <= Double(limits.side), width * height <= Double(limits.pixels),
       movie.frameCount <= limits.frames, Double(movie.rate) <= limits.fastestRate,
       Double(movie.frameCount) / Double(movie.rate) <= limits.duration
     else {
-      throw SVGADamage(
+      throw SVGAReadError(
         .limit,
         "it has \(width.shortestDecimal) × \(height.shortestDecimal) points and \(movie.frameCount) frames, \(movie.rate) a "
           + "second (see help limits for the flags that raise the limits)"
@@ -46,10 +46,10 @@ package struct SVGAScene: Sendable {
 /// Makes layers of the sprites of a file.
 struct SVGALowering {
   private let movie: SVGAMovie
-  /// The pictures and sounds, by their keys.
+  /// The images and sounds, by their keys.
   let assets: [Asset]
   private(set) var warnings: [Diagnostic] = []
-  private let pictures: Set<String>
+  private let images: Set<String>
 
   // Beyond what a canvas can be, and within what geometry can.
   private static let everything = Path.rect(Rect(-1e6, -1e6, 2e6, 2e6))
@@ -59,22 +59,22 @@ struct SVGALowering {
     self.movie = movie
     var assets: [Asset] = []
     for (key, bytes) in movie.images where !assets.contains(where: { $0.name == key }) {
-      let isSound =
+      let isAudio =
         bytes.starts(with: [0x49, 0x44, 0x33]) || bytes.starts(with: [0xFF, 0xFB])
         || bytes.starts(with: [0xFF, 0xF3])
-      let isPicture =
+      let isImage =
         bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: [0xFF, 0xD8])
         || bytes.starts(with: [0x52, 0x49, 0x46, 0x46])
-      guard isSound || isPicture else {
+      guard isAudio || isImage else {
         let message = "the picture is not in the file, only a name (export it with its pictures)"
         warnings.append(Diagnostic(.warning, .unsupportedFeature, path: "images.\(key)", message))
         continue
       }
-      let source = Asset.Source.data(bytes, type: isSound ? "audio/mpeg" : "")
-      assets.append(Asset(name: key, kind: isSound ? .audio : .image, source: source))
+      let source = Asset.Source.data(bytes, type: isAudio ? "audio/mpeg" : "")
+      assets.append(Asset(name: key, kind: isAudio ? .audio : .image, source: source))
     }
     self.assets = assets.ordered(by: \.name)
-    pictures = Set(assets.filter { $0.kind == .image }.map(\.name))
+    images = Set(assets.filter { $0.kind == .image }.map(\.name))
   }
 
   /// The sprites, those that share a matte in groups where the first of them lies.
@@ -118,16 +118,16 @@ struct SVGALowering {
   /// The sounds with their times.
   mutating func tracks() -> [AudioTrack] {
     let rate = Double(movie.rate)
-    return movie.sounds.enumerated().compactMap { index, sound in
-      guard assets.contains(where: { $0.name == sound.key && $0.kind == .audio }) else {
-        warn("audios[\(index)]", "the file has no sound \(sound.key)")
+    return movie.audios.enumerated().compactMap { index, audio in
+      guard assets.contains(where: { $0.name == audio.key && $0.kind == .audio }) else {
+        warn("audios[\(index)]", "the file has no sound \(audio.key)")
         return nil
       }
-      let frames = sound.frames.end - sound.frames.start
+      let frames = audio.frames.end - audio.frames.start
       return AudioTrack(
-        asset: sound.key,
-        begin: Double(sound.frames.start) / rate,
-        from: Double(sound.startTime) / 1000,
+        asset: audio.key,
+        begin: Double(audio.frames.start) / rate,
+        from: Double(audio.startTime) / 1000,
         duration: frames > 0 ? Double(frames) / rate : nil
       )
     }
@@ -146,7 +146,7 @@ struct SVGALowering {
     let key =
       sprite.imageKey.hasSuffix(Self.matteEnding)
       ? String(sprite.imageKey.dropLast(Self.matteEnding.count)) : sprite.imageKey
-    if pictures.contains(key) { layer.state.contents = .asset(key) }
+    if images.contains(key) { layer.state.contents = .asset(key) }
     // After its last frame a sprite is not drawn.
     let missing = movie.frameCount - frames.count
     layer.animations =
@@ -161,11 +161,11 @@ struct SVGALowering {
           .transform(.transform, .keyframes($0))
         },
       ].compactMap(\.self)
-    let place = "sprites[\(index)]"
+    let position = "sprites[\(index)]"
     if frames.contains(where: { !$0.clipPath.isEmpty }) {
-      layer.maskPaths = [clip(frames, place)]
+      layer.maskPaths = [clip(frames, position)]
     }
-    layer.sublayers = drawings(frames, place)
+    layer.sublayers = drawings(frames, position)
     return layer
   }
 
@@ -199,29 +199,32 @@ struct SVGALowering {
 
   private static let hair = 1e-7
 
-  private mutating func clip(_ frames: [SVGAFrame], _ place: String) -> MaskPath {
+  private mutating func clip(_ frames: [SVGAFrame], _ position: String) -> MaskPath {
     let runs = Self.runs(frames.map(\.clipPath))
     var paths: [Path] = []
     for run in runs {
-      paths.append(run.value.isEmpty ? Self.everything : path(run.value, "\(place).clipPath"))
+      paths.append(run.value.isEmpty ? Self.everything : path(run.value, "\(position).clipPath"))
     }
     guard paths.count > 1 else { return MaskPath(path: .constant(paths[0])) }
     let times = runs.map { begin($0.first) }
     // Scenes write the pace of such a value, not its mode.
-    let held = [TimingFunction?](repeating: TimingFunction(.steps(1, .end)), count: paths.count - 1)
+    let constrained = [TimingFunction?](
+      repeating: TimingFunction(.steps(1, .end)),
+      count: paths.count - 1
+    )
     return MaskPath(
-      path: .keyframes(KeyframeTrack(values: paths, keyTimes: times, timingFunctions: held))
+      path: .keyframes(KeyframeTrack(values: paths, keyTimes: times, timingFunctions: constrained))
     )
   }
 
   // MARK: Shapes
 
   // A layer for every run of frames with the same shapes.
-  private mutating func drawings(_ frames: [SVGAFrame], _ place: String) -> [Layer] {
+  private mutating func drawings(_ frames: [SVGAFrame], _ position: String) -> [Layer] {
     var lists: [[SVGAShape]] = []
     for frame in frames {
-      let isKept = frame.shapes.first?.outline == .keep
-      lists.append(isKept ? lists.last ?? [] : frame.shapes)
+      let isRetained = frame.shapes.first?.outline == .store
+      lists.append(isRetained ? lists.last ?? [] : frame.shapes)
     }
     let runs = Self.runs(lists)
     let rate = Double(movie.rate)
@@ -231,16 +234,16 @@ struct SVGALowering {
       var layer = Layer(name: "shapes")
       layer.state.anchorPoint = .zero
       layer.lifetime = Lifetime(from: Double(run.first) / rate, to: Double(end) / rate)
-      for shape in run.value { layer.sublayers.append(drawing(shape, place)) }
+      for shape in run.value { layer.sublayers.append(drawing(shape, position)) }
       result.append(layer)
     }
     return result
   }
 
-  private mutating func drawing(_ shape: SVGAShape, _ place: String) -> Layer {
+  private mutating func drawing(_ shape: SVGAShape, _ position: String) -> Layer {
     var content = ShapeContent()
     switch shape.outline {
-    case .path(let data): content.path = path(data, "\(place).shapes")
+    case .path(let data): content.path = path(data, "\(position).shapes")
     case .rect(let rect, let radius): content.path = .roundedRect(rect, radius: radius)
     case .ellipse(let center, let radii):
       content.path = .ellipse(
@@ -251,7 +254,7 @@ struct SVGALowering {
           2 * radii.height
         )
       )
-    case .keep: content.path = nil
+    case .store: content.path = nil
     }
     let style = shape.style
     content.fillColor = style.fill
@@ -272,15 +275,15 @@ struct SVGALowering {
   }
 
   // Letters that mean nothing are passed over, as players do.
-  private mutating func path(_ data: String, _ place: String) -> Path {
-    let known = data.filter { "MmLlHhVvCcSsQqTtAaZz0123456789+-.eE, \t\r\n".contains($0) }
-    do throws(SVGPathData.Mistake) {
-      let trimmed = known.drop { " ,\t\r\n".contains($0) }
+  private mutating func path(_ data: String, _ position: String) -> Path {
+    let existing = data.filter { "MmLlHhVvCcSsQqTtAaZz0123456789+-.eE, \t\r\n".contains($0) }
+    do throws(SVGPathData.Failure) {
+      let trimmed = existing.drop { " ,\t\r\n".contains($0) }
       return try SVGPathData.path(
         trimmed.first?.lowercased() == "m" || trimmed.isEmpty ? String(trimmed) : "M0 0 \(trimmed)"
       )
     } catch {
-      warn(place, "\(error.message) (the path is left out)")
+      warn(position, "\(error.message) (the path is left out)")
       return Path()
     }
   }

@@ -62,16 +62,16 @@ struct EllipticalArc {
   }
 
   private func addCurves(to path: inout Path, start: Double, sweep: Double, map: Affine) {
-    let pieces = Int(clamping: abs(sweep) / (.pi / 2) - 1e-9, .up, in: 1...4)
-    let step = sweep / Double(pieces)
+    let parts = Int(clamping: abs(sweep) / (.pi / 2) - 1e-9, .up, in: 1...4)
+    let step = sweep / Double(parts)
     let handle = 4.0 / 3 * ElementaryFunctions.tan(step / 4)
-    for piece in 0..<pieces {
-      let (a, b) = (start + step * Double(piece), start + step * Double(piece + 1))
+    for part in 0..<parts {
+      let (a, b) = (start + step * Double(part), start + step * Double(part + 1))
       let (p, q) = (onCircle(a), onCircle(b))
       let first = Point(p.x - handle * p.y, p.y + handle * p.x)
       let second = Point(q.x + handle * q.y, q.y - handle * q.x)
       // The end is the point as written, not one that has been through sines.
-      path.curve(map.apply(first), map.apply(second), to: piece == pieces - 1 ? to : map.apply(q))
+      path.curve(map.apply(first), map.apply(second), to: part == parts - 1 ? to : map.apply(q))
     }
   }
 

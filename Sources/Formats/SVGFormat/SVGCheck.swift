@@ -6,18 +6,18 @@ internal import XMLText
 struct SVGCheck {
   /// The first element of every id.
   var ids: [String: XMLElement] = [:]
-  var pictures: [String] = []
-  private var found: Set<Finding> = []
+  var images: [String] = []
+  private var match: Set<Finding> = []
 
   fileprivate enum Finding: CaseIterable {
     case text, script, movement, foreign
   }
 
   /// What there is to say, each kind once.
-  var warnings: [String] { Finding.allCases.filter(found.contains).map(\.message) }
+  var warnings: [String] { Finding.allCases.filter(match.contains).map(\.message) }
 
   /// An element with all that is in it.
-  mutating func visit(_ element: XMLElement) throws(SVGDamage) {
+  mutating func visit(_ element: XMLElement) throws(SVGReadError) {
     if let id = element.attributes["id"], ids[id] == nil { ids[id] = element }
     try note(element)
     if element.localName != "a", let target = element.reference { try check(target, of: element) }
@@ -25,47 +25,47 @@ struct SVGCheck {
       try checkAddresses(element.attributes[key] ?? "")
     }
     if element.localName == "style" {
-      if element.text.lowercased().contains("@import") { throw Self.refusal("@import") }
+      if element.text.lowercased().contains("@import") { throw Self.referenceError("@import") }
       try checkAddresses(element.text)
     }
     for child in element.children { try visit(child) }
   }
 
-  private mutating func note(_ element: XMLElement) throws(SVGDamage) {
+  private mutating func note(_ element: XMLElement) throws(SVGReadError) {
     switch element.localName {
-    case "text": found.insert(.text)
-    case "script": found.insert(.script)
+    case "text": match.insert(.text)
+    case "script": match.insert(.script)
     case "animate", "set", "animateTransform", "animateMotion", "animateColor":
-      found.insert(.movement)
-    case "foreignObject": found.insert(.foreign)
-    case "include" where element.name != "include": throw Self.refusal(element.name)
+      match.insert(.movement)
+    case "foreignObject": match.insert(.foreign)
+    case "include" where element.name != "include": throw Self.referenceError(element.name)
     default: break
     }
   }
 
-  private mutating func check(_ target: String, of element: XMLElement) throws(SVGDamage) {
+  private mutating func check(_ target: String, of element: XMLElement) throws(SVGReadError) {
     if target.isEmpty || target.hasPrefix("#") { return }
-    let takesPictures = element.localName == "image" || element.localName == "feImage"
-    guard takesPictures, target.lowercased().hasPrefix("data:") else {
-      throw Self.refusal(target)
+    let acceptsImages = element.localName == "image" || element.localName == "feImage"
+    guard acceptsImages, target.lowercased().hasPrefix("data:") else {
+      throw Self.referenceError(target)
     }
-    pictures.append(target)
+    images.append(target)
   }
 
   // Every url(…) of presentation attributes and styles.
-  private func checkAddresses(_ text: String) throws(SVGDamage) {
+  private func checkAddresses(_ text: String) throws(SVGReadError) {
     var rest = text.lowercased()[...]
     while let start = rest.firstRange(of: "url(") {
       rest = rest[start.upperBound...]
       let target = rest.drop { $0.isWhitespace || $0 == "'" || $0 == "\"" }
       guard target.hasPrefix("#") || target.hasPrefix(")") else {
-        throw Self.refusal(String(target.prefix { $0 != ")" }))
+        throw Self.referenceError(String(target.prefix { $0 != ")" }))
       }
     }
   }
 
-  private static func refusal(_ target: String) -> SVGDamage {
-    SVGDamage(
+  private static func referenceError(_ target: String) -> SVGReadError {
+    SVGReadError(
       .refused,
       "the SVG asks for \(target.quoted), and nothing outside of it is opened (embed it)"
     )

@@ -13,27 +13,27 @@ struct SVGCost {
   private var styles = SVGStyleSheet()
   private var elementCount = 0
 
-  private static let greatestRadius = 64.0
-  private static let greatestOrder = 16.0
+  private static let maxRadius = 64.0
+  private static let maxOrder = 16.0
   // About a second each for selectors, and ten for edges.
-  private static let greatestStyleComparisons = 20_000_000
-  private static let greatestEdgeComparisons = 2e10
+  private static let maxStyleComparisons = 20_000_000
+  private static let maxEdgeComparisons = 2e10
 
   init(ids: [String: XMLElement], limits: Limits) {
     self.ids = ids
     self.limits = limits
   }
 
-  /// Checks a drawing, and gives the pictures of its whole size that are in memory at once while it is drawn.
+  /// Checks a drawing, and gives the images of its whole size that are in memory at once while it is drawn.
   ///
   /// - Throws: `limit` for more elements, characters, vertices or comparisons than are allowed, for uses nested too
   ///   deeply, and for filters that look at thousands of pixels for each one.
-  mutating func check(_ root: XMLElement) throws(SVGDamage) -> Int {
+  mutating func check(_ root: XMLElement) throws(SVGReadError) -> Int {
     styles.add(root)
     elementCount = Self.count(root)
     try refuse(elementCount, over: limits.layers, "elements", "max-instances")
-    guard styles.comparisons * elementCount <= Self.greatestStyleComparisons else {
-      throw SVGDamage(
+    guard styles.comparisons * elementCount <= Self.maxStyleComparisons else {
+      throw SVGReadError(
         .limit,
         "the style sheets of the SVG have too many selectors for \(elementCount) elements (use attributes, or "
           + "selectors of one class)"
@@ -45,8 +45,8 @@ struct SVGCost {
     try refuse(cost.count, over: limits.layers, "elements", "max-instances")
     try refuse(cost.characters, over: limits.characters, "characters", "max-characters")
     try refuse(cost.edges, over: Double(limits.vertices), "vertices", "max-vertices")
-    guard cost.comparisons <= Self.greatestEdgeComparisons else {
-      throw SVGDamage(
+    guard cost.comparisons <= Self.maxEdgeComparisons else {
+      throw SVGReadError(
         .limit,
         "lines of the SVG cross each other too often to be drawn in a reasonable time (simplify its paths)"
       )
@@ -59,10 +59,10 @@ struct SVGCost {
     over limit: Number,
     _ things: String,
     _ option: String
-  ) throws(SVGDamage) {
+  ) throws(SVGReadError) {
     guard count > limit else { return }
     let number = (limit as? Double).map(\.shortestDecimal) ?? "\(limit)"
-    throw SVGDamage(
+    throw SVGReadError(
       .limit,
       "the SVG draws more than \(number) \(things), uses of one counted each time (simplify it, or raise the "
         + "limit with --\(option))"
@@ -81,7 +81,7 @@ struct SVGCost {
     var characters = 0
     var edges = 0.0
     var comparisons = 0.0
-    /// Pictures of the whole size that are needed at once.
+    /// Images of the whole size that are needed at once.
     var surfaces = 0
 
     /// With another element inside, or used at a number of points.
@@ -104,7 +104,7 @@ struct SVGCost {
     _ costs: inout [String: Cost],
     _ open: inout Set<String>,
     depth: Int
-  ) throws(SVGDamage) -> Cost {
+  ) throws(SVGReadError) -> Cost {
     try checkFilter(element)
     try checkDepth(depth)
     let style = declarations(of: element)
@@ -124,24 +124,24 @@ struct SVGCost {
     }
     for id in references(of: element, style) {
       guard let target = ids[id], open.insert(id).inserted else { continue }
-      let known: Cost
+      let existing: Cost
       if let cost = costs[id] {
-        known = cost
+        existing = cost
       } else {
-        known = try cost(of: target, &costs, &open, depth: depth + 1)
+        existing = try cost(of: target, &costs, &open, depth: depth + 1)
       }
       open.remove(id)
-      costs[id] = known
-      result.add(known, times: target.localName == "marker" ? max(1, shape?.points ?? 1) : 1)
+      costs[id] = existing
+      result.add(existing, times: target.localName == "marker" ? max(1, shape?.points ?? 1) : 1)
     }
     try checkDepth(depth + result.height)
     result.surfaces += surfaces(of: element, style)
     return result
   }
 
-  private func checkDepth(_ depth: Int) throws(SVGDamage) {
+  private func checkDepth(_ depth: Int) throws(SVGReadError) {
     guard depth >= limits.depth else { return }
-    throw SVGDamage(
+    throw SVGReadError(
       .limit,
       "elements of the SVG use each other deeper than \(limits.depth) (raise the limit with --max-depth)"
     )
@@ -192,19 +192,20 @@ struct SVGCost {
     return needsOne ? 1 : 0
   }
 
-  private func checkFilter(_ element: XMLElement) throws(SVGDamage) {
-    let (key, greatest): (String, Double)
+  private func checkFilter(_ element: XMLElement) throws(SVGReadError) {
+    let (key, maximum): (String, Double)
     switch element.localName {
-    case "feMorphology": (key, greatest) = ("radius", Self.greatestRadius)
-    case "feConvolveMatrix": (key, greatest) = ("order", Self.greatestOrder)
-    case "feTurbulence": (key, greatest) = ("numOctaves", Self.greatestOrder)
+    case "feMorphology": (key, maximum) = ("radius", Self.maxRadius)
+    case "feConvolveMatrix": (key, maximum) = ("order", Self.maxOrder)
+    case "feTurbulence": (key, maximum) = ("numOctaves", Self.maxOrder)
     default: return
     }
-    guard let numbers = element.attributes[key]?.numbers, let most = numbers.max(), most > greatest
+    guard let numbers = element.attributes[key]?.numbers, let largest = numbers.max(),
+      largest > maximum
     else { return }
-    throw SVGDamage(
+    throw SVGReadError(
       .limit,
-      "\(element.name) of the SVG has \(key) \(most.shortestDecimal); the limit is \(greatest.shortestDecimal)"
+      "\(element.name) of the SVG has \(key) \(largest.shortestDecimal); the limit is \(maximum.shortestDecimal)"
     )
   }
 }

@@ -12,7 +12,7 @@ extension SVGDrawing {
   /// - Parameter id: which element; nil for all.
   /// - Throws: `reference` where there is no such element, and where it has no outline; `damaged` for path data that
   ///   cannot be read, `limit` for more vertices than a frame may have.
-  package func outline(id: String? = nil) throws(SVGDamage) -> Path {
+  package func outline(id: String? = nil) throws(SVGReadError) -> Path {
     var walk = OutlineWalk(drawing: self)
     guard let id else {
       try walk.append(contentsOf: root, .identity, SVGViewport(size: size))
@@ -20,10 +20,10 @@ extension SVGDrawing {
     }
     guard ids[id] != nil else {
       let hint = Suggestions.hint(for: id, among: ids.keys.ordered())
-      throw SVGDamage(.reference, "the SVG has no element with the id \(id.quoted)\(hint)")
+      throw SVGReadError(.reference, "the SVG has no element with the id \(id.quoted)\(hint)")
     }
     guard try walk.find(id, in: root, .identity, SVGViewport(size: size), isRoot: true) else {
-      throw SVGDamage(.reference, "the element \(id.quoted) of the SVG is not shown anywhere")
+      throw SVGReadError(.reference, "the element \(id.quoted) of the SVG is not shown anywhere")
     }
     return try walk.finished("the element \(id.quoted) of the SVG")
   }
@@ -38,9 +38,9 @@ private struct OutlineWalk {
 
   init(drawing: SVGDrawing) { self.drawing = drawing }
 
-  func finished(_ subject: String) throws(SVGDamage) -> Path {
+  func finished(_ subject: String) throws(SVGReadError) -> Path {
     guard !path.isEmpty else {
-      throw SVGDamage(
+      throw SVGReadError(
         .reference,
         hasText
           ? "\(subject) is text, which has no outline here (convert it to paths)"
@@ -65,7 +65,7 @@ private struct OutlineWalk {
     contentsOf element: XMLElement,
     _ outer: Affine,
     _ viewport: SVGViewport
-  ) throws(SVGDamage) {
+  ) throws(SVGReadError) {
     guard let (map, inner) = inside(element, viewport.size, outer) else { return }
     for child in element.children { try append(child, map, inner) }
   }
@@ -77,7 +77,7 @@ private struct OutlineWalk {
     _ outer: Affine,
     _ viewport: SVGViewport,
     isRoot: Bool = false
-  ) throws(SVGDamage) -> Bool {
+  ) throws(SVGReadError) -> Bool {
     if element.attributes["id"] == id {
       if isRoot || element.localName == "symbol" {
         try append(contentsOf: element, outer, viewport)
@@ -88,9 +88,9 @@ private struct OutlineWalk {
     }
     var (map, inner) = (placed(element, outer), viewport)
     if element.localName == "svg" {
-      let (size, place) = isRoot ? (viewport.size, .identity) : nested(element, viewport)
-      guard let found = inside(element, size, place.concatenating(map)) else { return false }
-      (map, inner) = found
+      let (size, position) = isRoot ? (viewport.size, .identity) : nested(element, viewport)
+      guard let match = inside(element, size, position.concatenating(map)) else { return false }
+      (map, inner) = match
     }
     for child in element.children where try find(id, in: child, map, inner) { return true }
     return false
@@ -102,8 +102,8 @@ private struct OutlineWalk {
 
   // The size of a drawing in a drawing, and its place.
   private func nested(_ element: XMLElement, _ viewport: SVGViewport) -> (Size, Affine) {
-    func length(_ key: String, of whole: Double) -> Double? {
-      SVGLength(element.attributes[key])?.pixels(of: whole)
+    func length(_ key: String, of full: Double) -> Double? {
+      SVGLength(element.attributes[key])?.pixels(of: full)
     }
     let (width, height) = (viewport.size.width, viewport.size.height)
     let size = Size(length("width", of: width) ?? width, length("height", of: height) ?? height)
@@ -115,15 +115,15 @@ private struct OutlineWalk {
     _ outer: Affine,
     _ viewport: SVGViewport,
     isWanted: Bool = false
-  ) throws(SVGDamage) {
+  ) throws(SVGReadError) {
     guard isWanted || element.isDisplayed else { return }
     let map = placed(element, outer)
     switch element.localName {
     case "g", "a", "switch", "defs", "clipPath", "mask", "marker", "pattern", "symbol":
       for child in element.children { try append(child, map, viewport) }
     case "svg":
-      let (size, place) = nested(element, viewport)
-      let around = place.concatenating(map)
+      let (size, position) = nested(element, viewport)
+      let around = position.concatenating(map)
       try append(contentsOf: element, around, SVGViewport(size: size))
     case "use": try append(use: element, map, viewport)
     case "text": hasText = true
@@ -133,7 +133,7 @@ private struct OutlineWalk {
       }
       path.append(outline.transformed(by: map))
       guard path.elements.count <= drawing.limits.vertices else {
-        throw SVGDamage(
+        throw SVGReadError(
           .limit,
           "the outline has more than \(drawing.limits.vertices) vertices (raise the limit with --max-vertices)"
         )
@@ -145,13 +145,13 @@ private struct OutlineWalk {
     use element: XMLElement,
     _ map: Affine,
     _ viewport: SVGViewport
-  ) throws(SVGDamage) {
+  ) throws(SVGReadError) {
     guard let target = element.reference, target.hasPrefix("#") else { return }
     let id = String(target.dropFirst())
     // What uses itself is not drawn.
     guard let used = drawing.ids[id], open.insert(id).inserted else { return }
-    let (size, place) = nested(element, viewport)
-    let around = place.concatenating(map)
+    let (size, position) = nested(element, viewport)
+    let around = position.concatenating(map)
     if used.localName == "symbol" || used.localName == "svg" {
       try append(contentsOf: used, placed(used, around), SVGViewport(size: size))
     } else {

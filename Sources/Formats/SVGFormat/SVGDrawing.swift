@@ -9,9 +9,9 @@ package struct SVGDrawing: Sendable {
   package let size: Size
   /// What of it will not look as it should, with a remedy each.
   package let warnings: [String]
-  /// The pictures in it, as `data:` addresses, in the order of the file.
-  package let pictures: [String]
-  /// Pictures of the size at which it is drawn that its groups, masks and filters need at once.
+  /// The images in it, as `data:` addresses, in the order of the file.
+  package let images: [String]
+  /// Images of the size at which it is drawn that its groups, masks and filters need at once.
   package let surfaces: Int
   let root: XMLElement
   let ids: [String: XMLElement]
@@ -28,18 +28,18 @@ package struct SVGDrawing: Sendable {
   /// - Throws: `damaged` for what is no SVG in UTF-8 and for XML that declares entities, `limit` for what takes
   ///   too long to draw, references counted, `refused` where it wants something from outside.
   /// - Complexity: O(*bytes*)
-  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(SVGDamage) {
+  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(SVGReadError) {
     let document: XMLDocument?
-    do throws(XMLDamage) {
+    do throws(XMLReadError) {
       document = try XMLReader.read(bytes, limits)
     } catch {
-      throw SVGDamage(.damaged, error.message)
+      throw SVGReadError(.damaged, error.message)
     }
     guard let document, document.root.localName == "svg" else {
-      throw SVGDamage(.damaged, "the file is no SVG in UTF-8 (save it again as SVG)")
+      throw SVGReadError(.damaged, "the file is no SVG in UTF-8 (save it again as SVG)")
     }
     if document.instructions.contains("xml-stylesheet") {
-      throw SVGDamage(.refused, "the SVG asks for a style sheet (put it into a style element)")
+      throw SVGReadError(.refused, "the SVG asks for a style sheet (put it into a style element)")
     }
     var check = SVGCheck()
     try check.visit(document.root)
@@ -47,11 +47,11 @@ package struct SVGDrawing: Sendable {
     surfaces = try cost.check(document.root)
     root = document.root
     ids = check.ids
-    (warnings, pictures) = (check.warnings, check.pictures)
+    (warnings, images) = (check.warnings, check.images)
     size = Self.size(of: document.root)
     self.limits = limits
     guard max(size.width, size.height) <= Double(limits.side) else {
-      throw SVGDamage(
+      throw SVGReadError(
         .limit,
         "the SVG is \(size.width.shortestDecimal) × \(size.height.shortestDecimal) pixels large; the limit of a "
           + "side is \(limits.side) (give it another width and height, or raise it with --max-side)"

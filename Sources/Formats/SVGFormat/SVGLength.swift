@@ -23,8 +23,8 @@ struct SVGLength {
 
   /// The length in pixels of 1/96 inch.
   ///
-  /// - Parameter whole: what 100 % is.
-  func pixels(of whole: Double) -> Double {
+  /// - Parameter full: what 100 % is.
+  func pixels(of full: Double) -> Double {
     switch unit {
     case .px: number
     case .pt: number * 4 / 3
@@ -36,7 +36,7 @@ struct SVGLength {
     // Without a font: as browsers have them where none is set.
     case .em: number * 16
     case .ex: number * 8
-    case .percent: number / 100 * whole
+    case .percent: number / 100 * full
     }
   }
 
@@ -55,7 +55,7 @@ extension String {
 
   /// Numbers with white space or commas between them; nil where anything else stands there.
   var numbers: [Double]? {
-    do throws(SVGPathData.Mistake) {
+    do throws(SVGPathData.Failure) {
       return try SVGPathData.numbers(self)
     } catch {
       return nil

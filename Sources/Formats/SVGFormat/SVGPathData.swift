@@ -7,9 +7,9 @@ internal import JSONText
 /// run into each other (`1.5.5-3`), flags without separators, repeated arguments without the letter.
 package struct SVGPathData {
   /// Why a text is not path data.
-  package struct Mistake: Error {
+  package struct Failure: Error {
     /// Counted in characters from 1.
-    package var place: Int
+    package var position: Int
     package var message: String
   }
 
@@ -25,7 +25,7 @@ package struct SVGPathData {
   private init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The path of a text; an empty text is an empty path.
-  package static func path(_ text: String) throws(Mistake) -> Path {
+  package static func path(_ text: String) throws(Failure) -> Path {
     var reader = SVGPathData(text)
     try reader.readCommands()
     return reader.path
@@ -39,7 +39,7 @@ package struct SVGPathData {
   }
 
   /// The numbers of a text that has nothing else, such as the points of a polygon.
-  static func numbers(_ text: String) throws(Mistake) -> [Double] {
+  static func numbers(_ text: String) throws(Failure) -> [Double] {
     var reader = SVGPathData(text)
     var result: [Double] = []
     reader.skipSpace()
@@ -50,7 +50,7 @@ package struct SVGPathData {
     return result
   }
 
-  private mutating func readCommands() throws(Mistake) {
+  private mutating func readCommands() throws(Failure) {
     skipSpace()
     var isFirst = true
     while position < bytes.count {
@@ -58,7 +58,7 @@ package struct SVGPathData {
       let letter = bytes[position]
       position += 1
       if isFirst, letter | 0x20 != 0x6D {
-        throw mistake(at: start, "path data begins with M or m")
+        throw failure(at: start, "path data begins with M or m")
       }
       isFirst = false
       try readCommand(letter, at: start)
@@ -66,7 +66,7 @@ package struct SVGPathData {
     }
   }
 
-  private mutating func readCommand(_ letter: UInt8, at start: Int) throws(Mistake) {
+  private mutating func readCommand(_ letter: UInt8, at start: Int) throws(Failure) {
     let isRelative = letter & 0x20 != 0
     var command = letter | 0x20
     guard command != 0x7A else {
@@ -74,7 +74,7 @@ package struct SVGPathData {
       return
     }
     guard "mlhvcsqta".utf8.contains(command) else {
-      throw mistake(at: start, "unknown path command (there are M L H V C S Q T A and Z)")
+      throw failure(at: start, "unknown path command (there are M L H V C S Q T A and Z)")
     }
     repeat {
       try readArguments(command, isRelative)
@@ -83,12 +83,12 @@ package struct SVGPathData {
       let end = position
       skipComma()
       if !startsNumber, bytes[end..<position].contains(0x2C) {
-        throw mistake(at: end, "a number is missing after the comma")
+        throw failure(at: end, "a number is missing after the comma")
       }
     } while startsNumber
   }
 
-  private mutating func readArguments(_ command: UInt8, _ isRelative: Bool) throws(Mistake) {
+  private mutating func readArguments(_ command: UInt8, _ isRelative: Bool) throws(Failure) {
     let base = isRelative ? current : .zero
     switch command {
     case 0x6D:
@@ -142,7 +142,7 @@ package struct SVGPathData {
     arrive(at: subpathStart)
   }
 
-  private mutating func arc(_ base: Point) throws(Mistake) {
+  private mutating func arc(_ base: Point) throws(Failure) {
     let radii = Size(abs(try number()), abs(try number()))
     let rotation = try number()
     let (isLarge, isClockwise) = (try flag(), try flag())
@@ -162,30 +162,30 @@ package struct SVGPathData {
 
 // The grammar of numbers.
 extension SVGPathData {
-  private mutating func point(_ base: Point) throws(Mistake) -> Point {
+  private mutating func point(_ base: Point) throws(Failure) -> Point {
     let x = try number()
     let y = try number()
     return Point(base.x + x, base.y + y)
   }
 
-  private mutating func number() throws(Mistake) -> Double {
+  private mutating func number() throws(Failure) -> Double {
     skipComma()
     let start = position
     if let byte = peek, byte == 0x2B || byte == 0x2D { position += 1 }
-    let whole = skipDigits()
+    let full = skipDigits()
     var fraction = 0
     if peek == 0x2E {
       position += 1
       fraction = skipDigits()
     }
-    guard whole + fraction > 0 else {
+    guard full + fraction > 0 else {
       position = start
-      throw mistake(at: start, "a number is missing")
+      throw failure(at: start, "a number is missing")
     }
     skipExponent()
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let value = Double(text), value.isFinite else {
-      throw mistake(at: start, "the number \(text.quoted) is too large")
+      throw failure(at: start, "the number \(text.quoted) is too large")
     }
     return value
   }
@@ -205,10 +205,10 @@ extension SVGPathData {
     return position - start
   }
 
-  private mutating func flag() throws(Mistake) -> Bool {
+  private mutating func flag() throws(Failure) -> Bool {
     skipComma()
     guard let byte = peek, byte == 0x30 || byte == 0x31 else {
-      throw mistake(at: position, "the flags of an arc are 0 or 1")
+      throw failure(at: position, "the flags of an arc are 0 or 1")
     }
     position += 1
     return byte == 0x31
@@ -232,8 +232,8 @@ extension SVGPathData {
     skipSpace()
   }
 
-  private func mistake(at place: Int, _ message: String) -> Mistake {
-    let before = String(decoding: bytes[..<min(place, bytes.count)], as: UTF8.self)
-    return Mistake(place: before.unicodeScalars.count + 1, message: message)
+  private func failure(at position: Int, _ message: String) -> Failure {
+    let before = String(decoding: bytes[..<min(position, bytes.count)], as: UTF8.self)
+    return Failure(position: before.unicodeScalars.count + 1, message: message)
   }
 }

@@ -10,7 +10,7 @@ struct SVGShape {
   /// The outline in the element's own coordinates; nil for an element that is no shape.
   ///
   /// - Throws: where path data cannot be read.
-  func outline() throws(SVGDamage) -> Path? {
+  func outline() throws(SVGReadError) -> Path? {
     switch element.localName {
     case "path": try path()
     case "rect": rect()
@@ -31,13 +31,13 @@ struct SVGShape {
     }
   }
 
-  private func path() throws(SVGDamage) -> Path {
-    do throws(SVGPathData.Mistake) {
+  private func path() throws(SVGReadError) -> Path {
+    do throws(SVGPathData.Failure) {
       return try SVGPathData.path(element.attributes["d"] ?? "")
     } catch {
-      throw SVGDamage(
+      throw SVGReadError(
         .damaged,
-        "\(error.message), at character \(error.place) of the path data (correct the SVG)"
+        "\(error.message), at character \(error.position) of the path data (correct the SVG)"
       )
     }
   }
@@ -85,7 +85,7 @@ struct SVGShape {
 
   private func diagonal(_ key: String) -> Double? {
     let (width, height) = (viewport.width, viewport.height)
-    let whole = ((width * width + height * height) / 2).squareRoot()
-    return SVGLength(element.attributes[key])?.pixels(of: whole)
+    let full = ((width * width + height * height) / 2).squareRoot()
+    return SVGLength(element.attributes[key])?.pixels(of: full)
   }
 }

@@ -19,7 +19,7 @@ package struct XMLDocument: Sendable, Hashable {
 }
 
 /// Why a file is no XML that is read.
-package struct XMLDamage: Error, Hashable {
+package struct XMLReadError: Error, Hashable {
   /// With the line.
   package var message: String
 }

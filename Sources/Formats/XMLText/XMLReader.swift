@@ -22,21 +22,22 @@ package struct XMLReader {
   ///
   /// - Throws: an error where the file breaks XML's rules, or the limits of nesting and of values.
   /// - Complexity: O(*bytes*)
-  package static func read(_ bytes: [UInt8], _ limits: Limits) throws(XMLDamage) -> XMLDocument? {
+  package static func read(_ bytes: [UInt8], _ limits: Limits) throws(XMLReadError) -> XMLDocument?
+  {
     guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
     var reader = XMLReader(bytes, limits)
     try reader.skipMisc()
     guard reader.byte == 0x3C else { return nil }
     let root = try reader.element(depth: 0)
     try reader.skipMisc()
-    guard reader.byte == nil else { throw reader.damage("text follows the root element") }
+    guard reader.byte == nil else { throw reader.damageError("text follows the root element") }
     return XMLDocument(root: root, instructions: reader.instructions)
   }
 
   /// The name of the outermost element; nil where no XML begins.
   package static func rootName(of bytes: [UInt8]) -> String? {
     var reader = XMLReader(bytes, Limits())
-    do throws(XMLDamage) {
+    do throws(XMLReadError) {
       try reader.skipMisc()
       guard reader.byte == 0x3C else { return nil }
       reader.position += 1
@@ -48,14 +49,14 @@ package struct XMLReader {
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private func damage(_ what: String) -> XMLDamage {
+  private func damageError(_ what: String) -> XMLReadError {
     let line = bytes[..<min(position, bytes.count)].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
-    return XMLDamage(message: "line \(line): \(what)")
+    return XMLReadError(message: "line \(line): \(what)")
   }
 
   private func begins(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
-  private mutating func skip(past end: String) throws(XMLDamage) {
+  private mutating func skip(past end: String) throws(XMLReadError) {
     let end = Array(end.utf8)
     while position < bytes.count {
       if bytes[position...].starts(with: end) {
@@ -64,7 +65,7 @@ package struct XMLReader {
       }
       position += 1
     }
-    throw damage("the file ends early")
+    throw damageError("the file ends early")
   }
 
   private mutating func skipSpace() {
@@ -72,7 +73,7 @@ package struct XMLReader {
   }
 
   // Declarations, comments, and a document type without anything in it.
-  private mutating func skipMisc() throws(XMLDamage) {
+  private mutating func skipMisc() throws(XMLReadError) {
     while true {
       skipSpace()
       if begins("<?") {
@@ -83,7 +84,7 @@ package struct XMLReader {
         try skip(past: "-->")
       } else if begins("<!DOCTYPE") {
         while let byte, byte != 0x3E {
-          if byte == 0x5B { throw damage("the document type declares something (remove it)") }
+          if byte == 0x5B { throw damageError("the document type declares something (remove it)") }
           position += 1
         }
         position += 1
@@ -93,20 +94,20 @@ package struct XMLReader {
     }
   }
 
-  private mutating func name() throws(XMLDamage) -> String {
+  private mutating func name() throws(XMLReadError) -> String {
     let start = position
     while let byte, byte > 0x20, ![0x2F, 0x3C, 0x3D, 0x3E, 0x3F].contains(byte) { position += 1 }
-    guard position > start else { throw damage("a name is missing") }
+    guard position > start else { throw damageError("a name is missing") }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
   // Recursion is as deep as the elements, which the limit bounds.
-  private mutating func element(depth: Int) throws(XMLDamage) -> XMLElement {
+  private mutating func element(depth: Int) throws(XMLReadError) -> XMLElement {
     guard depth < limits.depth else {
-      throw damage("elements are nested deeper than \(limits.depth)")
+      throw damageError("elements are nested deeper than \(limits.depth)")
     }
     elements += 1
-    guard elements <= limits.nodes else { throw damage("more than \(limits.nodes) elements") }
+    guard elements <= limits.nodes else { throw damageError("more than \(limits.nodes) elements") }
     position += 1
     var element = XMLElement(name: try name())
     if try attributes(&element) { return element }
@@ -114,10 +115,10 @@ package struct XMLReader {
       if begins("</") {
         position += 2
         guard try name() == element.name else {
-          throw damage("\(element.name.quoted) does not end where another element does")
+          throw damageError("\(element.name.quoted) does not end where another element does")
         }
         skipSpace()
-        guard byte == 0x3E else { throw damage("an end tag does not end") }
+        guard byte == 0x3E else { throw damageError("an end tag does not end") }
         position += 1
         return element
       } else if begins("<!--") {
@@ -128,7 +129,7 @@ package struct XMLReader {
         try skip(past: "]]>")
         element.text += String(decoding: bytes[start..<position - 3], as: UTF8.self)
       } else if begins("<?") || begins("<!") {
-        throw damage("only elements and text are read")
+        throw damageError("only elements and text are read")
       } else if byte == 0x3C {
         element.children.append(try self.element(depth: depth + 1))
       } else {
@@ -138,7 +139,7 @@ package struct XMLReader {
   }
 
   // Whether the element ends with its tag.
-  private mutating func attributes(_ element: inout XMLElement) throws(XMLDamage) -> Bool {
+  private mutating func attributes(_ element: inout XMLElement) throws(XMLReadError) -> Bool {
     while true {
       skipSpace()
       if begins("/>") {
@@ -150,14 +151,16 @@ package struct XMLReader {
         return false
       }
       elements += 1
-      guard elements <= limits.nodes else { throw damage("more than \(limits.nodes) attributes") }
+      guard elements <= limits.nodes else {
+        throw damageError("more than \(limits.nodes) attributes")
+      }
       let key = try name()
       skipSpace()
-      guard byte == 0x3D else { throw damage("the attribute \(key.quoted) has no value") }
+      guard byte == 0x3D else { throw damageError("the attribute \(key.quoted) has no value") }
       position += 1
       skipSpace()
       guard let quote = byte, quote == 0x22 || quote == 0x27 else {
-        throw damage("the value of \(key.quoted) is not in quotes")
+        throw damageError("the value of \(key.quoted) is not in quotes")
       }
       position += 1
       element.attributes[key] = try text(until: [quote])
@@ -165,7 +168,7 @@ package struct XMLReader {
     }
   }
 
-  private mutating func text(until ends: Set<UInt8>) throws(XMLDamage) -> String {
+  private mutating func text(until ends: Set<UInt8>) throws(XMLReadError) -> String {
     var result: [UInt8] = []
     while let byte, !ends.contains(byte) {
       if byte == 0x26 {
@@ -175,23 +178,23 @@ package struct XMLReader {
         position += 1
       }
     }
-    guard byte != nil else { throw damage("the file ends early") }
+    guard byte != nil else { throw damageError("the file ends early") }
     return String(decoding: result, as: UTF8.self)
   }
 
-  private mutating func entity() throws(XMLDamage) -> String {
+  private mutating func entity() throws(XMLReadError) -> String {
     position += 1
     let start = position
     while let byte, byte != 0x3B, position - start < 10 { position += 1 }
     let name = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard byte == 0x3B else { throw damage("an entity does not end") }
+    guard byte == 0x3B else { throw damageError("an entity does not end") }
     position += 1
     let named = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
     if let text = named[name] { return text }
     let digits = name.dropFirst(name.hasPrefix("#x") ? 2 : 1)
     let code = name.hasPrefix("#") ? UInt32(digits, radix: name.hasPrefix("#x") ? 16 : 10) : nil
     guard let scalar = code.flatMap(Unicode.Scalar.init) else {
-      throw damage("the entity \(name.quoted) is not defined")
+      throw damageError("the entity \(name.quoted) is not defined")
     }
     return String(Character(scalar))
   }

@@ -7,10 +7,10 @@ package struct ContentHasher: ~Copyable {
   private var waiting: [UInt8] = []
 
   // Bytes that are handed on together: a call costs more than a number.
-  private static let piece = 4096
+  private static let part = 4096
 
   /// The hash of nothing yet.
-  package init() { waiting.reserveCapacity(Self.piece + 64) }
+  package init() { waiting.reserveCapacity(Self.part + 64) }
 
   /// Adds the kind of what follows.
   package mutating func kind(_ value: UInt8) {
@@ -77,7 +77,7 @@ package struct ContentHasher: ~Copyable {
   }
 
   private mutating func flushIfFull() {
-    if waiting.count >= Self.piece { flush() }
+    if waiting.count >= Self.part { flush() }
   }
 
   private mutating func flush() {

@@ -16,8 +16,8 @@ public struct Digest: Hashable, Sendable {
     let digits = hex.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.count == 2 * Self.byteCount else { return nil }
     var bytes: [UInt8] = []
-    for place in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = digits[place], let low = digits[place + 1] else { return nil }
+    for position in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = digits[position], let low = digits[position + 1] else { return nil }
       bytes.append(UInt8(high * 16 + low))
     }
     self.init(unchecked: bytes)
@@ -25,8 +25,8 @@ public struct Digest: Hashable, Sendable {
 
   init(unchecked bytes: [UInt8]) {
     var words = SIMD4<UInt64>()
-    for (place, byte) in bytes.enumerated() {
-      words[place / 8] |= UInt64(byte) << UInt64(56 - place % 8 * 8)
+    for (position, byte) in bytes.enumerated() {
+      words[position / 8] |= UInt64(byte) << UInt64(56 - position % 8 * 8)
     }
     self.words = words
   }
@@ -41,8 +41,8 @@ public struct Digest: Hashable, Sendable {
 
   /// The digest as 64 lower-case hexadecimal digits.
   public var hex: String {
-    (0..<4).map { place in
-      let digits = String(words[place], radix: 16)
+    (0..<4).map { position in
+      let digits = String(words[position], radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
   }

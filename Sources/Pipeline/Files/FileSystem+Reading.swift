@@ -16,7 +16,7 @@ extension FileSystem {
     defer { close(b.descriptor) }
     guard a.size == b.size else { return false }
     let length = 1 << 18
-    return try withTemporaryPieces(length) { (left, right) throws(RenderError) in
+    return try withTemporaryParts(length) { (left, right) throws(RenderError) in
       while true {
         let count = try fill(left, from: a.descriptor, first)
         guard try fill(right, from: b.descriptor, second) == count, let x = left.baseAddress,
@@ -27,7 +27,7 @@ extension FileSystem {
     }
   }
 
-  private static func withTemporaryPieces<Result>(
+  private static func withTemporaryParts<Result>(
     _ length: Int,
     _ body: (UnsafeMutableRawBufferPointer, UnsafeMutableRawBufferPointer) throws(RenderError) ->
       Result
@@ -68,13 +68,13 @@ extension FileSystem {
   public static func digest(of path: String) throws(RenderError) -> Digest {
     let file = try openRegularFile(path, limit: .max, within: nil, flag: "--max-input-bytes")
     defer { close(file.descriptor) }
-    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
-    defer { piece.deallocate() }
+    let part = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    defer { part.deallocate() }
     var hash = SHA256()
     while true {
-      let count = try fill(piece, from: file.descriptor, path)
-      hash.update(UnsafeRawBufferPointer(rebasing: piece[..<count]))
-      if count < piece.count { return hash.digest() }
+      let count = try fill(part, from: file.descriptor, path)
+      hash.update(UnsafeRawBufferPointer(rebasing: part[..<count]))
+      if count < part.count { return hash.digest() }
     }
   }
 
@@ -100,25 +100,25 @@ extension FileSystem {
   /// The names of everything in an opened folder, which is closed then.
   package static func names(reading directory: OpaquePointer) -> [String] {
     let listing = listing(directory)
-    return (listing.names + listing.others).sorted()
+    return (listing.names + listing.rest).sorted()
   }
 
   // The names, and those that are not UTF-8 as `escaped` writes them.
-  private static func listing(_ directory: OpaquePointer) -> (names: [String], others: [String]) {
+  private static func listing(_ directory: OpaquePointer) -> (names: [String], rest: [String]) {
     defer { closedir(directory) }
-    var (names, others): ([String], [String]) = ([], [])
+    var (names, rest): ([String], [String]) = ([], [])
     while let entry = readdir(directory) {
       withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { text in
           guard let name = String(validatingCString: text) else {
-            others.append(escaped(text))
+            rest.append(escaped(text))
             return
           }
           if name != ".", name != ".." { names.append(name) }
         }
       }
     }
-    return (names.sorted(), others.sorted())
+    return (names.sorted(), rest.sorted())
   }
 
   /// The names of all regular files in a folder and the folders in it, relative to it, sorted.
@@ -142,7 +142,7 @@ extension FileSystem {
     }
     let listing = listing(directory)
     // A name that cannot be opened is not left out in silence.
-    if let name = listing.others.first(where: { !$0.hasPrefix(".") }) {
+    if let name = listing.rest.first(where: { !$0.hasPrefix(".") }) {
       throw RenderError(
         .missingInput,
         "the name '\(name)' in \(quoted(folder)) is not UTF-8, and cannot be opened (rename it)"

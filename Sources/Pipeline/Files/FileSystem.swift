@@ -163,18 +163,18 @@ public enum FileSystem {
   /// A path with all links resolved as far as it exists, with the rest as it is.
   package static func canonicalPath(_ path: String) -> String {
     var rest: [String] = []
-    var place = path
-    while place.utf8.count > 1, place.hasSuffix("/") { place.removeLast() }
+    var position = path
+    while position.utf8.count > 1, position.hasSuffix("/") { position.removeLast() }
     while true {
-      if let real = resolvedPath(place) {
+      if let real = resolvedPath(position) {
         return rest.reversed().reduce(real) { $0 == "/" ? "/\($1)" : "\($0)/\($1)" }
       }
-      let name = name(of: place)
+      let name = name(of: position)
       // As the system reads "a//b" and "a/./b".
       if !name.isEmpty, name != "." { rest.append(name) }
-      let folder = folder(of: place)
-      guard folder != place else { return path }
-      place = folder
+      let folder = folder(of: position)
+      guard folder != position else { return path }
+      position = folder
     }
   }
 

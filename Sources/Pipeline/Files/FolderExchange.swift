@@ -1,10 +1,10 @@
 internal import CGlibc
 internal import Glibc
 
-/// Puts a folder of new pictures in the place of a folder of older ones, at one instant.
+/// Puts a folder of new images in the place of a folder of older ones, at one instant.
 ///
-/// Moving pictures one by one leaves a mix of two renders where the process is killed in between. A folder
-/// that holds nothing but such pictures is therefore replaced as a whole: the files that stay get a second
+/// Animated images one by one leaves a mix of two renders where the process is killed in between. A folder
+/// that holds nothing but such images is therefore replaced as a whole: the files that stay get a second
 /// name in the new folder, the two folders change places, and the old one is removed. Any other folder
 /// (someone's working folder, a mount point, a folder with other files) is left alone. The caller holds
 /// the folder's lock.
@@ -22,32 +22,32 @@ enum FolderExchange {
     // One file is put in its place at one instant anyway.
     guard names.count > 1, let real = FileSystem.resolvedPath(target), real != "/", !isInUse(real),
       FileSystem.resolvedPath(FileSystem.folder(of: path)) == FileSystem.folder(of: real),
-      let kept = olderPictures(in: real, names: names), copyAttributes(of: real, to: path)
+      let retained = olderFrames(in: real, names: names), copyAttributes(of: real, to: path)
     else { return false }
-    guard kept.allSatisfy({ link("\(real)/\($0)", "\(path)/\($0)") == 0 }),
+    guard retained.allSatisfy({ link("\(real)/\($0)", "\(path)/\($0)") == 0 }),
       shim_exchange_paths(path, real) == 0
     else {
-      for name in kept { unlink("\(path)/\(name)") }
+      for name in retained { unlink("\(path)/\(name)") }
       return false
     }
     clear(path, replacedBy: real, names: Set(names))
     return true
   }
 
-  // The older pictures that stay, or nil where the folder holds anything else.
-  private static func olderPictures(in folder: String, names: [String]) -> [String]? {
+  // The older images that stay, or nil where the folder holds anything else.
+  private static func olderFrames(in folder: String, names: [String]) -> [String]? {
     guard let first = names.first else { return nil }
     let new = Set(names)
     let wanted = shape(of: first)
-    var kept: [String] = []
+    var retained: [String] = []
     for name in FileSystem.names(in: folder) {
       var status = stat()
       guard wanted == shape(of: name), lstat("\(folder)/\(name)", &status) == 0,
         status.st_mode & S_IFMT == S_IFREG
       else { return nil }
-      if !new.contains(name) { kept.append(name) }
+      if !new.contains(name) { retained.append(name) }
     }
-    return kept
+    return retained
   }
 
   // Removes what is in the new folder too; what another program has put there meanwhile moves over.
@@ -66,7 +66,7 @@ enum FolderExchange {
     rmdir(old)
   }
 
-  // A name without its digits: what pictures of one sequence have in common.
+  // A name without its digits: what images of one sequence have in common.
   private static func shape(of name: String) -> [UInt8] {
     name.utf8.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
@@ -92,7 +92,7 @@ enum FolderExchange {
 enum FolderLock {
   // Microseconds between two tries: those who wait are not told.
   private static let pause: UInt32 = 2000
-  private static let mostTries = 15_000
+  private static let maxAttempts = 15_000
 
   /// Does something while the folder is locked.
   ///
@@ -105,7 +105,7 @@ enum FolderLock {
   ///   - body: is told whether the lock is held; some file systems have none.
   static func with<Failure: Error>(
     _ folder: String,
-    tries: Int = mostTries,
+    tries: Int = maxAttempts,
     _ body: (Bool) throws(Failure) -> Void
   ) throws(Failure) {
     var patience = tries
@@ -121,9 +121,9 @@ enum FolderLock {
         result = flock(descriptor, LOCK_EX | LOCK_NB)
       }
       guard result == 0 else { break }
-      var (held, named) = (stat(), stat())
-      guard fstat(descriptor, &held) == 0, stat(folder, &named) == 0,
-        held.st_ino == named.st_ino, held.st_dev == named.st_dev
+      var (constrained, named) = (stat(), stat())
+      guard fstat(descriptor, &constrained) == 0, stat(folder, &named) == 0,
+        constrained.st_ino == named.st_ino, constrained.st_dev == named.st_dev
       else { continue }
       return try body(true)
     }

@@ -15,24 +15,24 @@ public enum OutputDestination: Sendable, Hashable {
   case endlessLinks
 
   // The kernel gives up as early.
-  private static let mostLinks = 40
+  private static let maxLinks = 40
 
   /// Looks at a path.
   ///
   /// The corresponding C functions are `readlink` and `stat`.
   public init(_ path: String) {
-    var place = path
-    for _ in 0..<Self.mostLinks {
-      if let number = Self.descriptor(at: place) {
+    var position = path
+    for _ in 0..<Self.maxLinks {
+      if let number = Self.descriptor(at: position) {
         self = .descriptor(number)
         return
       }
-      guard let link = Self.linkTarget(of: place) else {
-        self = Self.kind(of: place)
+      guard let link = Self.linkTarget(of: position) else {
+        self = Self.kind(of: position)
         return
       }
       guard let target = String(validating: link, as: UTF8.self) else { break }
-      place = target.hasPrefix("/") ? target : "\(FileSystem.folder(of: place))/\(target)"
+      position = target.hasPrefix("/") ? target : "\(FileSystem.folder(of: position))/\(target)"
     }
     self = .endlessLinks
   }

@@ -38,7 +38,7 @@ package final class OutputGroup {
     // An end of the process that removes temporary files waits for all of them.
     try TemporaryPaths.hold { () throws(RenderError) in
       do throws(RenderError) {
-        for member in members { member.placement = try member.file.putInPlaceForNow() }
+        for member in members { member.placement = try member.file.moveIntoPlaceTentatively() }
       } catch {
         for member in members.reversed() {
           if let placement = member.placement { member.file.takeBack(placement) }

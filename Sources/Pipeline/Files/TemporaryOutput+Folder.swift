@@ -46,23 +46,23 @@ extension TemporaryOutput {
 
   /// Moves the finished files of the folder to the target folder.
   ///
-  /// Where the target holds nothing but pictures like them, all appear at one instant
+  /// Where the target holds nothing but images like them, all appear at one instant
   /// (`FolderExchange`); elsewhere, each does.
   ///
   /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
   public consuming func commitFiles(_ names: [String]) throws(RenderError) {
     let isNew = !FileSystem.exists(target)
-    // Links and devices in the places of pictures: what they lead to takes the bytes.
+    // Links and devices in the places of images: what they lead to takes the bytes.
     var indirect: [String] = []
     for name in names {
       try Self.flush("\(path)/\(name)")
       guard !isNew else { continue }
-      let place = "\(target)/\(name)"
-      switch OutputDestination(place) {
-      case .file(place): break
+      let position = "\(target)/\(name)"
+      switch OutputDestination(position) {
+      case .file(position): break
       case .file, .device, .descriptor: indirect.append(name)
       // Seen before the first file is moved: all of them appear, or none.
-      case .folder, .endlessLinks: throw Self.unusable(place)
+      case .folder, .endlessLinks: throw Self.unusable(position)
       }
     }
     let (path, target, mode) = (path, target, mode)
@@ -75,8 +75,8 @@ extension TemporaryOutput {
         if mode & 0o700 != 0o700 { chmod(path, mode | 0o700) }
         try FileSystem.makeFolders(target)
       }
-      let kept = Set(indirect)
-      try Self.move(names.filter { !kept.contains($0) }, from: path, to: target)
+      let retained = Set(indirect)
+      try Self.move(names.filter { !retained.contains($0) }, from: path, to: target)
     }
     for name in indirect {
       try Self.replace("\(target)/\(name)", with: FileSystem.read("\(path)/\(name)", limit: .max))

@@ -84,12 +84,12 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   /// A file that was there is replaced at one instant.
   ///
   /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
-  public consuming func commit() throws(RenderError) { try putInPlace() }
+  public consuming func commit() throws(RenderError) { try moveIntoPlace() }
 
   /// Puts the finished file in its place, for owners that cannot give the value away; once.
   ///
   /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
-  public borrowing func putInPlace() throws(RenderError) {
+  public borrowing func moveIntoPlace() throws(RenderError) {
     guard !isWrittenThrough else { return }
     try Self.flush(path)
     if mode & 0o600 != 0o600 { chmod(path, mode) }
@@ -216,26 +216,26 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   /// Removes what runs for an output have left that were killed, however short ago; for callers that know that no
   /// other machine renders it.
   ///
-  /// - Parameter target: a file, or a folder of pictures.
+  /// - Parameter target: a file, or a folder of images.
   package static func removeAbandoned(for target: String) { removeLeftovers(for: target, age: nil) }
 
   /// Removes what runs for an output have left that were killed at least a day ago, as every new run does.
   ///
-  /// - Parameter target: a file, or a folder of pictures.
+  /// - Parameter target: a file, or a folder of images.
   package static func removeStale(for target: String) {
     removeLeftovers(for: target, age: staleSeconds)
   }
 
   private static func removeLeftovers(for target: String, age: Int?) {
-    var place = target
-    while place.count > 1, place.hasSuffix("/") { place.removeLast() }
-    switch OutputDestination(place) {
-    case .file(let path): place = path
-    case .folder: place = FileSystem.resolvedPath(place) ?? place
+    var position = target
+    while position.count > 1, position.hasSuffix("/") { position.removeLast() }
+    switch OutputDestination(position) {
+    case .file(let path): position = path
+    case .folder: position = FileSystem.resolvedPath(position) ?? position
     case .device, .descriptor, .endlessLinks: return
     }
-    let name = shortened(FileSystem.name(of: place))
-    removeStale(in: FileSystem.folder(of: place), name: name, age: age)
+    let name = shortened(FileSystem.name(of: position))
+    removeStale(in: FileSystem.folder(of: position), name: name, age: age)
   }
 
   /// Whether a name is one that grows beside an output until it is complete.
@@ -249,8 +249,8 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   package static func target(of name: String) -> String? {
     guard name.hasPrefix("."), name.hasSuffix(".tmp") else { return nil }
     let parts = name.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
-    guard let place = parts.lastIndex(of: "animrender"), place > 0 else { return nil }
-    return parts[..<place].joined(separator: ".")
+    guard let position = parts.lastIndex(of: "animrender"), position > 0 else { return nil }
+    return parts[..<position].joined(separator: ".")
   }
 
   // Removes leftovers of killed runs: their process is gone, and they have at least an age in seconds; nil for any.

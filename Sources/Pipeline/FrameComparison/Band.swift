@@ -1,7 +1,7 @@
-internal import CPixelKernels
+internal import CRasterKernels
 internal import Graphics
 
-/// What a comparison found in some rows of two pictures.
+/// What a comparison found in some rows of two images.
 struct Band: Sendable {
   var marks: [UInt8] = []
   var compared = 0
@@ -9,14 +9,14 @@ struct Band: Sendable {
   var different = 0
   var antialiased = 0
   var bounds = PixelRect(x: 0, y: 0, width: 0, height: 0)
-  var greatestDelta = 0.0
+  var maxDelta = 0.0
   /// The sum of the square roots of all squared distances.
   var sum = 0.0
   /// The number of windows and the sum of their similarities.
   var windows = 0
   var similarity = 0.0
   /// The greatest difference of two components, where it is asked for.
-  var greatestStep = 0
+  var maxStep = 0
 
   /// Nothing.
   init() {}
@@ -32,14 +32,14 @@ struct Band: Sendable {
         guard let left = expectedBytes.assumingMemoryBound(to: UInt8.self).baseAddress,
           let right = actualBytes.assumingMemoryBound(to: UInt8.self).baseAddress
         else { return }
-        let comparison = pk_comparison(
+        let comparison = rk_comparison(
           expected: left,
           actual: right,
           expected_stride: expected.bytesPerRow,
           actual_stride: actual.bytesPerRow,
           width: Int32(width),
           height: Int32(height),
-          greatest_delta: settings.greatestDelta,
+          largest_delta: settings.maxDelta,
           ignores_antialiasing: settings.metric == .pixels && settings.ignoresAntialiasing
         )
         comparePixels(comparison, rows, settings)
@@ -50,7 +50,7 @@ struct Band: Sendable {
   }
 
   private mutating func comparePixels(
-    _ comparison: pk_comparison,
+    _ comparison: rk_comparison,
     _ rows: Range<Int>,
     _ settings: ComparisonSettings
   ) {
@@ -61,12 +61,12 @@ struct Band: Sendable {
       let ignored = Self.ignoredColumns(settings.ignored, y, width)
       compared += width - (ignored?.count { $0 != 0 } ?? 0)
       let row = marks.withUnsafeMutableBufferPointer { marks in
-        guard let base = marks.baseAddress else { return pk_row_difference() }
+        guard let base = marks.baseAddress else { return rk_row_difference() }
         let target = base + (y - rows.lowerBound) * width
-        return pk_compare_row(&comparison, Int32(y), ignored, target, &scratch)
+        return rk_compare_row(&comparison, Int32(y), ignored, target, &scratch)
       }
       changed += Int(row.changed)
-      greatestDelta = max(greatestDelta, row.greatest_delta)
+      maxDelta = max(maxDelta, row.largest_delta)
       sum += row.sum
       guard settings.metric != .ssim, !settings.isTolerant else { continue }
       different += Int(row.different)
@@ -96,7 +96,7 @@ struct Band: Sendable {
 
   // Every pixel of a window that is not similar enough is different, unless it is ignored or equal.
   private mutating func compareWindows(
-    _ comparison: pk_comparison,
+    _ comparison: rk_comparison,
     _ rows: Range<Int>,
     _ settings: ComparisonSettings
   ) {
@@ -108,7 +108,7 @@ struct Band: Sendable {
     // Windows that begin above and reach into these rows count here for marks, but only there for the mean.
     let start = max(0, rows.lowerBound - 4)
     for y in stride(from: start, to: min(rows.upperBound, last), by: 4) {
-      pk_similarity_row(&comparison, Int32(y), &similarities)
+      rk_similarity_row(&comparison, Int32(y), &similarities)
       if rows.contains(y) {
         windows += windowCount
         for value in similarities { similarity += value }
@@ -122,7 +122,7 @@ struct Band: Sendable {
 
   // Pixels whose components all differ by no more than the tolerance are similar, the others different.
   private mutating func compareSteps(
-    _ comparison: pk_comparison,
+    _ comparison: rk_comparison,
     _ rows: Range<Int>,
     _ settings: ComparisonSettings
   ) {
@@ -135,7 +135,7 @@ struct Band: Sendable {
         guard marks[index] == UInt8(PK_DIFFERENT) else { continue }
         var step = 0
         for byte in x * 4..<x * 4 + 4 { step = max(step, abs(Int(left[byte]) - Int(right[byte]))) }
-        greatestStep = max(greatestStep, step)
+        maxStep = max(maxStep, step)
         if step <= settings.tolerance { marks[index] = DifferenceMap.Mark.similar.rawValue }
       }
     }
@@ -174,10 +174,10 @@ struct Band: Sendable {
     different += next.different
     antialiased += next.antialiased
     bounds = bounds.union(next.bounds)
-    greatestDelta = max(greatestDelta, next.greatestDelta)
+    maxDelta = max(maxDelta, next.maxDelta)
     sum += next.sum
     windows += next.windows
     similarity += next.similarity
-    greatestStep = max(greatestStep, next.greatestStep)
+    maxStep = max(maxStep, next.maxStep)
   }
 }

@@ -16,8 +16,8 @@ public struct ChangedLayer: Sendable, Hashable {
     case paint
     /// Width, ends, corners and dashes of strokes.
     case stroke
-    /// Pictures, or the parts of them that are shown.
-    case picture
+    /// Images, or the parts of them that are shown.
+    case image = "picture"
     /// The number or kind of items.
     case items
     /// The opacity of the composed layer.
@@ -26,7 +26,7 @@ public struct ChangedLayer: Sendable, Hashable {
     case blending
     /// Outlines that it is cut by.
     case clip
-    /// The picture that it is cut by.
+    /// The image that it is cut by.
     case mask
     /// Filters.
     case effects
@@ -70,7 +70,7 @@ public struct ChangedLayer: Sendable, Hashable {
   }
 }
 
-/// A layer that shows, or could, where pictures differ.
+/// A layer that shows, or could, where images differ.
 public struct LayerUnderDifference: Sendable, Hashable {
   /// The layer's path in the scene and its name, as in dumps of display lists.
   public var label: String

@@ -5,7 +5,7 @@ extension ClipComparison {
   ///
   /// - Returns: the frame with what is known about it; nil where there are more frames, or videos.
   /// - Throws: `RenderError`.
-  public func compareStill() throws -> ComparedFrame? {
+  public func compareImage() throws -> ComparedFrame? {
     guard let left = expected.sides, let right = actual.sides else { return nil }
     let pairs = pairs(left, right)
     guard pairs.count == 1 else { return nil }

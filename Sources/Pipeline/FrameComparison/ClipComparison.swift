@@ -3,7 +3,7 @@ public import Graphics
 public import RenderPipeline
 public import SceneModel
 
-/// Compares two pictures or two clips, frame by frame.
+/// Compares two images or two clips, frame by frame.
 ///
 /// Frames of files and scenes belong together by their numbers, those of videos by their order. Files of the same
 /// bytes and equal display lists are not decoded or drawn.
@@ -26,10 +26,10 @@ public struct ClipComparison: Sendable {
   public var ignoredLayers: [String]
   /// The scene whose layers are named where neither side is a scene: the one that both were made of.
   ///
-  /// Of single pictures, it has the one frame that they show.
+  /// Of single images, it has the one frame that they show.
   public var layers: SceneFrames?
-  /// Makes pictures for the report; nil for none.
-  public var keeper: PictureKeeper?
+  /// Makes images for the report; nil for none.
+  public var recorder: ArtifactRecorder?
   /// Bounds on what is read.
   public var limits: Limits
 
@@ -43,7 +43,7 @@ public struct ClipComparison: Sendable {
     settings: ComparisonSettings = ComparisonSettings(),
     ignoredLayers: [String] = [],
     layers: SceneFrames? = nil,
-    keeper: PictureKeeper? = nil,
+    recorder: ArtifactRecorder? = nil,
     limits: Limits = Limits()
   ) {
     self.name = name
@@ -54,7 +54,7 @@ public struct ClipComparison: Sendable {
     self.settings = settings
     self.ignoredLayers = ignoredLayers
     self.layers = layers
-    self.keeper = keeper
+    self.recorder = recorder
     self.limits = limits
   }
 
@@ -77,7 +77,7 @@ public struct ClipComparison: Sendable {
     cancellation: Cancellation = Cancellation()
   ) async throws -> ComparisonCase {
     let start = ContinuousClock.now
-    var findings = Findings()
+    var findings = ComparisonFindings()
     let watch = Watch(progress: progress, cancellation: cancellation)
     var result = ComparisonCase(name: name, file: file, frameRate: clipRate)
     if let left = expected.sides, let right = actual.sides {
@@ -109,10 +109,10 @@ public struct ClipComparison: Sendable {
     _ right: [(index: Int, side: FramePair.Side)]
   ) -> [FramePair] {
     if left.count == 1, right.count == 1 {
-      // A picture and a picture, or a picture and an instant, whatever their numbers are.
+      // An image and an image, or an image and an instant, whatever their numbers are.
       let index = actual.scene == nil ? left[0].index : right[0].index
       var only = pair(index, left[0].side, right[0].side)
-      // Pictures of one instant of the scene that names their layers.
+      // Images of one instant of the scene that names their layers.
       if expected.scene == nil, actual.scene == nil, let layers, layers.frames.count == 1 {
         only.time = layers.frames[0].time
       }
@@ -150,7 +150,7 @@ public struct ClipComparison: Sendable {
     _ pairs: [FramePair],
     _ jobs: Int,
     _ watch: Watch,
-    _ findings: inout Findings
+    _ findings: inout ComparisonFindings
   ) async throws {
     if pairs.count == 1 {
       let judge = FramePairComparison(self)
@@ -167,7 +167,7 @@ public struct ClipComparison: Sendable {
     try await runInOrder(count: chunks.count, jobs: jobs) { number in
       try Self.judge(chunks[number], self, watch)
     } consume: { finds in
-      for found in finds { findings.add(found) }
+      for match in finds { findings.add(match) }
     }
   }
 
@@ -192,7 +192,7 @@ public struct ClipComparison: Sendable {
   private func compareVideos(
     _ jobs: Int,
     _ watch: Watch,
-    _ findings: inout Findings,
+    _ findings: inout ComparisonFindings,
     _ result: inout ComparisonCase
   ) async throws {
     var left = try OrderedFrames(expected, limits: limits)
@@ -204,7 +204,7 @@ public struct ClipComparison: Sendable {
     }
     let rate = clipRate ?? left.frameRate ?? right.frameRate
     result.frameRate = rate
-    if case .video(let a) = expected, case .video(let b) = actual, keeper == nil,
+    if case .video(let a) = expected, case .video(let b) = actual, recorder == nil,
       let count = left.declaredCount, count <= limits.frames, try FileSystem.haveEqualBytes(a, b)
     {
       findings.frames = (0..<count).map {
@@ -236,8 +236,8 @@ public struct ClipComparison: Sendable {
     }
     try await runInOrder(jobs: jobs, ahead: jobs, next: decode) { pairs in
       try Self.judge(pairs, self, watch)
-    } consume: { found in
-      for finding in found { findings.add(finding) }
+    } consume: { match in
+      for finding in match { findings.add(finding) }
     }
     counts.0 += try await left.countRest(watch.cancellation)
     counts.1 += try await right.countRest(watch.cancellation)

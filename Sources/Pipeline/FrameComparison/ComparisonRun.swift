@@ -8,7 +8,7 @@ public struct ComparisonRun: Sendable {
   public var actual: String
   /// What counts as a difference.
   public var settings: ComparisonSettings
-  /// A picture or clip each, in the order of the report.
+  /// An image or clip each, in the order of the report.
   public var clips: [ClipComparison]
 
   /// A run.

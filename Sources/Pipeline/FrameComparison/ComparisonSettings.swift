@@ -24,11 +24,11 @@ public struct ComparisonSettings: Sendable, Hashable {
   public var ignoresAntialiasing: Bool
   /// How many pixels may differ.
   public var limits: DifferenceLimits
-  /// Parts of the pictures that are not looked at, in pixels.
+  /// Parts of the images that are not looked at, in pixels.
   public var ignored: [PixelRect]
   /// The difference of a premultiplied component that `exact` lets pass, in codes of 255; 0 for none.
   ///
-  /// For pictures that another version of a library may round otherwise.
+  /// For images that another version of a library may round otherwise.
   public var tolerance = 0
 
   /// Settings; the defaults are those of `animrender diff`.
@@ -50,16 +50,16 @@ public struct ComparisonSettings: Sendable, Hashable {
   var isTolerant: Bool { metric == .exact && tolerance > 0 }
 
   // The greatest squared distance in YIQ that does not count; below 0 every changed pixel does.
-  var greatestDelta: Double {
+  var maxDelta: Double {
     switch metric {
-    case .pixels: PictureDifference.greatestDelta * threshold * threshold
+    case .pixels: ImageDifference.maxDelta * threshold * threshold
     case .ssim: .infinity
     case .exact: -1
     }
   }
 }
 
-/// How many pixels of a picture may differ: none, unless a limit is set.
+/// How many pixels of an image may differ: none, unless a limit is set.
 ///
 /// Of two limits both hold.
 public struct DifferenceLimits: Sendable, Hashable {
@@ -75,25 +75,25 @@ public struct DifferenceLimits: Sendable, Hashable {
   }
 
   /// The limit that a difference exceeds; nil if it is within all of them.
-  public func exceeded(by difference: PictureDifference) -> ExceededLimit? {
+  public func exceeded(by difference: ImageDifference) -> ExceededLimit? {
     guard pixels != nil || ratio != nil else {
       return difference.differingPixels > 0
-        ? .pixels(found: difference.differingPixels, allowed: 0) : nil
+        ? .pixels(match: difference.differingPixels, allowed: 0) : nil
     }
     if let pixels, difference.differingPixels > pixels {
-      return .pixels(found: difference.differingPixels, allowed: pixels)
+      return .pixels(match: difference.differingPixels, allowed: pixels)
     }
     if let ratio, difference.ratio > ratio {
-      return .ratio(found: difference.ratio, allowed: ratio)
+      return .ratio(match: difference.ratio, allowed: ratio)
     }
     return nil
   }
 }
 
-/// The limit that decided against a picture.
+/// The limit that decided against an image.
 public enum ExceededLimit: Sendable, Hashable {
   /// The number of differing pixels.
-  case pixels(found: Int, allowed: Int)
+  case pixels(match: Int, allowed: Int)
   /// Their share of the compared pixels, 0…1.
-  case ratio(found: Double, allowed: Double)
+  case ratio(match: Double, allowed: Double)
 }

@@ -8,7 +8,7 @@ internal import SceneModel
 final class DrawnScene {
   let renderer: FrameRenderer
   let names: LayerNames
-  /// Whether pictures are means of several display lists.
+  /// Whether images are means of several display lists.
   let isMotionBlurred: Bool
   private let frames: SceneFrames
 

@@ -29,7 +29,7 @@ final class FramePairComparison {
     }
     let left = try bitmap(expected, expectedScene)
     let right = try bitmap(actual, actualScene)
-    let compared = PictureComparison(try settings(pair)).compare(expected: left, actual: right)
+    let compared = ImageComparison(try settings(pair)).compare(expected: left, actual: right)
     return try finding(pair, left, right, compared)
   }
 
@@ -42,10 +42,10 @@ final class FramePairComparison {
       return try identical(pair, .file(expected))
     }
     let limits = comparison.limits
-    async let first = PictureFile.bitmap(at: expected, limits: limits)
-    async let second = PictureFile.bitmap(at: actual, limits: limits)
+    async let first = ImageFileReader.bitmap(at: expected, limits: limits)
+    async let second = ImageFileReader.bitmap(at: actual, limits: limits)
     let (left, right) = try await (first, second)
-    let compared = await PictureComparison(try settings(pair)).compare(
+    let compared = await ImageComparison(try settings(pair)).compare(
       expected: left,
       actual: right,
       jobs: jobs
@@ -69,10 +69,10 @@ final class FramePairComparison {
 
   private func identical(_ pair: FramePair, _ expected: FramePair.Side) throws -> Finding {
     var frame = frame(pair, .identical)
-    if let keeper = comparison.keeper, keeper.wantsIdenticalFrames {
-      let picture = try bitmap(expected, expectedScene)
-      frame.pictures = try keeper.pictures(
-        FrameEvidence(frame: frame, expected: picture, actual: picture)
+    if let recorder = comparison.recorder, recorder.wantsIdenticalFrames {
+      let image = try bitmap(expected, expectedScene)
+      frame.images = try recorder.images(
+        FrameArtifacts(frame: frame, expected: image, actual: image)
       )
     }
     return Finding(frame: frame)
@@ -80,10 +80,10 @@ final class FramePairComparison {
 
   private func lonely(_ pair: FramePair) throws -> Finding {
     var frame = frame(pair, pair.actual == nil ? .missing : .extra)
-    if let keeper = comparison.keeper {
+    if let recorder = comparison.recorder {
       let (expected, actual) = try bitmaps(pair)
-      frame.pictures = try keeper.pictures(
-        FrameEvidence(frame: frame, expected: expected, actual: actual)
+      frame.images = try recorder.images(
+        FrameArtifacts(frame: frame, expected: expected, actual: actual)
       )
     }
     return Finding(frame: frame)
@@ -95,7 +95,7 @@ final class FramePairComparison {
 
   // MARK: Pixels
 
-  /// The pictures of both sides, as far as they are there.
+  /// The images of both sides, as far as they are there.
   func bitmaps(_ pair: FramePair) throws -> (expected: Bitmap?, actual: Bitmap?) {
     (
       try pair.expected.map { try bitmap($0, expectedScene) },
@@ -106,7 +106,7 @@ final class FramePairComparison {
   private func bitmap(_ side: FramePair.Side, _ scene: DrawnScene?) throws -> Bitmap {
     switch side {
     case .bitmap(let bitmap): return bitmap
-    case .file(let path): return try PictureFile.bitmap(at: path, limits: comparison.limits)
+    case .file(let path): return try ImageFileReader.bitmap(at: path, limits: comparison.limits)
     case .scene(let request):
       guard let scene else { preconditionFailure("a frame of no scene") }
       return try scene.renderer.bitmap(at: request.time)
@@ -143,10 +143,10 @@ final class FramePairComparison {
     return scenes
   }
 
-  private enum Place { case expected, actual }
+  private enum Position { case expected, actual }
 
-  private func time(of pair: FramePair, _ place: Place, _ scene: DrawnScene) -> Double? {
-    if case .scene(let request) = place == .expected ? pair.expected : pair.actual {
+  private func time(of pair: FramePair, _ position: Position, _ scene: DrawnScene) -> Double? {
+    if case .scene(let request) = position == .expected ? pair.expected : pair.actual {
       return request.time
     }
     return pair.time ?? scene.time(of: pair.index)
@@ -156,7 +156,7 @@ final class FramePairComparison {
     _ pair: FramePair,
     _ expected: Bitmap,
     _ actual: Bitmap,
-    _ compared: (difference: PictureDifference, map: DifferenceMap)?
+    _ compared: (difference: ImageDifference, map: DifferenceMap)?
   ) throws -> Finding {
     var finding = Finding(frame: frame(pair, .withinLimits))
     if let compared {
@@ -173,11 +173,11 @@ final class FramePairComparison {
       )
     }
     try blame(pair, compared?.map, &finding)
-    if let keeper = comparison.keeper,
-      finding.frame.verdict != .identical || keeper.wantsIdenticalFrames
+    if let recorder = comparison.recorder,
+      finding.frame.verdict != .identical || recorder.wantsIdenticalFrames
     {
-      finding.frame.pictures = try keeper.pictures(
-        FrameEvidence(
+      finding.frame.images = try recorder.images(
+        FrameArtifacts(
           frame: finding.frame,
           expected: expected,
           actual: actual,
@@ -212,8 +212,8 @@ final class FramePairComparison {
       ).changes
       finding.changes = changes.map { ($0.label, $0.aspects) }
       candidates = changes.map { change in
-        let old = change.expectedPath.map { sides[0].entries.ownBounds(ofLayer: $0) }
-        let new = change.actualPath.map { sides[1].entries.ownBounds(ofLayer: $0) }
+        let old = change.expectedPath.map { sides[0].entries.localBounds(ofLayer: $0) }
+        let new = change.actualPath.map { sides[1].entries.localBounds(ofLayer: $0) }
         return LayerCandidate(label: change.label, areas: [old, new], isChanged: true)
       }
     }

@@ -4,7 +4,7 @@ public import RenderPipeline
 
 /// Where one side's frames come from.
 public enum FrameSource: Sendable {
-  /// Picture files, sorted by their numbers; a single picture is one of number 0.
+  /// Image files, sorted by their numbers; a single image is one of number 0.
   case files([NumberedFile])
   /// The frames of a video file, an animated GIF or an animated PNG, counted from 0.
   case video(String)
@@ -21,7 +21,7 @@ public enum FrameSource: Sendable {
   }
 }
 
-/// A picture file of a sequence.
+/// An image file of a sequence.
 public struct NumberedFile: Sendable, Hashable {
   /// The number of the frame.
   public var index: Int

@@ -5,7 +5,7 @@ internal import Graphics
 struct LayerEntries {
   /// What one layer draws itself, without its sublayers.
   struct Entry {
-    /// Fills, strokes and pictures, back to front.
+    /// Fills, strokes and images, back to front.
     var items: [DisplayItem] = []
     /// The groups of the layer, without what is in them.
     var groups: [DisplayGroup] = []
@@ -17,7 +17,7 @@ struct LayerEntries {
   private(set) var paths: [String] = []
   private var entries: [String: Entry] = [:]
   /// The output pixels that each layer can touch with its sublayers.
-  private var wholeBounds: [String: PixelRect] = [:]
+  private var fullBounds: [String: PixelRect] = [:]
 
   /// The entries of a list.
   init(_ list: DisplayList) {
@@ -28,14 +28,14 @@ struct LayerEntries {
   subscript(path: String) -> Entry? { entries[path] }
 
   /// The pixels that a layer's own items can touch; of one that draws nothing itself, those of its sublayers.
-  func ownBounds(ofLayer path: String) -> PixelRect {
+  func localBounds(ofLayer path: String) -> PixelRect {
     let bounds = entries[path]?.bounds ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
     return bounds.isEmpty ? self.bounds(ofLayer: path) : bounds
   }
 
   /// The pixels that a layer and its sublayers can touch.
   func bounds(ofLayer path: String) -> PixelRect {
-    wholeBounds.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { union, entry in
+    fullBounds.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { union, entry in
       entry.key == path || entry.key.hasPrefix(path + ".") ? union.union(entry.value) : union
     }
   }
@@ -61,9 +61,9 @@ struct LayerEntries {
     change(path) {
       $0.groups.append(shell)
       // Filters and shadows reach further than items.
-      if group.changesPicture { $0.bounds = $0.bounds.union(group.bounds) }
+      if group.changesImage { $0.bounds = $0.bounds.union(group.bounds) }
     }
-    wholeBounds[path] = wholeBounds[path].map { $0.union(group.bounds) } ?? group.bounds
+    fullBounds[path] = fullBounds[path].map { $0.union(group.bounds) } ?? group.bounds
     add(group.items, of: path)
     if let mask = group.mask { add(mask.items, of: path) }
   }
@@ -108,7 +108,7 @@ extension DisplayItem {
       note(a.style != b.style, .stroke)
     case (.image(let a), .image(let b)):
       note(a.transform != b.transform || a.destination != b.destination, .transform)
-      note(a.picture != b.picture || a.source != b.source || a.filter != b.filter, .picture)
+      note(a.image != b.image || a.source != b.source || a.filter != b.filter, .image)
       note(a.tint != b.tint, .paint)
     case (.fill, _), (.stroke, _), (.image, _), (.group, _): note(true, .items)
     }

@@ -4,9 +4,9 @@ internal import ImageFiles
 public import SceneModel
 
 extension Bitmap {
-  /// The picture as a PNG file, compressed for size.
+  /// The image as a PNG file, compressed for size.
   ///
-  /// - Throws: `RenderError` when memory runs out or the picture is too large for the format.
+  /// - Throws: `RenderError` when memory runs out or the image is too large for the format.
   public func pngBytes() throws(RenderError) -> [UInt8] {
     do {
       var encoder = try PNGEncoder(level: .small)
@@ -20,7 +20,7 @@ extension Bitmap {
 extension Scene {
   /// The scene with PNG files in place of bitmaps, as `SceneWriter` writes it.
   ///
-  /// - Throws: `RenderError` when memory runs out or a picture is too large for the format.
+  /// - Throws: `RenderError` when memory runs out or an image is too large for the format.
   public func encodingBitmaps() throws(RenderError) -> Scene {
     try encodingBitmaps { (bitmap) throws(RenderError) in try bitmap.pngBytes() }
   }

@@ -1,4 +1,4 @@
-internal import CPixelKernels
+internal import CRasterKernels
 internal import Graphics
 public import SceneModel
 
@@ -14,16 +14,16 @@ public struct ColorDetails: Sendable, Equatable {
   public var time: Double
 
   // Fewer are a corner here and there.
-  private static let leastBlocks = 8
+  private static let minBlocks = 8
 
-  /// What of a picture is lost; nil where that is little.
+  /// What of an image is lost; nil where that is little.
   ///
   /// - Complexity: O(*pixels*), about 2 ms for 1920 × 1080.
   init?(of bitmap: Bitmap, at time: Double) {
-    let found = bitmap.withUnsafeBytes { bytes -> pk_color_details? in
+    let match = bitmap.withUnsafeBytes { bytes -> rk_color_details? in
       guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return nil }
-      return pk_find_color_details(
-        pk_picture(
+      return rk_find_color_details(
+        rk_pixmap(
           pixels: pixels,
           stride: bitmap.bytesPerRow,
           width: Int32(bitmap.width),
@@ -31,8 +31,8 @@ public struct ColorDetails: Sendable, Equatable {
         )
       )
     }
-    guard let found, Int(found.blocks) >= Self.leastBlocks else { return nil }
-    (blocks, x, y) = (Int(found.blocks), Int(found.x), Int(found.y))
+    guard let match, Int(match.blocks) >= Self.minBlocks else { return nil }
+    (blocks, x, y) = (Int(match.blocks), Int(match.x), Int(match.y))
     self.time = time
   }
 

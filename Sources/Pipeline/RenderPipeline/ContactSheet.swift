@@ -7,7 +7,7 @@ internal import SceneLoading
 internal import SceneModel
 public import TextShaping
 
-/// Many frames of a scene on one picture, each with its time under it.
+/// Many frames of a scene on one image, each with its time under it.
 public struct ContactSheet: Sendable {
   /// What to draw; its geometry is that of one cell.
   public var source: RenderSource
@@ -47,7 +47,7 @@ public struct ContactSheet: Sendable {
     return rows * (source.geometry.height + Self.labelHeight + Self.margin) + Self.margin
   }
 
-  /// The sheet as a picture.
+  /// The sheet as an image.
   ///
   /// - Parameters:
   ///   - fonts: where the labels' font, DejaVu Sans or the fallback, comes from.
@@ -72,7 +72,7 @@ public struct ContactSheet: Sendable {
       list.items.append(
         .image(
           ImageItem(
-            picture: .bitmap(
+            image: .bitmap(
               try progress.frame { () throws(RenderError) in try renderer.bitmap(at: frame.time) }
             ),
             destination: area.rect,

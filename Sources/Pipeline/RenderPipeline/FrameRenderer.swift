@@ -6,19 +6,19 @@ public import Sampling
 public import SceneLoading
 public import SceneModel
 
-/// What to draw, independent of what the pictures become.
+/// What to draw, independent of what the images become.
 public struct RenderSource: Sendable {
   /// The scene.
   public var scene: Scene
   /// What it names, loaded.
   public var resources: SceneResources
-  /// The size of the pictures and the place of the canvas in them.
+  /// The size of the images and the place of the canvas in them.
   public var geometry: OutputGeometry
-  /// Under all layers; alpha below 1 makes transparent pictures.
+  /// Under all layers; alpha below 1 makes transparent images.
   public var background: Color
   /// Bounds on one frame.
   public var limits: Limits
-  /// Where the hashes of all pictures are kept; nil for nowhere.
+  /// Where the hashes of all images are kept; nil for nowhere.
   public var hashes: FrameHashes?
 
   /// A source.
@@ -42,12 +42,12 @@ public struct RenderSource: Sendable {
 /// Draws frames of a scene, in any order; one for every worker.
 ///
 /// A frame depends on the source and its time only. What a renderer keeps between frames (text
-/// outlines, temporary pictures) never shows.
+/// outlines, offscreen surfaces) never shows.
 public final class FrameRenderer {
   private let sampler: SceneSampler
   private let hashes: FrameHashes?
   private let rasterizer: CairoRasterizer
-  private var canvases: Canvases
+  private var ring: FramebufferRing
   private let background: UInt32
   private let motionBlur: MotionBlur?
   private let frameRate: FrameRate
@@ -60,7 +60,7 @@ public final class FrameRenderer {
 
   /// A renderer of a source.
   public convenience init(_ source: RenderSource) {
-    self.init(source, bandBytes: Bands.standardBytes)
+    self.init(source, bandBytes: Bands.defaultBytes)
   }
 
   /// A renderer that draws in strips of a size of their own, for tests of what they change.
@@ -68,7 +68,7 @@ public final class FrameRenderer {
     let resources = WorkerResources(source.resources, limits: source.limits)
     sampler = withDeepStack {
       SceneSampler(
-        scene: source.resources.settled(source.scene),
+        scene: source.resources.constantFolded(source.scene),
         geometry: source.geometry,
         background: source.background,
         limits: source.limits,
@@ -79,7 +79,7 @@ public final class FrameRenderer {
     background = source.background.pixel
     motionBlur = source.scene.motionBlur
     frameRate = source.scene.frameRate
-    canvases = Canvases(width: source.geometry.width, height: source.geometry.height)
+    ring = FramebufferRing(width: source.geometry.width, height: source.geometry.height)
     rasterizer = CairoRasterizer(
       maxTemporaryBytes: source.limits.memoryBytes,
       bandBytes: bandBytes
@@ -87,7 +87,7 @@ public final class FrameRenderer {
       do throws(RenderError) {
         return try resources.bitmap(of: frame)
       } catch {
-        throw RasterError(code: .picture, message: "\(frame.source): \(error.message)")
+        throw RasterError(code: .image, message: "\(frame.source): \(error.message)")
       }
     }
   }
@@ -99,20 +99,20 @@ public final class FrameRenderer {
     lastHash = nil
   }
 
-  /// What an instant shows, as a list of shapes and pictures; without motion blur.
+  /// What an instant shows, as a list of shapes and images; without motion blur.
   ///
   /// - Throws: `RenderError.limit` when it exceeds a limit.
   public func displayList(at time: Double) throws(RenderError) -> DisplayList {
-    try withDeepStack { () throws(RenderError) in try displayList(at: time, stillTime: time) }
+    try withDeepStack { () throws(RenderError) in try displayList(at: time, frameTime: time) }
   }
 
   private func displayList(
     at time: Double,
-    stillTime: Double
+    frameTime: Double
   ) throws(RenderError) -> DisplayList {
     do {
       return try timed(&statistics.sampling) { () throws(SamplingError) in
-        try sampler.displayList(at: time, stillTime: stillTime)
+        try sampler.displayList(at: time, frameTime: frameTime)
       }
     } catch {
       throw RenderError(error)
@@ -125,22 +125,22 @@ public final class FrameRenderer {
   func displayLists(at time: Double) throws(RenderError) -> [DisplayList] {
     var lists: [DisplayList] = []
     for instant in motionBlur?.times(at: time, rate: frameRate) ?? [] {
-      lists.append(try displayList(at: instant, stillTime: time))
+      lists.append(try displayList(at: instant, frameTime: time))
     }
     return lists.isEmpty ? [try displayList(at: time)] : lists
   }
 
-  /// The picture at an instant: premultiplied sRGB.
+  /// The image at an instant: premultiplied sRGB.
   ///
   /// As long as it is kept, the next ones are drawn in other memory.
   ///
   /// - Parameter time: seconds from the start of the scene.
-  /// - Throws: `RenderError` for a picture or font that is missing, and beyond a limit.
+  /// - Throws: `RenderError` for an image or font that is missing, and beyond a limit.
   public func bitmap(at time: Double) throws(RenderError) -> Bitmap {
     try frame(at: time).bitmap
   }
 
-  /// The picture at an instant, and where it differs from the one that was drawn before it.
+  /// The image at an instant, and where it differs from the one that was drawn before it.
   ///
   /// A frame that shows what the last one did costs no drawing; of others only the bands that something
   /// changed in are drawn.
@@ -172,7 +172,7 @@ public final class FrameRenderer {
     var last: DisplayList?
     var weight = 0
     for instant in motionBlur.times(at: time, rate: frameRate) {
-      let list = try displayList(at: instant, stillTime: time)
+      let list = try displayList(at: instant, frameTime: time)
       if let last, last != list {
         average.add(try draw(last).bitmap, weight: weight)
         weight = 0
@@ -186,27 +186,27 @@ public final class FrameRenderer {
     return DrawnFrame(bitmap: averaged(adding: frame.bitmap, weight: weight))
   }
 
-  // The picture is taken over, so that its memory is free for the result.
-  private func averaged(adding picture: consuming Bitmap, weight: Int) -> Bitmap {
-    average.add(picture, weight: weight)
-    _ = consume picture
-    canvases.advance()
-    canvases.last.shown = nil
-    average.finish(into: &canvases.last.buffer)
-    return canvases.last.buffer.snapshot()
+  // The image is taken over, so that its memory is free for the result.
+  private func averaged(adding image: consuming Bitmap, weight: Int) -> Bitmap {
+    average.add(image, weight: weight)
+    _ = consume image
+    ring.advance()
+    ring.last.visible = nil
+    average.finish(into: &ring.last.buffer)
+    return ring.last.buffer.snapshot()
   }
 
   private func draw(_ list: DisplayList) throws(RenderError) -> DrawnFrame {
-    let last = canvases.last
-    let areas = last.shown.map { list.changes(from: $0) } ?? [list.canvas]
-    // Without a change the picture stays, whoever else holds it.
+    let last = ring.last
+    let areas = last.visible.map { list.changes(from: $0) } ?? [list.canvas]
+    // Without a change the image stays, whoever else holds it.
     if areas.isEmpty { return DrawnFrame(bitmap: last.buffer.snapshot(), changedAreas: []) }
-    canvases.advance()
-    let canvas = canvases.last
-    let old = canvas.shown
-    // Memory of an earlier picture is behind by more than that.
+    ring.advance()
+    let canvas = ring.last
+    let old = canvas.visible
+    // Memory of an earlier image is behind by more than that.
     let outdated = canvas === last ? areas : old.map { list.changes(from: $0) } ?? [list.canvas]
-    canvas.shown = nil
+    canvas.visible = nil
     do {
       try timed(&statistics.raster) { () throws(RasterError) in
         let bands = rasterizer.bands(of: list).touched(by: outdated)
@@ -215,25 +215,25 @@ public final class FrameRenderer {
     } catch {
       throw RenderError(error)
     }
-    canvas.shown = list
+    canvas.visible = list
     return DrawnFrame(bitmap: canvas.buffer.snapshot(), changedAreas: areas)
   }
 }
 
-/// A picture, and what of it is new.
+/// An image, and what of it is new.
 public struct DrawnFrame: Sendable {
   /// Premultiplied sRGB.
   public let bitmap: Bitmap
-  /// The pixels that can differ from the picture that the same renderer drew before it: rectangles in any order, which
-  /// may overlap and reach out of the picture.
+  /// The pixels that can differ from the image that the same renderer drew before it: rectangles in any order, which
+  /// may overlap and reach out of the image.
   public let changedAreas: [PixelRect]
 
-  /// Whether the picture is the one before it.
+  /// Whether the image is the one before it.
   public var isRepeat: Bool { changedAreas.isEmpty }
 
   init(bitmap: Bitmap, changedAreas: [PixelRect]? = nil) {
     self.bitmap = bitmap
-    let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
-    self.changedAreas = changedAreas ?? [whole]
+    let full = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+    self.changedAreas = changedAreas ?? [full]
   }
 }

@@ -25,19 +25,19 @@ public struct FrameVerification: Sendable {
     /// The frame and the hash that was expected.
     public var frame: Frame
     /// The hash that was found; nil where there is no such frame.
-    public var found: String?
+    public var match: String?
 
     /// A difference.
-    public init(_ frame: Frame, found: String?) {
+    public init(_ frame: Frame, match: String?) {
       self.frame = frame
-      self.found = found
+      self.match = match
     }
   }
 
-  /// Where pictures are decoded from.
-  public enum Pictures: Sendable, Hashable {
+  /// Where images are decoded from.
+  public enum Images: Sendable, Hashable {
     /// PNG files named by frame numbers.
-    case files(PictureNames)
+    case files(FrameNames)
     /// One PNG file, of one frame.
     case file(String)
     /// The frames of a lossless video, one after the other.
@@ -52,7 +52,7 @@ public struct FrameVerification: Sendable {
     self.frames = frames
   }
 
-  private struct Found: Error {
+  private struct Match: Error {
     var difference: Difference
   }
 
@@ -77,7 +77,7 @@ public struct FrameVerification: Sendable {
       cancellation: cancellation,
       limits: source.limits
     )
-    let plan = SegmentPlan(pictures: frames.map(\.request), rate: rate)
+    let plan = SegmentPlan(images: frames.map(\.request), rate: rate)
     let expected = Dictionary(frames.map { ($0.request, $0.hash) }) { first, _ in first }
     var statistics = RenderStatistics()
     do {
@@ -90,8 +90,8 @@ public struct FrameVerification: Sendable {
             let hash = try monitor.progress.frame {
               try renderer.bitmap(at: request.time).straightHash()
             }
-            guard let known = expected[request], known != hash else { continue }
-            difference = Difference(Frame(request, hash: known), found: hash)
+            guard let existing = expected[request], existing != hash else { continue }
+            difference = Difference(Frame(request, hash: existing), match: hash)
           }
           return (difference: difference, statistics: renderer.statistics)
         }
@@ -99,27 +99,27 @@ public struct FrameVerification: Sendable {
         statistics += result.statistics
         if let difference = result.difference {
           cancellation.cancel()
-          throw Found(difference: difference)
+          throw Match(difference: difference)
         }
       }
       return (nil, statistics)
-    } catch let found as Found {
-      return (found.difference, statistics)
+    } catch let match as Match {
+      return (match.difference, statistics)
     }
   }
 
   /// Decodes all frames up to the first that differs.
   ///
-  /// - Throws: `missingInput` for a picture that is not there, `badInput` for one that does not decode
+  /// - Throws: `missingInput` for an image that is not there, `badInput` for one that does not decode
   ///   or is not lossless.
   public func decode(
-    _ pictures: Pictures,
+    _ images: Images,
     limits: Limits,
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) throws -> Difference? {
     let monitor = FrameMonitor(progress: progress, cancellation: cancellation, limits: limits)
-    switch pictures {
+    switch images {
     case .video(let path): return try decodeVideo(path, monitor)
     case .file(let path): return try decodeFiles(limits, monitor) { _ in path }
     case .files(let names):
@@ -151,7 +151,7 @@ public struct FrameVerification: Sendable {
           throw RenderError(.internalError, "\(error)")
         }
       }
-      if hash != frame.hash { return Difference(frame, found: hash) }
+      if hash != frame.hash { return Difference(frame, match: hash) }
     }
     return nil
   }
@@ -165,9 +165,9 @@ public struct FrameVerification: Sendable {
       for frame in frames {
         try monitor.check()
         let started = try reader.nextBitmap()
-        guard let bitmap = started else { return Difference(frame, found: nil) }
+        guard let bitmap = started else { return Difference(frame, match: nil) }
         let hash = monitor.progress.frame { bitmap.straightHash() }
-        if hash != frame.hash { return Difference(frame, found: hash) }
+        if hash != frame.hash { return Difference(frame, match: hash) }
       }
       return nil
     } catch let error as CodecError {

@@ -1,6 +1,6 @@
 internal import CGlibc
+internal import DynamicLibraries
 internal import Files
-internal import LateLibraries
 
 /// The libraries of the system that this process runs with, as their files are named.
 enum LoadedLibraries {
@@ -17,7 +17,7 @@ enum LoadedLibraries {
   ///
   /// Those that are opened when they are needed are opened now.
   static let files: [String] = {
-    LateLibrary.openAll()
+    DynamicLibrary.openAll()
     let visit = Visit()
     _ = shim_each_object(
       { object, _, context in

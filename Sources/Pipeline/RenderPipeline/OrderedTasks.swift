@@ -10,11 +10,11 @@
 ///   - work: makes the result of a piece; may run on any thread.
 ///   - consume: takes the results in order, on the caller's task.
 /// - Throws: the first error of any of the three.
-public func runInOrder<Piece: Sendable, Value: Sendable>(
+public func runInOrder<Part: Sendable, Value: Sendable>(
   jobs: Int,
   ahead: Int,
-  next: () async throws -> Piece?,
-  work: @escaping @Sendable (Piece) async throws -> Value,
+  next: () async throws -> Part?,
+  work: @escaping @Sendable (Part) async throws -> Value,
   consume: (Value) throws -> Void
 ) async throws {
   try await withThrowingTaskGroup(of: (Int, Value).self) { group in
@@ -29,10 +29,10 @@ public func runInOrder<Piece: Sendable, Value: Sendable>(
         expected += 1
       }
     }
-    while let piece = try await next() {
+    while let part = try await next() {
       while running >= jobs || started - expected >= ahead { try await takeOne() }
       let index = started
-      group.addTask { (index, try await work(piece)) }
+      group.addTask { (index, try await work(part)) }
       started += 1
       running += 1
     }

@@ -7,17 +7,17 @@ public struct OutputFormat: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// A file of encoded video.
     case video(VideoContainer)
-    /// An animated picture.
+    /// An animated image.
     case animation(AnimationFormat)
     /// PNG, one or a sequence.
-    case picture
+    case image
     /// Frames one after the other, which can be read while they are written.
     case stream(StreamFormat)
   }
 
   /// What becomes of alpha.
   public enum Alpha: String, Sendable, Hashable {
-    /// It is lost: pictures are drawn on a colour.
+    /// It is lost: images are drawn on a colour.
     case none
     /// A pixel is there or not.
     case oneBit = "1 bit"
@@ -34,17 +34,17 @@ public struct OutputFormat: Sendable, Hashable {
   /// What becomes of alpha.
   public let alpha: Alpha
   /// The codec of sound that goes with it; nil when it has no sound.
-  public let sound: SoundTrack.Codec?
+  public let audio: EncodedAudioTrack.Codec?
   /// Whether `-o NAME.ending` asks for it.
   public let isFile: Bool
   /// Whether `-o - --format` asks for it.
   public let isStream: Bool
 
-  /// Whether a file of it shows one picture.
-  public var isStill: Bool {
+  /// Whether a file of it shows one image.
+  public var isStatic: Bool {
     switch kind {
-    case .picture: true
-    case .video(let container): container.isStill
+    case .image: true
+    case .video(let container): container.isStatic
     case .animation, .stream: false
     }
   }
@@ -55,7 +55,7 @@ public struct OutputFormat: Sendable, Hashable {
     return nil
   }
 
-  /// The codec for opaque pictures or for pictures with alpha: the usual one that can hold them.
+  /// The codec for opaque images or for images with alpha: the usual one that can hold them.
   public func codec(hasAlpha: Bool) -> VideoCodec {
     codecs.first { $0.pixelFormat(alpha: hasAlpha) != nil } ?? .h264
   }
@@ -64,7 +64,7 @@ public struct OutputFormat: Sendable, Hashable {
   var isOfFFmpeg: Bool {
     switch kind {
     case .video, .animation(.webp), .stream(.nut): true
-    case .animation, .picture, .stream: false
+    case .animation, .image, .stream: false
     }
   }
 
@@ -75,7 +75,7 @@ public struct OutputFormat: Sendable, Hashable {
       CodecLibrary.canWrite(container) && codecs.contains { CodecLibrary.canEncode($0) }
     case .animation(.webp): CodecLibrary.hasWebP
     case .stream(.nut): CodecLibrary.canWrite(.nut)
-    case .animation, .picture, .stream: true
+    case .animation, .image, .stream: true
     }
   }
 
@@ -89,7 +89,7 @@ public struct OutputFormat: Sendable, Hashable {
   /// What standard output gets for a kind of stream.
   public static func stream(_ format: StreamFormat) -> OutputFormat {
     switch format {
-    case .png: OutputFormat("png", .picture, alpha: .full, isFile: true, isStream: true)
+    case .png: OutputFormat("png", .image, alpha: .full, isFile: true, isStream: true)
     case .y4m: OutputFormat("y4m", .stream(.y4m), alpha: .none, isFile: true, isStream: true)
     case .rgba: OutputFormat("rgba", .stream(.rgba), alpha: .full, isFile: false, isStream: true)
     case .nut:
@@ -111,13 +111,13 @@ public struct OutputFormat: Sendable, Hashable {
   }
 
   private static func video(_ container: VideoContainer) -> OutputFormat {
-    let keepsAlpha = container.codecs.contains { $0.pixelFormat(alpha: true) != nil }
+    let preservesAlpha = container.codecs.contains { $0.pixelFormat(alpha: true) != nil }
     return OutputFormat(
       container.rawValue,
       .video(container),
       codecs: container.codecs,
-      alpha: keepsAlpha ? .full : .none,
-      sound: container.soundCodec,
+      alpha: preservesAlpha ? .full : .none,
+      audio: container.audioCodec,
       isFile: true,
       isStream: false
     )
@@ -132,7 +132,7 @@ public struct OutputFormat: Sendable, Hashable {
     _ kind: Kind,
     codecs: [VideoCodec] = [],
     alpha: Alpha,
-    sound: SoundTrack.Codec? = nil,
+    audio: EncodedAudioTrack.Codec? = nil,
     isFile: Bool,
     isStream: Bool
   ) {
@@ -140,7 +140,7 @@ public struct OutputFormat: Sendable, Hashable {
     self.kind = kind
     self.codecs = codecs
     self.alpha = alpha
-    self.sound = sound
+    self.audio = audio
     self.isFile = isFile
     self.isStream = isStream
   }
@@ -159,7 +159,7 @@ public enum StreamFormat: String, Sendable, CaseIterable {
 }
 
 /// Where a stream goes.
-public enum OutputPlace: Sendable, Hashable {
+public enum OutputTarget: Sendable, Hashable {
   /// A file, complete or not there.
   case file(String)
   /// Standard output.

@@ -18,7 +18,7 @@ public struct OutputFormatReport: Sendable {
         row.format.isAvailable ? "yes" : "no",
         codecs.isEmpty ? "-" : codecs.joined(separator: ", "),
         row.alpha,
-        row.sound ?? "-",
+        row.audio ?? "-",
       ])
     }
     let widths = table[0].indices.map { column in table.map { $0[column].count }.max() ?? 0 }
@@ -40,14 +40,14 @@ private struct Row {
   let format: OutputFormat
   /// The codecs that can be encoded, and the encoder of each.
   let codecs: [(codec: VideoCodec, encoder: String)]
-  let sound: String?
+  let audio: String?
 
   init(_ format: OutputFormat) {
     self.format = format
     codecs = format.codecs.compactMap { codec in
       CodecLibrary.encoderName(of: codec).map { (codec, $0) }
     }
-    sound = format.sound.flatMap { CodecLibrary.canEncode($0) ? $0.rawValue : nil }
+    audio = format.audio.flatMap { CodecLibrary.canEncode($0) ? $0.rawValue : nil }
   }
 
   var output: String { format.isFile ? "x.\(format.name)" : "- --format \(format.name)" }
@@ -71,7 +71,7 @@ private struct Row {
       ("file", .boolean(format.isFile)),
       ("stream", .boolean(format.isStream)),
       ("alpha", .string(format.alpha.rawValue)),
-      ("sound", .string(sound)),
+      ("sound", .string(audio)),
       (
         "codecs",
         .array(

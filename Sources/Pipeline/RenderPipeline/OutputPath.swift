@@ -6,35 +6,35 @@ public struct OutputPath: Sendable, Hashable {
   public let path: String
   /// What the bytes are.
   public let format: OutputFormat
-  /// The names of a sequence of pictures; nil for anything else.
-  public let names: PictureNames?
+  /// The names of a sequence of images; nil for anything else.
+  public let names: FrameNames?
 
   /// The output of a path; nil when its ending is not known.
   ///
-  /// A `%0Nd` or a run of two `#` or more in the name of a picture, or a `/` at the end, makes a sequence.
+  /// A `%0Nd` or a run of two `#` or more in the name of an image, or a `/` at the end, makes a sequence.
   public init?(_ path: String) {
     let name = FileSystem.name(of: path)
-    self.init(path, numbers: PictureNames(pattern: name, folder: FileSystem.folder(of: path)))
+    self.init(path, numbers: FrameNames(pattern: name, folder: FileSystem.folder(of: path)))
   }
 
   /// The output of a path in which `%` and `#` stand for themselves; nil when its ending is not known.
   ///
-  /// - Parameter numbers: the names of a sequence of pictures; nil for one picture. Ignored for other kinds of output,
+  /// - Parameter numbers: the names of a sequence of images; nil for one image. Ignored for other kinds of output,
   ///   and for a folder.
-  public init?(_ path: String, numbers: PictureNames?) {
+  public init?(_ path: String, numbers: FrameNames?) {
     let ending = path.hasSuffix("/") ? "png" : Self.ending(of: path)
     guard let format = OutputFormat.named(ending), format.isFile else { return nil }
     self.path = path
     self.format = format
     if path.hasSuffix("/") {
-      names = PictureNames(
+      names = FrameNames(
         folder: path == "/" ? "/" : String(path.dropLast()),
         prefix: "frame_",
         digits: 5,
         suffix: ".png"
       )
     } else {
-      names = format.kind == .picture ? numbers : nil
+      names = format.kind == .image ? numbers : nil
     }
   }
 
@@ -50,7 +50,7 @@ public struct OutputPath: Sendable, Hashable {
   }
 }
 
-extension PictureNames {
+extension FrameNames {
   /// How many places for a number a name has: `%d`, `%0Nd` and runs of two `#` or more.
   public static func numbers(in name: String) -> Int {
     var (runs, rest) = (0, name[...])

@@ -8,7 +8,7 @@ extension RenderError {
       switch error.code {
       case .graphicsLibrary: .internalError
       case .limit: .limit
-      case .picture: .badInput
+      case .image: .badInput
       case .outOfMemory: .systemResources
       }
     self.init(code, path: error.label, error.description)

@@ -6,7 +6,7 @@ internal import MediaCodecs
 extension RenderJob {
   /// Decodes some frames of a finished video and compares their alpha with what was drawn.
   ///
-  /// There are encoders that take pictures with alpha and drop it without a word. A frame that is opaque
+  /// There are encoders that take images with alpha and drop it without a word. A frame that is opaque
   /// everywhere proves nothing, so key frames are read until two of them did, at most sixteen.
   ///
   /// - Throws: `internalError` that names the encoder.

@@ -19,17 +19,17 @@ extension RenderJob {
       path: output.path,
       container: container(of: format, isOpaque: isOpaque)
     )
-    let coder = AnimationSegmentCoder(format: format, quality: quality, isOpaque: isOpaque)
-    let work = work(plan, coder, monitor)
+    let encoder = AnimatedImageSegmentEncoder(format: format, quality: quality, isOpaque: isOpaque)
+    let work = work(plan, encoder, monitor)
     var statistics = RenderStatistics()
     try await work.run(Array(work.segments.indices), jobs: jobs) { result in
-      try file.append(result.coded)
+      try file.append(result.encoded)
       statistics += result.statistics
     }
     try file.finish()
     try monitor.finish()
     try output.commit()
-    work.keeper?.finish()
+    work.recorder?.finish()
     return statistics
   }
 
@@ -47,7 +47,7 @@ extension RenderJob {
   }
 }
 
-/// The file of an animated picture, growing frame by frame.
+/// The file of an animated image, growing frame by frame.
 private struct AnimationFile: ~Copyable {
   private var sink: FileSink
   private var container: any AnimationContainer

@@ -8,14 +8,14 @@ internal import SceneLoading
 extension RenderJob {
   /// Renders frames on all workers and writes them in order as they are.
   ///
-  /// - Parameter blocks: where the pictures lie until they are written.
+  /// - Parameter blocks: where the images lie until they are written.
   func renderStream(
     _ format: StreamFormat,
-    _ place: OutputPlace,
+    _ position: OutputTarget,
     _ monitor: FrameMonitor,
-    blocks: PictureBlocks = PictureBlocks()
+    blocks: BitmapBlockPool = BitmapBlockPool()
   ) async throws -> RenderStatistics {
-    switch place {
+    switch position {
     case .standardOutput:
       return try await writeFrames(format, to: streamSink(format, nil), monitor, blocks)
     case .file(let path):
@@ -57,23 +57,23 @@ extension RenderJob {
     _ format: StreamFormat,
     to target: consuming StreamSink,
     _ monitor: FrameMonitor,
-    _ blocks: PictureBlocks
+    _ blocks: BitmapBlockPool
   ) async throws -> RenderStatistics {
     var sink = target
     let y4m = y4m
-    let plan = SegmentPlan(frames: frames, pictureBytes: pictureBytes)
+    let plan = SegmentPlan(frames: frames, imageBytes: imageBytes)
     var statistics = RenderStatistics()
     let renderers = RendererPool(source)
     try await runInOrder(count: plan.segments.count, jobs: jobs) { index in
       try renderers.withRenderer { renderer in
-        var encoder = try PictureEncoder()
+        var encoder = try ImageSegmentWriter()
         var conversion = 0.0
-        var pieces: [StreamPiece] = []
+        var parts: [StreamChunk] = []
         for frame in plan.segments[index] {
           try monitor.check()
           try monitor.progress.frame {
             let drawn = try renderer.frame(at: frame.time)
-            if drawn.isRepeat, let last = pieces.indices.last { return pieces[last].count += 1 }
+            if drawn.isRepeat, let last = parts.indices.last { return parts[last].count += 1 }
             let bitmap = drawn.bitmap
             let block = blocks.take()
             switch format {
@@ -81,18 +81,18 @@ extension RenderJob {
             case .y4m: timed(&conversion) { y4m.write(bitmap, to: &block.bytes) }
             case .rgba, .nut: timed(&conversion) { bitmap.copyStraight(to: &block.bytes) }
             }
-            pieces.append(StreamPiece(block: block))
+            parts.append(StreamChunk(block: block))
           }
         }
         var result = renderer.statistics
         result.encoding = encoder.seconds
         result.conversion = conversion
-        return (pieces: pieces, statistics: result)
+        return (parts: parts, statistics: result)
       }
     } consume: { result in
-      for piece in result.pieces {
-        for _ in 0..<piece.count { try sink.write(piece.block.bytes) }
-        blocks.give(piece.block)
+      for part in result.parts {
+        for _ in 0..<part.count { try sink.write(part.block.bytes) }
+        blocks.give(part.block)
       }
       statistics += result.statistics
     }
@@ -100,17 +100,17 @@ extension RenderJob {
     return statistics
   }
 
-  /// The size of an uncompressed picture.
-  var pictureBytes: Int { source.geometry.width * source.geometry.height * 4 }
+  /// The size of an uncompressed image.
+  var imageBytes: Int { source.geometry.width * source.geometry.height * 4 }
 }
 
-/// A picture of a stream, and how many frames show it.
-private struct StreamPiece: Sendable {
-  let block: PictureBlock
+/// An image of a stream, and how many frames show it.
+private struct StreamChunk: Sendable {
+  let block: BitmapBlock
   var count = 1
 }
 
-/// Where the pictures of a stream go: one after the other, or into a container with their times.
+/// Where the images of a stream go: one after the other, or into a container with their times.
 private struct StreamSink: ~Copyable {
   private var file: FileSink?
   private var container: VideoFileWriter?
@@ -146,10 +146,10 @@ private struct StreamSink: ~Copyable {
     }
   }
 
-  mutating func write(_ picture: [UInt8]) throws(RenderError) {
-    try file?.write(picture)
+  mutating func write(_ image: [UInt8]) throws(RenderError) {
+    try file?.write(image)
     do {
-      try container?.append(picture, frame: frames)
+      try container?.append(image, frame: frames)
     } catch {
       throw RenderError(error, isStandardOutput: isStandardOutput)
     }

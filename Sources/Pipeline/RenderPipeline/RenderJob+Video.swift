@@ -12,37 +12,37 @@ extension RenderJob {
     _ monitor: FrameMonitor
   ) async throws -> RenderStatistics {
     let output = try TemporaryOutput.file(for: path, needsSeeking: true)
-    let work = work(plan(settings), VideoSegmentCoder(settings: settings), monitor)
+    let work = work(plan(settings), VideoSegmentEncoder(settings: settings), monitor)
     let statistics = try await writeVideo(work, to: output.path, container)
     // A job that the store knows was checked when it was rendered.
-    if work.keeper?.isKnown != true { try checkAlpha(of: output.path, settings) }
+    if work.recorder?.isKnown != true { try checkAlpha(of: output.path, settings) }
     try monitor.finish()
     try output.commit()
-    work.keeper?.finish()
+    work.recorder?.finish()
     return statistics
   }
 
   private func writeVideo(
-    _ work: SegmentWork<VideoSegmentCoder>,
+    _ work: SegmentWork<VideoSegmentEncoder>,
     to path: String,
     _ container: VideoContainer
   ) async throws -> RenderStatistics {
     var statistics = RenderStatistics()
-    var heard: (track: SoundTrack, peak: SoundPeak)?
-    if let sound, let codec = container.soundCodec {
-      heard = try sound.encoded(codec, work.monitor)
+    var heard: (track: EncodedAudioTrack, peak: AudioPeak)?
+    if let audio, let codec = container.audioCodec {
+      heard = try audio.encoded(codec, work.monitor)
     }
     if let peak = heard?.peak {
-      (statistics.soundPeak, statistics.clippedSamples) = (peak.value, peak.clipped)
+      (statistics.audioPeak, statistics.clippedSamples) = (peak.value, peak.clipped)
     }
     var writer = PendingWriter(
       path: path,
       container: container,
-      settings: work.coder.settings,
-      sound: heard?.track
+      settings: work.encoder.settings,
+      audio: heard?.track
     )
     try await work.run(Array(work.segments.indices), jobs: jobs) { result in
-      try writer.append(result.coded)
+      try writer.append(result.encoded)
       statistics += result.statistics
     }
     try writer.finish()
@@ -55,19 +55,19 @@ private struct PendingWriter: ~Copyable {
   let path: String
   let container: VideoContainer
   let settings: VideoSettings
-  let sound: SoundTrack?
+  let audio: EncodedAudioTrack?
   var writer: VideoFileWriter?
 
   init(
     path: String,
     container: VideoContainer,
     settings: VideoSettings,
-    sound: SoundTrack?
+    audio: EncodedAudioTrack?
   ) {
     self.path = path
     self.container = container
     self.settings = settings
-    self.sound = sound
+    self.audio = audio
   }
 
   mutating func append(_ segment: EncodedSegment) throws(RenderError) {
@@ -78,7 +78,7 @@ private struct PendingWriter: ~Copyable {
           container: container,
           settings: settings,
           extradata: segment.extradata,
-          sound: sound
+          audio: audio
         )
       }
       try writer?.append(segment)

@@ -5,22 +5,22 @@ public import MediaCodecs
 internal import SceneModel
 public import SegmentStore
 
-/// Where the pictures go.
+/// Where the images go.
 public enum RenderTarget: Sendable, Equatable {
   /// A video file.
   case video(path: String, container: VideoContainer, settings: VideoSettings)
-  /// An animated picture.
+  /// An animated image.
   case animation(path: String, format: AnimationFormat, quality: VideoQuality)
   /// Frames as they are, one after the other.
-  case stream(StreamFormat, OutputPlace)
+  case stream(StreamFormat, OutputTarget)
   /// One PNG file; the job has one frame.
-  case picture(path: String)
+  case image(path: String)
   /// PNG files, one for every frame, named by the frames' numbers.
-  case pictures(PictureNames)
+  case images(FrameNames)
 }
 
-/// The names of the files of a picture sequence.
-public struct PictureNames: Sendable, Hashable {
+/// The names of the files of an image sequence.
+public struct FrameNames: Sendable, Hashable {
   /// The folder; "." for the current one.
   public var folder: String
   /// What stands before the number.
@@ -54,12 +54,12 @@ public struct RenderJob: Sendable {
   public var frames: [FrameRequest]
   /// The rate of the output.
   public var frameRate: FrameRate
-  /// Where the pictures go.
+  /// Where the images go.
   public var target: RenderTarget
   /// The number of workers, at least 1; the output does not depend on it.
   public var jobs: Int
   /// What is heard from the first frame on; only videos have sound.
-  public var sound: SoundMix?
+  public var audio: AudioMix?
   /// Where segments that were rendered before are found, and others are kept; nil for nowhere.
   ///
   /// The output does not depend on it. Streams are not kept.
@@ -80,14 +80,14 @@ public struct RenderJob: Sendable {
     frameRate: FrameRate,
     target: RenderTarget,
     jobs: Int,
-    sound: SoundMix? = nil
+    audio: AudioMix? = nil
   ) {
     self.source = source
     self.frames = frames
     self.frameRate = frameRate
     self.target = target
     self.jobs = jobs
-    self.sound = sound
+    self.audio = audio
   }
 }
 
@@ -114,9 +114,9 @@ extension RenderJob {
       return try await renderVideo(path, container, settings, monitor)
     case .animation(let path, let format, let quality):
       return try await renderAnimation(path, format, quality, monitor)
-    case .stream(let format, let place): return try await renderStream(format, place, monitor)
-    case .picture(let path): return try renderPicture(path, monitor)
-    case .pictures(let names): return try await renderPictures(names, monitor)
+    case .stream(let format, let position): return try await renderStream(format, position, monitor)
+    case .image(let path): return try renderImage(path, monitor)
+    case .images(let names): return try await renderImages(names, monitor)
     }
   }
 }

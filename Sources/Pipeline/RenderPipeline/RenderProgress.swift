@@ -18,7 +18,7 @@ public final class RenderProgress: Sendable {
   public var finishedFrames: Int { frames.load(ordering: .relaxed) }
 
   /// Those of them that were found in a store.
-  public var foundFrames: Int { fromStore.load(ordering: .relaxed) }
+  public var cachedFrames: Int { fromStore.load(ordering: .relaxed) }
 
   /// How long the slowest frame that is being worked on has taken so far, in seconds.
   public var secondsOfSlowestFrame: Double {
@@ -50,7 +50,7 @@ public final class RenderProgress: Sendable {
   }
 
   /// Counts frames that were found in a store.
-  func found(_ count: Int) {
+  func match(_ count: Int) {
     fromStore.add(count, ordering: .relaxed)
     let finished = frames.wrappingAdd(count, ordering: .relaxed).newValue
     report?(finished)
@@ -67,7 +67,7 @@ public struct RenderStatistics: Sendable, Equatable {
   public var raster = 0.0
   /// Colour conversion: pixels to the encoder's planes.
   ///
-  /// 0 for pictures.
+  /// 0 for images.
   public var conversion = 0.0
   /// Encoding: planes to packets, or pixels to a PNG.
   public var encoding = 0.0
@@ -76,11 +76,11 @@ public struct RenderStatistics: Sendable, Equatable {
   /// Frames rendered.
   public var frames = 0
   /// Frames of those that were found in a store: neither drawn nor encoded.
-  public var found = 0
+  public var match = 0
   /// Frames of those that repeat their predecessor: neither drawn nor converted.
   public var repeats = 0
   /// The greatest absolute sample of the mixed sound before it was cut off; 1 is full scale.
-  public var soundPeak: Float = 0
+  public var audioPeak: Float = 0
   /// Samples of the sound that were cut off at full scale.
   public var clippedSamples = 0
   /// Coloured details that a video in 4:2:0 does not hold; nil where it holds what was drawn, or all was found in a store.
@@ -101,10 +101,10 @@ public struct RenderStatistics: Sendable, Equatable {
     a.encoding += b.encoding
     a.hashing += b.hashing
     a.frames += b.frames
-    a.found += b.found
+    a.match += b.match
     a.repeats += b.repeats
     a.isBlank = a.isBlank && b.isBlank
-    a.soundPeak = max(a.soundPeak, b.soundPeak)
+    a.audioPeak = max(a.audioPeak, b.audioPeak)
     a.clippedSamples += b.clippedSamples
     a.colorDetails = ColorDetails.worse(a.colorDetails, b.colorDetails)
   }

@@ -7,7 +7,7 @@ internal import SceneModel
 public struct RunSubject: Sendable, Hashable {
   /// The input's name as it was given.
   public var input: String
-  /// Where the pictures go; nil for a run that only compares.
+  /// Where the images go; nil for a run that only compares.
   public var output: String?
   /// Frames to be rendered.
   public var frames: Int
@@ -50,15 +50,15 @@ public struct RunProgress: Sendable, Hashable {
   /// Frames that are finished.
   public let frames: Int
   /// Frames of those that were found in a store.
-  public let found: Int
+  public let match: Int
   /// Frames in all.
   public let total: Int
   /// Seconds since the start.
   public let seconds: Double
 
   /// A moment of a run.
-  public init(frames: Int, found: Int = 0, total: Int, seconds: Double) {
-    (self.frames, self.found, self.total, self.seconds) = (frames, found, total, seconds)
+  public init(frames: Int, match: Int = 0, total: Int, seconds: Double) {
+    (self.frames, self.match, self.total, self.seconds) = (frames, match, total, seconds)
   }
 
   /// Finished frames a second.
@@ -69,7 +69,7 @@ public struct RunProgress: Sendable, Hashable {
   /// What was found took no time: the rest is expected to take as long as what was drawn.
   public var secondsLeft: Double? {
     guard frames > 0 else { return nil }
-    let drawn = frames > found ? frames - found : frames
+    let drawn = frames > match ? frames - match : frames
     return Double(total - frames) * seconds / Double(drawn)
   }
 
@@ -82,7 +82,7 @@ public struct RunProgress: Sendable, Hashable {
     if frames < total, let left = secondsLeft {
       text += ", \(digits("%.0f", left.rounded(.up))) s left"
     }
-    if found > 0 { text += ", \(found) found, \(frames - found) drawn" }
+    if match > 0 { text += ", \(match) found, \(frames - match) drawn" }
     return text
   }
 
@@ -98,7 +98,7 @@ public struct RunProgress: Sendable, Hashable {
     Self.line([
       ("event", .string("progress")),
       ("frames", .integer(frames)),
-      ("found", .integer(found)),
+      ("found", .integer(match)),
       ("total", .integer(total)),
       ("framesPerSecond", .number(framesPerSecond.thousandths)),
       ("seconds", .number(seconds.thousandths)),
@@ -109,14 +109,14 @@ public struct RunProgress: Sendable, Hashable {
   /// The last event of a run that ended well.
   ///
   /// - Parameters:
-  ///   - output: where the pictures went; nil for a run that only compared.
+  ///   - output: where the images went; nil for a run that only compared.
   ///   - bytes: the size of what was written; nil where it cannot be told.
   public func doneEvent(output: String?, bytes: Int?) -> String {
     Self.line([
       ("event", .string("done")),
       ("output", .string(output)),
       ("frames", .integer(frames)),
-      ("found", .integer(found)),
+      ("found", .integer(match)),
       ("bytes", .integer(bytes)),
       ("seconds", .number(seconds.thousandths)),
     ])

@@ -17,13 +17,13 @@ struct FileBroker: ~Copyable {
     case later
   }
 
-  private(set) var places: WritablePlaces
+  private(set) var positions: WritablePaths
   // The file of the worker's memory.
   private let memory: Int32
 
   /// A broker for a worker.
-  init?(places: WritablePlaces, worker: Int32) {
-    self.places = places
+  init?(positions: WritablePaths, worker: Int32) {
+    self.positions = positions
     memory = open("/proc/\(worker)/mem", O_RDONLY | O_CLOEXEC)
     if memory < 0 { return nil }
   }
@@ -33,93 +33,103 @@ struct FileBroker: ~Copyable {
   /// Does a call, or refuses it.
   mutating func answer(_ data: seccomp_data) -> Answer {
     guard let call = FileCall(data, memory: memory) else { return .failure(EPERM) }
-    guard let place = OpenFolder(of: call.path) else { return .failure(errno) }
+    guard let position = OpenFolder(of: call.path) else { return .failure(errno) }
     switch call.action {
-    case .open(let flags, let mode): return opened(place, flags, mode)
+    case .open(let flags, let mode): return opened(position, flags, mode)
     case .makeFolder(let mode):
-      guard isFree(place) || places.isOnTheWay(place.folder, place.name) else {
+      guard isFree(position) || positions.isInProgress(position.folder, position.name) else {
         return .failure(EPERM)
       }
-      guard mkdirat(place.descriptor, place.name, mode & Self.plainMode) == 0 else {
+      guard mkdirat(position.descriptor, position.name, mode & Self.plainMode) == 0 else {
         return .failure(errno)
       }
-      if isFree(place) { places.add(place.path) }
+      if isFree(position) { positions.add(position.path) }
       return .result
     case .rename(let target, let flags):
       guard let target = OpenFolder(of: target) else { return .failure(errno) }
-      return renamed(place, target, flags)
+      return renamed(position, target, flags)
     case .link(let target):
       guard let target = OpenFolder(of: target) else { return .failure(errno) }
-      // An older picture of a sequence that stays in the new folder.
-      guard places.isFinal(place.folder, place.name), isOwn(target) else { return .failure(EPERM) }
-      return result(linkat(place.descriptor, place.name, target.descriptor, target.name, 0))
+      // An older image of a sequence that stays in the new folder.
+      guard positions.isFinal(position.folder, position.name), isCustom(target) else {
+        return .failure(EPERM)
+      }
+      return result(linkat(position.descriptor, position.name, target.descriptor, target.name, 0))
     case .remove(let isFolder):
       // What it has put in its place it can take back.
-      guard isOwn(place) || places.placed.contains(place.path) else { return .failure(EPERM) }
+      guard isCustom(position) || positions.placed.contains(position.path) else {
+        return .failure(EPERM)
+      }
       let flags = isFolder ? AT_REMOVEDIR : 0
-      guard unlinkat(place.descriptor, place.name, flags) == 0 else { return .failure(errno) }
-      places.remove(place.path)
+      guard unlinkat(position.descriptor, position.name, flags) == 0 else { return .failure(errno) }
+      positions.remove(position.path)
       return .result
     case .setMode(let mode):
-      guard isOwn(place) else { return .failure(EPERM) }
-      // Folders keep their group's mark. A link among older pictures that were exchanged is not followed.
+      guard isCustom(position) else { return .failure(EPERM) }
+      // Folders keep their group's mark. A link among older images that were exchanged is not followed.
       var status = stat()
-      guard fstatat(place.descriptor, place.name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      guard fstatat(position.descriptor, position.name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
         return .failure(errno)
       }
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      let kept = isFolder ? mode & 0o3777 : mode & Self.plainMode
-      return result(fchmodat(place.descriptor, place.name, kept, AT_SYMLINK_NOFOLLOW))
+      let retained = isFolder ? mode & 0o3777 : mode & Self.plainMode
+      return result(fchmodat(position.descriptor, position.name, retained, AT_SYMLINK_NOFOLLOW))
     case .setOwner(let user, let group):
-      guard isOwn(place), user == uid_t.max else { return .failure(EPERM) }
-      return result(fchownat(place.descriptor, place.name, user, group, AT_SYMLINK_NOFOLLOW))
+      guard isCustom(position), user == uid_t.max else { return .failure(EPERM) }
+      return result(fchownat(position.descriptor, position.name, user, group, AT_SYMLINK_NOFOLLOW))
     }
   }
 
-  private func isOwn(_ place: borrowing OpenFolder) -> Bool {
-    places.isOwn(place.folder, place.name)
+  private func isCustom(_ position: borrowing OpenFolder) -> Bool {
+    positions.isCustom(position.folder, position.name)
   }
 
-  private func isFree(_ place: borrowing OpenFolder) -> Bool {
-    places.isTemporary(place.folder, place.name)
+  private func isFree(_ position: borrowing OpenFolder) -> Bool {
+    positions.isTemporary(position.folder, position.name)
   }
 
   private func result(_ value: Int32) -> Answer { value == 0 ? .result : .failure(errno) }
 
   private mutating func opened(
-    _ place: borrowing OpenFolder,
+    _ position: borrowing OpenFolder,
     _ flags: Int32,
     _ mode: mode_t
   ) -> Answer {
-    let kept = flags & (O_ACCMODE | O_TRUNC | O_APPEND | O_CREAT | O_EXCL)
+    let retained = flags & (O_ACCMODE | O_TRUNC | O_APPEND | O_CREAT | O_EXCL)
     var added = O_CLOEXEC | O_NOCTTY | O_NOFOLLOW
-    if !isOwn(place) {
-      if isFree(place), flags & O_CREAT != 0 {
+    if !isCustom(position) {
+      if isFree(position), flags & O_CREAT != 0 {
         // Never what another run has made.
         added |= O_EXCL
-      } else if places.isDevice(place.folder, place.name) {
+      } else if positions.isDevice(position.folder, position.name) {
         // This process must not wait for a reader.
         added |= O_NONBLOCK
       } else {
         // Where nothing is, that is what the worker hears.
-        guard flags & O_CREAT == 0, faccessat(place.descriptor, place.name, F_OK, 0) != 0 else {
+        guard flags & O_CREAT == 0, faccessat(position.descriptor, position.name, F_OK, 0) != 0
+        else {
           return .failure(EPERM)
         }
         return .failure(errno)
       }
     }
-    let descriptor = openat(place.descriptor, place.name, kept | added, mode & Self.plainMode)
+    let descriptor = openat(
+      position.descriptor,
+      position.name,
+      retained | added,
+      mode & Self.plainMode
+    )
     guard descriptor >= 0 else {
       return added & O_NONBLOCK != 0 && errno == ENXIO ? .later : .failure(errno)
     }
     if added & O_NONBLOCK != 0, flags & O_NONBLOCK == 0 {
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     }
-    if added & O_EXCL != 0 { places.add(place.path) }
+    if added & O_EXCL != 0 { positions.add(position.path) }
     return .descriptor(descriptor, closesOnExec: flags & O_CLOEXEC != 0)
   }
 
-  // A finished output gets its name; pictures change places with those of an older run.
+  // A finished output gets its name; images change places with those of an older run.
   private mutating func renamed(
     _ source: borrowing OpenFolder,
     _ target: borrowing OpenFolder,
@@ -129,19 +139,19 @@ struct FileBroker: ~Copyable {
     let isAllowed =
       isExchange
       ? flags == exchange
-        && (places.isPictureFolder(target.folder, target.name)
-          || places.isFinal(target.folder, target.name))
-      : places.isFinal(target.folder, target.name) || isFree(target) || isOwn(target)
-    guard isOwn(source), isAllowed else { return .failure(EPERM) }
+        && (positions.isImageFolder(target.folder, target.name)
+          || positions.isFinal(target.folder, target.name))
+      : positions.isFinal(target.folder, target.name) || isFree(target) || isCustom(target)
+    guard isCustom(source), isAllowed else { return .failure(EPERM) }
     let status =
       isExchange
       ? shim_exchange(source.descriptor, source.name, target.descriptor, target.name)
       : renameat(source.descriptor, source.name, target.descriptor, target.name)
     guard status == 0 else { return .failure(errno) }
-    // After an exchange the worker owns the older pictures, which it removes.
+    // After an exchange the worker owns the older images, which it removes.
     if !isExchange {
-      places.remove(source.path)
-      if isFree(target) { places.add(target.path) } else { places.placed.insert(target.path) }
+      positions.remove(source.path)
+      if isFree(target) { positions.add(target.path) } else { positions.placed.insert(target.path) }
     }
     return .result
   }

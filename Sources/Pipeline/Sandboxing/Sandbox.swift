@@ -1,7 +1,7 @@
 internal import CSeccomp
+internal import DynamicLibraries
 public import Files
 internal import Glibc
-internal import LateLibraries
 
 /// A worker process that reads files from strangers and can do nothing but draw.
 ///
@@ -25,8 +25,8 @@ public struct Sandbox: Sendable {
   public enum Output: Sendable, Hashable {
     /// A file, or a device or pipe that is written through.
     case file(String)
-    /// Numbered pictures in a folder: a prefix, digits and a suffix.
-    case pictures(folder: String, prefix: String, suffix: String)
+    /// Numbered images in a folder: a prefix, digits and a suffix.
+    case images(folder: String, prefix: String, suffix: String)
   }
 
   /// How a worker ended.
@@ -36,7 +36,7 @@ public struct Sandbox: Sendable {
     /// By a signal, of the system or of somebody.
     case ended(bySignal: Int32)
     /// It took longer than it may, and was ended.
-    case late
+    case lazy
   }
 
   /// The files that may be written; missing folders on the way are made.
@@ -72,13 +72,13 @@ public struct Sandbox: Sendable {
     }
     do throws(LibraryError) {
       // Both processes call it, the worker where it may open files no more.
-      try LateLibrary.seccomp.open()
+      try DynamicLibrary.seccomp.open()
     } catch {
       let code: RenderError.Code = error.isMissing ? .unavailable : .systemResources
       throw RenderError(code, "--sandbox: \(error.message)")
     }
-    for output in outputs { TemporaryOutput.removeStale(for: output.place) }
-    let places = WritablePlaces(outputs)
+    for output in outputs { TemporaryOutput.removeStale(for: output.position) }
+    let positions = WritablePaths(outputs)
     var ends: [Int32] = [-1, -1]
     let supervisor = getpid()
     let signals = Supervisor.openSignals()
@@ -106,7 +106,7 @@ public struct Sandbox: Sendable {
       worker: worker,
       socket: ends[0],
       signals: signals,
-      places: places,
+      positions: positions,
       seconds: seconds
     )
     return supervision.run()
@@ -122,10 +122,10 @@ public struct Sandbox: Sendable {
 
 extension Sandbox.Output {
   // Where it will stand.
-  fileprivate var place: String {
+  fileprivate var position: String {
     switch self {
     case .file(let path): path
-    case .pictures(let folder, _, _): folder
+    case .images(let folder, _, _): folder
     }
   }
 }

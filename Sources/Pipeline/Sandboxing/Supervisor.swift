@@ -10,14 +10,14 @@ struct Supervisor: ~Copyable {
   // What was blocked before.
   private let oldMask: sigset_t
   private let deadline: ContinuousClock.Instant?
-  private let places: WritablePlaces
+  private let positions: WritablePaths
   // Where the worker's descriptor arrives, until it has; -1 afterwards.
   private var socket: Int32
   // What the worker asks through; -1 before it is there, and when nobody asks any more.
   private var listener: Int32 = -1
   private var broker: FileBroker?
   private var waiting: [seccomp_notif] = []
-  private var isLate = false
+  private var isLazy = false
 
   // Milliseconds between two looks, and while a pipe has no reader.
   private static let (pause, shortPause): (Int32, Int32) = (500, 10)
@@ -33,11 +33,11 @@ struct Supervisor: ~Copyable {
   /// - Parameters:
   ///   - socket: where its descriptor arrives; closed in the end.
   ///   - signals: where signals are read; closed in the end.
-  init(worker: Int32, socket: Int32, signals: Int32, places: WritablePlaces, seconds: Double?) {
+  init(worker: Int32, socket: Int32, signals: Int32, positions: WritablePaths, seconds: Double?) {
     self.signals = signals
     oldMask = shim_block(Self.numbers, Int32(Self.numbers.count))
     deadline = seconds.map { ContinuousClock.now + .seconds($0) }
-    (self.worker, self.socket, self.places) = (worker, socket, places)
+    (self.worker, self.socket, self.positions) = (worker, socket, positions)
   }
 
   deinit {
@@ -55,13 +55,13 @@ struct Supervisor: ~Copyable {
   private mutating func waitForEnd() -> Sandbox.End {
     while true {
       var status: Int32 = 0
-      let found = waitpid(worker, &status, WNOHANG)
+      let match = waitpid(worker, &status, WNOHANG)
       // Somebody else has asked: nothing is known but that it is gone.
-      if found < 0 { return isLate ? .late : .ended(bySignal: SIGKILL) }
-      if found == worker {
+      if match < 0 { return isLazy ? .lazy : .ended(bySignal: SIGKILL) }
+      if match == worker {
         let signal = shim_ending_signal(status)
         // It may have been done when its time was over.
-        if isLate, signal == SIGKILL { return .late }
+        if isLazy, signal == SIGKILL { return .lazy }
         return signal == 0 ? .exited(shim_exit_code(status)) : .ended(bySignal: signal)
       }
       // Nothing is waited for but here, where time and signals count: a worker can be stopped at any step of its own.
@@ -77,8 +77,8 @@ struct Supervisor: ~Copyable {
         for call in waiting { _ = shim_answer(listener, call.id, -EINTR) }
         waiting = []
       }
-      if let deadline, !isLate, ContinuousClock.now > deadline {
-        isLate = true
+      if let deadline, !isLazy, ContinuousClock.now > deadline {
+        isLazy = true
         kill(worker, SIGKILL)
       }
       if polled[1].revents != 0 { receiveListener() }
@@ -99,7 +99,7 @@ struct Supervisor: ~Copyable {
     listener = shim_receive_descriptor(socket)
     Self.forget(&socket)
     guard listener >= 0 else { return }
-    broker = FileBroker(places: places, worker: worker)
+    broker = FileBroker(positions: positions, worker: worker)
     // Whoever cannot be answered would wait for ever.
     if broker == nil { kill(worker, SIGKILL) }
   }
@@ -132,6 +132,6 @@ struct Supervisor: ~Copyable {
 extension FileBroker {
   /// Removes what the worker made and did not complete.
   func removeLeftovers() {
-    for path in places.made.sorted() { TemporaryPaths.removeTree(path) }
+    for path in positions.made.sorted() { TemporaryPaths.removeTree(path) }
   }
 }

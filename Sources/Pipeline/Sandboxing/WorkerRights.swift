@@ -33,9 +33,11 @@ struct WorkerRights {
   }
 
   private func closeDescriptors() {
-    let kept = ([socket] + sandbox.openDescriptors).map { UInt32(clamping: $0) }.filter { $0 > 2 }
+    let retained = ([socket] + sandbox.openDescriptors).map { UInt32(clamping: $0) }.filter {
+      $0 > 2
+    }
     var next: UInt32 = 3
-    for number in Set(kept).sorted() {
+    for number in Set(retained).sorted() {
       if number > next { _ = shim_close_range(next, number - 1) }
       next = number + 1
     }
@@ -43,7 +45,7 @@ struct WorkerRights {
   }
 
   private func limit() throws(RenderError) {
-    var limits: [(resource: Int32, most: UInt64)] = [
+    var limits: [(resource: Int32, maximum: UInt64)] = [
       (Int32(RLIMIT_AS.rawValue), UInt64(clamping: sandbox.addressBytes)),
       (Int32(RLIMIT_FSIZE.rawValue), UInt64(Limits.sandboxFileBytes)),
       (Int32(RLIMIT_NOFILE.rawValue), UInt64(Limits.sandboxFiles)),
@@ -52,7 +54,7 @@ struct WorkerRights {
     if let seconds = sandbox.processorSeconds {
       limits.append((Int32(RLIMIT_CPU.rawValue), UInt64(clamping: seconds)))
     }
-    for (resource, most) in limits where shim_limit(resource, most) != 0 { throw failure() }
+    for (resource, maximum) in limits where shim_limit(resource, maximum) != 0 { throw failure() }
   }
 
   private func failure() -> RenderError {

@@ -4,9 +4,9 @@ internal import Files
 internal import Graphics
 internal import SceneModel
 
-/// An atlas with its pictures, opened: shared by all workers.
+/// An atlas with its images, opened: shared by all workers.
 public struct AtlasResource: Sendable {
-  /// A large picture with the frames in it.
+  /// A large image with the frames in it.
   struct Page: Sendable {
     let atlas: SpriteAtlas
     let bitmap: Bitmap
@@ -32,9 +32,9 @@ public struct AtlasResource: Sendable {
   }
 
   /// A frame of its source's size, as display lists name it.
-  func frame(_ index: Int, of name: String) -> PictureFrame {
+  func frame(_ index: Int, of name: String) -> ImageFrame {
     let frame = frames.frames[index]
-    return PictureFrame(
+    return ImageFrame(
       source: name,
       content: content.prefix,
       index: index,
@@ -64,9 +64,9 @@ extension Bitmap {
       withUnsafeBytes { source in
         for row in 0..<frame.height {
           for column in 0..<frame.width {
-            let place = frame.place(ofColumn: column, row: row)
+            let position = frame.position(ofColumn: column, row: row)
             let pixel = source.load(
-              fromByteOffset: place.y * bytesPerRow + place.x * 4,
+              fromByteOffset: position.y * bytesPerRow + position.x * 4,
               as: UInt32.self
             )
             let start = (frame.offsetY + row) * targetRow + (frame.offsetX + column) * 4

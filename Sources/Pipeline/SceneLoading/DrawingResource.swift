@@ -4,7 +4,7 @@ internal import Graphics
 internal import ImageFiles
 internal import JSONText
 internal import SVGFormat
-internal import SVGPictures
+internal import SVGRendering
 internal import Sampling
 internal import SceneModel
 
@@ -13,10 +13,10 @@ public struct DrawingResource: Sendable {
   /// Its bytes.
   let bytes: [UInt8]
   /// What it is for sampling.
-  let picture: SceneDrawing
+  let image: SceneDrawing
   /// What of it will not look as it should.
   let warnings: [String]
-  // Pictures of a frame's size that are needed to draw it, and the bytes that they may take.
+  // Images of a frame's size that are needed to draw it, and the bytes that they may take.
   private let surfaces: Int
   private let memoryBytes: Int
 
@@ -27,12 +27,12 @@ public struct DrawingResource: Sendable {
   init?(_ bytes: [UInt8], name: String, limits: Limits) throws(RenderError) {
     guard SVGDrawing.isBegun(by: bytes) else { return nil }
     let drawing: SVGDrawing
-    do throws(SVGDamage) {
+    do throws(SVGReadError) {
       drawing = try SVGDrawing(bytes, limits: limits)
     } catch {
       throw RenderError(error.kind.code, error.message)
     }
-    for picture in drawing.pictures { try Self.check(picture, limits) }
+    for image in drawing.images { try Self.check(image, limits) }
     do throws(SVGError) {
       // What librsvg itself refuses shows here, before any frame.
       _ = try SVGRenderer(bytes, size: drawing.size).bitmap(width: 1, height: 1)
@@ -43,7 +43,7 @@ public struct DrawingResource: Sendable {
     warnings = drawing.warnings
     surfaces = drawing.surfaces
     memoryBytes = limits.memoryBytes
-    picture = SceneDrawing(
+    image = SceneDrawing(
       source: name,
       content: UInt64(SHA256.hash(of: bytes).prefix(16), radix: 16) ?? 0,
       size: drawing.size
@@ -63,10 +63,10 @@ public struct DrawingResource: Sendable {
     )
   }
 
-  // The limits of pictures hold for those in drawings, too.
+  // The limits of images hold for those in drawings, too.
   private static func check(_ address: String, _ limits: Limits) throws(RenderError) {
     let source: Asset.Source
-    do throws(DataURI.Damage) {
+    do throws(DataURI.DamageError) {
       source = try DataURI.source(address)
     } catch {
       throw RenderError(.badInput, "a picture in the SVG: \(error.message)")
@@ -91,7 +91,7 @@ public struct DrawingResource: Sendable {
   }
 }
 
-extension SVGDamage.Kind {
+extension SVGReadError.Kind {
   fileprivate var code: RenderError.Code {
     switch self {
     case .damaged, .reference: .badInput
@@ -106,7 +106,7 @@ extension SVGError.Kind {
     switch self {
     case .unreadable: .badInput
     case .unavailable: .unavailable
-    case .noRoom: .systemResources
+    case .noCapacity: .systemResources
     }
   }
 }
@@ -118,19 +118,19 @@ final class DrawingRenderers {
   private let resources: [UInt64: DrawingResource]
   private var renderers: [UInt64: SVGRenderer] = [:]
   // The latest use last.
-  private var recent: [(frame: PictureFrame, bitmap: Bitmap)] = []
+  private var recent: [(frame: ImageFrame, bitmap: Bitmap)] = []
   private var recentBytes = 0
-  private static let mostBytes = 96 << 20
-  private static let mostFrames = 256
+  private static let maxBytes = 96 << 20
+  private static let maxFrames = 256
 
   init(_ drawings: some Sequence<DrawingResource>) {
-    resources = Dictionary(drawings.map { ($0.picture.content, $0) }) { first, _ in first }
+    resources = Dictionary(drawings.map { ($0.image.content, $0) }) { first, _ in first }
   }
 
   /// The pixels of a drawing at the size of a frame; nil where the frame is of something else.
   ///
   /// - Throws: `badInput` where it cannot be drawn.
-  func bitmap(of frame: PictureFrame) throws(RenderError) -> Bitmap? {
+  func bitmap(of frame: ImageFrame) throws(RenderError) -> Bitmap? {
     guard let resource = resources[frame.content] else { return nil }
     if let index = recent.lastIndex(where: { $0.frame == frame }) {
       let entry = recent.remove(at: index)
@@ -144,21 +144,21 @@ final class DrawingRenderers {
     } catch {
       throw RenderError(error.kind.code, error.message)
     }
-    keep(bitmap, frame)
+    store(bitmap, frame)
     return bitmap
   }
 
   private func renderer(of resource: DrawingResource) throws(SVGError) -> SVGRenderer {
-    if let known = renderers[resource.picture.content] { return known }
-    let renderer = try SVGRenderer(resource.bytes, size: resource.picture.size)
-    renderers[resource.picture.content] = renderer
+    if let existing = renderers[resource.image.content] { return existing }
+    let renderer = try SVGRenderer(resource.bytes, size: resource.image.size)
+    renderers[resource.image.content] = renderer
     return renderer
   }
 
-  private func keep(_ bitmap: Bitmap, _ frame: PictureFrame) {
+  private func store(_ bitmap: Bitmap, _ frame: ImageFrame) {
     recent.append((frame, bitmap))
     recentBytes += bitmap.bytesPerRow * bitmap.height
-    while recent.count > 1, recentBytes > Self.mostBytes || recent.count > Self.mostFrames {
+    while recent.count > 1, recentBytes > Self.maxBytes || recent.count > Self.maxFrames {
       let oldest = recent.removeFirst().bitmap
       recentBytes -= oldest.bytesPerRow * oldest.height
     }

@@ -26,7 +26,7 @@ final class EmbeddedFiles: Sendable {
     var result = SceneFiles(
       compatibility: options.compatibility,
       runsScripts: options.runsScripts
-    ) { source, id throws(SceneFiles.Refusal) in
+    ) { source, id throws(SceneFiles.AccessError) in
       do throws(SceneLoadingError) {
         let text = try self.text(of: source, animation: id)
         return LottieSource(
@@ -36,21 +36,21 @@ final class EmbeddedFiles: Sendable {
           warnings: text.warnings.map(\.diagnostic)
         )
       } catch {
-        throw SceneFiles.Refusal(error.refusalCode, RenderError(error).message)
+        throw SceneFiles.AccessError(error.errorCode, RenderError(error).message)
       }
     }
     let lottie = result.animation
-    result = SceneFiles { request throws(SceneFiles.Refusal) in
+    result = SceneFiles { request throws(SceneFiles.AccessError) in
       request.kind == .svga ? try self.svga(request) : try lottie(request)
     }
-    result.text = { source throws(SceneFiles.Refusal) in
+    result.text = { source throws(SceneFiles.AccessError) in
       do throws(SceneLoadingError) {
         return try self.bytes(of: source)
       } catch {
-        throw SceneFiles.Refusal(error.refusalCode, RenderError(error).message)
+        throw SceneFiles.AccessError(error.errorCode, RenderError(error).message)
       }
     }
-    result.textSize = { [loader, limits, ruler] text, box, fonts throws(SceneFiles.Refusal) in
+    result.textSize = { [loader, limits, ruler] text, box, fonts throws(SceneFiles.AccessError) in
       try ruler.size(of: text, in: box, loader, fonts, limits)
     }
     return result
@@ -58,7 +58,7 @@ final class EmbeddedFiles: Sendable {
 
   private func svga(
     _ request: SceneFiles.Request
-  ) throws(SceneFiles.Refusal) -> SceneFiles.Animation {
+  ) throws(SceneFiles.AccessError) -> SceneFiles.Animation {
     do throws(SceneLoadingError) {
       let bytes = try bytes(of: request.source)
       do throws(RenderError) {
@@ -72,7 +72,7 @@ final class EmbeddedFiles: Sendable {
         throw SceneLoadingError(error, file: nil)
       }
     } catch {
-      throw SceneFiles.Refusal(error.refusalCode, RenderError(error).message)
+      throw SceneFiles.AccessError(error.errorCode, RenderError(error).message)
     }
   }
 
@@ -87,7 +87,7 @@ final class EmbeddedFiles: Sendable {
     do throws(RenderError) {
       let (read, path) = try loader.file(source)
       opened.withLock {
-        $0.append(ResourceLoader.File(path: "assets", source: source, found: path))
+        $0.append(ResourceLoader.File(path: "assets", source: source, match: path))
       }
       return read
     } catch {
@@ -97,7 +97,7 @@ final class EmbeddedFiles: Sendable {
 }
 
 extension SceneLoadingError {
-  fileprivate var refusalCode: Diagnostic.Code {
+  fileprivate var errorCode: Diagnostic.Code {
     switch code {
     case .missingInput: .file
     case .limit: .limit

@@ -11,7 +11,7 @@ enum EmbeddedFont {
   private static let folder = "/proc/self/fd/"
 
   /// Whether a path leads to a font in a scene, and to nothing in another process.
-  static func holds(_ path: String) -> Bool { path.hasPrefix(folder) }
+  static func contains(_ path: String) -> Bool { path.hasPrefix(folder) }
 
   /// A path by which this process can open the bytes.
   ///
@@ -19,7 +19,7 @@ enum EmbeddedFont {
   static func path(of bytes: [UInt8]) throws(RenderError) -> String {
     let hash = SHA256.hash(of: bytes)
     let descriptor = files.withLock { files -> Int32? in
-      if let known = files[hash] { return known }
+      if let existing = files[hash] { return existing }
       guard let made = MemoryFile.open(bytes, name: "font") else { return nil }
       files[hash] = made
       return made

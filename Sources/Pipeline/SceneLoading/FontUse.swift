@@ -36,7 +36,7 @@ public struct FontUse: Sendable, Hashable {
 
   /// The file of the face; nil where none was found, and for a font that is in the scene itself.
   public var file: String? {
-    font.flatMap { EmbeddedFont.holds($0.path) ? nil : $0.path }
+    font.flatMap { EmbeddedFont.contains($0.path) ? nil : $0.path }
   }
 
   /// How the face was found; nil where none was.

@@ -46,8 +46,8 @@ public struct InputArchive: Sendable {
     }
   }
 
-  private static func error(_ mistake: ZipArchive.Mistake, _ limits: Limits) -> RenderError {
-    switch mistake {
+  private static func error(_ failure: ZipArchive.Failure, _ limits: Limits) -> RenderError {
+    switch failure {
     case .damaged(let what):
       RenderError(.badInput, "the ZIP archive is damaged: \(what) (save it again)")
     case .unsupported(let what):

@@ -56,19 +56,19 @@ struct InputText {
     let manifestFile = "\(file)/\(DotLottieManifest.name)"
     let manifest = try Self.manifest(of: archive, file: file, manifestFile, limits)
     let id = try Self.choice(animation, of: manifest, file: file)
-    let found = try about(file) { () throws(RenderError) in
+    let match = try about(file) { () throws(RenderError) in
       try manifest.path(of: id, among: archive.names).flatMap { (name) throws(RenderError) in
         try archive.contents(of: name).map { (name: name, bytes: $0) }
       }
     }
-    guard let found else {
+    guard let match else {
       throw SceneLoadingError(
         RenderError(.badInput, "the archive has no file of its animation '\(id)'"),
         file: file
       )
     }
-    self.file = "\(file)/\(found.name)"
-    bytes = found.bytes
+    self.file = "\(file)/\(match.name)"
+    bytes = match.bytes
     packed = try about(file) { () throws(RenderError) in
       try PackedFiles(archive, manifest, animation: id)
     }
@@ -114,13 +114,13 @@ struct InputText {
     file: String
   ) throws(SceneLoadingError) -> String {
     guard let asked else { return manifest.initial }
-    let known = manifest.animations
-    guard known.contains(asked) else {
-      let listed = known.prefix(20).joined(separator: ", ") + (known.count > 20 ? ", …" : "")
+    let existing = manifest.animations
+    guard existing.contains(asked) else {
+      let listed = existing.prefix(20).joined(separator: ", ") + (existing.count > 20 ? ", …" : "")
       throw SceneLoadingError(
         option: "animation",
         "\(file) has no animation '\(asked)', only \(listed)"
-          + Suggestions.hint(for: asked, among: known)
+          + Suggestions.hint(for: asked, among: existing)
       )
     }
     return asked
@@ -152,11 +152,11 @@ extension PackedFiles {
     _ manifest: DotLottieManifest,
     animation: String
   ) throws(RenderError) {
-    self.init(names: archive.names) { name throws(PackedFiles.Damage) in
+    self.init(names: archive.names) { name throws(PackedFiles.DamageError) in
       do throws(RenderError) {
         return try archive.contents(of: name) ?? []
       } catch {
-        throw PackedFiles.Damage(error.message)
+        throw PackedFiles.DamageError(error.message)
       }
     }
     background = manifest.background(of: animation)

@@ -12,7 +12,7 @@ package struct PlayableVideo: Sendable {
   /// Its length in seconds.
   package let duration: Double
   /// Whether there is something to hear.
-  package let hasSound: Bool
+  package let hasAudio: Bool
 
   /// The video in the bytes of a file.
   ///
@@ -24,6 +24,6 @@ package struct PlayableVideo: Sendable {
     asset = Asset(name: name, kind: .video, source: source)
     size = Size(Double(scene.canvas.width), Double(scene.canvas.height))
     duration = scene.duration
-    hasSound = !scene.audio.isEmpty
+    hasAudio = !scene.audio.isEmpty
   }
 }

@@ -49,7 +49,7 @@ extension RenderError {
     self.init(code, path: path, error.description)
   }
 
-  /// An error of the codecs; those about reading a picture blame the input.
+  /// An error of the codecs; those about reading an image blame the input.
   package init(_ error: CodecError, input: Bool = false, isStandardOutput: Bool = false) {
     if isStandardOutput, error.systemError == EPIPE {
       self = .closedPipe

@@ -15,9 +15,9 @@ extension ResourceLoader {
         }
       } catch {
         if error.code == .missingInput, let path = asset.source.path {
-          outcome.files.append(File(path: asset.place, source: path, found: nil))
+          outcome.files.append(File(path: asset.position, source: path, match: nil))
         }
-        outcome.problems.append(RenderError(error.code, path: asset.place, error.message))
+        outcome.problems.append(RenderError(error.code, path: asset.position, error.message))
       }
     }
     let atlases = outcome.resources.atlases
@@ -46,8 +46,8 @@ extension ResourceLoader {
     var hash = SHA256()
     var (pages, next, bytesInUse) = ([AtlasResource.Page](), 0, 0)
     while next < files.count {
-      let (bytes, found) = try read(files[next], limit: limits.inputBytes)
-      outcome.files.append(File(path: asset.place, source: files[next], found: found))
+      let (bytes, match) = try read(files[next], limit: limits.inputBytes)
+      outcome.files.append(File(path: asset.position, source: files[next], match: match))
       let atlas = try parsed(bytes)
       // All files of an atlas name all others.
       for other in atlas.otherFiles.map({ $0.beside(source) }) where !files.contains(other) {
@@ -57,9 +57,9 @@ extension ResourceLoader {
         }
         files.append(other)
       }
-      let picture = try self.picture(of: atlas, asset, in: files[next], isFirst: next == 0)
-      outcome.files.append(File(path: asset.place, source: picture.path, found: picture.found))
-      bytesInUse += picture.bitmap.bytesPerRow * picture.bitmap.height
+      let image = try self.image(of: atlas, asset, in: files[next], isFirst: next == 0)
+      outcome.files.append(File(path: asset.position, source: image.path, match: image.match))
+      bytesInUse += image.bitmap.bytesPerRow * image.bitmap.height
       guard bytesInUse <= limits.memoryBytes else {
         throw RenderError(
           .limit,
@@ -67,10 +67,10 @@ extension ResourceLoader {
             + "(raise it with --max-memory)"
         )
       }
-      try check(atlas, picture.bitmap, place: asset.place, into: &outcome)
+      try check(atlas, image.bitmap, position: asset.position, into: &outcome)
       bytes.withUnsafeBytes { hash.update($0) }
-      picture.bytes.withUnsafeBytes { hash.update($0) }
-      pages.append(AtlasResource.Page(atlas: atlas, bitmap: picture.bitmap))
+      image.bytes.withUnsafeBytes { hash.update($0) }
+      pages.append(AtlasResource.Page(atlas: atlas, bitmap: image.bitmap))
       next += 1
     }
     return AtlasResource(pages, content: hash.digest())
@@ -85,28 +85,28 @@ extension ResourceLoader {
   }
 
   private func checkPath(_ path: String) throws(RenderError) {
-    if let mistake = AssetPath.mistake(in: path) { throw RenderError(.missingInput, mistake) }
+    if let failure = AssetPath.failure(in: path) { throw RenderError(.missingInput, failure) }
   }
 
-  private func picture(
+  private func image(
     of atlas: SpriteAtlas,
     _ asset: Asset,
     in file: String,
     isFirst: Bool
-  ) throws(RenderError) -> (bitmap: Bitmap, bytes: [UInt8], path: String, found: String) {
+  ) throws(RenderError) -> (bitmap: Bitmap, bytes: [UInt8], path: String, match: String) {
     let named = isFirst ? asset.image : nil
     guard let path = named ?? atlas.image.map({ $0.beside(file) }) else {
       throw RenderError(.badInput, "the atlas names no picture (give the asset an image)")
     }
     try checkPath(path)
-    let (bytes, found) = try read(path, limit: limits.inputBytes)
-    return (try decode(bytes), bytes, path, found)
+    let (bytes, match) = try read(path, limit: limits.inputBytes)
+    return (try decode(bytes), bytes, path, match)
   }
 
   private func check(
     _ atlas: SpriteAtlas,
     _ bitmap: Bitmap,
-    place: String,
+    position: String,
     into outcome: inout Outcome
   ) throws(RenderError) {
     for frame in atlas.frames {
@@ -133,7 +133,7 @@ extension ResourceLoader {
       Diagnostic(
         .warning,
         .ignored,
-        path: place,
+        path: position,
         "the atlas is for a picture of \(size.width) × \(size.height) pixels, and the picture has "
           + "\(bitmap.width) × \(bitmap.height) (export both again)"
       )

@@ -19,7 +19,7 @@ extension ResourceLoader {
         let path = try fontPath(of: asset, into: &outcome)
         assets.append(.init(path: path, assetName: asset.name, family: asset.family))
       } catch {
-        outcome.problems.append(RenderError(error.code, path: asset.place, error.message))
+        outcome.problems.append(RenderError(error.code, path: asset.position, error.message))
       }
     }
     library.files = assets + library.files
@@ -34,11 +34,11 @@ extension ResourceLoader {
     switch asset.source {
     case .file(let source):
       do throws(RenderError) {
-        let (bytes, found) = try read(source, limit: limits.fontBytes, flag: "--max-font-bytes")
-        outcome.files.append(File(path: asset.place, source: source, found: found))
-        return bundle?.holds(source) == true ? try embedded(bytes) : found
+        let (bytes, match) = try read(source, limit: limits.fontBytes, flag: "--max-font-bytes")
+        outcome.files.append(File(path: asset.position, source: source, match: match))
+        return bundle?.contains(source) == true ? try embedded(bytes) : match
       } catch {
-        outcome.files.append(File(path: asset.place, source: source, found: nil))
+        outcome.files.append(File(path: asset.position, source: source, match: nil))
         throw error
       }
     case .data(let bytes, _): return try embedded(bytes)
@@ -113,13 +113,13 @@ extension ResourceLoader {
       do {
         let layout = try worker.layout(text.request)
         for font in layout.fonts
-        where !EmbeddedFont.holds(font.path)
+        where !EmbeddedFont.contains(font.path)
           && seen.insert("\(font.requestedName) \(font.path)").inserted
         {
           // Serves characters that the font of the text lacks.
           let path = "\(text.path).string"
           outcome.files.append(
-            File(path: path, source: font.requestedName, found: font.path, servesFontName: true)
+            File(path: path, source: font.requestedName, match: font.path, servesFontName: true)
           )
         }
         outcome.diagnostics += missingGlyphs(in: layout, of: text)
@@ -138,7 +138,7 @@ extension ResourceLoader {
   ) -> Bool {
     for (index, run) in text.request.runs.enumerated() {
       let path =
-        text.ownFonts.contains(index) ? "\(text.path).string[\(index)].font" : "\(text.path).font"
+        text.localFonts.contains(index) ? "\(text.path).string[\(index)].font" : "\(text.path).font"
       do {
         guard
           let font = try outcome.resources.fonts?.resolve(
@@ -147,9 +147,9 @@ extension ResourceLoader {
             isItalic: run.isItalic
           )
         else { continue }
-        if !EmbeddedFont.holds(font.path), seen.insert("\(run.font) \(font.path)").inserted {
+        if !EmbeddedFont.contains(font.path), seen.insert("\(run.font) \(font.path)").inserted {
           outcome.files.append(
-            File(path: path, source: run.font, found: font.path, servesFontName: true)
+            File(path: path, source: run.font, match: font.path, servesFontName: true)
           )
         }
         if font.usedFallback, let message = font.substitutionMessage,

@@ -2,11 +2,11 @@ public import Files
 public import SceneModel
 public import TextShaping
 
-/// What a picture that is not there does; the raw value is the word of the command line.
+/// What an image that is not there does; the raw value is the word of the command line.
 public enum MissingAssets: String, Sendable, Hashable, CaseIterable {
   /// Nothing is drawn at all.
   case error
-  /// It is a warning, and nothing is drawn in the picture's place.
+  /// It is a warning, and nothing is drawn in the image's place.
   case skip
 }
 
@@ -16,7 +16,7 @@ public struct ResourceOptions: Sendable, Hashable {
   public var roots: [String]
   /// Fonts of the command line, before the scene's own are added.
   public var fonts: FontLibrary
-  /// What a picture that is not there does.
+  /// What an image that is not there does.
   public var missingAssets: MissingAssets
 
   /// Options.
@@ -54,20 +54,20 @@ public struct ResourceLoader: Sendable {
     /// The source as written, or the font's name.
     public var source: String
     /// The file found, or nil; one in an archive has the archive's name before its own.
-    public var found: String?
+    public var match: String?
     /// Whether it serves a font name, rather than being named as a file.
     public var servesFontName = false
     /// Whether it lies in the archive that the input is.
     public internal(set) var isPacked = false
 
     /// The file found, for those who open it: nil too for one that lies in the archive that the input is.
-    public var openable: String? { isPacked ? nil : found }
+    public var openable: String? { isPacked ? nil : match }
 
     /// A file in use.
-    public init(path: String, source: String, found: String?, servesFontName: Bool = false) {
+    public init(path: String, source: String, match: String?, servesFontName: Bool = false) {
       self.path = path
       self.source = source
-      self.found = found
+      self.match = match
       self.servesFontName = servesFontName
     }
   }
@@ -96,13 +96,13 @@ public struct ResourceLoader: Sendable {
 
   /// Loads everything that the scene uses.
   ///
-  /// - Complexity: the decoding of every picture once.
+  /// - Complexity: the decoding of every image once.
   public func load(_ scene: Scene) -> Outcome {
     var outcome = Outcome()
-    loadPictures(scene, into: &outcome)
+    loadImages(scene, into: &outcome)
     loadAtlases(scene, into: &outcome)
     loadVideos(scene, into: &outcome)
-    loadSounds(scene, into: &outcome)
+    loadAudioAssets(scene, into: &outcome)
     loadFonts(scene, into: &outcome)
     checkScripts(scene, into: &outcome)
     return outcome
@@ -111,14 +111,14 @@ public struct ResourceLoader: Sendable {
   private func checkScripts(_ scene: Scene, into outcome: inout Outcome) {
     let programs = scene.programs
     guard !programs.isEmpty else { return }
-    if programs.contains(where: { $0.surroundings == .scene }) {
+    if programs.contains(where: { $0.scope == .scene }) {
       outcome.resources.scriptedScene = scene
     }
     let evaluator = outcome.resources.scriptEvaluator()
-    defer { outcome.resources.spares.keep(evaluator) }
+    defer { outcome.resources.pool.store(evaluator) }
     do {
       outcome.diagnostics += try ScriptCheck(scene, evaluator).diagnostics()
-      for program in programs { outcome.resources.steadyScripts.note(program, evaluator) }
+      for program in programs { outcome.resources.constantScripts.note(program, evaluator) }
     } catch {
       outcome.problems.append(error)
     }
@@ -145,12 +145,13 @@ public struct ResourceLoader: Sendable {
   /// A file in use, which tells whether it lies in the archive.
   func marked(_ file: File) -> File {
     var file = file
-    file.isPacked = file.found != nil && !file.servesFontName && bundle?.holds(file.source) == true
+    file.isPacked =
+      file.match != nil && !file.servesFontName && bundle?.contains(file.source) == true
     return file
   }
 
   /// What tells this loader's files from those of others that go by the same paths.
-  var places: [String] { options.roots + (bundle.map { ["archive \($0.hash)"] } ?? []) }
+  var positions: [String] { options.roots + (bundle.map { ["archive \($0.hash)"] } ?? []) }
 
   /// What opening a source gives, tried under every root in turn, with the path that was opened.
   func find<Opened>(

@@ -45,7 +45,7 @@ enum SVGAInput {
         throw RenderError(.systemResources, "there is no memory left to expand the SVGA file")
       }
     }
-    do throws(SVGADamage) {
+    do throws(SVGAReadError) {
       return try SVGAScene(expanded, limits: limits)
     } catch {
       throw RenderError(error.kind == .limit ? .limit : .badInput, error.message)

@@ -22,17 +22,17 @@ extension SceneDocument {
     hasher.add(hash)
     hasher.add(format.rawValue)
     add(options, &hasher)
-    var known: [String: Digest] = [:]
+    var existing: [String: Digest] = [:]
     hasher.add(loaded.files.count)
     for file in loaded.files {
       hasher.add(file.path)
       hasher.add(file.source)
-      hasher.add(file.found != nil)
+      hasher.add(file.match != nil)
       // What lies in the input is part of its bytes.
       guard let path = file.openable else { continue }
       // Without a digest nothing is found by it, and everything is sampled.
-      guard let digest = known[path] ?? (try? FileSystem.digest(of: path)) else { return nil }
-      known[path] = digest
+      guard let digest = existing[path] ?? (try? FileSystem.digest(of: path)) else { return nil }
+      existing[path] = digest
       hasher.add(digest)
     }
     if let catalog = loaded.resources.fonts { add(catalog, &hasher) }
@@ -50,7 +50,7 @@ extension SceneDocument {
     hasher.add(each: Limits.table) { hasher, entry in
       hasher.add(entry.name)
       switch entry.field {
-      case .whole(let field): hasher.add(options.limits[keyPath: field])
+      case .full(let field): hasher.add(options.limits[keyPath: field])
       case .real(let field): hasher.add(options.limits[keyPath: field])
       }
     }
@@ -60,7 +60,7 @@ extension SceneDocument {
     let library = catalog.library
     hasher.add(library.usesSystemFonts)
     hasher.add(each: library.fallbacks) { hasher, fallback in
-      hasher.add(EmbeddedFont.holds(fallback.label) ? "" : fallback.label)
+      hasher.add(EmbeddedFont.contains(fallback.label) ? "" : fallback.label)
     }
     hasher.add(each: library.folders) { $0.add($1) }
     hasher.add(each: library.files) { hasher, file in
@@ -68,7 +68,7 @@ extension SceneDocument {
       hasher.add(file.family) { $0.add($1) }
     }
     // Fonts in the scene are part of the input, and have another path in every process.
-    let files = catalog.files.filter { !EmbeddedFont.holds($0) }
+    let files = catalog.files.filter { !EmbeddedFont.contains($0) }
     hasher.add(each: files) { hasher, path in
       var status = stat()
       hasher.add(path)

@@ -3,7 +3,7 @@ public import SceneModel
 
 /// A scene with everything that it names.
 public struct LoadedScene: Sendable {
-  /// The pictures, fonts and sounds.
+  /// The images, fonts and sounds.
   public var resources: SceneResources
   /// Every file in use, by the path of what names it.
   public var files: [ResourceLoader.File]
@@ -14,10 +14,10 @@ public struct LoadedScene: Sendable {
 }
 
 extension SceneDocument {
-  /// Loads pictures, fonts and sounds.
+  /// Loads images, fonts and sounds.
   ///
   /// - Throws: everything that is missing, refused or broken, after the warnings about the rest.
-  /// - Complexity: the decoding of every picture once.
+  /// - Complexity: the decoding of every image once.
   public func load() throws(SceneLoadingError) -> LoadedScene {
     let outcome = withDeepStack { loader.load(scene) }
     let loaded = report(outcome)
@@ -66,8 +66,8 @@ extension SceneDocument {
   /// Opens a sound that is heard in place of the scene's own, wherever it is.
   ///
   /// - Throws: `missingInput` when it cannot be opened, `badInput` when it is no sound.
-  public func loadSound(path: String) throws(RenderError) -> LoadedSound {
-    try loader.loadSound(path: path, until: scene.duration)
+  public func loadAudio(path: String) throws(RenderError) -> LoadedAudio {
+    try loader.loadAudio(path: path, until: scene.duration)
   }
 
   /// An error of drawing as a message with its place in the input.
@@ -99,7 +99,7 @@ extension [String: SourceLocation] {
   fileprivate func nearest(to path: String) -> SourceLocation? {
     var path = path
     while !path.isEmpty {
-      if let place = self[path] { return place }
+      if let position = self[path] { return position }
       guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
       path = String(path[..<end])
     }

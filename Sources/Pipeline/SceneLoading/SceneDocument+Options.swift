@@ -23,11 +23,11 @@ extension SceneDocument {
     public var layer: String?
     /// Folders besides the input's own in which the files that it names may be.
     public var assetRoots: [String] = []
-    /// What a picture that is not there does.
+    /// What an image that is not there does.
     public var missingAssets = MissingAssets.error
     /// The fonts besides those that the input holds or names.
     public var fonts = FontLibrary()
-    /// Pictures and fonts that several documents of one process share; nil for none.
+    /// Images and fonts that several documents of one process share; nil for none.
     public var cache: ResourceCache?
     /// Whether hints are given: what is correct but probably not meant.
     public var wantsHints = false

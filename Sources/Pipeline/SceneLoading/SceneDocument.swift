@@ -11,7 +11,7 @@ public import SceneModel
 ///     let loaded = try document.load()
 ///
 /// The one door for every input: scenes, Lottie animations, dotLottie archives, either of the first two in
-/// a gzip file (`.tgs`), pictures that move (GIF, APNG, WebP), videos, and archives of `doctor --repro` with any of
+/// a gzip file (`.tgs`), images that move (GIF, APNG, WebP), videos, and archives of `doctor --repro` with any of
 /// these. The content tells what it is, not the name. Nothing is printed, and no file besides the input and the
 /// animations that it plays is read before `load()`.
 public struct SceneDocument: Sendable {
@@ -21,7 +21,7 @@ public struct SceneDocument: Sendable {
     case scene
     /// A Lottie animation.
     case lottie
-    /// A picture that moves: GIF, APNG or WebP.
+    /// An image that moves: GIF, APNG or WebP.
     case animatedImage
     /// An SVGA animation.
     case svga
@@ -189,7 +189,7 @@ public struct SceneDocument: Sendable {
     embedded = nil
   }
 
-  // A picture or video in the place of a scene.
+  // An image or video in the place of a scene.
   private init(
     showing scene: Scene,
     as format: Format,
@@ -217,21 +217,21 @@ public struct SceneDocument: Sendable {
     folder: String,
     _ options: Options
   ) throws(SceneLoadingError) {
-    let shown: Scene
+    let visible: Scene
     do throws(RenderError) {
-      shown =
+      visible =
         format == .video
         ? try VideoDocument.scene(
           MediaFile(bytes),
           .data(bytes, type: ""),
           limits: options.limits
         )
-        : try MovingInput.scene(bytes, limits: options.limits)
+        : try AnimatedImageInput.scene(bytes, limits: options.limits)
     } catch {
       throw SceneLoadingError(error, file: name)
     }
     let hash = SHA256.hash(of: bytes)
-    try self.init(showing: shown, as: format, hash: hash, name: name, folder: folder, options)
+    try self.init(showing: visible, as: format, hash: hash, name: name, folder: folder, options)
   }
 
   private init(
@@ -259,18 +259,18 @@ public struct SceneDocument: Sendable {
 
   // A video is read piece by piece, so it may be longer than other inputs.
   private init(video path: String, _ options: Options) throws(SceneLoadingError) {
-    let (shown, hash): (Scene, String)
+    let (visible, hash): (Scene, String)
     do throws(RenderError) {
       try options.checkFonts()
-      let file = try MediaFile(path, limit: options.limits.soundBytes, within: nil)
+      let file = try MediaFile(path, limit: options.limits.audioBytes, within: nil)
       let source = Asset.Source.file(FileSystem.name(of: path))
-      shown = try VideoDocument.scene(file, source, limits: options.limits)
+      visible = try VideoDocument.scene(file, source, limits: options.limits)
       hash = try FileSystem.digest(of: path).hex
     } catch {
       throw SceneLoadingError(error, file: path)
     }
     let folder = FileSystem.folder(of: path)
-    try self.init(showing: shown, as: .video, hash: hash, name: path, folder: folder, options)
+    try self.init(showing: visible, as: .video, hash: hash, name: path, folder: folder, options)
   }
 
   private init(
@@ -309,10 +309,10 @@ public struct SceneDocument: Sendable {
 }
 
 extension SceneDocument {
-  // What pictures and videos tell by their first bytes.
+  // What images and videos tell by their first bytes.
   private static func mediaFormat(of bytes: [UInt8]) -> Format? {
     if VideoDocument.isBegun(by: bytes) { return .video }
-    return MovingInput.isPicture(bytes) ? .animatedImage : nil
+    return AnimatedImageInput.isImage(bytes) ? .animatedImage : nil
   }
 }
 

@@ -47,8 +47,8 @@ extension SceneLoadingError {
 
   /// What a reader of texts found.
   init(_ error: SceneReadError, file: String) {
-    if let mistake = error.variableError {
-      self.init(option: "", mistake.message)
+    if let failure = error.variableError {
+      self.init(option: "", failure.message)
     } else {
       self.init(
         error.isOnlyAboutFiles ? .missingInput : .badInput,
@@ -65,11 +65,11 @@ extension RenderError {
       self.init(error.code, "the scene cannot be used")
       return
     }
-    var place = first.file.map { [$0] } ?? []
+    var position = first.file.map { [$0] } ?? []
     if let location = first.diagnostic.location {
-      place += ["\(location.line)", "\(location.column)"]
+      position += ["\(location.line)", "\(location.column)"]
     }
-    let text = place.isEmpty ? "" : place.joined(separator: ":") + ": "
+    let text = position.isEmpty ? "" : position.joined(separator: ":") + ": "
     self.init(error.code, path: first.diagnostic.path, text + first.diagnostic.message)
   }
 

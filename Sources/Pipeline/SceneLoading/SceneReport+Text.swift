@@ -6,7 +6,7 @@ internal import SceneModel
 extension SceneReport {
   private var fontReport: FontReport { FontReport(file: file, uses: fonts) }
 
-  private var facts: [(name: String, value: String)] {
+  private var fields: [(name: String, value: String)] {
     [
       ("file", file),
       ("size", "\(scene.canvas.width)x\(scene.canvas.height)"),
@@ -19,7 +19,7 @@ extension SceneReport {
 
   /// The facts as lines of `name: value`.
   public var text: String {
-    var lines = facts.map { "\($0.name): \($0.value)" }
+    var lines = fields.map { "\($0.name): \($0.value)" }
     lines.append(
       "layers: " + layerCounts.map { "\($0.count) \($0.kind.rawValue)" }.joined(separator: ", ")
     )
@@ -35,7 +35,7 @@ extension SceneReport {
     }
     lines += fontReport.lines.map { "font: \($0)" }
     for asset in files {
-      lines.append("uses: \(asset.source) (\(asset.path)): \(asset.found ?? "missing")")
+      lines.append("uses: \(asset.source) (\(asset.path)): \(asset.match ?? "missing")")
     }
     lines += problems.map { "problem: \($0.diagnostic.text(file: nil))" }
     return lines.map { $0.visible + "\n" }.joined()
@@ -86,7 +86,7 @@ extension SceneReport {
     .object([
       ("path", .string(asset.path)),
       ("source", .string(asset.source)),
-      ("found", .string(asset.found)),
+      ("found", .string(asset.match)),
     ])
   }
 }

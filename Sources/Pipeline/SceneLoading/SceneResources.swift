@@ -10,12 +10,12 @@ public import TextShaping
 
 /// Everything that a scene names, loaded: shared by all workers and never changed.
 public struct SceneResources: Sendable {
-  /// The pictures.
+  /// The images.
   public var bitmaps: [ImageSource: Bitmap] = [:]
   /// The drawings that have no pixels of their own.
   public var drawings: [ImageSource: DrawingResource] = [:]
-  /// The pictures that move, by the names of their assets.
-  public var moving: [String: MovingResource] = [:]
+  /// The images that move, by the names of their assets.
+  public var animated: [String: AnimatedImageResource] = [:]
   /// The videos, by the names of their assets.
   public var videos: [String: VideoResource] = [:]
   /// The atlases, by the names of their assets.
@@ -23,18 +23,18 @@ public struct SceneResources: Sendable {
   /// The fonts; nil when the scene has no text.
   public var fonts: FontCatalog?
   /// The sounds by the names of their assets.
-  public var sounds: [String: LoadedSound] = [:]
+  public var audios: [String: LoadedAudio] = [:]
   /// What sounds give to animations.
-  public var soundLevels = SoundLevels()
+  public var audioLevels = AudioLevels()
 
   /// The scene whose layers its scripts may ask for; nil where no script of a scene does.
   public var scriptedScene: Scene?
 
   // What scripts give that need not be run for every frame.
-  var steadyScripts = SteadyScripts()
+  var constantScripts = ConstantFolding()
 
   // What workers hand on to those after them.
-  let spares = WorkerSpares()
+  let pool = EnginePool()
 
   /// Nothing loaded.
   public init() {}
@@ -42,11 +42,11 @@ public struct SceneResources: Sendable {
   /// The scene that these resources are of, with values in the place of scripts that give the same at all times.
   ///
   /// It shows the same.
-  public func settled(_ scene: Scene) -> Scene { steadyScripts.settled(scene) }
+  public func constantFolded(_ scene: Scene) -> Scene { constantScripts.constantFolded(scene) }
 
   /// An evaluator for the scene's scripts, the one of a worker before where there is one.
   func scriptEvaluator() -> ScriptEvaluator {
-    spares.takeScripts()
+    pool.takeScripts()
       ?? ScriptEvaluator { [scriptedScene] layer, property, time in
         scriptedScene?.lookUp(layer, property, time)
       }
@@ -59,10 +59,10 @@ public struct SceneResources: Sendable {
 public final class WorkerResources: ResourceProvider {
   private let shared: SceneResources
   private let limits: Limits
-  private var ownShaper: TextShaper?
+  private var poolShaper: TextShaper?
   private let frames = FrameDecoders()
   private let drawings: DrawingRenderers
-  private var sprites: [SpriteKey: [PictureFrame]] = [:]
+  private var sprites: [SpriteKey: [ImageFrame]] = [:]
 
   // What the order of frames depends on.
   private struct SpriteKey: Hashable {
@@ -71,17 +71,17 @@ public final class WorkerResources: ResourceProvider {
   }
 
   private var parts: [TextLayoutRequest: [TextPart]] = [:]
-  private var keptElements = 0
+  private var retainedElements = 0
   private var lines: [TextGlyphRequest: TextGlyphs] = [:]
-  private var keptGlyphElements = 0
-  private var ownScripts: ScriptEvaluator?
+  private var retainedGlyphElements = 0
+  private var poolScripts: ScriptEvaluator?
 
   // Layouts and path steps (56 bytes each) that are remembered before all are forgotten.
-  private static let mostLayouts = 256
+  private static let maxLayouts = 256
   // Lines of texts of letters; a text may have many.
-  private static let mostLines = 8192
-  private static let mostElements = 500_000
-  // Pixels along a side of a glyph that is a picture.
+  private static let maxLines = 8192
+  private static let maxElements = 500_000
+  // Pixels along a side of a glyph that is an image.
   private static let longestGlyph = 1024
 
   /// A view for one worker.
@@ -92,39 +92,39 @@ public final class WorkerResources: ResourceProvider {
   }
 
   deinit {
-    if let ownShaper, let fonts = shared.fonts { shared.spares.keep(ownShaper, of: fonts) }
-    if let ownScripts { shared.spares.keep(ownScripts) }
+    if let poolShaper, let fonts = shared.fonts { shared.pool.store(poolShaper, of: fonts) }
+    if let poolScripts { shared.pool.store(poolScripts) }
   }
 
   // Made when the first text is asked for.
   private var shaper: TextShaper? {
-    if ownShaper == nil, let fonts = shared.fonts {
-      ownShaper = shared.spares.takeShaper(of: fonts) ?? TextShaper(fonts)
+    if poolShaper == nil, let fonts = shared.fonts {
+      poolShaper = shared.pool.takeShaper(of: fonts) ?? TextShaper(fonts)
     }
-    return ownShaper
+    return poolShaper
   }
 
   // Made when the first script is asked for.
   private var scripts: ScriptEvaluator {
-    if let ownScripts { return ownScripts }
+    if let poolScripts { return poolScripts }
     let made = shared.scriptEvaluator()
-    ownScripts = made
+    poolScripts = made
     return made
   }
 
   /// What sounds give to animations.
-  public var soundLevels: SoundLevels { shared.soundLevels }
+  public var audioLevels: AudioLevels { shared.audioLevels }
 
-  /// A picture.
+  /// An image.
   ///
   /// - Throws: `resource` for one that has not been loaded.
-  public func picture(for source: ImageSource) throws(SamplingError) -> ScenePicture {
+  public func image(for source: ImageSource) throws(SamplingError) -> SceneImage {
     if let bitmap = shared.bitmaps[source] { return .still(bitmap) }
-    if let drawing = shared.drawings[source] { return .drawing(drawing.picture) }
+    if let drawing = shared.drawings[source] { return .drawing(drawing.image) }
     if case .asset(let name) = source,
-      let picture = shared.moving[name]?.picture ?? shared.videos[name]?.picture
+      let image = shared.animated[name]?.image ?? shared.videos[name]?.image
     {
-      return .moving(picture)
+      return .animated(image)
     }
     throw SamplingError(.resource, "the picture has not been loaded")
   }
@@ -132,26 +132,26 @@ public final class WorkerResources: ResourceProvider {
   /// The frames of an atlas that a layer shows.
   ///
   /// - Throws: `resource` for an atlas or a frame that is not there.
-  public func sprites(of sprite: SpriteContent) throws(SamplingError) -> [PictureFrame] {
+  public func sprites(of sprite: SpriteContent) throws(SamplingError) -> [ImageFrame] {
     let key = SpriteKey(asset: sprite.asset, frames: sprite.frames)
-    if let known = sprites[key] { return known }
+    if let existing = sprites[key] { return existing }
     guard let atlas = shared.atlases[sprite.asset] else {
       throw SamplingError(.resource, "the atlas has not been loaded")
     }
-    let found: [PictureFrame]
+    let match: [ImageFrame]
     switch atlas.frames.indices(of: sprite.frames) {
-    case .success(let indices): found = indices.map { atlas.frame($0, of: sprite.asset) }
+    case .success(let indices): match = indices.map { atlas.frame($0, of: sprite.asset) }
     case .failure(let missing):
       throw SamplingError(.resource, "the atlas has no frame '\(missing.name)'")
     }
-    sprites[key] = found
-    return found
+    sprites[key] = match
+    return match
   }
 
-  /// The pixels of a frame of a picture that moves or of an atlas, or of a drawing.
+  /// The pixels of a frame of an image that moves or of an atlas, or of a drawing.
   ///
   /// - Throws: `badInput` when it is damaged.
-  public func bitmap(of frame: PictureFrame) throws(RenderError) -> Bitmap {
+  public func bitmap(of frame: ImageFrame) throws(RenderError) -> Bitmap {
     if let drawing = try drawings.bitmap(of: frame) { return drawing }
     do {
       return try frames.bitmap(of: frame) { decoders throws(CodecError) in
@@ -159,7 +159,7 @@ public final class WorkerResources: ResourceProvider {
           return try decoders.decoder(of: frame.source, video).bitmap(of: frame.index)
         }
         if let atlas = shared.atlases[frame.source] { return atlas.bitmap(of: frame.index) }
-        guard let resource = shared.moving[frame.source] else { return nil }
+        guard let resource = shared.animated[frame.source] else { return nil }
         return try decoders.decoder(of: frame.source, resource).bitmap(of: frame.index)
       }
     } catch {
@@ -171,32 +171,32 @@ public final class WorkerResources: ResourceProvider {
   ///
   /// - Throws: `font` without fonts, `limit` for too long a text, `resource` where a font cannot be used.
   public func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
-    if let known = parts[request] { return known }
+    if let existing = parts[request] { return existing }
     let layout = try layout(request)
     var made = layout.parts.map {
       TextPart(outline: $0.outline, run: $0.run, color: $0.color, isLayer: $0.isLayer)
     }
-    made += try pictures(of: layout)
+    made += try images(of: layout)
     let elements = made.reduce(0) { $0 + $1.outline.elements.count }
     // A counting text or an animated size asks for a new layout every frame; old ones will not
     // come again.
-    if parts.count >= Self.mostLayouts || keptElements + elements > Self.mostElements {
+    if parts.count >= Self.maxLayouts || retainedElements + elements > Self.maxElements {
       parts.removeAll(keepingCapacity: true)
-      keptElements = 0
+      retainedElements = 0
     }
     parts[request] = made
-    keptElements += elements
+    retainedElements += elements
     return made
   }
 
-  private func pictures(of layout: TextLayout) throws(SamplingError) -> [TextPart] {
-    var known: [Int: Bitmap] = [:]
+  private func images(of layout: TextLayout) throws(SamplingError) -> [TextPart] {
+    var existing: [Int: Bitmap] = [:]
     var result: [TextPart] = []
-    for picture in layout.pictures {
+    for image in layout.images {
       let bitmap =
-        if let made = known[picture.glyph] { made } else { try bitmap(ofGlyph: picture.bytes) }
-      known[picture.glyph] = bitmap
-      result.append(TextPart(picture: TextPicture(bitmap: bitmap, box: picture.box)))
+        if let made = existing[image.glyph] { made } else { try bitmap(ofGlyph: image.bytes) }
+      existing[image.glyph] = bitmap
+      result.append(TextPart(image: GlyphImage(bitmap: bitmap, box: image.box)))
     }
     return result
   }
@@ -219,8 +219,8 @@ public final class WorkerResources: ResourceProvider {
     try letter.marks.map { mark throws(SamplingError) in
       switch mark {
       case .outline(let outline, let color): .outline(outline, color)
-      case .picture(let bytes, let box):
-        .picture(TextPicture(bitmap: try bitmap(ofGlyph: bytes), box: box))
+      case .image(let bytes, let box):
+        .image(GlyphImage(bitmap: try bitmap(ofGlyph: bytes), box: box))
       }
     }
   }
@@ -229,7 +229,7 @@ public final class WorkerResources: ResourceProvider {
   ///
   /// - Throws: as for a text.
   public func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
-    if let known = lines[request] { return known }
+    if let existing = lines[request] { return existing }
     let letters = try letters(request)
     let made = TextGlyphs(
       glyphs: try letters.letters.map { letter throws(SamplingError) in
@@ -244,12 +244,12 @@ public final class WorkerResources: ResourceProvider {
       ascent: letters.ascent
     )
     let elements = made.glyphs.reduce(0) { $0 + $1.elementCount }
-    if lines.count >= Self.mostLines || keptGlyphElements + elements > Self.mostElements {
+    if lines.count >= Self.maxLines || retainedGlyphElements + elements > Self.maxElements {
       lines.removeAll(keepingCapacity: true)
-      keptGlyphElements = 0
+      retainedGlyphElements = 0
     }
     lines[request] = made
-    keptGlyphElements += elements
+    retainedGlyphElements += elements
     return made
   }
 
@@ -276,11 +276,11 @@ public final class WorkerResources: ResourceProvider {
   /// What a script gives, by an engine of this worker's own.
   public func expressionResult(
     of use: ExpressionUse,
-    at moment: ExpressionMoment,
-    own: [Double]
+    at moment: ExpressionTime,
+    base: [Double]
   ) throws(SamplingError) -> ExpressionResult? {
     do {
-      return try scripts.result(of: use, at: moment, own: own)
+      return try scripts.result(of: use, at: moment, base: base)
     } catch {
       throw SamplingError(.limit, path: error.path, error.message)
     }
@@ -379,7 +379,7 @@ extension TextGlyphs.Glyph {
     marks.reduce(outline.elements.count) { count, mark in
       switch mark {
       case .outline(let path, _): count + path.elements.count
-      case .picture(let picture): count + picture.bitmap.width * picture.bitmap.height / 14
+      case .image(let image): count + image.bitmap.width * image.bitmap.height / 14
       }
     }
   }

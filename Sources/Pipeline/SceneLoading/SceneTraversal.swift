@@ -2,13 +2,13 @@ internal import Graphics
 internal import Sampling
 internal import SceneModel
 
-/// One string that a text layer or a vector picture shows at some time.
+/// One string that a text layer or a vector image shows at some time.
 struct SceneText {
   var path: String
   var request: TextLayoutRequest
   var padding: EdgeInsets
   /// The runs that name a font of their own.
-  var ownFonts: Set<Int> = []
+  var localFonts: Set<Int> = []
   var bounds: Size
   /// Whether it is the model value, seen at its size: no animation moves the bounds.
   var isModel: Bool
@@ -20,10 +20,10 @@ struct SceneText {
     self.isModel = isModel
     padding = content.padding
     request = TextLayoutRequest(content, bounds: bounds)
-    ownFonts = Set(content.runs.indices.filter { content.runs[$0].font != nil })
+    localFonts = Set(content.runs.indices.filter { content.runs[$0].font != nil })
   }
 
-  /// A text of a vector picture, which needs its font only.
+  /// A text of a vector image, which needs its font only.
   init(path: String, vector text: VectorText) {
     var content = TextContent()
     content.string = text.string
@@ -44,24 +44,24 @@ extension Scene {
   }
 
   /// Every string that a text layer holds as a model value or in an animation, and that a vector
-  /// picture draws with a font.
+  /// image draws with a font.
   var texts: [SceneText] {
     var result: [SceneText] = []
     visitLayers { layer, path in
       let isModel = !layer.animations.contains(where: \.movesBounds)
       for state in layer.modelStates {
         if case .vector(let vector) = state.content {
-          for (place, text) in vector.items.texts(path: path) where text.glyphs.isEmpty {
-            result.append(SceneText(path: place, vector: text))
+          for (position, text) in vector.items.texts(path: path) where text.glyphs.isEmpty {
+            result.append(SceneText(path: position, vector: text))
           }
         }
         guard case .text(let content) = state.content else { continue }
         let bounds = state.bounds.size
         result.append(SceneText(path: path, content: content, bounds: bounds, isModel: isModel))
         for string in layer.animations.flatMap(\.strings) {
-          var shown = content
-          shown.characters = string
-          result.append(SceneText(path: path, content: shown, bounds: bounds, isModel: false))
+          var visible = content
+          visible.characters = string
+          result.append(SceneText(path: path, content: visible, bounds: bounds, isModel: false))
         }
       }
     }
@@ -72,14 +72,14 @@ extension Scene {
 extension [VectorItem] {
   fileprivate func texts(path: String) -> [(path: String, text: VectorText)] {
     enumerated().flatMap { index, item -> [(path: String, text: VectorText)] in
-      let place = "\(path).items[\(index)]"
+      let position = "\(path).items[\(index)]"
       return switch item {
       case .text(let text):
-        [(place, text)]
+        [(position, text)]
           + text.glyphs.enumerated().flatMap {
-            $0.element.items.texts(path: "\(place).glyphs[\($0.offset)]")
+            $0.element.items.texts(path: "\(position).glyphs[\($0.offset)]")
           }
-      case .group(let group): group.items.texts(path: place)
+      case .group(let group): group.items.texts(path: position)
       case .path, .rectangle, .ellipse, .star, .fill, .stroke, .trim, .repeater, .roundCorners,
         .puckerBloat, .zigZag, .offset, .merge:
         []

@@ -12,7 +12,7 @@ extension SceneDocument {
   ///
   /// - Throws: `badInput` where a script exceeds a limit.
   public func withoutAnimationScripts() throws(SceneLoadingError) -> (scene: Scene, baked: Int) {
-    let programs = scene.programs.filter { $0.surroundings == .animation }
+    let programs = scene.programs.filter { $0.scope == .animation }
     guard !programs.isEmpty else { return (scene, 0) }
     do {
       let baked = try withDeepStack { () throws(RenderError) in
@@ -57,10 +57,10 @@ struct ScriptBaking {
       try layer.timeRemap.drive(by: &driver)
       layer.scripting.isDriven = layer.expressionUses.count > layer.scripting.drivers.count
     }
-    for driver in layer.scripting.drivers where driver.use.program.surroundings == .animation {
+    for driver in layer.scripting.drivers where driver.use.program.scope == .animation {
       layer.animations += try animation(driver, layer, times).map { [$0] } ?? []
     }
-    layer.scripting.drivers.removeAll { $0.use.program.surroundings == .animation }
+    layer.scripting.drivers.removeAll { $0.use.program.scope == .animation }
     return layer
   }
 
@@ -84,10 +84,10 @@ struct ScriptBaking {
     var values: [[Double]] = []
     for time in times {
       var state = layer.presentation(atLocalTime: time)
-      let own = state.numbers(of: driver.property) ?? []
-      let result = try evaluator.baking(driver.use, time, own: own)
+      let base = state.numbers(of: driver.property) ?? []
+      let result = try evaluator.baking(driver.use, time, base: base)
       if let result { state.set(driver.property, to: result, driver.use) }
-      values.append(state.numbers(of: driver.property) ?? own)
+      values.append(state.numbers(of: driver.property) ?? base)
     }
     guard let channel = Channel(driver.property, through: values, times: times) else { return nil }
     return Animation(
@@ -103,10 +103,10 @@ extension ScriptEvaluator {
   fileprivate func baking(
     _ use: ExpressionUse,
     _ time: Double,
-    own: [Double]
+    base: [Double]
   ) throws(RenderError) -> ExpressionResult? {
     do {
-      return try result(of: use, at: ExpressionMoment(time: time, rootTime: time), own: own)
+      return try result(of: use, at: ExpressionTime(time: time, rootTime: time), base: base)
     } catch {
       throw RenderError(SamplingError(.limit, path: error.path, error.message))
     }
@@ -144,11 +144,11 @@ private struct BakingDriver: ExpressionDriver {
     of use: ExpressionUse,
     over keyframes: AnimatedValue<Value>
   ) throws(RenderError) -> AnimatedValue<Value> {
-    guard use.program.surroundings == .animation else { return .driven(use, keyframes) }
+    guard use.program.scope == .animation else { return .driven(use, keyframes) }
     var values: [Value] = []
     for time in times {
-      let instant = InstantDriver(at: time) { [evaluator] (use, own) throws(RenderError) in
-        try evaluator.baking(use, time, own: own)
+      let instant = InstantDriver(at: time) { [evaluator] (use, base) throws(RenderError) in
+        try evaluator.baking(use, time, base: base)
       }
       values.append(try instant.value(of: use, over: keyframes).value(at: time))
     }
@@ -158,8 +158,8 @@ private struct BakingDriver: ExpressionDriver {
   }
 
   mutating func text(of use: ExpressionUse) throws(RenderError) -> String? {
-    guard use.program.surroundings == .animation, let time = times.first else { return nil }
-    guard case .text(let text)? = try evaluator.baking(use, time, own: []) else { return nil }
+    guard use.program.scope == .animation, let time = times.first else { return nil }
+    guard case .text(let text)? = try evaluator.baking(use, time, base: []) else { return nil }
     return text
   }
 }

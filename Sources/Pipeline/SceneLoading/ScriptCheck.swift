@@ -38,15 +38,15 @@ struct ScriptCheck {
     of number: Int,
     _ program: ExpressionProgram
   ) throws(RenderError) -> ScriptFailure? {
-    if let mistake = evaluator.mistake(in: number, of: program) { return mistake }
+    if let failure = evaluator.failure(in: number, of: program) { return failure }
     let use = ExpressionUse(program, script: number)
     for instant in Self.instants {
       let time = instant * scene.duration
       // What a property of a scene is without its script is not known here: a number serves most.
-      let own = program.surroundings == .scene ? [0.0, 0, 0, 0] : []
+      let base = program.scope == .scene ? [0.0, 0, 0, 0] : []
       do {
-        let moment = ExpressionMoment(time: time, rootTime: time)
-        if case .failure(let failure) = try evaluator.outcome(of: use, at: moment, own: own) {
+        let moment = ExpressionTime(time: time, rootTime: time)
+        if case .failure(let failure) = try evaluator.outcome(of: use, at: moment, base: base) {
           return failure
         }
       } catch {
@@ -84,7 +84,7 @@ extension [Layer] {
     for layer in self {
       guard let local = layer.localTime(atParentTime: time) else { continue }
       if layer.name == name { return layer.presentation(atLocalTime: local).numbers(of: property) }
-      if let found = layer.sublayers.lookUp(name, property, local) { return found }
+      if let match = layer.sublayers.lookUp(name, property, local) { return match }
     }
     return nil
   }

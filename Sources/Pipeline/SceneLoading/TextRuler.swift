@@ -20,10 +20,10 @@ final class TextRuler: Sendable {
     _ loader: ResourceLoader,
     _ fonts: [Asset],
     _ limits: Limits
-  ) throws(SceneFiles.Refusal) -> Size {
-    try resources.withLock { known throws(SceneFiles.Refusal) in
-      let worker = if let known { known } else { try Self.worker(loader, fonts, limits) }
-      known = worker
+  ) throws(SceneFiles.AccessError) -> Size {
+    try resources.withLock { existing throws(SceneFiles.AccessError) in
+      let worker = if let existing { existing } else { try Self.worker(loader, fonts, limits) }
+      existing = worker
       return try Self.size(of: TextLayoutRequest(text, bounds: box), worker)
     }
   }
@@ -32,24 +32,24 @@ final class TextRuler: Sendable {
     _ loader: ResourceLoader,
     _ fonts: [Asset],
     _ limits: Limits
-  ) throws(SceneFiles.Refusal) -> WorkerResources {
+  ) throws(SceneFiles.AccessError) -> WorkerResources {
     do throws(RenderError) {
       return WorkerResources(try loader.resources(forFonts: fonts), limits: limits)
     } catch {
-      throw SceneFiles.Refusal(error.diagnosticCode, error.message)
+      throw SceneFiles.AccessError(error.diagnosticCode, error.message)
     }
   }
 
   private static func size(
     of request: TextLayoutRequest,
     _ worker: WorkerResources
-  ) throws(SceneFiles.Refusal) -> Size {
+  ) throws(SceneFiles.AccessError) -> Size {
     do throws(SamplingError) {
       let layout = try worker.layout(request)
       return Size(layout.opticalWidth, layout.size.height)
     } catch {
       let error = RenderError(error)
-      throw SceneFiles.Refusal(error.diagnosticCode, error.message)
+      throw SceneFiles.AccessError(error.diagnosticCode, error.message)
     }
   }
 }

@@ -84,8 +84,8 @@ struct UnsupportedInput {
   }
 
   private static func kind(of bytes: [UInt8]) -> (name: String, remedy: String)? {
-    if let known = signatures.first(where: { $0.matches(bytes) }) {
-      return (known.name, known.remedy)
+    if let existing = signatures.first(where: { $0.matches(bytes) }) {
+      return (existing.name, existing.remedy)
     }
     if isTransportStream(bytes) { return ("an MPEG transport stream", video) }
     if let name = rawAudio(bytes) { return (name, audio) }

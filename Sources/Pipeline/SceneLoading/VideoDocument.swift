@@ -17,7 +17,7 @@ enum VideoDocument {
     guard bytes.count >= signatureLength else { return false }
     let kind = String(decoding: bytes[4..<8], as: UTF8.self)
     let brand = String(decoding: bytes[8..<12], as: UTF8.self)
-    // Still pictures lie in boxes of the same kind.
+    // Still images lie in boxes of the same kind.
     if kind == "ftyp" { return !["avif", "avis", "heic", "heix", "mif1"].contains(brand) }
     return ["moov", "mdat", "wide", "free", "skip"].contains(kind)
   }
@@ -41,23 +41,23 @@ enum VideoDocument {
     } catch {
       throw RenderError(error, input: true)
     }
-    guard let sequence = VideoResource(video, name: assetName)?.picture.sequence else {
+    guard let sequence = VideoResource(video, name: assetName)?.image.sequence else {
       throw RenderError(.badInput, "the video has no frames (give one that does)")
     }
-    let pace = Pace(video, sequence, limits)
-    let rate = pace.rate
-    let frames = rate.frameCount(duration: pace.duration)
-    guard frames <= limits.frames, pace.duration <= limits.duration else {
+    let timing = KeyTiming(video, sequence, limits)
+    let rate = timing.rate
+    let frames = rate.frameCount(duration: timing.duration)
+    guard frames <= limits.frames, timing.duration <= limits.duration else {
       throw RenderError(
         .limit,
-        "the video plays for \(pace.duration.shortestDecimal) s, \(frames) frames; the limits are "
+        "the video plays for \(timing.duration.shortestDecimal) s, \(frames) frames; the limits are "
           + "\(limits.duration.shortestDecimal) s and \(limits.frames) frames (raise them with "
           + "--max-duration and --max-frames)"
       )
     }
     var content = VideoContent()
     content.asset = assetName
-    content.from = pace.from > 0 ? .seconds(pace.from) : nil
+    content.from = timing.from > 0 ? .seconds(timing.from) : nil
     var layer = Layer()
     layer.state.bounds.size = Size(Double(video.width), Double(video.height))
     layer.state.anchorPoint = .zero
@@ -67,26 +67,26 @@ enum VideoDocument {
     return Scene(
       canvas: Canvas(width: video.width, height: video.height, background: background),
       frameRate: rate,
-      duration: pace.duration,
+      duration: timing.duration,
       assets: [Asset(name: assetName, kind: .video, source: source)],
-      audio: try hasSound(file, limits) ? [AudioTrack(asset: assetName)] : [],
+      audio: try hasAudio(file, limits) ? [AudioTrack(asset: assetName)] : [],
       layers: [layer]
     )
   }
 
-  private static func hasSound(_ file: MediaFile, _ limits: Limits) throws(RenderError) -> Bool {
+  private static func hasAudio(_ file: MediaFile, _ limits: Limits) throws(RenderError) -> Bool {
     do throws(CodecError) {
-      var reader = try SoundReader(file, maxSeconds: limits.soundSeconds)
+      var reader = try AudioDecoder(file, maxSeconds: limits.audioSeconds)
       return try reader.next() != nil
     } catch {
-      if error.message == CodecError.noSound { return false }
+      if error.message == CodecError.noAudio { return false }
       throw RenderError(error, input: true)
     }
   }
 }
 
 /// At which rate a scene shows every frame of a video, and from where on.
-private struct Pace {
+private struct KeyTiming {
   var rate = FrameRate.sixty
   /// Where the scene begins in the video, in seconds.
   var from: Double
@@ -116,8 +116,8 @@ extension FrameRateFit {
 
   /// The earliest instant, in seconds, from which every frame has begun at its evenly spaced time.
   func firstTime(in sequence: FrameSequence) -> Double {
-    let late = errors.upperBound - sequence.roundingLead
+    let lazy = errors.upperBound - sequence.roundingLead
     // A time of zero is none, and a billionth of a second has no effect.
-    return late > 1e-9 ? late : 0
+    return lazy > 1e-9 ? lazy : 0
   }
 }

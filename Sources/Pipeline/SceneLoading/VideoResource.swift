@@ -8,7 +8,7 @@ internal import SceneModel
 /// A video that has been opened: shared by all workers.
 public struct VideoResource: Sendable {
   /// Which frame is shown when.
-  let picture: MovingPicture
+  let image: AnimatedImage
   /// The frames.
   let source: VideoSource
 
@@ -22,14 +22,14 @@ public struct VideoResource: Sendable {
         unit: source.tick.numerator
       )
     else { return nil }
-    let frame = PictureFrame(
+    let frame = ImageFrame(
       source: name,
       content: source.content,
       index: 0,
       width: source.width,
       height: source.height
     )
-    picture = MovingPicture(firstFrame: frame, sequence: sequence)
+    image = AnimatedImage(firstFrame: frame, sequence: sequence)
     self.source = source
   }
 }
@@ -44,7 +44,7 @@ extension ResourceLoader {
           try video(asset, into: &outcome)
         }
       } catch {
-        outcome.problems.append(RenderError(error.code, path: asset.place, error.message))
+        outcome.problems.append(RenderError(error.code, path: asset.position, error.message))
       }
     }
   }
@@ -67,7 +67,7 @@ extension ResourceLoader {
           Diagnostic(
             .warning,
             .truncated,
-            path: asset.place,
+            path: asset.position,
             "the video ends early; its \(video.beginnings.count) whole frames are shown (save it again)"
           )
         )

@@ -4,7 +4,7 @@ public import SceneModel
 internal import Testing
 public import XCTest
 
-/// Expects that a scene looks at an instant as its golden picture does.
+/// Expects that a scene looks at an instant as its golden image does.
 ///
 /// The golden is `Goldens/NAME.png` beside the test's file. It is written only where the environment variable
 /// `RECORD_FRAMES` asks for it (`missing`, `failed` or `all`), never where `CI` is `true`, and a test that writes
@@ -15,7 +15,7 @@ public import XCTest
 ///
 /// - Parameters:
 ///   - scene: what to draw.
-///   - resources: the pictures and fonts that it names.
+///   - resources: the images and fonts that it names.
 ///   - time: the instant in seconds, from 0 to before the scene's end.
 ///   - name: the name of the golden, without its ending.
 ///   - settings: what counts as a difference.
@@ -35,14 +35,14 @@ public func expectFrame(
     time: time,
     settings: settings,
     testFile: "\(filePath)",
-    surroundings: .current
+    scope: .current
   )
   report(expectation.check(scene, resources), fileID, filePath, line, column)
 }
 
-/// Expects that the scene in a file looks at an instant as its golden picture does.
+/// Expects that the scene in a file looks at an instant as its golden image does.
 ///
-/// As the function of the same name for scenes. Pictures and fonts are found as by `animrender`.
+/// As the function of the same name for scenes. Images and fonts are found as by `animrender`.
 ///
 /// - Parameters:
 ///   - path: a scene, a Lottie file, a .tgs file or an archive; relative to the folder of the test's file.
@@ -63,14 +63,14 @@ public func expectFrame(
     time: time,
     settings: settings,
     testFile: "\(filePath)",
-    surroundings: .current,
+    scope: .current,
     allowsFallbackFonts: allowsFallbackFonts
   )
   report(expectation.check(file: path), fileID, filePath, line, column)
 }
 
 extension XCTestCase {
-  /// Expects that a scene looks at an instant as its golden picture does.
+  /// Expects that a scene looks at an instant as its golden image does.
   ///
   /// As the function of the same name, for XCTest.
   public func expectFrame(
@@ -87,12 +87,12 @@ extension XCTestCase {
       time: time,
       settings: settings,
       testFile: "\(filePath)",
-      surroundings: .current
+      scope: .current
     )
     report(expectation.check(scene, resources), filePath, line)
   }
 
-  /// Expects that the scene in a file looks at an instant as its golden picture does.
+  /// Expects that the scene in a file looks at an instant as its golden image does.
   ///
   /// As the function of the same name, for XCTest.
   public func expectFrame(
@@ -109,7 +109,7 @@ extension XCTestCase {
       time: time,
       settings: settings,
       testFile: "\(filePath)",
-      surroundings: .current,
+      scope: .current,
       allowsFallbackFonts: allowsFallbackFonts
     )
     report(expectation.check(file: path), filePath, line)
@@ -128,26 +128,26 @@ private func report(
   _ line: UInt,
   _ column: UInt
 ) {
-  let place = SourceLocation(
+  let position = SourceLocation(
     fileID: "\(fileID)",
     filePath: "\(filePath)",
     line: Int(line),
     column: Int(column)
   )
-  let (message, picture): (String, (name: String, png: [UInt8])?)
+  let (message, image): (String, (name: String, png: [UInt8])?)
   switch outcome {
   case .success: return
   case .warnings(let warnings):
     for warning in warnings {
-      Issue.record(Comment(rawValue: warning), severity: .warning, sourceLocation: place)
+      Issue.record(Comment(rawValue: warning), severity: .warning, sourceLocation: position)
     }
     return
-  case .failure(let told, let shown): (message, picture) = (told, shown)
+  case .failure(let reported, let visible): (message, image) = (reported, visible)
   }
-  if let picture {
-    Attachment.record(picture.png, named: "\(picture.name).png", sourceLocation: place)
+  if let image {
+    Attachment.record(image.png, named: "\(image.name).png", sourceLocation: position)
   }
-  Issue.record(Comment(rawValue: message), sourceLocation: place)
+  Issue.record(Comment(rawValue: message), sourceLocation: position)
   // A function that a test of XCTest calls, far from its class: only this makes that test fail.
   if Test.current == nil { XCTFail(message, file: filePath, line: line) }
 }

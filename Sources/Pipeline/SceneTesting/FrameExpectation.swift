@@ -7,7 +7,7 @@ internal import SceneLoading
 internal import SceneModel
 internal import Synchronization
 
-/// A golden picture with the instant that it shows, independent of the library that runs the test.
+/// A golden image with the instant that it shows, independent of the library that runs the test.
 struct FrameExpectation {
   /// What came of it.
   enum Outcome {
@@ -15,14 +15,14 @@ struct FrameExpectation {
     /// The pixels are those of the golden, but these warnings were given about the scene.
     case warnings([String])
     /// What is wrong; and, where pixels differ, expected, difference and actual side by side.
-    case failure(String, picture: (name: String, png: [UInt8])?)
+    case failure(String, image: (name: String, png: [UInt8])?)
   }
 
   let name: String
   let time: Double
   let settings: ComparisonSettings
   let testFile: String
-  let surroundings: TestSurroundings
+  let scope: TestContext
   /// Whether a golden may be recorded where another font serves a text.
   var allowsFallbackFonts = false
   private var warnings: [InputMessage] = []
@@ -32,14 +32,14 @@ struct FrameExpectation {
     time: Double,
     settings: ComparisonSettings,
     testFile: String,
-    surroundings: TestSurroundings,
+    scope: TestContext,
     allowsFallbackFonts: Bool = false
   ) {
     self.name = name
     self.time = time
     self.settings = settings
     self.testFile = testFile
-    self.surroundings = surroundings
+    self.scope = scope
     self.allowsFallbackFonts = allowsFallbackFonts
   }
 
@@ -64,9 +64,9 @@ struct FrameExpectation {
       }
       return expectation.check(document.scene, loaded.resources)
     } catch let error as SceneLoadingError {
-      return .failure(error.messages.map(\.text).joined(separator: "\n"), picture: nil)
+      return .failure(error.messages.map(\.text).joined(separator: "\n"), image: nil)
     } catch {
-      return .failure("\(path): \(error)", picture: nil)
+      return .failure("\(path): \(error)", image: nil)
     }
   }
 
@@ -77,9 +77,9 @@ struct FrameExpectation {
       guard case .success = outcome, !warnings.isEmpty else { return outcome }
       return .warnings(warnings.map { "warning: \($0.text)" })
     } catch let error as RenderError {
-      return .failure("\(name): \(error.message)", picture: nil)
+      return .failure("\(name): \(error.message)", image: nil)
     } catch {
-      return .failure("\(name): \(error)", picture: nil)
+      return .failure("\(name): \(error)", image: nil)
     }
   }
 
@@ -90,7 +90,7 @@ struct FrameExpectation {
       let end = scene.duration.shortestDecimal
       return failure("\(time.shortestDecimal) s is not in the scene, which ends at \(end) s")
     }
-    if let word = surroundings.unknownRecording {
+    if let word = scope.unknownRecording {
       return failure("RECORD_FRAMES is '\(word)' (set it to missing, failed or all)")
     }
     let source = RenderSource(
@@ -100,29 +100,29 @@ struct FrameExpectation {
       background: (scene.canvas.background ?? .clear).clamped
     )
     guard FileSystem.exists(golden) else {
-      guard surroundings.recording != nil else {
+      guard scope.recording != nil else {
         return failure("there is no golden picture \(golden) (RECORD_FRAMES=missing writes it)")
       }
       return try record(source)
     }
-    if surroundings.recording == .all { return try record(source) }
-    let evidence = Mutex<FrameEvidence?>(nil)
+    if scope.recording == .all { return try record(source) }
+    let artifacts = Mutex<FrameArtifacts?>(nil)
     var comparison = comparison(source)
-    comparison.keeper = PictureKeeper(wantsIdenticalFrames: false) { found in
-      evidence.withLock { $0 = found }
+    comparison.recorder = ArtifactRecorder(wantsIdenticalFrames: false) { match in
+      artifacts.withLock { $0 = match }
       return nil
     }
-    guard let frame = try comparison.compareStill() else {
+    guard let frame = try comparison.compareImage() else {
       return failure("there are not two pictures to compare")
     }
     guard !frame.isEqual else { return .success }
-    if surroundings.recording == .failed { return try record(source) }
+    if scope.recording == .failed { return try record(source) }
     let layers = frame.layers.map { "\n  \($0.message)" }.joined()
-    let picture = try evidence.withLock { $0 }?.sideBySide?.pngBytes()
-    if let picture, let folder = surroundings.differences {
-      try TemporaryOutput.replace("\(folder)/\(name).png", with: picture)
+    let image = try artifacts.withLock { $0 }?.sideBySide?.pngBytes()
+    if let image, let folder = scope.differences {
+      try TemporaryOutput.replace("\(folder)/\(name).png", with: image)
     }
-    return failure("\(frame.message)\(layers)", picture)
+    return failure("\(frame.message)\(layers)", image)
   }
 
   private func comparison(_ source: RenderSource) -> ClipComparison {
@@ -139,7 +139,7 @@ struct FrameExpectation {
 
   // A test that writes what it should be compared with has not compared anything.
   private func record(_ source: RenderSource) throws -> Outcome {
-    guard !surroundings.isContinuousIntegration else {
+    guard !scope.isContinuousIntegration else {
       return failure("no golden is written where CI is true (record it elsewhere and commit it)")
     }
     guard allowsFallbackFonts || !warnings.contains(where: { $0.diagnostic.code == .fontFallback })
@@ -149,15 +149,15 @@ struct FrameExpectation {
           + "(add the font to the scene, or pass allowsFallbackFonts: true)"
       )
     }
-    let picture = try FrameRenderer(source).bitmap(at: time)
-    try TemporaryOutput.replace(golden, with: try picture.pngBytes())
+    let image = try FrameRenderer(source).bitmap(at: time)
+    try TemporaryOutput.replace(golden, with: try image.pngBytes())
     return failure("wrote \(golden); look at it, and run the test again without RECORD_FRAMES")
   }
 
   private func failure(_ message: String, _ png: [UInt8]? = nil) -> Outcome {
-    let picture = png.map { (name: name.split(separator: "/").joined(separator: "-"), png: $0) }
+    let image = png.map { (name: name.split(separator: "/").joined(separator: "-"), png: $0) }
     let lines =
       ["\(name) at \(time.shortestDecimal) s: \(message)"] + warnings.map { "warning: \($0.text)" }
-    return .failure(lines.joined(separator: "\n"), picture: picture)
+    return .failure(lines.joined(separator: "\n"), image: image)
   }
 }

@@ -1,7 +1,7 @@
 internal import CGlibc
+internal import DynamicLibraries
 package import Files
 internal import Glibc
-internal import LateLibraries
 
 /// What tells this build of the program and its libraries from every other one.
 ///
@@ -15,7 +15,7 @@ package enum BuildIdentity {
   ///
   /// - Complexity: microseconds where all files have an identity; O(*bytes*) of those without, once a process.
   package static let current: Digest = {
-    LateLibrary.openAll()
+    DynamicLibrary.openAll()
     let visit = Visit()
     _ = shim_each_object(
       { object, _, context in

@@ -2,29 +2,29 @@ package import DisplayModel
 package import Files
 internal import Graphics
 
-/// Finds the digest of what a frame shows: all of a display list that decides pixels, with the contents of pictures.
+/// Finds the digest of what a frame shows: all of a display list that decides pixels, with the contents of images.
 ///
 /// Equal digests mean equal pixels. Names that only reports show (`DisplayGroup.label`, the names of sources) have no
 /// part in it, so that a layer more or less elsewhere in the scene leaves a digest as it is. One for every worker.
 package final class DisplayListHasher {
-  private let pictures: PictureDigests
-  private var paths = FrameMemo<PathElement>()
-  private var groups = FrameMemo<DisplayItem>()
+  private let images: ImageDigests
+  private var paths = FrameDigestCache<PathElement>()
+  private var groups = FrameDigestCache<DisplayItem>()
 
-  /// Why a digest cannot be found: the file of a picture cannot be read.
-  package struct UnknownPicture: Error {}
+  /// Why a digest cannot be found: the file of an image cannot be read.
+  package struct UnknownImageError: Error {}
 
   // Shorter paths are written out: a digest of their own costs as much.
   private static let fewElements = 8
 
   /// A hasher.
-  package init(_ pictures: PictureDigests) { self.pictures = pictures }
+  package init(_ images: ImageDigests) { self.images = images }
 
   /// The digest of a list.
   ///
-  /// - Throws: `UnknownPicture`.
+  /// - Throws: `UnknownImageError`.
   /// - Complexity: O(*items*); of paths and groups that share their storage with the last list's, O(1).
-  package func digest(of list: DisplayList) throws(UnknownPicture) -> Digest {
+  package func digest(of list: DisplayList) throws(UnknownImageError) -> Digest {
     paths.beginFrame()
     groups.beginFrame()
     var hasher = ContentHasher()
@@ -38,8 +38,8 @@ package final class DisplayListHasher {
   private func add(
     _ items: [DisplayItem],
     _ hasher: inout ContentHasher
-  ) throws(UnknownPicture) {
-    try hasher.add(each: items) { (hasher, item) throws(UnknownPicture) in
+  ) throws(UnknownImageError) {
+    try hasher.add(each: items) { (hasher, item) throws(UnknownImageError) in
       switch item {
       case .fill(let item):
         hasher.kind(1)
@@ -80,13 +80,13 @@ package final class DisplayListHasher {
     add(item.bounds, &hasher)
   }
 
-  private func add(_ item: ImageItem, _ hasher: inout ContentHasher) throws(UnknownPicture) {
-    switch item.picture {
+  private func add(_ item: ImageItem, _ hasher: inout ContentHasher) throws(UnknownImageError) {
+    switch item.image {
     case .bitmap(let bitmap):
       hasher.kind(1)
-      hasher.add(pictures.digest(of: bitmap))
+      hasher.add(images.digest(of: bitmap))
     case .frame(let frame):
-      guard let content = pictures.digest(of: frame) else { throw UnknownPicture() }
+      guard let content = images.digest(of: frame) else { throw UnknownImageError() }
       hasher.kind(2)
       hasher.add(content)
       hasher.add(Int(bitPattern: UInt(frame.content)))
@@ -102,7 +102,7 @@ package final class DisplayListHasher {
     add(item.bounds, &hasher)
   }
 
-  private func add(_ group: DisplayGroup, _ hasher: inout ContentHasher) throws(UnknownPicture) {
+  private func add(_ group: DisplayGroup, _ hasher: inout ContentHasher) throws(UnknownImageError) {
     hasher.add(try digest(of: group.items))
     hasher.add(each: group.effects) { add($1, &$0) }
     hasher.add(group.shadow) { add($1, &$0) }
@@ -119,18 +119,18 @@ package final class DisplayListHasher {
     add(group.bounds, &hasher)
     hasher.add(group.projection) { hasher, projection in
       for row in [projection.map.x, projection.map.y, projection.map.origin] {
-        for place in 0..<3 { hasher.add(row[place]) }
+        for position in 0..<3 { hasher.add(row[position]) }
       }
       add(projection.area, &hasher)
     }
   }
 
-  private func digest(of items: [DisplayItem]) throws(UnknownPicture) -> Digest {
-    if let known = groups.digest(of: items) { return known }
+  private func digest(of items: [DisplayItem]) throws(UnknownImageError) -> Digest {
+    if let existing = groups.digest(of: items) { return existing }
     var hasher = ContentHasher()
     try add(items, &hasher)
     let digest = hasher.finish()
-    groups.keep(digest, of: items)
+    groups.store(digest, of: items)
     return digest
   }
 
@@ -208,11 +208,11 @@ package final class DisplayListHasher {
       return add(elements, &hasher)
     }
     hasher.kind(2)
-    if let known = paths.digest(of: elements) { return hasher.add(known) }
-    var own = ContentHasher()
-    add(elements, &own)
-    let digest = own.finish()
-    paths.keep(digest, of: elements)
+    if let existing = paths.digest(of: elements) { return hasher.add(existing) }
+    var base = ContentHasher()
+    add(elements, &base)
+    let digest = base.finish()
+    paths.store(digest, of: elements)
     hasher.add(digest)
   }
 

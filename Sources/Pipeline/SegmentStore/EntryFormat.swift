@@ -4,10 +4,10 @@ internal import Files
 package enum EntryKind: UInt8, Sendable, CaseIterable {
   /// The packets of a segment of video.
   case video = 1
-  /// The coded frames of a segment of an animated picture.
+  /// The coded frames of a segment of an animated image.
   case animation = 2
-  /// Pictures, one piece each.
-  case pictures = 3
+  /// Images, one piece each.
+  case images = 3
   /// The digests of the segments of a whole job.
   case job = 4
 
@@ -16,7 +16,7 @@ package enum EntryKind: UInt8, Sendable, CaseIterable {
     switch self {
     case .video: "video"
     case .animation: "animation"
-    case .pictures: "pictures"
+    case .images: "pictures"
     case .job: "jobs"
     }
   }
@@ -33,7 +33,7 @@ enum EntryFormat {
   static let endBytes = 8 + Digest.byteCount
   static let suffix = ".seg"
   /// The most bytes of a piece: what is longer is not kept, so that no file can fill the memory.
-  static let mostPieceBytes = 1 << 30
+  static let maxChunkBytes = 1 << 30
 
   static func header(_ key: Digest, _ kind: EntryKind) -> [UInt8] {
     magic + [kind.rawValue] + key.bytes

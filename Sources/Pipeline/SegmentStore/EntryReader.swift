@@ -39,8 +39,8 @@ package final class EntryReader {
     key: Digest
   ) throws(DamagedEntry) -> EntryReader {
     var head = [UInt8](repeating: 0, count: EntryFormat.headerBytes)
-    let isWhole = head.withUnsafeMutableBytes { fill($0, from: descriptor) }
-    guard isWhole, let kind = EntryKind(rawValue: head[EntryFormat.magic.count]),
+    let isComplete = head.withUnsafeMutableBytes { fill($0, from: descriptor) }
+    guard isComplete, let kind = EntryKind(rawValue: head[EntryFormat.magic.count]),
       head == EntryFormat.header(key, kind)
     else {
       close(descriptor)
@@ -63,15 +63,15 @@ package final class EntryReader {
       try finish()
       return nil
     }
-    guard let count = Int(exactly: length), count <= EntryFormat.mostPieceBytes,
+    guard let count = Int(exactly: length), count <= EntryFormat.maxChunkBytes,
       count <= left - EntryFormat.endBytes
     else { throw DamagedEntry() }
     return try read(count)
   }
 
   private func finish() throws(DamagedEntry) {
-    guard left == Digest.byteCount, let found = hash.take()?.digest(),
-      found == Digest(try read(Digest.byteCount))
+    guard left == Digest.byteCount, let match = hash.take()?.digest(),
+      match == Digest(try read(Digest.byteCount))
     else { throw DamagedEntry() }
     isAtEnd = true
   }
@@ -79,12 +79,12 @@ package final class EntryReader {
   private func read(_ count: Int) throws(DamagedEntry) -> [UInt8] {
     guard count <= left else { throw DamagedEntry() }
     left -= count
-    var isWhole = false
+    var isComplete = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      isWhole = Self.fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor)
-      filled = isWhole ? count : 0
+      isComplete = Self.fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor)
+      filled = isComplete ? count : 0
     }
-    guard isWhole else { throw DamagedEntry() }
+    guard isComplete else { throw DamagedEntry() }
     bytes.withUnsafeBytes { hash?.update($0) }
     return bytes
   }

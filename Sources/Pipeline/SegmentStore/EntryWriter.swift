@@ -42,11 +42,11 @@ package final class EntryWriter {
   deinit { abandon() }
 
   /// Adds a piece.
-  package func add(_ piece: [UInt8]) {
+  package func add(_ part: [UInt8]) {
     guard descriptor >= 0 else { return }
-    guard piece.count <= EntryFormat.mostPieceBytes else { return abandon() }
-    write(EntryFormat.length(UInt64(piece.count)))
-    write(piece)
+    guard part.count <= EntryFormat.maxChunkBytes else { return abandon() }
+    write(EntryFormat.length(UInt64(part.count)))
+    write(part)
   }
 
   /// Puts the entry in its place, over one that is there.

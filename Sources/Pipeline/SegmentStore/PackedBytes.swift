@@ -21,19 +21,19 @@ package struct PackedBytesWriter {
 /// Reads what a `PackedBytesWriter` wrote; nil for what is not there.
 package struct PackedBytesReader {
   private let bytes: [UInt8]
-  private var place = 0
+  private var position = 0
 
   /// A reader of bytes from their start on.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Whether everything has been read.
-  package var isAtEnd: Bool { place == bytes.count }
+  package var isAtEnd: Bool { position == bytes.count }
 
   /// The next number.
   package mutating func integer() -> Int? {
-    guard bytes.count - place >= 8 else { return nil }
-    let value = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: Int64.self) }
-    place += 8
+    guard bytes.count - position >= 8 else { return nil }
+    let value = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: Int64.self) }
+    position += 8
     return Int(exactly: Int64(littleEndian: value))
   }
 
@@ -44,8 +44,8 @@ package struct PackedBytesReader {
 
   /// The next bytes.
   package mutating func block() -> [UInt8]? {
-    guard let count = integer(), count >= 0, count <= bytes.count - place else { return nil }
-    defer { place += count }
-    return Array(bytes[place..<place + count])
+    guard let count = integer(), count >= 0, count <= bytes.count - position else { return nil }
+    defer { position += count }
+    return Array(bytes[position..<position + count])
   }
 }

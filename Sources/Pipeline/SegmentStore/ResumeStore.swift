@@ -16,10 +16,10 @@ public final class ResumeStore: Sendable {
   /// What killed renders of the output have left beside it is removed.
   ///
   /// - Parameters:
-  ///   - output: a file, or a folder of pictures.
-  ///   - others: files that are written with it.
+  ///   - output: a file, or a folder of images.
+  ///   - rest: files that are written with it.
   /// - Throws: `cannotCreate` where it cannot be made.
-  public init(beside output: String, and others: [String] = []) throws(RenderError) {
+  public init(beside output: String, and rest: [String] = []) throws(RenderError) {
     let path = Self.path(of: output)
     let isContinued = FileSystem.exists(path)
     store = try SegmentStore(path: path, maxBytes: .max, isMade: true)
@@ -29,7 +29,7 @@ public final class ResumeStore: Sendable {
       return
     }
     if isContinued {
-      for place in [output] + others { TemporaryOutput.removeAbandoned(for: place) }
+      for position in [output] + rest { TemporaryOutput.removeAbandoned(for: position) }
     }
     flock(descriptor, LOCK_SH | LOCK_NB)
   }

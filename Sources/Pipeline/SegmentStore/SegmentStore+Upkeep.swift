@@ -126,7 +126,7 @@ extension SegmentStore {
     var result = (good: 0, damaged: [String]())
     eachFile { file in
       guard let key = file.key else { return }
-      if isWhole(file, key) {
+      if isComplete(file, key) {
         result.good += 1
       } else {
         file.folder.remove(file.name)
@@ -136,7 +136,7 @@ extension SegmentStore {
     return result
   }
 
-  private func isWhole(_ file: File, _ key: Digest) -> Bool {
+  private func isComplete(_ file: File, _ key: Digest) -> Bool {
     guard let opened = file.folder.openFile(file.name), opened.descriptor >= 0,
       let reader = try? EntryReader.open(opened.descriptor, size: opened.size, key: key)
     else { return false }

@@ -13,7 +13,7 @@ public final class SegmentStore: Sendable {
   /// The most bytes of all entries; what was used least lately goes first.
   public let maxBytes: Int
   /// The size of a store where nobody says it.
-  public static let standardBytes = 8 << 30
+  public static let defaultBytes = 8 << 30
 
   let folder: StoreFolder
   let faults: StoreFaults
@@ -34,7 +34,7 @@ public final class SegmentStore: Sendable {
   /// - Throws: `cannotCreate` where the folder cannot be made, is no folder or belongs to another user.
   public convenience init(
     path: String,
-    maxBytes: Int = SegmentStore.standardBytes
+    maxBytes: Int = SegmentStore.defaultBytes
   ) throws(RenderError) {
     try self.init(path: path, maxBytes: maxBytes, isMade: true)
   }
@@ -55,14 +55,14 @@ public final class SegmentStore: Sendable {
     self.path = path
     self.maxBytes = maxBytes
     self.faults = faults
-    do throws(StoreFolder.Refusal) {
+    do throws(StoreFolder.AccessError) {
       folder = try StoreFolder.open(path, isMade: isMade)
         .folder(EntryFormat.folder, isMade: isMade)
     } catch {
       let code: RenderError.Code =
         switch error {
         case .missing: .missingInput
-        case .system, .foreign, .writableByOthers: .cannotCreate
+        case .system, .foreign, .isWritableByOthers: .cannotCreate
         }
       throw RenderError(
         code,
@@ -76,17 +76,17 @@ public final class SegmentStore: Sendable {
   /// The entry of a digest; nil where there is none that can be used.
   package func reader(of key: Digest) -> EntryReader? {
     let inner: StoreFolder
-    do throws(StoreFolder.Refusal) {
+    do throws(StoreFolder.AccessError) {
       inner = try folder.folder(EntryFormat.folderName(of: key), isMade: false)
     } catch {
       switch error {
       case .missing: break
-      case .system, .foreign, .writableByOthers: noteDamage()
+      case .system, .foreign, .isWritableByOthers: recordDamage()
       }
       return nil
     }
     guard let file = inner.openFile(EntryFormat.fileName(of: key)) else {
-      noteDamage()
+      recordDamage()
       return nil
     }
     guard file.descriptor >= 0 else { return nil }
@@ -95,7 +95,7 @@ public final class SegmentStore: Sendable {
     do throws(DamagedEntry) {
       return try EntryReader.open(file.descriptor, size: file.size, key: key)
     } catch {
-      noteDamage()
+      recordDamage()
       return nil
     }
   }
@@ -109,7 +109,7 @@ public final class SegmentStore: Sendable {
   /// Begins an entry; nil where nothing can be written.
   package func writer(of key: Digest, _ kind: EntryKind) -> EntryWriter? {
     guard problem == nil else { return nil }
-    do throws(StoreFolder.Refusal) {
+    do throws(StoreFolder.AccessError) {
       let inner = try folder.folder(EntryFormat.folderName(of: key), isMade: true)
       return EntryWriter(self, inner, key: key, kind: kind)
     } catch {
@@ -130,7 +130,7 @@ public final class SegmentStore: Sendable {
   public var writtenBytes: Int { state.withLock { $0.written } }
 
   /// Counts an entry that is not what was written.
-  package func noteDamage() { state.withLock { $0.damaged += 1 } }
+  package func recordDamage() { state.withLock { $0.damaged += 1 } }
 
   func count(written bytes: Int) { state.withLock { $0.written += bytes } }
 

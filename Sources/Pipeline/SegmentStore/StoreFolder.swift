@@ -10,24 +10,24 @@ final class StoreFolder: Sendable {
   deinit { close(descriptor) }
 
   /// Why a folder is not used.
-  enum Refusal: Error {
+  enum AccessError: Error {
     case missing
     case system(Int32)
     case foreign
-    case writableByOthers
+    case isWritableByOthers
 
     var reason: String {
       switch self {
       case .missing: "it does not exist"
       case .system(let number): String(cString: strerror(number))
       case .foreign: "it belongs to another user"
-      case .writableByOthers: "other users can write to it"
+      case .isWritableByOthers: "other users can write to it"
       }
     }
   }
 
   /// The folder that somebody names, made if it is missing; it may be a link.
-  static func open(_ path: String, isMade: Bool) throws(Refusal) -> StoreFolder {
+  static func open(_ path: String, isMade: Bool) throws(AccessError) -> StoreFolder {
     if isMade, !FileSystem.exists(path) {
       do throws(RenderError) {
         try FileSystem.makeFolders(FileSystem.folder(of: path))
@@ -46,7 +46,7 @@ final class StoreFolder: Sendable {
   }
 
   /// A folder in this one, made if asked for; never a link, never another user's.
-  func folder(_ name: String, isMade: Bool) throws(Refusal) -> StoreFolder {
+  func folder(_ name: String, isMade: Bool) throws(AccessError) -> StoreFolder {
     if isMade, mkdirat(descriptor, name, 0o700) != 0, errno != EEXIST { throw .system(errno) }
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let inner = openat(descriptor, name, flags)
@@ -55,7 +55,7 @@ final class StoreFolder: Sendable {
     var status = stat()
     guard fstat(inner, &status) == 0 else { throw .system(errno) }
     guard status.st_uid == geteuid() else { throw .foreign }
-    guard status.st_mode & 0o022 == 0 else { throw .writableByOthers }
+    guard status.st_mode & 0o022 == 0 else { throw .isWritableByOthers }
     return folder
   }
 

@@ -124,7 +124,7 @@ package enum Command: String, CaseIterable {
     case .fonts: [.scene, .resources, .messages, .warnings, .report, .sandbox, .limits]
     case .plan:
       [
-        .size, .time, .instant, .encoding, .sound, .scene, .resources, .messages, .store, .report,
+        .size, .time, .instant, .encoding, .audio, .scene, .resources, .messages, .store, .report,
         .limits,
       ]
     case .cache: [.store, .report, .messages]
@@ -264,7 +264,7 @@ extension Option {
   /// The long name with what stands for its value: `--fps R`.
   package var spelling: String {
     guard let value else { return "--\(name)" }
-    return standardValue == nil ? "--\(name) \(value)" : "--\(name)[=\(value)]"
+    return defaultValue == nil ? "--\(name) \(value)" : "--\(name)[=\(value)]"
   }
 }
 

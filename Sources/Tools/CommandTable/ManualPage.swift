@@ -39,7 +39,7 @@ package enum ManualPage {
       let letter = option.letter.map { "\\fB\\-\($0)\\fR, " } ?? ""
       let value =
         option.value.map {
-          option.standardValue == nil
+          option.defaultValue == nil
             ? " \\fI\(escaped($0))\\fR" : "[=\\fI\(escaped($0))\\fR]"
         } ?? ""
       text += ".TP\n\(letter)\\fB\\-\\-\(escaped(option.name))\\fR\(value)\n"

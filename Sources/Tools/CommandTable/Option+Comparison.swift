@@ -83,7 +83,7 @@ extension Option {
     Option(
       name: "update",
       value: "WHICH",
-      standardValue: GoldenUpdate.failed.rawValue,
+      defaultValue: GoldenUpdate.failed.rawValue,
       completion: .words(of: GoldenUpdate.self),
       topic: .goldens,
       help: "write goldens: missing ones, failed ones, too (default), or all; even where CI=true"

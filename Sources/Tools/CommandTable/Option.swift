@@ -16,7 +16,7 @@ package struct Option {
   /// What stands for its value in the help; nil for a switch.
   package var value: String?
   /// The value where none is given, and the value can only follow an equals sign; nil where it must be given.
-  package var standardValue: String?
+  package var defaultValue: String?
   /// What a shell offers for its value.
   package var completion = Completion.nothing
   /// Whether it may be given more than once.
@@ -50,7 +50,7 @@ package struct Option {
     case instant = "Instant"
     case sheet = "Sheet"
     case encoding = "Encoding"
-    case sound = "Sound"
+    case audio = "Sound"
     case scene = "Variables and layers"
     case resources = "Files and fonts"
     case progress = "Progress"
@@ -70,7 +70,7 @@ package struct Option {
 
     /// The groups of options that the tasks of a farm are given as they are.
     package static let ofTasks: Set<Self> = [
-      .size, .time, .instant, .encoding, .sound, .scene, .resources, .warnings, .limits,
+      .size, .time, .instant, .encoding, .audio, .scene, .resources, .warnings, .limits,
     ]
 
     /// The groups of options that an archive for a bug report gives to whoever opens it, where they take them.
@@ -231,10 +231,10 @@ extension Option {
       Option(
         name: "audio",
         value: "FILE",
-        topic: .sound,
+        topic: .audio,
         help: "a sound from the start of the scene on, in place of its tracks"
       ),
-      Option(name: "no-audio", topic: .sound, help: "no sound, whatever the scene has"),
+      Option(name: "no-audio", topic: .audio, help: "no sound, whatever the scene has"),
       Option(
         name: "set",
         value: "NAME=VALUE",

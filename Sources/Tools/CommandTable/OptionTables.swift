@@ -10,8 +10,8 @@ package enum OptionTables {
       text += "### \(topic.rawValue)\n\nFor \(words(commands)).\n\n| option | does |\n|---|---|\n"
       for option in options {
         let letter = option.letter.map { "`-\($0)`, " } ?? ""
-        let others = option.commands.filter { !commands.contains($0) }
-        let also = others.isEmpty ? "" : " (also for \(words(others)))"
+        let rest = option.commands.filter { !commands.contains($0) }
+        let also = rest.isEmpty ? "" : " (also for \(words(rest)))"
         text += "| \(letter)`\(option.spelling)` | \(option.help)\(also) |\n"
       }
       text += "\n"

@@ -5,12 +5,12 @@ enum PlatformCondition {
     let text = condition.split(separator: "//").first.map(String.init) ?? condition
     var result = false
     for part in text.split(separator: "||") {
-      var holds = true
+      var contains = true
       for word in part.split(separator: "&&") {
         guard let value = term(String(word)) else { return nil }
-        holds = holds && value
+        contains = contains && value
       }
-      result = result || holds
+      result = result || contains
     }
     return result
   }

@@ -1,16 +1,16 @@
 /// A package made of sources for iOS, whose program renders a view or a controller.
 public struct PortedPackage: Sendable {
   /// What to render, and how.
-  public struct Picture: Sendable {
+  public struct Image: Sendable {
     /// The class of the view or the controller, which `init()` or `init(frame:)` makes.
-    public var shown: String
+    public var visible: String
     /// Pixels.
     public var (width, height) = (390, 844)
     /// Seconds.
     public var duration = 5.0
 
-    /// A picture of a class, of a telephone's size.
-    public init(shown: String) { self.shown = shown }
+    /// An image of a class, of a telephone's size.
+    public init(visible: String) { self.visible = visible }
   }
 
   /// The files by their paths in the folder of the package.
@@ -24,7 +24,7 @@ public struct PortedPackage: Sendable {
   ///
   /// - Parameters:
   ///   - sources: each with its file name.
-  ///   - picture: what to render.
+  ///   - image: what to render.
   ///   - library: the folder of animrender's package, as `Package.swift` names it.
   ///   - modules: the project's own modules, which become one.
   ///   - page: the code of a playground page, which is the program; nil for a view or controller.
@@ -32,30 +32,30 @@ public struct PortedPackage: Sendable {
   ///   - hasResources: whether the folder `Resources` of the target is copied.
   public init(
     _ sources: [(file: String, text: String)],
-    picture: Picture,
+    image: Image,
     library: String,
     modules: Set<String> = [],
     page: (file: String, text: String)? = nil,
     storyboards: [Storyboard] = [],
     hasResources: Bool = false
   ) {
-    let name = picture.shown
+    let name = image.visible
     let overrides = ExtensionOverrides(sources)
-    let facts = ProjectFacts(
+    let fields = ProjectFacts(
       sources.map(\.text) + [page?.text ?? ""],
       modules: modules,
       outlets: Set(storyboards.flatMap(\.outlets))
     )
-    var ports = overrides.sources.map { SourcePort($0.text, file: $0.file, facts: facts) }
+    var ports = overrides.sources.map { SourcePort($0.text, file: $0.file, fields: fields) }
     var files = ["Package.swift": Self.manifest(name, library, hasResources)]
     if let page {
-      let port = SourcePort(page.text, file: page.file, facts: facts)
-      files["Sources/\(name)/main.swift"] = port.text + Self.pageProgram(picture)
+      let port = SourcePort(page.text, file: page.file, fields: fields)
+      files["Sources/\(name)/main.swift"] = port.text + Self.pageProgram(image)
       for port in ports { files["Sources/\(name)/\(port.file)"] = port.text }
       ports.append(port)
     } else {
       files["Sources/\(name)/main.swift"] = Self.program(
-        picture,
+        image,
         isController: Self.isController(name, in: ports.map(\.text)),
         isScene: storyboards.contains { $0.has(name) }
       )
@@ -70,15 +70,15 @@ public struct PortedPackage: Sendable {
   }
 
   // The page has run when it is recorded.
-  private static func pageProgram(_ picture: Picture) -> String {
+  private static func pageProgram(_ image: Image) -> String {
     """
 
     import AnimationRenderer
     import PlaygroundSupport
 
     let pageRenderer = Renderer(
-      page: .current, size: CGSize(width: \(picture.width), height: \(picture.height)),
-      duration: \(picture.duration), background: .white)
+      page: .current, size: CGSize(width: \(image.width), height: \(image.height)),
+      duration: \(image.duration), background: .white)
     try await pageRenderer.write(to: CommandLine.arguments.dropFirst().first ?? "out.mp4")
 
     """
@@ -127,20 +127,20 @@ public struct PortedPackage: Sendable {
   }
 
   private static func program(
-    _ picture: Picture,
+    _ image: Image,
     isController: Bool,
     isScene: Bool
   ) -> String {
-    let size = "width: \(picture.width), height: \(picture.height)"
-    let shown =
+    let size = "width: \(image.width), height: \(image.height)"
+    let visible =
       isController
-      ? "viewController: \(isScene ? "Storyboards.make\(picture.shown)" : picture.shown)(), size: CGSize(\(size))"
-      : "view: \(picture.shown)(frame: CGRect(x: 0, y: 0, \(size)))"
+      ? "viewController: \(isScene ? "Storyboards.make\(image.visible)" : image.visible)(), size: CGSize(\(size))"
+      : "view: \(image.visible)(frame: CGRect(x: 0, y: 0, \(size)))"
     return """
       import AnimationRenderer
       import UIKit
 
-      let renderer = Renderer(\(shown), duration: \(picture.duration), background: .white)
+      let renderer = Renderer(\(visible), duration: \(image.duration), background: .white)
       try await renderer.write(to: CommandLine.arguments.dropFirst().first ?? "out.mp4")
 
       """

@@ -1,7 +1,7 @@
 // Protocols of Objective-C, some of whose members may be left out.
 extension SourcePort {
   /// Gives optional members empty defaults, and makes the protocols of Objective-C class protocols.
-  mutating func writeProtocols(_ facts: ProjectFacts) {
+  mutating func writeProtocols(_ fields: ProjectFacts) {
     bindProtocolsToClasses()
     let scopes = TypeScope.all(in: source).filter { $0.keyword == "protocol" }
     var characters = Array(source.text)
@@ -13,7 +13,7 @@ extension SourcePort {
       let line = before.reversed().prefix { $0 != "\n" }
       let access = String(line.reversed()).contains(/\bpublic\b/) ? "public " : ""
       let defaults = body.matches(of: Self.optionalMember).compactMap { match in
-        self.defaultMember(match, access, facts)
+        self.defaultMember(match, access, fields)
       }
       let number = before.count { $0 == "\n" } + 1
       note(.changed, number, "optional members of \(scope.name) have defaults in an extension")
@@ -29,7 +29,7 @@ extension SourcePort {
     }
     source = SourceText(String(characters))
     replace(/(?:@objc[ \t]+)?\boptional[ \t]+(?=(?:public[ \t]+)?(?:func|var)\b)/) { _ in ("", "") }
-    callOptionalMembers(facts)
+    callOptionalMembers(fields)
     dropEmptyNotes()
   }
 
@@ -40,7 +40,7 @@ extension SourcePort {
   private func defaultMember(
     _ match: Regex<(Substring, Substring, Substring, Substring)>.Match,
     _ access: String,
-    _ facts: ProjectFacts
+    _ fields: ProjectFacts
   ) -> String? {
     let (keyword, name) = (match.output.1, String(match.output.2))
     let rest = String(match.output.3.split(separator: "//").first ?? "").trimmed
@@ -50,7 +50,7 @@ extension SourcePort {
       ? rest.split(separator: "->").dropFirst().last.map { String($0).trimmed }
       : rest.drop { $0 == ":" }.split(separator: "{").first.map { String($0).trimmed }
     guard let type, type != "Void" else { return "\(access)func \(name)\(rest) {}" }
-    let value = facts.fallbacks[name] ?? Self.defaultValue(of: type)
+    let value = fields.fallbacks[name] ?? Self.defaultValue(of: type)
     let head = isMethod ? "\(access)func \(name)\(rest)" : "\(access)var \(name): \(type)"
     return "\(head) { \(value) }"
   }
@@ -77,9 +77,9 @@ extension SourcePort {
       let (access, name) = (match.output.1 ?? "", match.output.2)
       let lines = String(repeating: "\n", count: match.output.0.count { $0 == "\n" })
       let inherited = match.output.3.map { String($0.dropFirst()).trimmed } ?? ""
-      let others = inherited.split(separator: ",").map { String($0).trimmed }
+      let rest = inherited.split(separator: ",").map { String($0).trimmed }
         .filter { $0 != "class" && $0 != "AnyObject" }
-      let parents = (["AnyObject"] + others).joined(separator: ", ")
+      let parents = (["AnyObject"] + rest).joined(separator: ", ")
       return (
         "\(lines)\(access)protocol \(name): \(parents) {",
         "@objc protocol \(name) is a protocol of classes"
@@ -87,11 +87,11 @@ extension SourcePort {
     }
   }
 
-  private mutating func callOptionalMembers(_ facts: ProjectFacts) {
-    guard !facts.optionalMembers.isEmpty else { return }
+  private mutating func callOptionalMembers(_ fields: ProjectFacts) {
+    guard !fields.optionalMembers.isEmpty else { return }
     replace(/\.(\w+)[?!](?=\()/) { match in
       let name = String(match.output.1)
-      guard facts.optionalMembers.contains(name) else { return (String(match.output.0), "") }
+      guard fields.optionalMembers.contains(name) else { return (String(match.output.0), "") }
       return (".\(name)", "\(name) is there in any case: called without ?")
     }
   }

@@ -14,12 +14,12 @@ extension SourcePort {
     ]
     replace(/(?<name>\b\w+)\.(?<member>\w+)/) { match in
       let (name, member) = (String(match.output.name), String(match.output.member))
-      let whole = String(match.output.0)
-      guard declared.contains(name) else { return (whole, "") }
+      let full = String(match.output.0)
+      guard declared.contains(name) else { return (full, "") }
       let type =
         numbers.contains(member)
         ? "NSNumber" : layers.contains(member) ? "CALayer" : views.contains(member) ? "UIView" : nil
-      guard let type else { return (whole, "") }
+      guard let type else { return (full, "") }
       return ("(\(name) as! \(type)).\(member)", "\(name) is taken for a \(type)")
     }
     dropEmptyNotes()

@@ -8,25 +8,25 @@ public struct SourcePort: Sendable {
   /// The source as it is now.
   public var text: String { source.text }
   /// What was changed and what was left, by lines.
-  public var notes: [PortNote] { found.sorted { $0.line < $1.line } }
+  public var notes: [PortNote] { match.sorted { $0.line < $1.line } }
 
   var source: SourceText
-  private var found: [PortNote] = []
+  private var match: [PortNote] = []
 
   /// Ports a source.
   ///
-  /// - Parameter facts: those of the project; by default those of the source alone.
-  public init(_ text: String, file: String, facts: ProjectFacts? = nil) {
+  /// - Parameter fields: those of the project; by default those of the source alone.
+  public init(_ text: String, file: String, fields: ProjectFacts? = nil) {
     source = SourceText(text)
     self.file = file
-    let facts = facts ?? ProjectFacts([text])
+    let fields = fields ?? ProjectFacts([text])
     decideConditions()
-    changeImports(facts)
-    writeProtocols(facts)
+    changeImports(fields)
+    writeProtocols(fields)
     makeNamedKeysAnimatable()
     makeKeysAnimatable()
-    makeOutlets(facts)
-    stripAttributes(facts)
+    makeOutlets(fields)
+    stripAttributes(fields)
     takeMethods()
     writeKeyPaths()
     castAnyObjects()
@@ -36,7 +36,7 @@ public struct SourcePort: Sendable {
   }
 
   mutating func note(_ kind: PortNote.Kind, _ line: Int, _ message: String) {
-    found.append(PortNote(file: file, line: line, kind: kind, message: message))
+    match.append(PortNote(file: file, line: line, kind: kind, message: message))
   }
 
   mutating func replace<Output>(
@@ -50,13 +50,13 @@ public struct SourcePort: Sendable {
       notes.append(PortNote(file: file, line: line, kind: kind, message: message))
       return text
     }
-    found += notes
+    match += notes
   }
 
   // MARK: Attributes
 
-  private mutating func stripAttributes(_ facts: ProjectFacts) {
-    if !facts.outlets.isEmpty {
+  private mutating func stripAttributes(_ fields: ProjectFacts) {
+    if !fields.outlets.isEmpty {
       replace(/@IBAction[ \t]+(?:private|fileprivate)[ \t]+/) { _ in
         ("", "@IBAction taken away, and private: the storyboard calls it")
       }
@@ -81,14 +81,14 @@ public struct SourcePort: Sendable {
   }
 
   // What a storyboard would have made.
-  private mutating func makeOutlets(_ facts: ProjectFacts) {
+  private mutating func makeOutlets(_ fields: ProjectFacts) {
     let declaration =
       /@IBOutlet[ \t]+((?:(?:private|fileprivate|weak|unowned|strong|public|internal)[ \t]+)*)var[ \t]+(\w+)[ \t]*:[ \t]*(\w+)[!?]/
     replace(declaration) { match in
       let words = match.output.1.split(separator: " ").filter { $0 != "weak" && $0 != "unowned" }
       let start = words.map { "\($0) " }.joined()
       let (name, type) = (match.output.2, match.output.3)
-      if facts.outlets.contains(String(name)) {
+      if fields.outlets.contains(String(name)) {
         // The function that makes the scene is in another file.
         let words = words.filter { $0 != "private" && $0 != "fileprivate" }
         let start = words.map { "\($0) " }.joined()
@@ -157,8 +157,8 @@ public struct SourcePort: Sendable {
 
   // MARK: Imports and conditions
 
-  private mutating func changeImports(_ facts: ProjectFacts) {
-    let known: Set = [
+  private mutating func changeImports(_ fields: ProjectFacts) {
+    let existing: Set = [
       "UIKit", "Foundation", "QuartzCore", "CoreGraphics", "ImageIO", "AVFoundation", "Lottie",
       "PlaygroundSupport", "Dispatch",
     ]
@@ -167,7 +167,7 @@ public struct SourcePort: Sendable {
     ) {
       match in
       let module = String(match.output.1)
-      if facts.modules.contains(module) {
+      if fields.modules.contains(module) {
         return ("", "import \(module) taken away: its sources are in the package")
       }
       if ["Darwin", "Glibc", "CoreFoundation", "ObjectiveC", "os", "MobileCoreServices"]
@@ -175,7 +175,7 @@ public struct SourcePort: Sendable {
       {
         return ("", "import \(module) taken away: UIKit brings what there is of it")
       }
-      guard known.contains(module) else {
+      guard existing.contains(module) else {
         return (nil, "there is no module \(module) on Linux: remove what needs it")
       }
       return ("import \(module)", match.output.2 == nil ? "" : "import of the whole of \(module)")
@@ -209,7 +209,7 @@ public struct SourcePort: Sendable {
   }
 
   /// Forgets notes without a message.
-  mutating func dropEmptyNotes() { found.removeAll { $0.message.isEmpty } }
+  mutating func dropEmptyNotes() { match.removeAll { $0.message.isEmpty } }
 
   private mutating func decideConditions() {
     var lines = source.text.split(separator: "\n", omittingEmptySubsequences: false).map(

@@ -3,7 +3,7 @@ import PackagePlugin
 /// What was asked for behind `swift package render-scenes`.
 struct Request {
   /// Files and folders, from the package's folder; none for all of it.
-  private(set) var places: [String] = []
+  private(set) var positions: [String] = []
   /// Options for the command, as they were given.
   private(set) var options: [String] = []
   /// How the command is built: a debug build draws about thirty times slower.
@@ -20,7 +20,7 @@ struct Request {
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
     while let first = rest.first, !first.hasPrefix("-") {
-      places.append(first)
+      positions.append(first)
       rest.removeFirst()
     }
     while let option = rest.popFirst() {

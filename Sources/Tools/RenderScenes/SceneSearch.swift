@@ -10,21 +10,25 @@ struct SceneSearch {
 
   /// The scenes at some places, as paths from the package's folder, sorted; a file that is named is taken as it is.
   ///
-  /// - Parameter places: files and folders; none for the whole package.
+  /// - Parameter positions: files and folders; none for the whole package.
   /// - Throws: `Failure` for a place that is not there.
-  func scenes(in places: [String]) throws -> [String] {
-    var found: Set<String> = []
-    for place in places.isEmpty ? ["."] : places {
+  func scenes(in positions: [String]) throws -> [String] {
+    var match: Set<String> = []
+    for position in positions.isEmpty ? ["."] : positions {
       var isFolder: ObjCBool = false
       guard
         FileManager.default.fileExists(
-          atPath: root.appending(path: place).path,
+          atPath: root.appending(path: position).path,
           isDirectory: &isFolder
         )
-      else { throw Failure("there is no \(place) in \(root.path)") }
-      if isFolder.boolValue { found.formUnion(scenes(below: place)) } else { found.insert(place) }
+      else { throw Failure("there is no \(position) in \(root.path)") }
+      if isFolder.boolValue {
+        match.formUnion(scenes(below: position))
+      } else {
+        match.insert(position)
+      }
     }
-    return found.sorted()
+    return match.sorted()
   }
 
   // Hidden folders are what tools have made.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A clip of 3 s at 20 frames a second in H.264, as Base64.
 ///
-/// It is `scenes/tutorials/pictures/clip.mp4`, which an app would have in its bundle.
+/// It is `scenes/tutorials/images/clip.mp4`, which an app would have in its bundle.
 enum ClipFile {
   static let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data()
 

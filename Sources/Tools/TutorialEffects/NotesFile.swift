@@ -2,7 +2,7 @@ import Foundation
 
 /// Four notes, each louder than the one before, as Base64 of Opus in Ogg.
 ///
-/// It is `scenes/tutorials/sounds/four-notes.opus`, which an app would have in its bundle.
+/// It is `scenes/tutorials/audios/four-notes.opus`, which an app would have in its bundle.
 enum NotesFile {
   static let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data()
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// A GIF of a pendulum whose frames last 100, 300, 50, 600, 150 and 400 ms, as Base64.
 ///
-/// It is `scenes/tutorials/pictures/pendulum.gif`, which an app would have in its bundle.
+/// It is `scenes/tutorials/images/pendulum.gif`, which an app would have in its bundle.
 enum PendulumFile {
   static let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data()
 

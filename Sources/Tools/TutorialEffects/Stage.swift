@@ -17,7 +17,7 @@ extension UIColor {
   }
 }
 
-/// A layer of the size of the picture.
+/// A layer of the size of the image.
 func makeStage(_ color: UIColor, width: CGFloat = 400, height: CGFloat = 300) -> CALayer {
   let stage = CALayer()
   stage.frame = CGRect(x: 0, y: 0, width: width, height: height)

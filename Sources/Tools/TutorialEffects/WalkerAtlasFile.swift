@@ -1,10 +1,10 @@
 import Foundation
 
-/// An atlas of 16 frames of a walker: a property list of TexturePacker, and its picture as Base64.
+/// An atlas of 16 frames of a walker: a property list of TexturePacker, and its image as Base64.
 ///
-/// They are `scenes/tutorials/pictures/walker-atlas.plist` and `.png`, which an app would have in its bundle.
+/// They are `scenes/tutorials/images/walker-atlas.plist` and `.png`, which an app would have in its bundle.
 enum WalkerAtlasFile {
-  static let picture = Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data()
+  static let image = Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data()
 
   static let list = """
     <?xml version="1.0" encoding="UTF-8"?>

@@ -11,12 +11,12 @@ struct AnimRender {
   static func main() {
     ProcessSetup.prepare()
     // Also commands that wait for ever, without a render that listens, can be ended.
-    SignalWatch.unblock()
+    SignalMonitor.unblock()
     let arguments = readArguments()
     ProcessSetup.checkProcesses(for: arguments)
     // A process can be copied as long as it has one thread.
     SandboxedRun.enter(arguments)
-    let watch = watchThreads()
+    let watch = monitorThreads()
     // Runs on a thread that is made now, with the stack just asked for.
     Task.detached {
       let code = await run(arguments)
@@ -30,16 +30,16 @@ struct AnimRender {
     do { return try ProcessArguments.all() } catch {
       var messages = Messages()
       messages.format = LogFormat(scanning: ProcessArguments.repaired)
-      exit(tell(error, &messages).rawValue)
+      exit(report(error, &messages).rawValue)
     }
   }
 
   // Before the first task, which would wait for its thread already.
-  private static func watchThreads() -> Ticker {
+  private static func monitorThreads() -> Ticker {
     var messages = Messages()
     messages.format = LogFormat(scanning: ProcessArguments.repaired)
     do { return try ThreadShortage(messages.format).start() } catch {
-      exit(tell(error, &messages).rawValue)
+      exit(report(error, &messages).rawValue)
     }
   }
 
@@ -50,21 +50,21 @@ struct AnimRender {
       try await dispatch(arguments, &messages)
       return .done
     } catch {
-      return tell(error, &messages)
+      return report(error, &messages)
     }
   }
 
   /// Says why something ended, and what the process tells its caller.
-  static func tell(_ error: any Error, _ messages: inout Messages) -> ExitCode {
+  static func report(_ error: any Error, _ messages: inout Messages) -> ExitCode {
     switch error {
     case let end as CommandEnd: return end.code
     case let error as UsageError:
       messages.write(Diagnostic(.error, .usage, error.message))
       return .usage
-    case let error as RequestError: return tell(error.told, &messages)
+    case let error as RequestError: return report(error.reported, &messages)
     case let error as RenderError where error.code == .closedPipe: return .inputOutput
     case let error as RenderError:
-      messages.tell(
+      messages.report(
         Diagnostic(.error, error.diagnosticCode, path: error.path, error.message),
         file: nil
       )
@@ -116,7 +116,7 @@ struct AnimRender {
   ) async throws {
     let parsed = try Arguments(arguments, of: command).completed(for: command)
     messages.format = try LogFormat(parsed)
-    if parsed.has("verbose") { (messages.threshold, messages.tellsAll) = (.hint, true) }
+    if parsed.has("verbose") { (messages.threshold, messages.reportsAll) = (.hint, true) }
     if parsed.has("quiet") { messages.threshold = .error }
     // One that renders again and again has a watch for each time.
     let watchdog =
@@ -124,8 +124,8 @@ struct AnimRender {
       ? try Watchdog(Limits(parsed), messages) : nil
     defer { watchdog?.stop() }
     switch command {
-    case .render: try await RenderCommand(arguments: parsed, isStill: false).run(&messages)
-    case .still: try await RenderCommand(arguments: parsed, isStill: true).run(&messages)
+    case .render: try await RenderCommand(arguments: parsed, isStatic: false).run(&messages)
+    case .still: try await RenderCommand(arguments: parsed, isStatic: true).run(&messages)
     case .batch: try await BatchCommand(arguments: parsed).run(&messages)
     case .sheet: try SheetCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
     case .check: try CheckCommand(arguments: parsed).run(&messages)

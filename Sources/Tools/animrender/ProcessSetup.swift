@@ -17,7 +17,7 @@ enum ProcessSetup {
     signal(SIGXFSZ, SIG_IGN)
     // Scenes nested up to the limit must fit, whatever `ulimit -s` says, in debug builds too.
     _ = shim_set_default_stack_size(64 << 20)
-    // Every frame frees what the next one needs: pictures of raw streams, encoders' pictures, Cairo's polygons.
+    // Every frame frees what the next one needs: images of raw streams, encoders' images, Cairo's polygons.
     // Blocks larger than frames are left to the system, which grows them without a copy.
     shim_keep_freed_memory(9 << 20)
     checkResources()
@@ -32,18 +32,18 @@ enum ProcessSetup {
   }
 
   // What a small render reserves beside the stacks of its threads, in bytes.
-  private static let leastAddresses = 600 << 20
+  private static let minAddresses = 600 << 20
   // Two workers, and what the system's queues and libraries make for themselves.
-  private static let leastThreads: Int32 = 5
+  private static let minThreads: Int32 = 5
 
   // Libraries wait for ever, or end the process by a signal, where they get no thread or no memory.
   private static func checkResources() {
-    let memory = mmap(nil, leastAddresses, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    let memory = mmap(nil, minAddresses, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard memory != MAP_FAILED else {
       end("there are too few addresses of memory (allow 1.2 GB or more with ulimit -v)")
     }
-    let error = shim_try_threads(leastThreads)
-    munmap(memory, leastAddresses)
+    let error = shim_try_threads(minThreads)
+    munmap(memory, minAddresses)
     guard error == 0 else {
       end(
         "no more threads can be started: \(String(cString: strerror(error))) "

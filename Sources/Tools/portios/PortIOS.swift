@@ -65,10 +65,10 @@ struct PortIOS {
       )
     }
     let resources = ResourceFiles(at: Array(paths))
-    let picture = try picture(names[0], options)
+    let image = try image(names[0], options)
     let package = PortedPackage(
       selection.sources,
-      picture: picture,
+      image: image,
       library: library,
       modules: selection.modules,
       page: selection.page,
@@ -78,7 +78,7 @@ struct PortIOS {
     try write(package, resources, to: names[1])
     for note in selection.notes + package.notes { print(note) }
     let scratch = options["--scratch"] ?? "\(library)/.build/ported"
-    print("swift run --package-path \(names[1]) --scratch-path \(scratch) \(picture.shown) out.mp4")
+    print("swift run --package-path \(names[1]) --scratch-path \(scratch) \(image.visible) out.mp4")
   }
 
   private static func storyboards(at paths: ArraySlice<String>) -> [Storyboard] {
@@ -98,33 +98,33 @@ struct PortIOS {
     let selection = SourceSelection(try sources(at: paths), page: "")
     let all = selection.sources + (selection.page.map { [$0] } ?? [])
     let overrides = ExtensionOverrides(all)
-    let facts = ProjectFacts(all.map(\.text), modules: selection.modules)
-    let ports = overrides.sources.map { SourcePort($0.text, file: $0.file, facts: facts) }
+    let fields = ProjectFacts(all.map(\.text), modules: selection.modules)
+    let ports = overrides.sources.map { SourcePort($0.text, file: $0.file, fields: fields) }
     let unknown = NameCheck(ports.map { ($0.file, $0.text) }).notes
     let left = (overrides.notes + ports.flatMap(\.notes)).filter { $0.kind == .left }
     for note in left + unknown { print(note) }
     if !unknown.isEmpty || !left.isEmpty { exit(1) }
   }
 
-  private static func picture(
-    _ shown: String,
+  private static func image(
+    _ visible: String,
     _ options: [String: String]
-  ) throws(Failure) -> PortedPackage.Picture {
-    var picture = PortedPackage.Picture(shown: shown)
+  ) throws(Failure) -> PortedPackage.Image {
+    var image = PortedPackage.Image(visible: visible)
     if let size = options["--size"] {
       let sides = size.split(separator: "x").compactMap { Int($0) }
       guard sides.count == 2, sides.allSatisfy({ $0 > 0 }) else {
         throw Failure(message: "--size is \(size) (give WIDTHxHEIGHT in pixels)")
       }
-      (picture.width, picture.height) = (sides[0], sides[1])
+      (image.width, image.height) = (sides[0], sides[1])
     }
     if let seconds = options["--duration"] {
       guard let duration = Double(seconds), duration > 0 else {
         throw Failure(message: "--duration is \(seconds) (give seconds)")
       }
-      picture.duration = duration
+      image.duration = duration
     }
-    return picture
+    return image
   }
 
   private static func sources(

@@ -2,7 +2,7 @@ import AnimationRenderer
 import Foundation
 import TutorialEffects
 
-/// `tutorial PROGRAM OUTPUT` writes a program as a video or picture, or as a scene when the output ends in
+/// `tutorial PROGRAM OUTPUT` writes a program as a video or image, or as a scene when the output ends in
 /// `.json`.
 ///
 /// The package makes an executable of it for each effect as well: `ball-pops OUTPUT` is

@@ -58,8 +58,8 @@ struct PlayerTests {
         player.seek(to: CMTime(seconds: 0.5, preferredTimescale: 600))
       }
     }
-    let found = try positions(scene, at: [0.5, 1.5, 2.125, 2.5])
-    for (place, meant) in zip(found, [0.5, 1, 1.25, 1]) { #expect(abs(place - meant) < 1e-9) }
+    let match = try positions(scene, at: [0.5, 1.5, 2.125, 2.5])
+    for (position, meant) in zip(match, [0.5, 1, 1.25, 1]) { #expect(abs(position - meant) < 1e-9) }
     #expect(scene.assets.map(\.kind) == [.video])
   }
 

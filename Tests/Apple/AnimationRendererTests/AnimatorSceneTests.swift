@@ -52,9 +52,9 @@ struct AnimatorSceneTests {
     #expect(renderer.diagnostics.isEmpty)
     try expectSameScene(renderer)
     // Half way the box is in the middle, half blue and three quarters high; at 1.25 s it is back.
-    let picture = try renderer.frame(at: 0.6)
-    #expect(picture[50, 10] == 0xFF80_0080 && picture[50, 4] == 0xFF80_0080)
-    #expect(picture[50, 1] == 0xFF00_0000 && picture[38, 10] == 0xFF00_0000)
+    let image = try renderer.frame(at: 0.6)
+    #expect(image[50, 10] == 0xFF80_0080 && image[50, 4] == 0xFF80_0080)
+    #expect(image[50, 1] == 0xFF00_0000 && image[38, 10] == 0xFF00_0000)
     let back = try renderer.frame(at: 1.5)
     #expect(back[12, 1] == 0xFFFF_0000 && back[28, 18] == 0xFFFF_0000)
   }
@@ -74,9 +74,9 @@ struct AnimatorSceneTests {
     try expectSameScene(renderer)
     // The middle is at 20 + 60 · t / 2, and from 1 s on goes at 60 points a second.
     for (time, x) in [(0.5, 35), (1.0, 50), (1.25, 65), (1.5, 80), (2.5, 80)] {
-      let picture = try renderer.frame(at: time)
-      let places = [x - 11, x - 9, x + 9, x + 11].map { picture[$0, 10] == 0xFF00_0000 }
-      #expect(places == [true, false, false, true], "at \(time)")
+      let image = try renderer.frame(at: time)
+      let positions = [x - 11, x - 9, x + 9, x + 11].map { image[$0, 10] == 0xFF00_0000 }
+      #expect(positions == [true, false, false, true], "at \(time)")
     }
   }
 }

@@ -80,8 +80,8 @@ private final class BarView: UIView {
 }
 
 private final class Card: UIView {
-  required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  required init?(encoder: NSCoder) {
+    super.init(encoder: encoder)
     layer.cornerRadius = 6
   }
 }
@@ -138,11 +138,11 @@ struct AppleBehaviourTests {
   @Test("A label shows what drawText(in:) draws, in order")
   func drawText() throws {
     let screen = screen(240, 40)
-    let own = OwnText(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
-    own.text = "MMMMMMM"
+    let base = OwnText(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
+    base.text = "MMMMMMM"
     let decorated = DecoratedText(frame: CGRect(x: 120, y: 0, width: 120, height: 40))
     decorated.text = "MMMM"
-    for label in [own, decorated] { screen.addSubview(label) }
+    for label in [base, decorated] { screen.addSubview(label) }
     let renderer = Renderer(view: screen, duration: 1)
     let frame = try renderer.frame(at: 0.5)
     #expect(renderer.diagnostics.isEmpty)
@@ -246,9 +246,9 @@ struct AppleBehaviourTests {
   }
 
   @Test("A class with init(coder:) alone can be made, without size")
-  func coder() throws {
-    let card = try #require(Card(coder: NSCoder()))
+  func encoder() throws {
+    let card = try #require(Card(encoder: NSCoder()))
     #expect(card.frame == .zero && card.layer.cornerRadius == 6 && card.layer.delegate === card)
-    #expect(CAShapeLayer(coder: NSCoder())?.lineWidth == 1)
+    #expect(CAShapeLayer(encoder: NSCoder())?.lineWidth == 1)
   }
 }

@@ -120,7 +120,7 @@ final class DotDelegate: NSObject, CALayerDelegate {
 }
 
 extension UIView {
-  /// The view as a picture.
+  /// The view as an image.
   func asImage() -> UIImage {
     let renderer = UIGraphicsImageRenderer(bounds: bounds)
     return renderer.image { rendererContext in
@@ -128,7 +128,7 @@ extension UIView {
     }
   }
 
-  /// The view as a picture, the older way.
+  /// The view as an image, the older way.
   func snapshot() -> UIImage? {
     UIGraphicsBeginImageContextWithOptions(bounds.size, false, 0)
     defer { UIGraphicsEndImageContext() }

@@ -16,8 +16,8 @@ struct DrawingTests {
     try renderer.frame(at: time)
   }
 
-  private func rgb(_ picture: Bitmap, _ x: Int, _ y: Int) -> [Int] {
-    let pixel = picture[x, y]
+  private func rgb(_ image: Bitmap, _ x: Int, _ y: Int) -> [Int] {
+    let pixel = image[x, y]
     return [16, 8, 0].map { Int(pixel >> $0 & 255) }
   }
 
@@ -29,8 +29,8 @@ struct DrawingTests {
       root.addSubview(gauge)
       VirtualClock.current.schedule(after: 1) { gauge.progress = 0.75 }
     }
-    let mistakes = renderer.diagnostics.filter { $0.severity > .hint }
-    #expect(mistakes.isEmpty, "\(mistakes)")
+    let failures = renderer.diagnostics.filter { $0.severity > .hint }
+    #expect(failures.isEmpty, "\(failures)")
     let before = try frame(renderer, at: 0.5)
     // A quarter of the bar, light grey beside it, nothing in the round corner, the ring's first quarter.
     #expect(rgb(before, 14, 40) == [0, 122, 255] && rgb(before, 45, 40) == [170, 170, 170])
@@ -57,16 +57,16 @@ struct DrawingTests {
     grid.setNeedsDisplay()
     dot.setNeedsDisplay()
     let renderer = Renderer(layer: root, size: root.bounds.size, duration: 1)
-    let picture = try frame(renderer, at: 0.5)
-    #expect(rgb(picture, 0, 5) == [255, 0, 0] && rgb(picture, 10, 15) == [255, 0, 0])
-    #expect(rgb(picture, 5, 5) == [0, 0, 0] && rgb(picture, 0, 25) == [0, 0, 0])
-    #expect(rgb(picture, 30, 10) == [0, 255, 0] && rgb(picture, 21, 1) == [0, 0, 0])
-    #expect(rgb(picture, 40, 5) == [0, 0, 0])
+    let image = try frame(renderer, at: 0.5)
+    #expect(rgb(image, 0, 5) == [255, 0, 0] && rgb(image, 10, 15) == [255, 0, 0])
+    #expect(rgb(image, 5, 5) == [0, 0, 0] && rgb(image, 0, 25) == [0, 0, 0])
+    #expect(rgb(image, 30, 10) == [0, 255, 0] && rgb(image, 21, 1) == [0, 0, 0])
+    #expect(rgb(image, 40, 5) == [0, 0, 0])
     #expect((grid.contents.map { ($0 as? CGImage)?.width } ?? nil) == 40)
   }
 
   @Test("What grows from nothing is drawn when it has a size; what comes later draws too")
-  func late() throws {
+  func lazy() throws {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
     let gauge = GaugeView(frame: .zero)
     gauge.progress = 1
@@ -84,8 +84,8 @@ struct DrawingTests {
       }
     }
     #expect(rgb(try frame(renderer, at: 0.3), 3, 3) == [0, 0, 0])
-    let late = try frame(renderer, at: 1.5)
-    #expect(rgb(late, 3, 3) == [0, 122, 255] && rgb(late, 1, 41) == [0, 122, 255])
+    let lazy = try frame(renderer, at: 1.5)
+    #expect(rgb(lazy, 3, 3) == [0, 122, 255] && rgb(lazy, 1, 41) == [0, 122, 255])
   }
 
   @Test("The tutorial's gradient under a text that was drawn, typed in as it is")
@@ -97,15 +97,15 @@ struct DrawingTests {
       root.addSubview(label)
       label.text = "Slide"
     }
-    let mistakes = renderer.diagnostics.filter { $0.severity > .hint }
-    #expect(mistakes.isEmpty, "\(mistakes)")
+    let failures = renderer.diagnostics.filter { $0.severity > .hint }
+    #expect(failures.isEmpty, "\(failures)")
     // The text is cut out of the gradient: dark first, light where the gradient's middle passes.
     func darkest(_ time: Double) throws -> (dark: Int, light: Int) {
-      let picture = try frame(renderer, at: time)
+      let image = try frame(renderer, at: time)
       var (dark, light) = (0, 0)
       for y in 0..<60 {
         for x in 0..<200 {
-          let sum = rgb(picture, x, y).reduce(0, +)
+          let sum = rgb(image, x, y).reduce(0, +)
           if sum < 60 { dark += 1 }
           if sum > 600 { light += 1 }
         }
@@ -117,7 +117,7 @@ struct DrawingTests {
     #expect(middle.light > 40 && middle.dark < start.dark, "\(middle)")
   }
 
-  @Test("Views become pictures in two ways, with all that is in them")
+  @Test("Views become images in two ways, with all that is in them")
   func snapshots() throws {
     let view = UIView(frame: CGRect(x: 30, y: 30, width: 40, height: 40))
     view.backgroundColor = .blue
@@ -128,10 +128,10 @@ struct DrawingTests {
     view.addSubview(gauge)
     for image in [view.asImage(), view.snapshot()] {
       let cgImage = try #require(image?.cgImage)
-      let picture = try PNGDecoder.decode(cgImage.fileBytes(), maxSide: 99, maxPixels: 9999)
-      #expect(picture.width == 40 && picture[0, 0] == 0)
-      #expect(rgb(picture, 3, 20) == [0, 0, 255] && rgb(picture, 20, 8) == [0, 122, 255])
-      #expect(rgb(picture, 11, 11) == [0, 0, 255])
+      let image = try PNGDecoder.decode(cgImage.fileBytes(), maxSide: 99, maxPixels: 9999)
+      #expect(image.width == 40 && image[0, 0] == 0)
+      #expect(rgb(image, 3, 20) == [0, 0, 255] && rgb(image, 20, 8) == [0, 122, 255])
+      #expect(rgb(image, 11, 11) == [0, 0, 255])
     }
   }
 
@@ -161,11 +161,11 @@ struct DrawingTests {
         card.backgroundColor = .blue
       }
     }
-    let shown = [0.0, 0.25, 1.5].map { time in
+    let visible = [0.0, 0.25, 1.5].map { time in
       (try? frame(renderer, at: time)).map { rgb($0, 5, 5) }
     }
-    #expect(shown[0] == [255, 0, 0] && shown[2] == [0, 0, 255])
-    let quarter = try #require(shown[1])
+    #expect(visible[0] == [255, 0, 0] && visible[2] == [0, 0, 255])
+    let quarter = try #require(visible[1])
     #expect(abs(quarter[0] - 191) < 3 && abs(quarter[2] - 64) < 3, "\(quarter)")
   }
 
@@ -184,9 +184,9 @@ struct DrawingTests {
         root.layer.addSublayer(layer)
       }
     }
-    let told = renderer.diagnostics.filter { $0.severity > .hint }
-    #expect(told.map(\.code) == [.fontFallback])
-    #expect(told.first?.message.contains("No Such Font") == true)
+    let reported = renderer.diagnostics.filter { $0.severity > .hint }
+    #expect(reported.map(\.code) == [.fontFallback])
+    #expect(reported.first?.message.contains("No Such Font") == true)
   }
 
   @Test("Black under a video is told where it may be seen")
@@ -194,7 +194,7 @@ struct DrawingTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: "floor-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    func told(_ change: @escaping (UIView) -> Void) async throws -> [String] {
+    func reported(_ change: @escaping (UIView) -> Void) async throws -> [String] {
       let root = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
       root.backgroundColor = .red
       let dot = UIView(frame: CGRect(x: 8, y: 8, width: 4, height: 4))
@@ -205,15 +205,16 @@ struct DrawingTests {
       try await renderer.write(to: folder.appending(path: "out.mp4").path) { messages.append($0) }
       return messages
     }
-    let still = try await told { _ in }
+    let still = try await reported { _ in }
     #expect(still.isEmpty, "\(still)")
-    let recoloured = try await told { root in
+    let recoloured = try await reported { root in
       UIView.animate(withDuration: 0.5) { root.backgroundColor = .blue }
     }
     #expect(recoloured.isEmpty)
-    let faded = try await told { root in UIView.animate(withDuration: 0.5) { root.alpha = 0.5 } }
+    let faded = try await reported { root in UIView.animate(withDuration: 0.5) { root.alpha = 0.5 }
+    }
     #expect(faded.count == 1 && faded[0].contains("drawn on black"))
-    let moved = try await told { $0.frame.origin.x = 1 }
+    let moved = try await reported { $0.frame.origin.x = 1 }
     #expect(moved.count == 1)
   }
 }

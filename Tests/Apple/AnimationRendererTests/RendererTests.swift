@@ -37,9 +37,9 @@ struct RendererTests {
   @Test("A frame shows the layers at its time")
   func frame() throws {
     let renderer = renderer(background: UIColor.blue.cgColor)
-    let picture = try renderer.frame(at: 0.5)
+    let image = try renderer.frame(at: 0.5)
     // 0xAARRGGBB
-    let colors = [5, 15, 25, 35].map { picture[$0, 10] }
+    let colors = [5, 15, 25, 35].map { image[$0, 10] }
     #expect(colors == [0xFF00_00FF, 0xFFFF_0000, 0xFFFF_0000, 0xFF00_00FF])
     #expect(renderer.diagnostics.isEmpty)
     #expect(renderer.scene().frameCount == 10)
@@ -57,8 +57,8 @@ struct RendererTests {
     #expect(size.intValue > 100)
   }
 
-  @Test("Sequences have a file for every frame; a single picture shows the first")
-  func pictures() async throws {
+  @Test("Sequences have a file for every frame; a single image shows the first")
+  func images() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "renderer-test-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -71,10 +71,10 @@ struct RendererTests {
       try Data(contentsOf: folder.appending(path: "f_003.png")),
       try Data(contentsOf: folder.appending(path: "still.png"))
     )
-    let pictures = try [third, still].map {
+    let images = try [third, still].map {
       try ImageDecoder.decode([UInt8]($0), maxSide: 100, maxPixels: 10_000)
     }
-    #expect(pictures[0] == pictures[1])
+    #expect(images[0] == images[1])
   }
 
   @Test("The background lies under the layer; without one a video is black, and says so")
@@ -99,13 +99,13 @@ struct RendererTests {
   }
 
   @Test(
-    "A picture of nothing is written with a warning, any other without",
+    "An image of nothing is written with a warning, any other without",
     arguments: [
       (0, true), (1, true), (2, true), (3, false), (4, false), (5, true), (6, true), (7, true),
       (8, false), (9, true),
     ]
   )
-  func nothing(kind: Int, isTold: Bool) async throws {
+  func nothing(kind: Int, isReported: Bool) async throws {
     let layer = CALayer()
     layer.frame = CGRect(x: 0, y: 0, width: 16, height: 16)
     switch kind {
@@ -121,7 +121,7 @@ struct RendererTests {
     case 9: layer.backgroundColor = .white
     case 5, 6, 7, 8:
       let square = CALayer()
-      // Beside the picture, without opacity, like the background; the last one comes later.
+      // Beside the image, without opacity, like the background; the last one comes later.
       square.frame = CGRect(x: kind == 5 ? 20 : 2, y: 2, width: 4, height: 4)
       square.backgroundColor = CGColor(red: 1, green: kind == 7 ? 1 : 0, blue: 1, alpha: 1)
       square.opacity = kind == 6 ? 0 : 1
@@ -146,7 +146,7 @@ struct RendererTests {
       duration: 0.1,
       background: background
     ).write(to: path) { lines.append($0) }
-    #expect(lines.contains { $0.contains("there is nothing to see") } == isTold, "\(lines)")
+    #expect(lines.contains { $0.contains("there is nothing to see") } == isReported, "\(lines)")
   }
 
   @Test("The scene is written to a file that reads as the same scene")
@@ -170,10 +170,10 @@ struct RendererTests {
     let renderer = Renderer(view: view, frameRate: 10, duration: 1) {
       UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { box.frame.origin.x = 20 }
     }
-    let picture = try await Task.detached { try renderer.frame(at: 0.5) }.value
-    let colors = [5, 15, 25, 35].map { picture[$0, 10] }
+    let image = try await Task.detached { try renderer.frame(at: 0.5) }.value
+    let colors = [5, 15, 25, 35].map { image[$0, 10] }
     #expect(colors == [0xFF00_00FF, 0xFFFF_0000, 0xFFFF_0000, 0xFF00_00FF])
-    #expect(picture.width == 40 && picture.height == 20)
+    #expect(image.width == 40 && image.height == 20)
   }
 
   @Test(
@@ -200,7 +200,7 @@ struct RendererTests {
       .frame(at: number)
   }
 
-  @Test("A picture that is too large is refused before there is memory for it")
+  @Test("An image that is too large is refused before there is memory for it")
   func tooLarge() {
     let size = CGSize(width: 16_000, height: 16_000)
     let renderer = Renderer(layer: CALayer(), size: size, duration: 1)
@@ -235,7 +235,7 @@ struct RendererTests {
   }
 
   @Test("An unknown ending is refused with those that are known; mistakes are told")
-  func mistakes() async throws {
+  func failures() async throws {
     let layer = CALayer()
     layer.name = "field"
     layer.add(CABasicAnimation(keyPath: "alpha"), forKey: nil)

@@ -26,8 +26,8 @@ struct TypicalLinesTests {
       controller.reveal()
     }
     let recording = recorder.finish()
-    let mistakes = recording.diagnostics.filter { $0.severity != .hint }
-    #expect(mistakes.isEmpty, "\(mistakes.map { $0.text(file: nil) })")
+    let failures = recording.diagnostics.filter { $0.severity != .hint }
+    #expect(failures.isEmpty, "\(failures.map { $0.text(file: nil) })")
     #expect(controller.stopped == ["transaction", "spin"])
     #expect(controller.shapeLayer.lineDashPhase == 15 && controller.shapeLayer.opacity == 0.5)
     #expect(try Renderer(recorder).frame(at: 2.5).width == 320)

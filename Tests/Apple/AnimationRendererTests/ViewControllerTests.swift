@@ -39,7 +39,7 @@ struct ViewControllerTests {
     )
   }
 
-  @Test("Callbacks come in UIKit's order, with the size of the picture")
+  @Test("Callbacks come in UIKit's order, with the size of the image")
   func order() {
     let controller = NotingController()
     let renderer = record(controller)

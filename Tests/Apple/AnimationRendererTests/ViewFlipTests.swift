@@ -23,7 +23,10 @@ struct ViewFlipTests {
   }
 
   /// Flips from red and green to blue and yellow from 1 s to 2 s.
-  private func flip(_ options: UIView.AnimationOptions, told: @escaping (String) -> Void = { _ in })
+  private func flip(
+    _ options: UIView.AnimationOptions,
+    reported: @escaping (String) -> Void = { _ in }
+  )
     -> Renderer
   {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
@@ -35,57 +38,59 @@ struct ViewFlipTests {
     return Renderer(view: root, duration: 3) {
       VirtualClock.current.schedule(after: 1) {
         UIView.transition(from: front, to: back, duration: 1, options: options) {
-          told("\($0) \(CACurrentMediaTime())")
+          reported("\($0) \(CACurrentMediaTime())")
         }
       }
     }
   }
 
-  private func pixels(_ renderer: Renderer, at time: Double, _ places: [(Int, Int)]) throws
+  private func pixels(_ renderer: Renderer, at time: Double, _ positions: [(Int, Int)]) throws
     -> [UInt32]
   {
-    let picture = try renderer.frame(at: time)
-    return places.map { picture[$0.0, $0.1] }
+    let image = try renderer.frame(at: time)
+    return positions.map { image[$0.0, $0.1] }
   }
 
   // Turned by 45° about y a side is 100 / √2 nearer or farther for an eye at 300: it is seen 92 points from
   // the middle and 131 high, or 57 points and 81 high.
-  @Test("From a side: it comes to the front with the old picture, and goes back with the new one")
+  @Test("From a side: it comes to the front with the old image, and goes back with the new one")
   func sides() throws {
     var lines: [String] = []
     let left = flip([.transitionFlipFromLeft, .curveLinear]) { lines.append($0) }
     #expect(lines == ["true 2.0"] && left.diagnostics.isEmpty)
-    let places = [(62, 40), (238, 40), (100, 70), (200, 70), (200, 50), (100, 50)]
-    #expect(try pixels(left, at: 1.25, places) == [red, white, red, green, white, red])
-    #expect(try pixels(left, at: 1.75, places) == [white, yellow, blue, yellow, yellow, white])
+    let positions = [(62, 40), (238, 40), (100, 70), (200, 70), (200, 50), (100, 50)]
+    #expect(try pixels(left, at: 1.25, positions) == [red, white, red, green, white, red])
+    #expect(try pixels(left, at: 1.75, positions) == [white, yellow, blue, yellow, yellow, white])
     let right = flip([.transitionFlipFromRight, .curveLinear])
-    #expect(try pixels(right, at: 1.25, places) == [white, green, red, green, green, white])
-    #expect(try pixels(right, at: 1.75, places) == [blue, white, blue, yellow, white, blue])
+    #expect(try pixels(right, at: 1.25, positions) == [white, green, red, green, green, white])
+    #expect(try pixels(right, at: 1.75, positions) == [blue, white, blue, yellow, white, blue])
   }
 
   // About x a side is 50 / √2 nearer or farther: 40 points from the middle and 227 wide, or 32 and 179.
   @Test("From the top and from the bottom the view turns about its horizontal middle")
   func topAndBottom() throws {
-    let places = [(40, 63), (65, 70), (40, 137), (65, 130), (260, 63), (260, 137)]
+    let positions = [(40, 63), (65, 70), (40, 137), (65, 130), (260, 63), (260, 137)]
     let top = flip([.transitionFlipFromTop, .curveLinear])
-    #expect(try pixels(top, at: 1.25, places) == [red, red, white, red, green, white])
-    #expect(try pixels(top, at: 1.75, places) == [white, blue, blue, blue, white, yellow])
+    #expect(try pixels(top, at: 1.25, positions) == [red, red, white, red, green, white])
+    #expect(try pixels(top, at: 1.75, positions) == [white, blue, blue, blue, white, yellow])
     let bottom = flip([.transitionFlipFromBottom, .curveLinear])
-    #expect(try pixels(bottom, at: 1.25, places) == [white, red, red, red, white, green])
-    #expect(try pixels(bottom, at: 1.75, places) == [blue, blue, white, blue, yellow, white])
+    #expect(try pixels(bottom, at: 1.25, positions) == [white, red, red, red, white, green])
+    #expect(try pixels(bottom, at: 1.75, positions) == [blue, blue, white, blue, yellow, white])
   }
 
   @Test("Before, edge on, and after; the curve belongs to the whole")
-  func wholes() throws {
+  func parents() throws {
     let linear = flip([.transitionFlipFromLeft, .curveLinear])
-    let places = [(55, 55), (145, 145), (155, 55), (245, 145), (45, 100), (255, 100)]
-    #expect(try pixels(linear, at: 0.9, places) == [red, red, green, green, white, white])
-    #expect(try pixels(linear, at: 1, places) == [red, red, green, green, white, white])
-    #expect(try pixels(linear, at: 1.5, places + [(150, 100)]) == Array(repeating: white, count: 7))
-    #expect(try pixels(linear, at: 2, places) == [blue, blue, yellow, yellow, white, white])
+    let positions = [(55, 55), (145, 145), (155, 55), (245, 145), (45, 100), (255, 100)]
+    #expect(try pixels(linear, at: 0.9, positions) == [red, red, green, green, white, white])
+    #expect(try pixels(linear, at: 1, positions) == [red, red, green, green, white, white])
+    #expect(
+      try pixels(linear, at: 1.5, positions + [(150, 100)]) == Array(repeating: white, count: 7)
+    )
+    #expect(try pixels(linear, at: 2, positions) == [blue, blue, yellow, yellow, white, white])
     // What eases in is not half way round after two thirds of the time; with an even pace it would be.
-    let late = flip([.transitionFlipFromLeft, .curveEaseIn])
-    #expect(try pixels(late, at: 1.6, [(130, 100), (160, 100)]) == [red, green])
+    let lazy = flip([.transitionFlipFromLeft, .curveEaseIn])
+    #expect(try pixels(lazy, at: 1.6, [(130, 100), (160, 100)]) == [red, green])
     #expect(try pixels(linear, at: 1.6, [(130, 100), (170, 100)]) == [blue, yellow])
   }
 
@@ -107,12 +112,12 @@ struct ViewFlipTests {
         ) { card.subviews[0].frame.origin.x = 100 }
       }
     }
-    // The card hangs down from (150, 0); its left side is the top of the picture.
+    // The card hangs down from (150, 0); its left side is the top of the image.
     #expect(try pixels(renderer, at: 1, [(150, 5), (105, 195)]) == [red, green])
     #expect(
       try pixels(renderer, at: 1.25, [(90, 13), (90, 157), (115, 150)]) == [red, white, green]
     )
-    // The red half is now the right one, which is the lower one of the picture.
+    // The red half is now the right one, which is the lower one of the image.
     #expect(try pixels(renderer, at: 1.75, [(150, 60), (150, 150)]) == [green, red])
   }
 

@@ -22,9 +22,11 @@ struct ClockTests {
       recorder.clock.schedule(after: 0.5) { box.pause() }
       recorder.clock.schedule(after: 2.5) { box.resume() }
     }
-    let places = try [0.25, 0.5, 1, 2.4, 2.5, 3, 3.9].map { try recording.state(at: $0).position.x }
-    for (place, expected) in zip(places, [12.5, 25, 25, 25, 25, 50, 95]) {
-      #expect(abs(place - expected) < 1e-6)
+    let positions = try [0.25, 0.5, 1, 2.4, 2.5, 3, 3.9].map {
+      try recording.state(at: $0).position.x
+    }
+    for (position, expected) in zip(positions, [12.5, 25, 25, 25, 25, 50, 95]) {
+      #expect(abs(position - expected) < 1e-6)
     }
   }
 
@@ -54,7 +56,7 @@ struct ClockTests {
     #expect(recording.messages.contains { $0.contains("speed 0") })
   }
 
-  @Test("A start at media time 1000 shows the same picture")
+  @Test("A start at media time 1000 shows the same image")
   func startTime() throws {
     func program(_ recorder: SceneRecorder, _ box: CALayer) {
       slide(box)
@@ -73,7 +75,7 @@ struct ClockTests {
       #expect(abs(a.position.x - b.position.x) < 1e-6 && abs(a.opacity - b.opacity) < 1e-6)
       #expect(abs(a.cornerRadius - b.cornerRadius) < 1e-6)
     }
-    #expect(zero.mistakes.isEmpty && thousand.mistakes.isEmpty)
+    #expect(zero.failures.isEmpty && thousand.failures.isEmpty)
   }
 
   @Test("A small beginTime at media time 1000 is over before it starts, and a hint says so")
@@ -105,9 +107,9 @@ struct ClockTests {
     }
     // The source has ended at 2 s and is back at 0, half outside; the copy is on its way until 2.5 s.
     let list = try recording.scene.displayList(at: 2.25)
-    let places = list.items.flatMap { $0.leaves }.map { $0.bounds.x + $0.bounds.width / 2 }
-    #expect(places == [5, 75])
-    #expect(recording.mistakes.isEmpty)
+    let positions = list.items.flatMap { $0.leaves }.map { $0.bounds.x + $0.bounds.width / 2 }
+    #expect(positions == [5, 75])
+    #expect(recording.failures.isEmpty)
   }
 
   @Test("Changes of a running emitter begin when they are made")
@@ -119,7 +121,7 @@ struct ClockTests {
       let cell = CAEmitterCell()
       cell.name = "dust"
       (cell.birthRate, cell.lifetime) = (10, 0.5)
-      cell.contents = Replay.picture
+      cell.contents = Replay.image
       emitter.emitterCells = [cell]
       recorder.rootLayer.addSublayer(emitter)
       recorder.clock.schedule(after: 2) {
@@ -139,7 +141,7 @@ struct ClockTests {
 }
 
 extension DisplayItem {
-  /// Every fill, stroke and picture, groups opened.
+  /// Every fill, stroke and image, groups opened.
   var leaves: [DisplayItem] {
     if case .group(let group) = self { group.items.flatMap(\.leaves) } else { [self] }
   }

@@ -42,13 +42,13 @@ struct ColorObjectTests {
       recorder.clock.schedule(after: 1) { box.backgroundColor = gray }
       recorder.clock.schedule(after: 1.125) {
         // On its way from red.
-        let shown = box.presentation()?.backgroundColor?.components ?? []
-        #expect(shown.count == 4 && shown[0] > 0.5 && shown[0] < 1)
+        let visible = box.presentation()?.backgroundColor?.components ?? []
+        #expect(visible.count == 4 && visible[0] > 0.5 && visible[0] < 1)
       }
       recorder.clock.schedule(after: 2) {
         #expect(box.presentation()?.backgroundColor == gray && box.backgroundColor == gray)
       }
     }
-    #expect(recording.mistakes.isEmpty)
+    #expect(recording.failures.isEmpty)
   }
 }

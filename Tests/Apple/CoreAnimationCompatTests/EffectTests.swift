@@ -40,7 +40,7 @@ struct EffectTests {
   }
 
   @Test(
-    "Waves by a display link: the same picture at the same time for every rate",
+    "Waves by a display link: the same image at the same time for every rate",
     arguments: [24, 30, 60]
   )
   func water(_ rate: Double) throws {
@@ -68,7 +68,7 @@ struct EffectTests {
 
   private final class Labels: CAAnimationDelegate {
     let root: CALayer
-    var shown = 0
+    var visible = 0
 
     init(_ root: CALayer) { self.root = root }
 
@@ -80,7 +80,7 @@ struct EffectTests {
       label.foregroundColor = UIColor.red.cgColor
       label.frame = CGRect(x: 40, y: 80, width: 20, height: 20)
       root.addSublayer(label)
-      shown += 1
+      visible += 1
       let path = CGMutablePath()
       path.move(to: label.position)
       path.addCurve(
@@ -106,7 +106,7 @@ struct EffectTests {
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
       guard let label = anim.value(forKey: "layer") as? CALayer else { return }
       label.removeFromSuperlayer()
-      shown -= 1
+      visible -= 1
     }
   }
 
@@ -116,13 +116,13 @@ struct EffectTests {
     let labels = Labels(recorder.rootLayer)
     for start in [0, 0.5, 1.25] { recorder.clock.schedule(after: start) { labels.fly() } }
     let recording = recorder.finish()
-    #expect(recording.scene.layers.count == 3 && labels.shown == 0)
+    #expect(recording.scene.layers.count == 3 && labels.visible == 0)
     #expect(recording.scene.shownState(of: "label", at: 2.3) == nil)
-    let shown = try recording.state("label", at: 1.75)
+    let visible = try recording.state("label", at: 1.75)
     #expect(
-      abs(shown.opacity - (1 - 4 * 0.15)) < 1e-6 || abs(shown.opacity - (1 - 5 * 0.15)) < 1e-6
+      abs(visible.opacity - (1 - 4 * 0.15)) < 1e-6 || abs(visible.opacity - (1 - 5 * 0.15)) < 1e-6
     )
-    #expect(shown.position.y < 90 && shown.position.y > 10)
+    #expect(visible.position.y < 90 && visible.position.y > 10)
     #expect(recording.diagnostics.isEmpty, "\(recording.messages)")
   }
 

@@ -31,7 +31,7 @@ struct EventQueueTests {
     var queue = EventQueue()
     var fired: [Int] = []
     for number in 0..<5 { queue.notify(at: 1, layer: 3) { fired.append(number) } }
-    let start = EventMoment(time: 1, rank: .animation, layer: 3, sequence: 1)
+    let start = EventTime(time: 1, rank: .animation, layer: 3, sequence: 1)
     while let event = queue.next {
       #expect(event.moment < start)
       queue.removeNext()

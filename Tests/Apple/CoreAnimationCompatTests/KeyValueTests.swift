@@ -30,7 +30,7 @@ struct KeyValueTests {
   }
 
   @Test("Any key stores a value, on layers and on animations, and copies carry it along")
-  func ownKeys() {
+  func customKeys() {
     let layer = CALayer()
     layer.setValue("cloud", forKey: "tag")
     #expect(layer.value(forKey: "tag") as? String == "cloud")
@@ -48,7 +48,7 @@ struct KeyValueTests {
   }
 
   @Test("Values that do not fit are told with the remedy and change nothing")
-  func mistakes() throws {
+  func failures() throws {
     let recording = record { _, box in
       box.setValue("left", forKey: "position")
       box.setValue(1, forKeyPath: "transform.rotations.z")
@@ -93,7 +93,7 @@ struct KeyValueTests {
       box.add(frames, forKey: nil)
     }
     #expect(
-      recording.mistakes == [
+      recording.failures == [
         "box.alpha: CALayer has no property \"alpha\" to animate (did you mean opacity?) "
           + "[E_UNKNOWN_KEY_PATH]",
         "box.frame: CALayer has no property \"frame\" to animate (frame cannot be animated: use "

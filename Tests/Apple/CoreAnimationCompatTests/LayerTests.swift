@@ -93,7 +93,7 @@ struct LayerTests {
       layers[0].mask = layers[2]
       #expect(layers[2].superlayer == nil && box.sublayers == [layers[0]])
     }
-    #expect(recording.mistakes.count == 1 && recording.mistakes[0].contains("inside itself"))
+    #expect(recording.failures.count == 1 && recording.failures[0].contains("inside itself"))
   }
 
   private final class Arranger: CALayerDelegate {
@@ -171,6 +171,6 @@ struct LayerTests {
         inner = layer
       }
     }
-    #expect(recording.mistakes.count == 1 && recording.mistakes[0].contains("more than 48 deep"))
+    #expect(recording.failures.count == 1 && recording.failures[0].contains("more than 48 deep"))
   }
 }

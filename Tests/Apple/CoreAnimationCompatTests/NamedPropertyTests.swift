@@ -88,7 +88,7 @@ struct NamedPropertyTests {
         #expect(rocket.birthRate == 30)
       }
     }
-    #expect(recording.mistakes.isEmpty)
+    #expect(recording.failures.isEmpty)
     let emitter = try #require(recording.scene.layers.last?.state.content.emitter)
     #expect(emitter.cells.first?.cells.first?.beginTime == 0.5 && emitter.shape == .circle)
   }
@@ -112,7 +112,7 @@ struct NamedPropertyTests {
   }
 
   @Test("What does not fit is told and changes nothing")
-  func mistakes() {
+  func failures() {
     let recording = record { recorder, box in
       box.setValue("round", forKey: "opaque")
       box.setValue(3, forKey: "cornerCurve")
@@ -124,7 +124,7 @@ struct NamedPropertyTests {
       #expect(!box.isOpaque && box.cornerCurve == .circular && box.maskedCorners.rawValue == 15)
       #expect(emitter.seed == 0 && emitter.emitterCells == nil)
     }
-    #expect(recording.mistakes.count == 5)
-    #expect(recording.mistakes.allSatisfy { $0.contains("needs") }, "\(recording.mistakes)")
+    #expect(recording.failures.count == 5)
+    #expect(recording.failures.allSatisfy { $0.contains("needs") }, "\(recording.failures)")
   }
 }

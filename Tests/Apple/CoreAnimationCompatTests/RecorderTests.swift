@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Recorder")
 struct RecorderTests {
-  @Test("A picture that stands still is a scene without a history")
+  @Test("An image that stands still is a scene without a history")
   func still() throws {
     let recording = record { _, _ in }
     var box = Layer(name: "box")
@@ -73,17 +73,17 @@ struct RecorderTests {
   @Test("Layers that come and go are hidden outside their time, at their place")
   func presences() throws {
     let recording = record { recorder, box in
-      let late = CALayer()
-      late.name = "late"
-      late.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
-      recorder.clock.schedule(after: 1) { recorder.rootLayer.insertSublayer(late, at: 0) }
-      recorder.clock.schedule(after: 2) { late.removeFromSuperlayer() }
-      recorder.clock.schedule(after: 3) { recorder.rootLayer.addSublayer(late) }
+      let lazy = CALayer()
+      lazy.name = "late"
+      lazy.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+      recorder.clock.schedule(after: 1) { recorder.rootLayer.insertSublayer(lazy, at: 0) }
+      recorder.clock.schedule(after: 2) { lazy.removeFromSuperlayer() }
+      recorder.clock.schedule(after: 3) { recorder.rootLayer.addSublayer(lazy) }
     }
     #expect(recording.scene.layers.map(\.name) == ["late", "box", "late"])
     let times = [0.5, 1, 1.9, 2, 2.9, 3, 3.9]
-    let shown = times.map { recording.scene.shownState(of: "late", at: $0) != nil }
-    #expect(shown == [false, true, true, false, false, true, true])
+    let visible = times.map { recording.scene.shownState(of: "late", at: $0) != nil }
+    #expect(visible == [false, true, true, false, false, true, true])
     #expect(recording.diagnostics.isEmpty)
   }
 
@@ -163,7 +163,7 @@ struct RecorderTests {
     var changes = 0
     let box = CALayer()
     box.frame = CGRect(x: 10, y: 20, width: 4, height: 2)
-    box.contents = Replay.picture
+    box.contents = Replay.image
     let journal = Journal()
     box.add(fade("early", 1, journal), forKey: "early")
     let recorder = SceneRecorder(size: CGSize(width: 100, height: 100), duration: 3)
@@ -174,17 +174,17 @@ struct RecorderTests {
       #expect(box.animationKeys() == ["opacity"])
     }
     let recording = recorder.finish()
-    #expect(recording.mistakes.isEmpty && changes == 1 && journal.lines.count == 2)
+    #expect(recording.failures.isEmpty && changes == 1 && journal.lines.count == 2)
     let layer = try #require(recording.scene.layers.first)
     #expect(layer.animations.count == 2 && layer.revisions.map(\.time) == [2])
     #expect(recording.scene.assets.map(\.name) == ["picture 1"])
     #expect(layer.state.contents == .asset("picture 1"))
   }
 
-  @Test("Only pictures that some layer of the tree shows are assets of the scene")
+  @Test("Only images that some layer of the tree shows are assets of the scene")
   func strayPictures() throws {
     let stray = CALayer()
-    stray.contents = Replay.picture
+    stray.contents = Replay.image
     let recording = record { recorder, box in
       recorder.clock.schedule(after: 0.5) {
         box.contents = CGImage(rgba: [9, 9, 9, 255], width: 1, height: 1)

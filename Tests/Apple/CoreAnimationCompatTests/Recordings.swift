@@ -19,7 +19,7 @@ extension Recording {
   }
 
   /// The messages without hints, as they are printed.
-  var mistakes: [String] {
+  var failures: [String] {
     diagnostics.filter { $0.severity != .hint }.map { $0.text(file: nil) }
   }
 
@@ -64,8 +64,8 @@ extension Scene {
         let state = layer.presentation(atLocalTime: time)
         if !state.isHidden { return state }
       }
-      if let found = find(name, in: layer.sublayers, parentTime: time, sceneTime: sceneTime) {
-        return found
+      if let match = find(name, in: layer.sublayers, parentTime: time, sceneTime: sceneTime) {
+        return match
       }
     }
     return nil
@@ -100,7 +100,7 @@ extension Recording {
   /// Expects the scene to be the same after it has been written to a file and read.
   func expectRoundTrip(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     do {
-      // Any bytes: what is read is no picture yet.
+      // Any bytes: what is read is no image yet.
       let scene = scene.encodingBitmaps { Array("\($0.contentHash)".utf8) }
       let text = try SceneWriter.write(scene)
       let read = try SceneReader().read(Array(text.utf8)).scene

@@ -20,7 +20,7 @@ struct Replay {
       if !layer.maskPaths.isEmpty || layer.state.content.kind == .vector { return "vectors" }
       if layer.state.content.kind == .video { return "a video" }
       if layer.state.content.kind == .sprite { return "a sprite" }
-      if case .emitter(let emitter) = layer.state.content, !emitter.shownLayers.isEmpty {
+      if case .emitter(let emitter) = layer.state.content, !emitter.visibleLayers.isEmpty {
         return "a layer as a particle"
       }
       if layer.animations.contains(where: \.isBeyondCoreAnimation) { return "a special animation" }
@@ -99,8 +99,8 @@ struct Replay {
     }
   }
 
-  /// A picture of 4 × 2 pixels, as the stub of the sampler gives for every source.
-  static let picture = CGImage(
+  /// An image of 4 × 2 pixels, as the stub of the sampler gives for every source.
+  static let image = CGImage(
     rgba: [UInt8](repeating: 0, count: 32),
     width: 4,
     height: 2
@@ -135,7 +135,7 @@ extension CALayer {
     (borderWidth, cornerRadius) = (CGFloat(s.borderWidth), CGFloat(s.cornerRadius))
     cornerCurve = CALayerCornerCurve(rawValue: s.cornerCurve.rawValue)
     maskedCorners = CACornerMask(rawValue: UInt(s.maskedCorners.rawValue))
-    contents = s.contents == nil ? nil : Replay.picture
+    contents = s.contents == nil ? nil : Replay.image
     (contentsRect, contentsCenter) = (CGRect(s.contentsRect), CGRect(s.contentsCenter))
     contentsScale = CGFloat(s.contentsScale)
     contentsGravity = CALayerContentsGravity(rawValue: s.contentsGravity.rawValue)
@@ -213,7 +213,7 @@ extension CATextLayer {
     if s.lineSpacing != 0 { setValue(s.lineSpacing, forKey: "lineSpacing") }
     guard !s.runs.isEmpty else { return }
     let text = NSMutableAttributedString(string: "")
-    for run in s.shownRuns {
+    for run in s.visibleRuns {
       let font = Self.font(
         run.font ?? "",
         run.fontWeight ?? 400,
@@ -262,7 +262,7 @@ extension CAEmitterLayer {
     let cell = CAEmitterCell()
     cell.name = s.name
     cell.isEnabled = s.isEnabled
-    cell.contents = s.contents == nil ? nil : Replay.picture
+    cell.contents = s.contents == nil ? nil : Replay.image
     cell.contentsRect = CGRect(s.contentsRect)
     cell.color = CGColor(s.color)
     (cell.beginTime, cell.duration) = (s.beginTime, s.duration)

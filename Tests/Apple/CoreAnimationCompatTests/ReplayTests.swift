@@ -52,9 +52,9 @@ struct ReplayTests {
       }
     }
     print("replayed conformance/\(folder): \(played) of \(files.count)")
-    // The one scene of emitters there shows layers as particles; pictures are in the tutorials.
-    let least = folder == "emitter" ? 0 : 0.6 * Double(files.count)
-    #expect(Double(played) >= least, "\(played) of \(files.count)")
+    // The one scene of emitters there shows layers as particles; images are in the tutorials.
+    let minimum = folder == "emitter" ? 0 : 0.6 * Double(files.count)
+    #expect(Double(played) >= minimum, "\(played) of \(files.count)")
   }
 
   @Test("Display lists are equal at sampled times", arguments: tutorials ?? [])
@@ -65,8 +65,8 @@ struct ReplayTests {
     #expect(obstacle == Self.excluded[String(name)], "\(name)")
     guard obstacle == nil else { return }
     let recording = Replay.recording(of: scene)
-    let mistakes = recording.diagnostics.filter { $0.severity == .error }
-    #expect(mistakes.isEmpty, "\(mistakes)")
+    let failures = recording.diagnostics.filter { $0.severity == .error }
+    #expect(failures.isEmpty, "\(failures)")
     recording.expectRoundTrip()
     for step in 0..<12 {
       let time = scene.duration * (Double(step) + 0.37) / 12

@@ -59,7 +59,7 @@ struct ReplayedAnimation {
     case .flag(_, let track): return object(channel, track) { $0 }
     case .text(_, let track): return object(channel, track) { $0 }
     case .image(_, let track):
-      return object(channel, track) { $0.source == nil ? NSNull() as Any : Replay.picture as Any }
+      return object(channel, track) { $0.source == nil ? NSNull() as Any : Replay.image as Any }
     case .valued(_, let function, let track):
       let made = object(channel, track) { $0.count == 1 ? $0[0] : $0 as Any }
       made.valueFunction = CAValueFunction(name: CAValueFunctionName(rawValue: function.rawValue))

@@ -55,7 +55,7 @@ private final class RingLayer: CAShapeLayer, InstantiableLayer {
     if let ring = layer as? RingLayer { progress = ring.progress }
   }
 
-  required init?(coder: NSCoder) { super.init(coder: coder) }
+  required init?(encoder: NSCoder) { super.init(encoder: encoder) }
 }
 
 @Suite("Layer classes of a program's own")
@@ -94,7 +94,7 @@ struct SubclassTests {
     root.addSublayer(ring)
     let plain = NotingLayer()
     root.addSublayer(plain)
-    var shown: [CALayer?] = []
+    var visible: [CALayer?] = []
     recorder.clock.schedule(after: 0.5) {
       CATransaction.begin()
       CATransaction.setAnimationDuration(1)
@@ -102,15 +102,15 @@ struct SubclassTests {
       ring.progress = 0.2
       CATransaction.commit()
     }
-    recorder.clock.schedule(after: 1) { shown = [ring.presentation(), plain.presentation()] }
+    recorder.clock.schedule(after: 1) { visible = [ring.presentation(), plain.presentation()] }
     let recording = recorder.finish()
     #expect(recording.diagnostics.filter { $0.severity > .hint }.isEmpty)
-    let presented = shown[0] as? RingLayer
+    let presented = visible[0] as? RingLayer
     // Half way from 1 to 0.2; the class's own property is copied from the model.
     #expect(presented?.progress == 0.2)
     #expect(abs((presented?.strokeEnd ?? 0) - 0.6) < 1e-6)
     #expect(presented?.model() === ring)
-    #expect(shown[1] is NotingLayer)
+    #expect(visible[1] is NotingLayer)
   }
 
   @Test("A copy of a layer of another class keeps its own kind")
@@ -156,11 +156,11 @@ struct SubclassTests {
       tint.toValue = UIColor.red
       box.add(tint, forKey: nil)
     }
-    #expect(recording.mistakes.count == 2)
-    #expect(recording.mistakes.allSatisfy { $0.contains("UIColor (write .cgColor)") })
+    #expect(recording.failures.count == 2)
+    #expect(recording.failures.allSatisfy { $0.contains("UIColor (write .cgColor)") })
     #expect(
-      recording.mistakes[0].contains("colors")
-        && recording.mistakes[1].contains("box.backgroundColor")
+      recording.failures[0].contains("colors")
+        && recording.failures[1].contains("box.backgroundColor")
     )
   }
 
@@ -170,13 +170,13 @@ struct SubclassTests {
       let steps = CAKeyframeAnimation(keyPath: "opacity")
       (steps.values, steps.keyTimes, steps.duration) = ([0, 1, 0], [0, 1], 1)
       box.add(steps, forKey: nil)
-      let way = CAKeyframeAnimation(keyPath: "position")
-      way.path = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
-      (way.keyTimes, way.duration) = ([0, 1], 1)
-      box.add(way, forKey: nil)
+      let path = CAKeyframeAnimation(keyPath: "position")
+      path.path = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
+      (path.keyTimes, path.duration) = ([0, 1], 1)
+      box.add(path, forKey: nil)
     }
-    #expect(recording.mistakes.count == 2)
-    #expect(recording.mistakes.allSatisfy { $0.contains("even times are used") })
+    #expect(recording.failures.count == 2)
+    #expect(recording.failures.allSatisfy { $0.contains("even times are used") })
   }
 
   @Test("An action without values goes from what is shown, also from no colour")
@@ -201,9 +201,9 @@ struct SubclassTests {
     #expect(CALayer.cornerCurveExpansionFactor(.circular) == 1)
     #expect(CALayer.cornerCurveExpansionFactor(.continuous) == 1.528665)
     let recording = record { _, box in box.backgroundFilters = ["blur"] }
-    #expect(recording.mistakes.count == 1)
+    #expect(recording.failures.count == 1)
     let text = "backgroundFilters needs an array of LayerFilter values"
-    #expect(recording.mistakes.first?.contains(text) == true)
+    #expect(recording.failures.first?.contains(text) == true)
   }
 
   @Test("Cells have values by key, and those of cells in them by key path")
@@ -230,7 +230,7 @@ struct SubclassTests {
       cell.setValue(1, forKey: "birthrate")
       cell.setValue("red", forKey: "color")
     }
-    #expect(recording.mistakes.count == 3, "\(recording.mistakes)")
+    #expect(recording.failures.count == 3, "\(recording.failures)")
   }
 
   @Test(
@@ -261,7 +261,7 @@ struct SubclassTests {
       reset.font = nil
       box.addSublayer(reset)
     }
-    #expect(recording.mistakes.isEmpty, "\(recording.mistakes)")
+    #expect(recording.failures.isEmpty, "\(recording.failures)")
     let box = try #require(recording.scene.layers.first { $0.name == "box" })
     let texts = box.sublayers.map(\.state.content.text)
     #expect(

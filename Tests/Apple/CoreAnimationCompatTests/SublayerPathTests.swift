@@ -36,7 +36,7 @@ struct SublayerPathTests {
       move.delegate = journal
       box.add(move, forKey: "move")
     }
-    #expect(recording.mistakes.isEmpty, "\(recording.mistakes)")
+    #expect(recording.failures.isEmpty, "\(recording.failures)")
     #expect(try recording.state("right", at: 1).position.x == 30)
     #expect(
       try [0, 1, 1.5, 2.5].map { try recording.state("left", at: $0).position.y } == [
@@ -58,7 +58,7 @@ struct SublayerPathTests {
       box.add(group, forKey: "all")
       recorder.clock.schedule(after: 1.5) { box.removeAnimation(forKey: "all") }
     }
-    #expect(recording.mistakes.isEmpty, "\(recording.mistakes)")
+    #expect(recording.failures.isEmpty, "\(recording.failures)")
     #expect(try recording.state("left", at: 1).opacity == 0.5)
     #expect(try recording.state("right", at: 1).position.x == 50)
     #expect(try recording.state(at: 1).position.x == 5)
@@ -71,7 +71,7 @@ struct SublayerPathTests {
     let recording = recordPair { _, box in
       box.add(basic("sublayers.middle.opacity", 0, 1), forKey: nil)
     }
-    #expect(recording.mistakes.count == 1)
-    #expect(recording.mistakes.first?.contains("give a sublayer this name") == true)
+    #expect(recording.failures.count == 1)
+    #expect(recording.failures.first?.contains("give a sublayer this name") == true)
   }
 }

@@ -29,7 +29,7 @@ struct ThreadTests {
     let recording = recorder.finish()
     isDone.signal()
     #expect(recording.diagnostics.map(\.severity) == [.error])
-    #expect(recording.mistakes.first?.contains("on another thread") == true)
+    #expect(recording.failures.first?.contains("on another thread") == true)
     #expect(try recording.state("box", at: 0).position.x == 30)
   }
 

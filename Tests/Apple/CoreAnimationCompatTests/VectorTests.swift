@@ -47,7 +47,7 @@ struct VectorTests {
       let base = try #require(Transform3D(rowMajor: vector.baseMatrix))
       let layer = CALayer()
       layer.transform = CATransform3D(base)
-      check.holds(!vector.steps.isEmpty, "no steps")
+      check.contains(!vector.steps.isEmpty, "no steps")
       for (keyPath, value) in vector.steps { layer.setValue(value, forKeyPath: keyPath) }
       check.close(layer.transform.matrix, vector.result)
     }
@@ -105,7 +105,7 @@ struct VectorTests {
     var drawOrder: String
   }
 
-  @Test("transitions.json: the pictures of a CATransition in display lists")
+  @Test("transitions.json: the images of a CATransition in display lists")
   func transitions() throws {
     try VectorFile<TransitionVector>.check("transitions.json") { vector, check in
       let recording = record(size: CGSize(width: 600, height: 300)) { recorder, box in
@@ -120,25 +120,25 @@ struct VectorTests {
           box.backgroundColor = UIColor.blue.cgColor
         }
       }
-      check.holds(recording.diagnostics.isEmpty, "\(recording.messages)")
-      let pictures = try recording.scene.displayList(at: 1 + vector.p).items.flatMap {
+      check.contains(recording.diagnostics.isEmpty, "\(recording.messages)")
+      let images = try recording.scene.displayList(at: 1 + vector.p).items.flatMap {
         $0.fills(opacity: 1)
       }
-      let old = pictures.first { $0.color == Color(1, 0, 0) }
-      let new = pictures.first { $0.color == Color(0, 0, 1) }
+      let old = images.first { $0.color == Color(1, 0, 0) }
+      let new = images.first { $0.color == Color(0, 0, 1) }
       guard vector.drawOrder != "crossfade" else {
-        check.holds((old != nil) == (vector.p < 1) && (new != nil) == (vector.p > 0), "pictures")
+        check.contains((old != nil) == (vector.p < 1) && (new != nil) == (vector.p > 0), "pictures")
         return
       }
-      // A picture that is wholly outside or transparent is left out.
-      func compare(_ found: Fill?, _ offset: [Double], _ opacity: Double, _ name: String) {
+      // An image that is wholly outside or transparent is left out.
+      func compare(_ match: Fill?, _ offset: [Double], _ opacity: Double, _ name: String) {
         let isOut = abs(offset[0]) >= vector.size[0] || abs(offset[1]) >= vector.size[1]
-        guard let found else {
-          check.holds(isOut || opacity == 0 || vector.p == 1, "\(name) is missing")
+        guard let match else {
+          check.contains(isOut || opacity == 0 || vector.p == 1, "\(name) is missing")
           return
         }
-        check.close(found.corner, Point(200 + offset[0], 100 + offset[1]), "\(name) place")
-        check.close(found.opacity, opacity, "\(name) opacity")
+        check.close(match.corner, Point(200 + offset[0], 100 + offset[1]), "\(name) place")
+        check.close(match.opacity, opacity, "\(name) opacity")
       }
       compare(new, vector.newOffset, vector.appleLikeFade.newOpacity, "new")
       if vector.p < 1 {

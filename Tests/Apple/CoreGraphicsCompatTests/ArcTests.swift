@@ -52,11 +52,11 @@ struct ArcTests {
     // A tenth of the way along.
     let angle = (c.start + c.sweep / 10) * quarter
     let location = try #require(measure.location(atLength: measure.totalLength / 10))
-    let place = Point(
+    let position = Point(
       50 + 10 * ElementaryFunctions.cos(angle),
       60 + 10 * ElementaryFunctions.sin(angle)
     )
-    expectClose(location.point, place, within: 0.02, "a tenth of the way")
+    expectClose(location.point, position, within: 0.02, "a tenth of the way")
     // Core Graphics' flag is the opposite one.
     let mutable = CGMutablePath()
     mutable.addArc(

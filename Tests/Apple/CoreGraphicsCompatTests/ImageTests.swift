@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreGraphicsCompat
 
-@Suite("Pictures")
+@Suite("Images")
 struct ImageTests {
   // Red, half transparent green; blue, white with alpha 0.
   private let rgba: [UInt8] = [

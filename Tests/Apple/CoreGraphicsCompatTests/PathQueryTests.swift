@@ -122,9 +122,9 @@ struct PathQueryTests {
     let r = CGFloat(2).squareRoot() / 2
     #expect(path.contains(CGPoint(x: 30 - 20 * r + 0.1, y: 30 - 10 * r + 0.1)))
     #expect(!path.contains(CGPoint(x: 30 - 20 * r - 0.1, y: 30 - 10 * r - 0.1)))
-    let whole = CGPath(roundedRect: rect, cornerWidth: 999, cornerHeight: 999, transform: nil)
-    #expect(whole.letters == "MLCLCLCLCZ")
-    #expect(!whole.contains(CGPoint(x: 12, y: 22)))
+    let full = CGPath(roundedRect: rect, cornerWidth: 999, cornerHeight: 999, transform: nil)
+    #expect(full.letters == "MLCLCLCLCZ")
+    #expect(!full.contains(CGPoint(x: 12, y: 22)))
     #expect(CGPath(roundedRect: rect, cornerWidth: 0, cornerHeight: 9, transform: nil).isRect(nil))
     let one = UIBezierPath(
       roundedRect: rect,

@@ -72,7 +72,7 @@ struct PathTests {
         mutable.addRoundedRect(in: rect, cornerWidth: 20, cornerHeight: 20)
         let offset = try #require(vector.cornerOffset)
         guard case .curve(let first, let second, _) = mutable.path.elements[2] else {
-          return check.holds(false, "no corner")
+          return check.contains(false, "no corner")
         }
         check.close([100 - first.y, 200 - second.x], [offset, offset], "corner")
       case "arc cubic handle for sweep a: 4/3 tan(a/4)":
@@ -80,10 +80,10 @@ struct PathTests {
           let arc = CGMutablePath()
           arc.addRelativeArc(center: .zero, radius: 1, startAngle: 0, delta: CGFloat(sample[0]))
           guard arc.path.elements.count == 2, case .curve(let first, _, _) = arc.path.elements[1]
-          else { return check.holds(false, "not one cubic") }
+          else { return check.contains(false, "not one cubic") }
           check.close(first, [1, sample[1]], "handle of \(sample[0])")
         }
-      default: check.holds(false, "unknown path")
+      default: check.contains(false, "unknown path")
       }
       for path in paths {
         let elements = try #require(vector.elements)

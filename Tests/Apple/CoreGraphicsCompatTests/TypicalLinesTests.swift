@@ -15,7 +15,7 @@ struct TypicalLinesTests {
     #expect(TypicalLines.values() == [])
     #expect(TypicalPathLines.bezierPaths() == [])
     #expect(TypicalPathLines.paths() == [])
-    #expect(TypicalPathLines.looks() == [])
+    #expect(TypicalPathLines.styles() == [])
   }
 
   @Test("The code of the page compiles")

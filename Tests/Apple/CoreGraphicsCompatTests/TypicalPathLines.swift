@@ -131,7 +131,7 @@ struct TypicalPathLines {
     return expectations.indices.filter { !expectations[$0] }
   }
 
-  static func looks() -> [Int] {
+  static func styles() -> [Int] {
     var expectations: [Bool] = []
     let tint = UIColor(red: 0.63, green: 0.84, blue: 0.35, alpha: 1.0)
     let faded = tint.cgColor.copy(alpha: 0.5)

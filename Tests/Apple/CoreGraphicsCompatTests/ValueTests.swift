@@ -28,12 +28,12 @@ struct ValueTests {
       NSValue(cgAffineTransform: .identity), NSValue(caTransform3D: CATransform3DIdentity),
       NSNumber(value: 3.0),
     ]
-    func holds(_ test: (NSValue) -> Bool) -> [Int] { boxes.indices.filter { test(boxes[$0]) } }
-    #expect(holds { $0.boxedPoint != nil } == [0])
-    #expect(holds { $0.boxedSize != nil } == [1])
-    #expect(holds { $0.boxedRect != nil } == [2])
-    #expect(holds { $0.boxedAffineTransform != nil } == [3])
-    #expect(holds { $0.boxedTransform3D != nil } == [4])
+    func contains(_ test: (NSValue) -> Bool) -> [Int] { boxes.indices.filter { test(boxes[$0]) } }
+    #expect(contains { $0.boxedPoint != nil } == [0])
+    #expect(contains { $0.boxedSize != nil } == [1])
+    #expect(contains { $0.boxedRect != nil } == [2])
+    #expect(contains { $0.boxedAffineTransform != nil } == [3])
+    #expect(contains { $0.boxedTransform3D != nil } == [4])
     // Asking for the wrong thing is no trap.
     #expect(boxes[5].cgPointValue == .zero)
     #expect(boxes[0].caTransform3DValue == CATransform3DIdentity)
@@ -65,8 +65,8 @@ struct ValueTests {
     #expect(demi.family == "AvenirNext" && demi.weight == .semibold && demi.isItalic)
     let mono = try #require(UIFont(name: "Arial-BoldItalicMT", size: 20))
     #expect(mono.family == "Arial" && mono.weight == .bold && mono.isItalic)
-    let own = try #require(UIFont(name: "My-Face", size: 1))
-    #expect(own.family == "My-Face" && own.weight == .regular)
+    let base = try #require(UIFont(name: "My-Face", size: 1))
+    #expect(base.family == "My-Face" && base.weight == .regular)
     #expect(UIFont(name: "", size: 1) == nil)
     let weights: [UIFont.Weight] = [.thin, .light, .regular, .medium, .semibold, .bold, .black]
     #expect(weights.map(\.cssWeight) == [200, 300, 400, 500, 600, 700, 900])

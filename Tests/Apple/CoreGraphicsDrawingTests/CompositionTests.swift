@@ -26,7 +26,7 @@ struct CompositionTests {
   func operators() throws {
     let (source, destination) = (0.6, 0.8)
     for (mode, factors) in Self.operators {
-      let picture = try drawn { context in
+      let image = try drawn { context in
         context.setFillColor(red: 1, green: 0, blue: 0, alpha: destination)
         context.fill(CGRect(x: 0, y: 0, width: 10, height: 20))
         context.setBlendMode(mode)
@@ -37,34 +37,34 @@ struct CompositionTests {
         let (fs, fd) = factors(s, d)
         return [d * fd, 0, s * fs, s * fs + d * fd].map { Int(($0 * 255).rounded()) }
       }
-      #expect(picture.shows(expected(source, destination), 7, 5, within: 2), "\(mode) both")
-      #expect(picture.shows(expected(source, 0), 12, 5, within: 2), "\(mode) source")
-      #expect(picture.shows([204, 0, 0, 204], 2, 5), "\(mode) destination")
-      #expect(picture.shows([204, 0, 0, 204], 7, 15), "\(mode) below")
-      #expect(picture.shows(nothing, 17, 15), "\(mode) empty")
+      #expect(image.shows(expected(source, destination), 7, 5, within: 2), "\(mode) both")
+      #expect(image.shows(expected(source, 0), 12, 5, within: 2), "\(mode) source")
+      #expect(image.shows([204, 0, 0, 204], 2, 5), "\(mode) destination")
+      #expect(image.shows([204, 0, 0, 204], 7, 15), "\(mode) below")
+      #expect(image.shows(nothing, 17, 15), "\(mode) empty")
     }
   }
 
   @Test("An edge that covers half a pixel leaves half of what was there")
   func coverage() throws {
-    let picture = try drawn { context in
+    let image = try drawn { context in
       context.setFillColor(UIColor.red.cgColor)
       context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
       context.clear(CGRect(x: 5.5, y: 0, width: 10, height: 20))
     }
-    #expect(picture.shows([128, 0, 0, 128], 5, 3) && picture.shows(nothing, 6, 3))
-    #expect(picture.shows([128, 0, 0, 128], 15, 3) && picture.shows(red, 16, 3))
+    #expect(image.shows([128, 0, 0, 128], 5, 3) && image.shows(nothing, 6, 3))
+    #expect(image.shows([128, 0, 0, 128], 15, 3) && image.shows(red, 16, 3))
   }
 
   @Test("Colours multiply")
   func multiply() throws {
-    let picture = try drawn { context in
+    let image = try drawn { context in
       context.setFillColor(red: 1, green: 0.5, blue: 0, alpha: 1)
       context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
       let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 20))
       UIColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 1).setFill()
       path.fill(with: .multiply, alpha: 1)
     }
-    #expect(picture.shows([128, 64, 0, 255], 5, 5) && picture.shows([255, 128, 0, 255], 15, 5))
+    #expect(image.shows([128, 64, 0, 255], 5, 5) && image.shows([255, 128, 0, 255], 15, 5))
   }
 }

@@ -8,14 +8,14 @@ import Testing
 struct ContextTests {
   @Test("Areas are filled exactly where they are; y runs down in UIKit's contexts")
   func areas() throws {
-    let picture = try drawn { context in
+    let image = try drawn { context in
       UIColor.red.setFill()
       context.fill(CGRect(x: 2, y: 3, width: 4, height: 5))
     }
-    #expect(picture.shows(red, 2, 3) && picture.shows(red, 5, 7))
-    #expect(picture.shows(nothing, 1, 3) && picture.shows(nothing, 6, 7))
-    #expect(picture.shows(nothing, 2, 2) && picture.shows(nothing, 2, 8))
-    #expect(picture.coverage == 20)
+    #expect(image.shows(red, 2, 3) && image.shows(red, 5, 7))
+    #expect(image.shows(nothing, 1, 3) && image.shows(nothing, 6, 7))
+    #expect(image.shows(nothing, 2, 2) && image.shows(nothing, 2, 8))
+    #expect(image.coverage == 20)
   }
 
   @Test("y runs up in contexts of a program's own")
@@ -33,16 +33,16 @@ struct ContextTests {
     )
     context.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
     context.fill(CGRect(x: 0, y: 0, width: 10, height: 3))
-    let picture = try pixels(of: try #require(context.makeImage()))
-    #expect(picture.shows(blue, 4, 9) && picture.shows(blue, 4, 7))
-    #expect(picture.shows(nothing, 4, 6))
+    let image = try pixels(of: try #require(context.makeImage()))
+    #expect(image.shows(blue, 4, 9) && image.shows(blue, 4, 7))
+    #expect(image.shows(nothing, 4, 6))
     #expect(context.convertToDeviceSpace(CGPoint(x: 1, y: 2)) == CGPoint(x: 1, y: 8))
     #expect(context.convertToUserSpace(CGPoint(x: 1, y: 8)) == CGPoint(x: 1, y: 2))
   }
 
   @Test("Maps act before those that are there; states come back in order")
   func maps() throws {
-    let picture = try drawn { context in
+    let image = try drawn { context in
       context.setFillColor(UIColor.green.cgColor)
       context.saveGState()
       context.translateBy(x: 10, y: 0)
@@ -52,14 +52,14 @@ struct ContextTests {
       context.restoreGState()
       context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
     }
-    #expect(picture.shows(red, 12, 3) && picture.shows(red, 13, 5))
-    #expect(picture.shows(green, 0, 0))
-    #expect(picture.coverage == 7)
+    #expect(image.shows(red, 12, 3) && image.shows(red, 13, 5))
+    #expect(image.shows(green, 0, 0))
+    #expect(image.coverage == 7)
   }
 
   @Test("A path stays where it was built when the map changes; its pen does not")
   func pathsAndPens() throws {
-    let picture = try drawn { context in
+    let image = try drawn { context in
       UIColor.blue.setStroke()
       context.move(to: CGPoint(x: 0, y: 10))
       context.addLine(to: CGPoint(x: 20, y: 10))
@@ -68,13 +68,13 @@ struct ContextTests {
       context.strokePath()
     }
     // The line lies at 10, the pen is 4 pixels high.
-    #expect(picture.shows(blue, 10, 8) && picture.shows(blue, 10, 11))
-    #expect(picture.shows(nothing, 10, 7) && picture.shows(nothing, 10, 12))
+    #expect(image.shows(blue, 10, 8) && image.shows(blue, 10, 11))
+    #expect(image.shows(nothing, 10, 7) && image.shows(nothing, 10, 12))
   }
 
   @Test("Clips cut what comes after them, and their common inside remains")
   func clips() throws {
-    let picture = try drawn { context in
+    let image = try drawn { context in
       UIColor.red.setFill()
       context.clip(to: CGRect(x: 0, y: 0, width: 10, height: 20))
       context.addRect(CGRect(x: 5, y: 0, width: 10, height: 10))
@@ -83,9 +83,9 @@ struct ContextTests {
       #expect(context.boundingBoxOfClipPath == CGRect(x: 5, y: 0, width: 5, height: 10))
       context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
     }
-    #expect(picture.coverage == 50 - 4)
-    #expect(picture.shows(red, 5, 0) && picture.shows(nothing, 7, 2))
-    #expect(picture.shows(nothing, 4, 0) && picture.shows(nothing, 10, 0))
+    #expect(image.coverage == 50 - 4)
+    #expect(image.shows(red, 5, 0) && image.shows(nothing, 7, 2))
+    #expect(image.shows(nothing, 4, 0) && image.shows(nothing, 10, 0))
   }
 
   @Test("Quarter turns, arcs, dashes and even-odd areas are those of paths in layers")
@@ -116,7 +116,7 @@ struct ContextTests {
     #expect(dashes.shows([0, 0, 0, 255], 2, 4) && dashes.shows(nothing, 3, 4))
   }
 
-  @Test("A transparency layer is faded as one picture")
+  @Test("A transparency layer is faded as one image")
   func layers() throws {
     func squares(_ context: CGContext) {
       context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -181,7 +181,7 @@ struct ContextTests {
   func nesting() throws {
     let dot = try #require(CGImage(rgba: [0, 0, 0, 255], width: 1, height: 1))
     var faults: [String] = []
-    let picture = try drawn { context in
+    let image = try drawn { context in
       for _ in 0..<100_000 { context.beginTransparencyLayer(auxiliaryInfo: nil) }
       context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
       for _ in 0..<100_000 { context.endTransparencyLayer() }
@@ -191,23 +191,23 @@ struct ContextTests {
       context.fill(CGRect(x: 10, y: 10, width: 10, height: 10))
       faults = context.faults
     }
-    #expect(picture.coverage == 200)
+    #expect(image.coverage == 200)
     #expect(faults.contains { $0.contains("layers more than 64 deep") })
     #expect(faults.count <= 10)
   }
 
   @Test("Ten thousand items are drawn like one after the other")
   func manyItems() throws {
-    let picture = try drawn(100, 100) { context in
+    let image = try drawn(100, 100) { context in
       for index in 0..<10_000 {
         context.setFillColor(gray: CGFloat(index % 7) / 6, alpha: 1)
         context.fill(CGRect(x: CGFloat(index % 100), y: CGFloat(index / 100), width: 1, height: 1))
       }
     }
-    #expect(picture.coverage == 10_000)
+    #expect(image.coverage == 10_000)
     for index in [0, 77, 4095, 4096, 9999] {
       let gray = Int((Double(index % 7) / 6 * 255).rounded())
-      #expect(picture.shows([gray, gray, gray, 255], index % 100, index / 100), "\(index)")
+      #expect(image.shows([gray, gray, gray, 255], index % 100, index / 100), "\(index)")
     }
   }
 }

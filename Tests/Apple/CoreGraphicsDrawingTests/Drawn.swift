@@ -22,7 +22,7 @@ func drawn(
   return try pixels(of: try #require(image.cgImage))
 }
 
-/// The pixels of a picture.
+/// The pixels of an image.
 func pixels(of image: CGImage) throws -> Bitmap {
   try PNGDecoder.decode(image.fileBytes(), maxSide: 4096, maxPixels: 1 << 24)
 }

@@ -5,12 +5,12 @@ import Graphics
 import ImageFiles
 import Testing
 
-@Suite("Drawings as pictures")
+@Suite("Drawings as images")
 struct GoldenTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Goldens")
 
-  /// Expects a picture to be the golden, up to 2 of 255; `RECORD_GOLDENS=1` writes it.
+  /// Expects an image to be the golden, up to 2 of 255; `RECORD_GOLDENS=1` writes it.
   private func check(_ image: UIImage, _ name: String) throws {
     let file = Self.folder.appending(path: "\(name).png")
     let bytes = try #require(image.cgImage).fileBytes()
@@ -26,18 +26,18 @@ struct GoldenTests {
     )
     let actual = try pixels(of: try #require(image.cgImage))
     #expect(actual.width == expected.width && actual.height == expected.height)
-    var greatest = 0
+    var maximum = 0
     for y in 0..<min(actual.height, expected.height) {
       for x in 0..<min(actual.width, expected.width) {
         for (a, b) in zip(actual.components(x, y), expected.components(x, y)) {
-          greatest = max(greatest, abs(a - b))
+          maximum = max(maximum, abs(a - b))
         }
       }
     }
-    #expect(greatest <= 2, "\(name) is off by \(greatest)")
+    #expect(maximum <= 2, "\(name) is off by \(maximum)")
   }
 
-  @Test("A badge: clips, gradients, shadows, lines, texts and a picture in it")
+  @Test("A badge: clips, gradients, shadows, lines, texts and an image in it")
   func badge() throws {
     let photo = UIGraphicsImageRenderer(size: CGSize(width: 60, height: 60)).image { context in
       UIColor.systemTeal.setFill()

@@ -12,15 +12,15 @@ struct IOSProgramTests {
     "Every program compiles as it stands and looks right at two times",
     arguments: IOSProgram.all
   )
-  func looks(_ program: IOSProgram) throws {
+  func styles(_ program: IOSProgram) throws {
     let (first, second) = program.times
     let renderer = program.record(second + 0.5)
-    let mistakes = renderer.diagnostics.filter { $0.severity != .hint }
-    #expect(mistakes.isEmpty, "\(mistakes.map { $0.text(file: nil) })")
-    let pictures = [try renderer.frame(at: first), try renderer.frame(at: second)]
-    #expect(pictures[0] != pictures[1], "nothing moves")
+    let failures = renderer.diagnostics.filter { $0.severity != .hint }
+    #expect(failures.isEmpty, "\(failures.map { $0.text(file: nil) })")
+    let images = [try renderer.frame(at: first), try renderer.frame(at: second)]
+    #expect(images[0] != images[1], "nothing moves")
     try check(
-      pictures[0].beside(pictures[1]),
+      images[0].beside(images[1]),
       "Tests/Apple/IOSProgramTests/Goldens/\(program.name).png"
     )
   }
@@ -40,7 +40,7 @@ struct IOSProgramTests {
     #expect(try names("Goldens") == listed)
   }
 
-  /// Expects a picture to be the golden of a path; `RECORD_GOLDENS=1` writes it.
+  /// Expects an image to be the golden of a path; `RECORD_GOLDENS=1` writes it.
   private func check(_ actual: Bitmap, _ path: String) throws {
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
       var encoder = try PNGEncoder(level: .small)
@@ -51,15 +51,15 @@ struct IOSProgramTests {
     let golden = try PNGDecoder.decode(Repository.bytes(path), maxSide: 1024, maxPixels: 1 << 20)
     var settings = ComparisonSettings(metric: .exact)
     settings.tolerance = 1
-    let compared = PictureComparison(settings).compare(expected: golden, actual: actual)
+    let compared = ImageComparison(settings).compare(expected: golden, actual: actual)
     let difference = try #require(compared?.0, "another size")
     let allowed = golden.width * golden.height / 1000
-    #expect((difference.greatestStep ?? 0) <= 2 && difference.differingPixels <= allowed)
+    #expect((difference.maxStep ?? 0) <= 2 && difference.differingPixels <= allowed)
   }
 }
 
 extension Bitmap {
-  /// Two pictures of one height side by side.
+  /// Two images of one height side by side.
   fileprivate func beside(_ other: Bitmap) -> Bitmap {
     var buffer = PixelBuffer(width: width + other.width, height: height)
     let stride = buffer.bytesPerRow

@@ -5,7 +5,7 @@ import ImageIO
 import TestSupport
 import Testing
 
-@Suite("Pictures of files, as ImageIO reads them")
+@Suite("Images of files, as ImageIO reads them")
 struct ImageSourceTests {
   private func bytes(_ name: String) throws -> Data {
     Data(try Repository.bytes("scenes/tutorials/pictures/\(name)"))
@@ -33,8 +33,8 @@ struct ImageSourceTests {
     #expect(CGImageSourceGetCount(source) == 6)
     #expect(CGImageSourceGetType(source) == "com.compuserve.gif")
     let delays = (0..<6).map { delay(source, $0) }
-    for (found, meant) in zip(delays, [0.1, 0.3, 0.05, 0.6, 0.15, 0.4]) {
-      #expect(abs(found - meant) < 1e-9)
+    for (match, meant) in zip(delays, [0.1, 0.3, 0.05, 0.6, 0.15, 0.4]) {
+      #expect(abs(match - meant) < 1e-9)
     }
     let images = (0..<6).compactMap { CGImageSourceCreateImageAtIndex(source, $0, nil) }
     #expect(images.count == 6 && images[0] != images[1])
@@ -58,8 +58,8 @@ struct ImageSourceTests {
     #expect(frame?[kCGImagePropertyPixelWidth] as? Int == 160)
   }
 
-  @Test("A picture that stands still is one; what is none is nil")
-  func others() throws {
+  @Test("An image that stands still is one; what is none is nil")
+  func rest() throws {
     let url = URL(filePath: Repository.absolute("scenes/tutorials/pictures/kite.png"))
     let source = try #require(CGImageSourceCreateWithURL(url as CFURL, nil))
     #expect(CGImageSourceGetCount(source) == 1)

@@ -9,7 +9,7 @@ import Testing
 @Suite("Lottie files for programs")
 struct AnimationFileTests {
   @Test("What a file says of itself")
-  func facts() throws {
+  func fields() throws {
     let animation = try MovingSquare.animation()
     #expect(animation.duration == 1 && animation.framerate == 20 && animation.endFrame == 20)
     #expect(animation.size == CGSize(width: 120, height: 10))
@@ -19,7 +19,7 @@ struct AnimationFileTests {
     #expect(animation.frameTime(forMarker: "third") == nil && animation.warnings.isEmpty)
   }
 
-  @Test("Files are found by name and path, in archives too, with the pictures beside them")
+  @Test("Files are found by name and path, in archives too, with the images beside them")
   func files() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "lottie-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -36,19 +36,19 @@ struct AnimationFileTests {
     #expect(throws: LottieError.self) {
       try LottieAnimation.read(contentsOf: path, animation: "c")
     }
-    let picture = try #require(CGImage(rgba: [0, 255, 0, 255], width: 1, height: 1))
-    let image = UIImage(cgImage: picture)
+    let image = try #require(CGImage(rgba: [0, 255, 0, 255], width: 1, height: 1))
+    let image = UIImage(cgImage: image)
     try #require(image.pngData()).write(to: folder.appending(path: "dot.png"))
-    let withPicture = """
+    let withImage = """
       {"v": "5.7", "fr": 20, "ip": 0, "op": 20, "w": 4, "h": 4,
        "assets": [{"id": "dot", "w": 4, "h": 4, "u": "", "p": "dot.png", "e": 0}],
        "layers": [{"ty": 2, "refId": "dot", "ip": 0, "op": 20, "st": 0, "ks": {}}]}
       """
     let file = folder.appending(path: "dot.json")
-    try Data(withPicture.utf8).write(to: file)
+    try Data(withImage.utf8).write(to: file)
     // Where the command finds it: beside the file, whatever folder the file names.
     let elsewhere = folder.appending(path: "elsewhere.json")
-    let text = withPicture.replacing("\"u\": \"\"", with: "\"u\": \"images/\"")
+    let text = withImage.replacing("\"u\": \"\"", with: "\"u\": \"images/\"")
     try Data(text.utf8).write(to: elsewhere)
     #expect(throws: Never.self) { try LottieAnimation.read(contentsOf: elsewhere.path) }
     let layer = LottieAnimationLayer(animation: .filepath(file.path))

@@ -26,15 +26,15 @@ enum MovingSquare {
     try LottieAnimation.from(data: Data(json.utf8))
   }
 
-  /// Where the square is in a picture, in points; nil where it is not.
-  static func place(in picture: Bitmap) -> Double? {
-    let row = (0..<picture.width).map { Double(picture[$0, 5] >> 16 & 255) / 255 }
+  /// Where the square is in an image, in points; nil where it is not.
+  static func position(in image: Bitmap) -> Double? {
+    let row = (0..<image.width).map { Double(image[$0, 5] >> 16 & 255) / 255 }
     guard let first = row.firstIndex(where: { $0 > 0 }) else { return nil }
     return Double(first) + 1 - row[first]
   }
 
   /// The places at times while a program plays.
-  static func places(
+  static func positions(
     _ times: [Double],
     duration: Double = 6,
     _ program: (LottieAnimationLayer) -> Void
@@ -49,49 +49,49 @@ enum MovingSquare {
     program(layer)
     let renderer = Renderer(recorder)
     #expect(renderer.diagnostics.filter { $0.severity > .hint }.isEmpty)
-    return try times.map { place(in: try renderer.frame(at: $0)) }
+    return try times.map { position(in: try renderer.frame(at: $0)) }
   }
 }
 
 @Suite("Playing Lottie animations")
 struct PlaybackTests {
   private func expect(
-    _ places: [Double?],
+    _ positions: [Double?],
     _ expected: [Double],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
-    #expect(places.count == expected.count, sourceLocation: sourceLocation)
-    for (place, wanted) in zip(places, expected) {
-      let difference = abs((place ?? -99) - wanted)
-      #expect(difference < 0.02, "\(places) and not \(expected)", sourceLocation: sourceLocation)
+    #expect(positions.count == expected.count, sourceLocation: sourceLocation)
+    for (position, wanted) in zip(positions, expected) {
+      let difference = abs((position ?? -99) - wanted)
+      #expect(difference < 0.02, "\(positions) and not \(expected)", sourceLocation: sourceLocation)
     }
   }
 
   @Test("An animation stands at its beginning, plays once, and stays at its last frame")
   func once() throws {
-    expect(try MovingSquare.places([0, 2]) { _ in }, [0, 0])
-    let places = try MovingSquare.places([0.25, 0.99, 1.5, 5]) { $0.play() }
-    expect(places, [25, 95, 95, 95].enumerated().map { $0 == 1 ? 99 : $1 })
+    expect(try MovingSquare.positions([0, 2]) { _ in }, [0, 0])
+    let positions = try MovingSquare.positions([0.25, 0.99, 1.5, 5]) { $0.play() }
+    expect(positions, [25, 95, 95, 95].enumerated().map { $0 == 1 ? 99 : $1 })
   }
 
   @Test("Loops, turns, counts and speeds")
   func modes() throws {
-    let looped = try MovingSquare.places([0.5, 1.25, 5.75]) {
+    let looped = try MovingSquare.positions([0.5, 1.25, 5.75]) {
       $0.loopMode = .loop
       $0.play()
     }
     expect(looped, [50, 25, 75])
-    let turned = try MovingSquare.places([0.5, 1.25, 2.25]) {
+    let turned = try MovingSquare.positions([0.5, 1.25, 2.25]) {
       $0.loopMode = .autoReverse
       $0.play()
     }
     expect(turned, [50, 75, 25])
-    let counted = try MovingSquare.places([1.5, 1.75, 2.5, 4]) {
+    let counted = try MovingSquare.positions([1.5, 1.75, 2.5, 4]) {
       $0.loopMode = .repeat(2)
       $0.play()
     }
     expect(counted, [50, 75, 95, 95])
-    let fast = try MovingSquare.places([0.125, 0.25, 0.75, 1.9]) {
+    let fast = try MovingSquare.positions([0.125, 0.25, 0.75, 1.9]) {
       $0.loopMode = .loop
       $0.animationSpeed = 2
       $0.play()
@@ -103,25 +103,25 @@ struct PlaybackTests {
 
   @Test("Parts are played by progress, frames and markers, forwards and backwards")
   func parts() throws {
-    let progress = try MovingSquare.places([0.1, 0.5, 3]) {
+    let progress = try MovingSquare.positions([0.1, 0.5, 3]) {
       $0.play(fromProgress: 0.2, toProgress: 0.8)
     }
     expect(progress, [30, 70, 80])
-    let back = try MovingSquare.places([0.1, 0.5, 3]) {
+    let back = try MovingSquare.positions([0.1, 0.5, 3]) {
       $0.play(fromProgress: 0.8, toProgress: 0.2)
     }
     expect(back, [70, 30, 20])
-    let frames = try MovingSquare.places([0.1, 0.3, 0.6]) {
+    let frames = try MovingSquare.positions([0.1, 0.3, 0.6]) {
       $0.play(fromFrame: 10, toFrame: 16, loopMode: .loop)
     }
     expect(frames, [60, 50, 50])
-    let marker = try MovingSquare.places([0.1, 1]) { $0.play(marker: "second") }
+    let marker = try MovingSquare.positions([0.1, 1]) { $0.play(marker: "second") }
     expect(marker, [35, 50])
-    let markers = try MovingSquare.places([0.1, 0.5, 2]) {
+    let markers = try MovingSquare.positions([0.1, 0.5, 2]) {
       $0.play(fromMarker: "second", toMarker: "end")
     }
     expect(markers, [35, 75, 95])
-    let reversed = try MovingSquare.places([0.25, 2]) {
+    let reversed = try MovingSquare.positions([0.25, 2]) {
       $0.animationSpeed = -1
       $0.currentProgress = 1
       $0.play()
@@ -131,7 +131,7 @@ struct PlaybackTests {
 
   @Test("Pausing, going on, stopping and jumping")
   func control() throws {
-    let places = try MovingSquare.places([0.4, 0.9, 1.2, 1.5, 2.2, 2.6]) { layer in
+    let positions = try MovingSquare.positions([0.4, 0.9, 1.2, 1.5, 2.2, 2.6]) { layer in
       layer.loopMode = .loop
       layer.play()
       for (time, action) in [
@@ -141,13 +141,13 @@ struct PlaybackTests {
         VirtualClock.current.schedule(after: time, action)
       }
     }
-    expect(places, [40, 50, 70, 10, 0, 10])
+    expect(positions, [40, 50, 70, 10, 0, 10])
   }
 
   @Test("Completion blocks come at exact times, with whether the end was reached")
   func completion() throws {
     var log: [String] = []
-    _ = try MovingSquare.places([]) { layer in
+    _ = try MovingSquare.positions([]) { layer in
       func note(_ name: String) -> LottieCompletionBlock {
         {
           log.append(
@@ -179,11 +179,11 @@ struct PlaybackTests {
   func replacing() throws {
     let other = MovingSquare.json.replacing("100, 1", with: "0, 1")
     let still = try LottieAnimation.from(data: Data(other.utf8))
-    let places = try MovingSquare.places([0.5, 1.5]) { layer in
+    let positions = try MovingSquare.positions([0.5, 1.5]) { layer in
       layer.play()
       VirtualClock.current.schedule(after: 1) { layer.animation = still }
     }
-    expect(places, [50, 0])
+    expect(positions, [50, 0])
   }
 
   @Test("A view fits its animation by its content mode, in a tree with other clocks")
@@ -198,10 +198,10 @@ struct PlaybackTests {
     view.loopMode = .loop
     view.play()
     let renderer = Renderer(view: root, frameRate: 10, duration: 4)
-    let picture = try renderer.frame(at: 0.5)
+    let image = try renderer.frame(at: 0.5)
     // Twice as large, in the middle of the height, at half the speed.
-    let column = (0..<40).map { picture[52, $0] >> 24 }
+    let column = (0..<40).map { image[52, $0] >> 24 }
     #expect(column.firstIndex { $0 > 0 } == 12 && column.lastIndex { $0 > 0 } == 27)
-    #expect(picture[48, 20] == 0 && picture[51, 20] >> 24 == 255 && picture[67, 20] == 0)
+    #expect(image[48, 20] == 0 && image[51, 20] >> 24 == 255 && image[67, 20] == 0)
   }
 }

@@ -37,7 +37,7 @@ struct ControlTests {
       knob?.name = "knob"
       VirtualClock.current.schedule(after: 1) { onOff.setOn(true, animated: true) }
     }
-    let positions = [1, 1.125, 1.3].map { recording.shown("knob", at: $0)?.position.x ?? 0 }
+    let positions = [1, 1.125, 1.3].map { recording.visible("knob", at: $0)?.position.x ?? 0 }
     #expect(positions[0] == 15.5 && abs(positions[1] - 25.5) < 1 && positions[2] == 35.5)
   }
 
@@ -67,8 +67,8 @@ struct ControlTests {
         scroll.setContentOffset(CGPoint(x: 800, y: 0), animated: true)
       }
     }
-    #expect(recording.shown("scroll", at: 1)?.bounds.minX == 200)
-    #expect(recording.shown("scroll", at: 2.5)?.bounds.minX == 800)
+    #expect(recording.visible("scroll", at: 1)?.bounds.minX == 200)
+    #expect(recording.visible("scroll", at: 2.5)?.bounds.minX == 800)
     #expect(follower.offsets.first == 400 && follower.offsets.last == 800)
     #expect(follower.offsets == follower.offsets.sorted() && follower.ends == 1)
     #expect(follower.offsets.count > 15)

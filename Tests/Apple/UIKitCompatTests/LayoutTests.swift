@@ -94,8 +94,8 @@ struct LayoutTests {
       left.constant = 100
       UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { root.layoutIfNeeded() }
     }
-    #expect(recording.shown(at: 0.5)?.position == Point(60, 10))
-    #expect(recording.shown(at: 2)?.position == Point(110, 10))
+    #expect(recording.visible(at: 0.5)?.position == Point(60, 10))
+    #expect(recording.visible(at: 2)?.position == Point(110, 10))
   }
 
   @Test("A label has the size of its text, broken at the width that it gets")

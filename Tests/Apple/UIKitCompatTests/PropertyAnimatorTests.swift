@@ -32,8 +32,8 @@ struct PropertyAnimatorTests {
     let messages = recording.diagnostics.map(\.message)
     #expect(messages.isEmpty, "\(messages)", sourceLocation: location)
     let times = xs.keys.sorted()
-    let shown = recording.xs(at: times)
-    #expect(shown == times.map { xs[$0] ?? .nan }, "at \(times)", sourceLocation: location)
+    let visible = recording.xs(at: times)
+    #expect(visible == times.map { xs[$0] ?? .nan }, "at \(times)", sourceLocation: location)
   }
 
   @Test("It moves nothing before it starts, and ends with its completion")
@@ -110,8 +110,8 @@ struct PropertyAnimatorTests {
     #expect(abs(xs[0] - 81.5) < 0.2 && abs(xs[1] - 81.5) < 0.1 && xs[2] == xs[1])
     #expect(xs[3...] == [100, 150, 100, 100])
     // Ease in has come half way after 0.667 of the time, and reaches the end in what is left of 2 s.
-    let late = recording.xs(at: [5.01, 5.6, 5.7])
-    #expect(late[0] > 100 && late[0] < 102 && late[1] > 140 && late[1] < 150 && late[2] == 150)
+    let lazy = recording.xs(at: [5.01, 5.6, 5.7])
+    #expect(lazy[0] > 100 && lazy[0] < 102 && lazy[1] > 140 && lazy[1] < 150 && lazy[2] == 150)
   }
 
   @Test("Fractions are those of the time where the animator does not scrub evenly")
@@ -261,7 +261,7 @@ struct PropertyAnimatorTests {
     #expect(abs((recording.xs(at: times).max() ?? 0) - 175.4) < 0.5)
     // Critically damped: 1 − e^(−ωt)(1 + (ω − v) t) swings over when v is greater than ω, which is fitted to the
     // lower of both speeds, 0: (1 + ω)·e^(−ω) = 0.001.
-    let ys = times.map { recording.shown("thrown", at: $0)?.position.y ?? .nan }
+    let ys = times.map { recording.visible("thrown", at: $0)?.position.y ?? .nan }
     #expect((ys.max() ?? 0) > 160 && (recording.xs("thrown", at: times).max() ?? 0) <= 150)
     let expected = 50 + 100 * (1 - Foundation.exp(-0.9233413) * (1 + (9.233413 - 20) * 0.1))
     #expect(abs(ys[10] - expected) < 0.01)
@@ -295,7 +295,7 @@ struct PropertyAnimatorTests {
     }
     #expect(recording.diagnostics.isEmpty, "\(recording.diagnostics.map(\.message))")
     for (time, part) in [(0.5, 0.25), (1.5, 0.25), (2.0, 0.25), (2.5, 0.125), (3.5, 0)] {
-      let state = try #require(recording.shown(at: time))
+      let state = try #require(recording.visible(at: time))
       #expect(abs(state.opacity - (1 - part)) < 1e-6, "at \(time)")
       let color = try #require(state.backgroundColor)
       #expect(abs(color.blue - part) < 1e-3 && abs(color.red - 1 + part) < 1e-3, "at \(time)")
@@ -309,11 +309,11 @@ struct PropertyAnimatorTests {
   @Test("Changes that are added move on what is left")
   func addition() {
     let recording = record(duration: 8) { root in
-      let (box, late, added) = (
+      let (box, lazy, added) = (
         addBox(to: root), addBox(to: root, name: "late"), addBox(to: root, name: "added")
       )
       let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { box.center.x = 150 }
-      animator.addAnimations({ late.center.x = 150 }, delayFactor: 0.5)
+      animator.addAnimations({ lazy.center.x = 150 }, delayFactor: 0.5)
       animator.startAnimation()
       VirtualClock.current.schedule(after: 1) {
         animator.addAnimations { added.center.x = 150 }
@@ -326,7 +326,7 @@ struct PropertyAnimatorTests {
       recording.xs("late", at: [0.5, 1, 1.5, 1.75, 2, 2.5, 3]) == [50, 50, 100, 125, 100, 50, 50]
     )
     #expect(recording.xs("added", at: [0.9, 1.5, 1.75, 2, 3]) == [50, 100, 125, 100, 50])
-    let ys = [1.4, 1.75, 2.1, 3.6].map { recording.shown("added", at: $0)?.position.y ?? .nan }
+    let ys = [1.4, 1.75, 2.1, 3.6].map { recording.visible("added", at: $0)?.position.y ?? .nan }
     #expect(ys == [50, 100, 50, 50])
   }
 

@@ -27,7 +27,7 @@ func addBox(to view: UIView, name: String = "box") -> UIView {
 
 extension Recording {
   /// What the only layer of a name shows at a time; nil where it is hidden or not there.
-  func shown(_ name: String = "box", at time: Double) -> LayerState? {
+  func visible(_ name: String = "box", at time: Double) -> LayerState? {
     Self.find(name, in: scene.layers, time: time, sceneTime: time)
   }
 
@@ -43,8 +43,8 @@ extension Recording {
       let state = layer.presentation(atLocalTime: local)
       if state.isHidden { continue }
       if layer.name == name { return state }
-      if let found = find(name, in: layer.sublayers, time: local, sceneTime: sceneTime) {
-        return found
+      if let match = find(name, in: layer.sublayers, time: local, sceneTime: sceneTime) {
+        return match
       }
     }
     return nil
@@ -52,6 +52,6 @@ extension Recording {
 
   /// The horizontal position of a layer at some times, to a thousandth of a point.
   func xs(_ name: String = "box", at times: [Double]) -> [Double] {
-    times.map { ((shown(name, at: $0)?.position.x ?? .nan) * 1000).rounded() / 1000 }
+    times.map { ((visible(name, at: $0)?.position.x ?? .nan) * 1000).rounded() / 1000 }
   }
 }

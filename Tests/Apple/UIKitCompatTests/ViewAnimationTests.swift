@@ -125,7 +125,7 @@ struct ViewAnimationTests {
         box.transform = CGAffineTransform(scaleX: 3, y: 1)
       }
     }
-    let state = try #require(recording.shown(at: 0.5))
+    let state = try #require(recording.visible(at: 0.5))
     #expect(abs(state.opacity - 0.75) < 1e-6)
     let color = try #require(state.backgroundColor)
     #expect(abs(color.red - 0.5) < 1e-6 && abs(color.blue - 0.5) < 1e-6)
@@ -146,7 +146,7 @@ struct ViewAnimationTests {
       }
     }
     let scales = [0.25, 0.75, 1.5, 2.25, 3.5].map {
-      recording.shown(at: $0)?.transform.matrix[0, 0] ?? .nan
+      recording.visible(at: $0)?.transform.matrix[0, 0] ?? .nan
     }
     for (scale, expected) in zip(scales, [0.25, 0.75, 1, 0.75, 0]) {
       #expect(abs(scale - expected) < 1e-6, "\(scales)")
@@ -180,8 +180,8 @@ struct ViewAnimationTests {
     }
     let xs = recording.xs(at: stride(from: 0.5, to: 1.5, by: 0.01).map { $0 })
     // ζ = 0.4 swings over by e^(−πζ/√(1−ζ²)) = 25.4 %.
-    let most = xs.max() ?? 0
-    #expect(abs(most - 175.4) < 0.5, "\(most)")
+    let maximum = xs.max() ?? 0
+    #expect(abs(maximum - 175.4) < 0.5, "\(maximum)")
     #expect(abs(recording.xs(at: [1.499])[0] - 150) < 0.2)
   }
 
@@ -264,7 +264,7 @@ struct ViewAnimationTests {
       }
     }
     #expect(recording.xs(at: [0.5, 1.25, 1.75, 2.5, 3.5]) == [50, 100, 150, 200, 250])
-    let opacities = [1.5, 2.25, 2.75].map { recording.shown(at: $0)?.opacity ?? .nan }
+    let opacities = [1.5, 2.25, 2.75].map { recording.visible(at: $0)?.opacity ?? .nan }
     #expect(opacities == [1, 0.5, 0] && end == 3)
   }
 
@@ -322,6 +322,6 @@ struct ViewAnimationTests {
     }
     #expect(lines == ["faded true 2.0", "flipped true true"])
     #expect(recording.diagnostics.isEmpty)
-    #expect(recording.shown("back", at: 2.4) != nil && recording.shown("front", at: 3.5) != nil)
+    #expect(recording.visible("back", at: 2.4) != nil && recording.visible("front", at: 3.5) != nil)
   }
 }

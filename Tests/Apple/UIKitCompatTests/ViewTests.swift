@@ -17,7 +17,7 @@ private final class PlainRing: CAShapeLayer {
     lineWidth = 9
   }
 
-  required init?(coder: NSCoder) { super.init(coder: coder) }
+  required init?(encoder: NSCoder) { super.init(encoder: encoder) }
 }
 
 private class RingView: UIView {
@@ -33,7 +33,7 @@ private final class BubbleView: UIView {
 
 @Suite("Views")
 struct ViewTests {
-  @Test("A picture is repeated as the background, also when the view grows")
+  @Test("An image is repeated as the background, also when the view grows")
   func patterns() throws {
     let tile = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { context in
       UIColor.red.setFill()
@@ -43,10 +43,10 @@ struct ViewTests {
     view.backgroundColor = UIColor(patternImage: tile)
     #expect(view.backgroundColor == UIColor(patternImage: tile))
     view.bounds.size = CGSize(width: 40, height: 20)
-    let shown = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { context in
+    let visible = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { context in
       view.layer.render(in: context.cgContext)
     }
-    let pixels = try #require(shown.cgImage?.dataProvider?.data as Data?)
+    let pixels = try #require(visible.cgImage?.dataProvider?.data as Data?)
     // Half of the 800 pixels are red and opaque, the others are clear.
     #expect(pixels.count { $0 == 255 } == 800 && pixels.allSatisfy { $0 == 0 || $0 == 255 })
   }
@@ -146,7 +146,7 @@ struct ViewTests {
       root.addSubview(view)
       view.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
     }
-    #expect(recording.shown("inner", at: 1)?.bounds.size == .init(90, 40))
+    #expect(recording.visible("inner", at: 1)?.bounds.size == .init(90, 40))
   }
 
   @Test("A label puts its lines in the middle of its height")
@@ -180,9 +180,9 @@ struct ViewTests {
       root.addSubview(label)
       root.addSubview(mixed)
     }
-    let whole = recording.shown("whole", at: 0)?.content.text
-    #expect(whole?.font == "Helvetica" && whole?.fontStyle == .italic)
-    let parts = recording.shown("parts", at: 0)?.content.text
+    let full = recording.visible("whole", at: 0)?.content.text
+    #expect(full?.font == "Helvetica" && full?.fontStyle == .italic)
+    let parts = recording.visible("parts", at: 0)?.content.text
     #expect(parts?.fontStyle == .normal && parts?.runs.map(\.fontStyle) == [.italic])
     #expect(parts?.runs.map(\.fontWeight) == [700])
   }
@@ -199,12 +199,12 @@ struct ViewTests {
         label.bounds.size = CGSize(width: 200, height: 80)
       }
     }
-    let states = [0, 0.5, 2].map { recording.shown("text", at: $0) }
+    let states = [0, 0.5, 2].map { recording.visible("text", at: $0) }
     #expect(states.map { $0?.position } == [Point(50, 20), Point(75, 30), Point(100, 40)])
     #expect(states.map { $0?.bounds.width } == [100, 150, 200])
   }
 
-  @Test("A picture that is an animation plays by itself")
+  @Test("An image that is an animation plays by itself")
   func animatedPicture() throws {
     let images = (0..<2).compactMap { index in
       CGImage(rgba: [UInt8(index), 9, 0, 255], width: 1, height: 1).map(UIImage.init(cgImage:))
@@ -216,12 +216,12 @@ struct ViewTests {
       view.layer.contentsScale = UIScreen.main.scale
       root.addSubview(view)
     }
-    let sources = [0.25, 0.75, 1.25].map { recording.shown(at: $0)?.contents }
+    let sources = [0.25, 0.75, 1.25].map { recording.visible(at: $0)?.contents }
     #expect(sources[0] != nil && sources[0] != sources[1] && sources[0] == sources[2])
   }
 
-  @Test("Pictures follow each other in equal times")
-  func pictures() throws {
+  @Test("Images follow each other in equal times")
+  func images() throws {
     let images = (0..<4).compactMap { index in
       CGImage(rgba: [UInt8(index), 0, 0, 255], width: 1, height: 1).map(UIImage.init(cgImage:))
     }
@@ -237,7 +237,7 @@ struct ViewTests {
       view.startAnimating()
       #expect(view.isAnimating)
     }
-    let sources = [0.1, 0.3, 0.6, 0.9, 1.1, 1.9, 2.1].map { recording.shown(at: $0)?.contents }
+    let sources = [0.1, 0.3, 0.6, 0.9, 1.1, 1.9, 2.1].map { recording.visible(at: $0)?.contents }
     #expect(sources[0] == sources[4] && sources[3] == sources[5] && sources[6] == sources[0])
     #expect(Set(sources[0..<4].map { "\(String(describing: $0))" }).count == 4)
     #expect(!recording.diagnostics.contains { $0.severity > .hint })
@@ -249,7 +249,7 @@ private final class DiscLayer: CAShapeLayer, InstantiableLayer {
 
   override init() { super.init() }
   override init(layer: Any) { super.init(layer: layer) }
-  required init?(coder: NSCoder) { super.init(coder: coder) }
+  required init?(encoder: NSCoder) { super.init(encoder: encoder) }
 }
 
 private final class DiscView: UIView {

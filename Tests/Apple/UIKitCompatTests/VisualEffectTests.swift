@@ -9,7 +9,7 @@ import UIKitCompat
 @Suite("Visual effects")
 struct VisualEffectTests {
   private func glass(_ recording: Recording, at time: Double) throws -> LayerState {
-    try #require(recording.shown("glass", at: time))
+    try #require(recording.visible("glass", at: time))
   }
 
   private func addGlass(to root: UIView, _ effect: UIVisualEffect?) -> UIVisualEffectView {
@@ -57,7 +57,7 @@ struct VisualEffectTests {
   func styles() {
     for style in UIBlurEffect.Style.allCases {
       let recording = record { root in _ = addGlass(to: root, UIBlurEffect(style: style)) }
-      let alpha = recording.shown("glass", at: 0)?.backgroundColor?.alpha ?? 0
+      let alpha = recording.visible("glass", at: 0)?.backgroundColor?.alpha ?? 0
       #expect(alpha >= 0.3 && alpha <= 0.85, "\(style)")
     }
   }

@@ -110,10 +110,10 @@ struct BlendTests {
     for y in 0..<count {
       for x in 0..<count {
         let expected = Reference.pixel(mode, over: Self.pixels[y], Self.pixels[x])
-        let found = bitmap[x, y]
-        #expect(difference(found, expected) <= 1, "\(mode) \(x) \(y)")
-        let alpha = found >> 24
-        #expect([16, 8, 0].allSatisfy { found >> $0 & 255 <= alpha })
+        let match = bitmap[x, y]
+        #expect(difference(match, expected) <= 1, "\(mode) \(x) \(y)")
+        let alpha = match >> 24
+        #expect([16, 8, 0].allSatisfy { match >> $0 & 255 <= alpha })
       }
     }
   }
@@ -220,7 +220,7 @@ struct BlendTests {
     }
   }
 
-  @Test("A part of a picture takes nothing from beyond its borders, and its edge goes on outside")
+  @Test("A part of an image takes nothing from beyond its borders, and its edge goes on outside")
   func imageParts() throws {
     let raster = Raster(width: 20, height: 10)
     let bitmap = Bitmap.make(width: 4, [0xffff_0000, 0xff00_ff00, 0xff00_00ff, 0xffff_ffff])
@@ -228,7 +228,7 @@ struct BlendTests {
       try raster.draw(
         .image(
           ImageItem(
-            picture: .bitmap(bitmap),
+            image: .bitmap(bitmap),
             source: source,
             destination: Rect(0, 0, 20, 10),
             transform: .identity,

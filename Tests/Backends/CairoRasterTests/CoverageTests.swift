@@ -1,4 +1,4 @@
-import CPixelKernels
+import CRasterKernels
 import CairoRaster
 import DisplayModel
 import Foundation
@@ -79,13 +79,13 @@ struct CoverageTests {
     var path = Path.polyline(corners, closed: true)
     path.append(Path.ellipse(in: Rect((corners.map(\.x).min() ?? 0) - 32, 20.2, 31.3, 8.7)))
     let color = Paint.color(Color(0.2, 0.7, 1, 0.6))
-    let whole = try raster.draw(raster.fill(path, color))
+    let full = try raster.draw(raster.fill(path, color))
     let list = raster.list([raster.fill(path, color)])
-    #expect(try CairoRasterizer(bandBytes: 1).makeBitmap(of: list) == whole)
+    #expect(try CairoRasterizer(bandBytes: 1).makeBitmap(of: list) == full)
     let shift = Affine.translation(-7, 5)
     let moved = try raster.draw(raster.fill(path, color, transform: shift))
     for y in 5..<48 {
-      for x in 0..<41 { #expect(moved[x, y] == whole[x + 7, y - 5], "\(x), \(y)") }
+      for x in 0..<41 { #expect(moved[x, y] == full[x + 7, y - 5], "\(x), \(y)") }
     }
   }
 
@@ -169,38 +169,38 @@ struct CoverageTests {
     #expect(try raster.draw(raster.fill(many)).alpha(10, 12) == 255)
   }
 
-  @Test("P44: Coverage", .enabled(if: pk_has_avx2()), arguments: 0..<2, 0..<2)
+  @Test("P44: Coverage", .enabled(if: rk_has_avx2()), arguments: 0..<2, 0..<2)
   func variants(rule: UInt32, mode: UInt32) {
     let (width, height) = (99, 37)
-    let picture = (0..<width * height).map {
+    let image = (0..<width * height).map {
       UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) | 0xff00_0000
     }
     for color: UInt32 in [0xff20_8040, 0x8010_4020, 0] {
       let results = [false, true].map { usesAVX2 in
-        var area = coverage_area()
-        defer { coverage_end(&area) }
-        var pixels = picture.map { ($0 &* 31) | 0xff00_0000 }
+        var area = rk_coverage_area()
+        defer { rk_coverage_end(&area) }
+        var pixels = image.map { ($0 &* 31) | 0xff00_0000 }
         for step in 0..<12 {
           let offset = Double(step) * 7.3
-          guard coverage_begin(&area, 0, 0, width, height, [1, 0.1, -0.2, 1, 0, 0]) else {
+          guard rk_coverage_begin(&area, 0, 0, width, height, [1, 0.1, -0.2, 1, 0, 0]) else {
             return pixels
           }
-          coverage_move(&area, offset - 20, 3)
-          coverage_curve(&area, offset + 30, -9, offset + 44, 60, offset, 33)
-          coverage_line(&area, offset - 31, 20)
-          guard coverage_finish_with(usesAVX2, &area, coverage_rule(rawValue: rule), false)
+          rk_coverage_move(&area, offset - 20, 3)
+          rk_coverage_curve(&area, offset + 30, -9, offset + 44, 60, offset, 33)
+          rk_coverage_line(&area, offset - 31, 20)
+          guard rk_coverage_finish_with(usesAVX2, &area, rk_coverage_rule(rawValue: rule), false)
           else { continue }
-          picture.withUnsafeBufferPointer { source in
-            coverage_fill_with(
+          image.withUnsafeBufferPointer { source in
+            rk_coverage_fill_with(
               usesAVX2,
               &area,
-              coverage_rule(rawValue: rule),
-              coverage_mode(rawValue: mode),
+              rk_coverage_rule(rawValue: rule),
+              rk_coverage_mode(rawValue: mode),
               &pixels,
               width * 4,
-              coverage_source(
+              rk_coverage_source(
                 color: color,
-                picture: color == 0 ? source.baseAddress : nil,
+                image: color == 0 ? source.baseAddress : nil,
                 stride: width * 4
               )
             )
@@ -209,33 +209,35 @@ struct CoverageTests {
         return pixels
       }
       #expect(results[0] == results[1])
-      #expect(results[0] != picture.map { ($0 &* 31) | 0xff00_0000 })
+      #expect(results[0] != image.map { ($0 &* 31) | 0xff00_0000 })
     }
   }
 
-  @Test("P44: Small fills", .enabled(if: pk_has_avx2()), arguments: 1...20)
+  @Test("P44: Small fills", .enabled(if: rk_has_avx2()), arguments: 1...20)
   func smallVariants(width: Int) {
     let height = 11
     // What lies beside the area must stay.
     let before = (0..<(width + 9) * height).map { 0xff00_0000 | UInt32($0 &* 99_991 & 0xff_ffff) }
     let results = [false, true].map { usesAVX2 in
-      var area = coverage_area()
-      defer { coverage_end(&area) }
+      var area = rk_coverage_area()
+      defer { rk_coverage_end(&area) }
       var pixels = before
-      guard coverage_begin(&area, 0, 0, width, height, [1, 0, 0, 1, 0.3, 0.7]) else {
+      guard rk_coverage_begin(&area, 0, 0, width, height, [1, 0, 0, 1, 0.3, 0.7]) else {
         return pixels
       }
-      coverage_move(&area, 0, 5)
-      coverage_curve(&area, 0, -3, Double(width), -3, Double(width), 5)
-      coverage_curve(&area, Double(width), 12, 0, 12, 0, 5)
-      guard coverage_finish_with(usesAVX2, &area, coverage_nonzero, false) else { return pixels }
-      let source = coverage_source(color: 0x8060_2010, picture: nil, stride: 0)
+      rk_coverage_move(&area, 0, 5)
+      rk_coverage_curve(&area, 0, -3, Double(width), -3, Double(width), 5)
+      rk_coverage_curve(&area, Double(width), 12, 0, 12, 0, 5)
+      guard rk_coverage_finish_with(usesAVX2, &area, rk_coverage_nonzero, false) else {
+        return pixels
+      }
+      let source = rk_coverage_source(color: 0x8060_2010, image: nil, stride: 0)
       let stride = (width + 9) * 4
-      coverage_fill_with(
+      rk_coverage_fill_with(
         usesAVX2,
         &area,
-        coverage_nonzero,
-        coverage_over,
+        rk_coverage_nonzero,
+        rk_coverage_over,
         &pixels,
         stride,
         source
@@ -248,27 +250,27 @@ struct CoverageTests {
     #expect(changed.allSatisfy { $0 % (width + 9) < width })
   }
 
-  @Test("P44: Points of curves", .enabled(if: pk_has_avx2()), arguments: 0..<40)
+  @Test("P44: Points of curves", .enabled(if: rk_has_avx2()), arguments: 0..<40)
   func pointVariants(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    func polynomial() -> coverage_polynomial {
+    func polynomial() -> rk_coverage_polynomial {
       // As long as curves get: eight million pixels.
-      let most = seed < 20 ? 3000.0 : 6e8
-      let numbers = (0..<3).map { _ in random.number(in: -most...most).rounded() }
-      return coverage_polynomial(first: numbers[0], second: numbers[1], third: numbers[2])
+      let maximum = seed < 20 ? 3000.0 : 6e8
+      let numbers = (0..<3).map { _ in random.number(in: -maximum...maximum).rounded() }
+      return rk_coverage_polynomial(first: numbers[0], second: numbers[1], third: numbers[2])
     }
     let (x, y) = (polynomial(), polynomial())
     let (count, chords) = (seed % 64 + 1, 64 + seed)
     let results = [false, true].map { usesAVX2 in
       var (xs, ys) = ([Int32](repeating: 0, count: 64), [Int32](repeating: 0, count: 64))
-      coverage_points_with(usesAVX2, &xs, &ys, Int32(count), 1, Int32(chords), x, y)
+      rk_coverage_points_with(usesAVX2, &xs, &ys, Int32(count), 1, Int32(chords), x, y)
       return Array(xs[..<count] + ys[..<count])
     }
     let expected = [x, y].flatMap { curve in
       (1...count).map { index in
         let t = Double(index) / Double(chords)
-        let place = ((curve.third * t + curve.second) * t + curve.first) * t
-        return Int32(place.rounded(.toNearestOrEven))
+        let position = ((curve.third * t + curve.second) * t + curve.first) * t
+        return Int32(position.rounded(.toNearestOrEven))
       }
     }
     #expect(results[0] == expected)

@@ -4,8 +4,8 @@ import Graphics
 import TestSupport
 import Testing
 
-/// Effects on whole pictures against their formulas in doubles.
-@Suite("Effects on pictures")
+/// Effects on whole images against their formulas in doubles.
+@Suite("Effects on images")
 struct FilterTests {
   // One pixel for every pair of a colour and an alpha.
   private static let colors: [Color] = [
@@ -40,13 +40,13 @@ struct FilterTests {
       let pixel = after[x, 1]
       let parts = [expected.red, expected.green, expected.blue].map { $0 * expected.alpha }
       for (shift, value) in zip([24, 16, 8, 0], [expected.alpha] + parts) {
-        let found = Double(pixel >> UInt32(shift) & 255)
-        #expect(abs(found - value * 255) < 0.56, "\(x) \(effects): \(found), not \(value * 255)")
+        let match = Double(pixel >> UInt32(shift) & 255)
+        #expect(abs(match - value * 255) < 0.56, "\(x) \(effects): \(match), not \(value * 255)")
       }
     }
   }
 
-  @Test("Extended edges keep a blur from fading, and a picture of one colour from changing at all")
+  @Test("Extended edges keep a blur from fading, and an image of one colour from changing at all")
   func extended() throws {
     let raster = Raster(width: 12, height: 8)
     let all = Rect(0, 0, 12, 8)
@@ -78,8 +78,8 @@ struct FilterTests {
     let pixels: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FF00]
     for y in 0..<6 {
       for x in 0..<6 {
-        let place = (x < 3 ? 0 : 1) + (y < 3 ? 0 : 2)
-        #expect(bitmap[x, y] == pixels[place], "\(x) \(y)")
+        let position = (x < 3 ? 0 : 1) + (y < 3 ? 0 : 2)
+        #expect(bitmap[x, y] == pixels[position], "\(x) \(y)")
       }
     }
   }
@@ -133,7 +133,7 @@ struct FilterTests {
     #expect(bitmap[0, 0] == 0xFFFF_FFFF && bitmap[3, 3] == 0)
   }
 
-  @Test("A colour laid over a picture keeps its alpha, in every mode")
+  @Test("A colour laid over an image keeps its alpha, in every mode")
   func overlay() throws {
     let color = Color(0.8, 0.4, 0.2, 0.6)
     let parts: [(BlendMode, (Double, Double) -> Double)] = [
@@ -141,13 +141,13 @@ struct FilterTests {
       (.difference, { abs($0 - $1) }), (.plusLighter, { min(1, $0 + $1) }),
     ]
     for (mode, mixed) in parts {
-      try check([.overlay(color, mode)]) { own in
+      try check([.overlay(color, mode)]) { base in
         // The painted colour is premultiplied and rounded before it is mixed.
         let alpha = 153.0 / 255
-        func part(_ own: Double, _ byte: Double) -> Double {
-          own * (1 - alpha) + mixed(own, byte / 153) * alpha
+        func part(_ base: Double, _ byte: Double) -> Double {
+          base * (1 - alpha) + mixed(base, byte / 153) * alpha
         }
-        return Color(part(own.red, 122), part(own.green, 61), part(own.blue, 31), own.alpha)
+        return Color(part(base.red, 122), part(base.green, 61), part(base.blue, 31), base.alpha)
       }
     }
   }
@@ -162,7 +162,7 @@ struct FilterTests {
     )
   }
 
-  @Test("A sharp shadow lies moved under the picture, and later effects change it too")
+  @Test("A sharp shadow lies moved under the image, and later effects change it too")
   func dropShadow() throws {
     let cast = EffectShadow(color: Color(1, 0, 0, 0.6), offset: Point(6, 4), sigma: 0)
     let bitmap = try shadowed([.shadow(cast)])
@@ -187,7 +187,7 @@ struct FilterTests {
     #expect(solid.alpha(2, 18) == 0)
   }
 
-  @Test("An inner shadow falls on the picture alone, from the side it is moved from")
+  @Test("An inner shadow falls on the image alone, from the side it is moved from")
   func innerShadow() throws {
     let cast = EffectShadow(color: Color(0, 0, 0, 0.5), offset: Point(3, 0), sigma: 0)
     let bitmap = try shadowed([.innerShadow(cast, .normal)], Color(0, 1, 0, 0.8))

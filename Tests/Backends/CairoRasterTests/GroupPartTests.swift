@@ -4,7 +4,7 @@ import Graphics
 import TestSupport
 import Testing
 
-/// Pictures of groups are made where their items are; what lies between is left out.
+/// Images of groups are made where their items are; what lies between is left out.
 @Suite("Parts of groups")
 struct GroupPartTests {
   private let canvas = PixelRect(x: 0, y: 0, width: 300, height: 120)
@@ -57,7 +57,7 @@ struct GroupPartTests {
     )
   }
 
-  @Test("Show what a picture of the whole shows", arguments: SplitMix64.seeds(8))
+  @Test("Show what an image of the whole shows", arguments: SplitMix64.seeds(8))
   func parts(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for count in 1...40 {
@@ -74,26 +74,26 @@ struct GroupPartTests {
       )
       for hasMask in [false, true] {
         let parts = list([.group(group(items, hasMask: hasMask))])
-        let whole = list([.group(group([everywhere] + items, hasMask: hasMask))])
+        let full = list([.group(group([everywhere] + items, hasMask: hasMask))])
         let rasterizer = CairoRasterizer(bandBytes: 1)
-        #expect(try rasterizer.makeBitmap(of: parts) == rasterizer.makeBitmap(of: whole))
+        #expect(try rasterizer.makeBitmap(of: parts) == rasterizer.makeBitmap(of: full))
       }
     }
   }
 
   // A group that only keeps items together.
-  private func kept(_ items: [DisplayItem]) -> DisplayItem {
+  private func retained(_ items: [DisplayItem]) -> DisplayItem {
     let bounds = items.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
     return .group(DisplayGroup(label: "", items: items, opacity: 1, bounds: bounds))
   }
 
   @Test("Groups that only keep items show these, and change where these do")
-  func kept() throws {
+  func retained() throws {
     var random = SplitMix64(seed: 5)
     let items = (0..<12).map { _ in item(&random, depth: 2) }
     let alone = try CairoRasterizer(bandBytes: 1).makeBitmap(of: list(items))
-    let deep = kept(items.map { kept([kept([$0])]) })
-    #expect(items.allSatisfy { kept([kept([$0])]).isOneFill })
+    let deep = retained(items.map { retained([retained([$0])]) })
+    #expect(items.allSatisfy { retained([retained([$0])]).isOneFill })
     #expect(!deep.isOneFill)
     #expect(try CairoRasterizer(bandBytes: 1).makeBitmap(of: list([deep])) == alone)
     var moved = items
@@ -108,10 +108,12 @@ struct GroupPartTests {
         bounds: canvas
       )
     )
-    let lists = [items, moved].map { list([kept([frame] + $0.map { kept([kept([$0])]) })]) }
+    let lists = [items, moved].map {
+      list([retained([frame] + $0.map { retained([retained([$0])]) })])
+    }
     #expect(Set(lists[1].changes(from: lists[0])) == [items[5].bounds, moved[5].bounds])
     #expect(lists[1].changes(from: lists[1]).isEmpty)
-    let fewer = list([kept([frame] + items[..<5].map { kept([kept([$0])]) })])
+    let fewer = list([retained([frame] + items[..<5].map { retained([retained([$0])]) })])
     #expect(Set(fewer.changes(from: lists[0])) == Set(items[5...].map(\.bounds)))
   }
 

@@ -70,8 +70,8 @@ struct GroupTests {
     let left = ClipPath(path: .rect(Rect(0, 0, 20, 40)), transform: .identity)
     let top = ClipPath(path: .rect(Rect(0, 0, 20, 10)), transform: .scale(2, 2))
     let disc = ClipPath(path: .ellipse(in: Rect(4, 4, 32, 32)), transform: .identity)
-    let whole = raster.fill(Rect(0, 0, 40, 40))
-    let nested = raster.group([raster.group([whole], clips: [top, disc])], clips: [left])
+    let full = raster.fill(Rect(0, 0, 40, 40))
+    let nested = raster.group([raster.group([full], clips: [top, disc])], clips: [left])
     let quarter = try raster.draw(nested, raster.fill(Rect(39, 39, 1, 1)))
     #expect(abs(quarter.area - 1 - .pi * 64) < 1)
     // The clips have ended: the last item is not cut.
@@ -89,9 +89,9 @@ struct GroupTests {
   @Test("A mask multiplies by its alpha, not by its colour")
   func mask() throws {
     let half = raster.fill(Rect(0, 0, 20, 40), Color(0.2, 0.9, 1, 0.5))
-    let whole = raster.fill(Rect(20, 0, 10, 40), .black)
+    let full = raster.fill(Rect(20, 0, 10, 40), .black)
     let bitmap = try raster.draw(
-      raster.group([raster.fill(Rect(0, 0, 40, 40), Color(1, 0, 0))], mask: [half, whole])
+      raster.group([raster.fill(Rect(0, 0, 40, 40), Color(1, 0, 0))], mask: [half, full])
     )
     #expect(difference(bitmap[5, 5], 0x8080_0000) <= 1)
     #expect(bitmap[25, 5] == 0xffff_0000)
@@ -118,8 +118,8 @@ struct GroupTests {
   @Test("A mask may hold faded groups and gradients")
   func groupInMask() throws {
     let inner = raster.group(pair(), opacity: 0.5)
-    let whole = raster.fill(Rect(0, 0, 40, 40))
-    let bitmap = try raster.draw(raster.group([whole], mask: [inner]))
+    let full = raster.fill(Rect(0, 0, 40, 40))
+    let bitmap = try raster.draw(raster.group([full], mask: [inner]))
     #expect(abs(bitmap.alpha(20, 20) - 128) <= 1)
     #expect(bitmap.alpha(30, 10) == 0)
   }

@@ -3,7 +3,7 @@ import DisplayModel
 import Graphics
 import Testing
 
-@Suite("Pictures")
+@Suite("Images")
 struct ImageTests {
   let raster = Raster()
   let four = Bitmap.make(
@@ -52,7 +52,7 @@ struct ImageTests {
     #expect(bitmap[9, 5] == 0)
   }
 
-  @Test("A turned picture has antialiased edges of its own colour")
+  @Test("A turned image has antialiased edges of its own colour")
   func turnedEdges() throws {
     let white = Bitmap.solid(16, 16, 0xffff_ffff)
     let turn = Affine.rotation(0.4).concatenating(.translation(20.3, 19.6))
@@ -65,7 +65,7 @@ struct ImageTests {
       for x in 0..<40 {
         let alpha = bitmap.alpha(x, y)
         if alpha > 0 && alpha < 255 { partial += 1 }
-        // No transparency from outside the picture is mixed in: colour = alpha.
+        // No transparency from outside the image is mixed in: colour = alpha.
         #expect(abs(bitmap.red(x, y) - alpha) <= 1)
       }
     }
@@ -131,7 +131,7 @@ struct ImageTests {
     )
     #expect(difference(bitmap[0, 0], 0x8040_6010) <= 1)
     #expect(difference(bitmap[1, 0], 0x4020_2000) <= 1)
-    // The next frame finds the prepared picture and gives the same.
+    // The next frame finds the prepared image and gives the same.
     let rasterizer = CairoRasterizer()
     let list = raster.list([raster.image(source, into: Rect(0, 0, 20, 10), tint: tint)])
     #expect(try rasterizer.makeBitmap(of: list) == rasterizer.makeBitmap(of: list))
@@ -139,15 +139,15 @@ struct ImageTests {
 
   @Test("Without width, alpha or a finite place nothing is drawn")
   func degenerate() throws {
-    let places = [Rect(5, 5, 0, 10), Rect(5, 5, .nan, 10), Rect(.infinity, 5, 10, 10)]
-    for place in places {
-      #expect(try raster.draw(raster.image(four, into: place)).area == 0)
+    let positions = [Rect(5, 5, 0, 10), Rect(5, 5, .nan, 10), Rect(.infinity, 5, 10, 10)]
+    for position in positions {
+      #expect(try raster.draw(raster.image(four, into: position)).area == 0)
     }
     let clear = Color(1, 1, 1, 0)
     #expect(try raster.draw(raster.image(four, into: Rect(0, 0, 9, 9), tint: clear)).area == 0)
   }
 
-  @Test("Too large a picture is an error that names its group")
+  @Test("Too large an image is an error that names its group")
   func tooLarge() throws {
     let long = Bitmap.solid(32_768, 1, 0xffff_ffff)
     let item = raster.image(long, into: Rect(0, 0, 32_768, 40))

@@ -1,8 +1,8 @@
-import CPixelKernels
+import CRasterKernels
 import TestSupport
 import Testing
 
-/// The variants of a kernel give the same bytes, so pictures do not depend on the processor.
+/// The variants of a kernel give the same bytes, so images do not depend on the processor.
 @Suite("Variants of kernels")
 struct KernelTests {
   private static func noise(_ count: Int, seed: UInt64) -> [UInt8] {
@@ -23,7 +23,7 @@ struct KernelTests {
     }
   }
 
-  @Test("P44: Blurs", .enabled(if: pk_has_avx2()), arguments: [0.3, 1.2, 2, 3.7, 40], [1, 4])
+  @Test("P44: Blurs", .enabled(if: rk_has_avx2()), arguments: [0.3, 1.2, 2, 3.7, 40], [1, 4])
   func blurs(sigma: Double, channels: Int) {
     let (width, height) = (67, 41)
     let stride = width * channels + 5
@@ -35,7 +35,7 @@ struct KernelTests {
     var results: [[UInt8]] = []
     for usesAVX2 in [false, true] {
       var bytes = Self.noise(stride * height, seed: 7)
-      blur_picture_with(
+      blur_image_with(
         usesAVX2,
         &bytes,
         stride,
@@ -52,7 +52,7 @@ struct KernelTests {
     #expect(results[0] != Self.noise(stride * height, seed: 7))
   }
 
-  // Pictures with an empty margin: of red, of white, of black, of grey, and of red but for its last pixel.
+  // Images with an empty margin: of red, of white, of black, of grey, and of red but for its last pixel.
   private static func spot(_ kind: Int, width: Int, height: Int) -> [UInt8] {
     let alphas = noise(width * height, seed: 11)
     var bytes = (0..<width * height).flatMap { index -> [UInt8] in
@@ -79,9 +79,9 @@ struct KernelTests {
     )
     defer { scratch.deallocate() }
     let source = Self.spot(kind, width: width, height: height)
-    for usesAVX2 in [false, pk_has_avx2()] {
+    for usesAVX2 in [false, rk_has_avx2()] {
       var together = source
-      blur_picture_with(
+      blur_image_with(
         usesAVX2,
         &together,
         width * 4,
@@ -94,17 +94,17 @@ struct KernelTests {
       )
       for channel in 0..<4 {
         var alone = stride(from: channel, to: source.count, by: 4).map { source[$0] }
-        blur_picture_with(usesAVX2, &alone, width, width, height, 1, sigma, sigma / 2, scratch)
+        blur_image_with(usesAVX2, &alone, width, width, height, 1, sigma, sigma / 2, scratch)
         let among = stride(from: channel, to: together.count, by: 4).map { together[$0] }
         #expect(among == alone, "channel \(channel)")
       }
     }
   }
 
-  @Test("P44: Blend modes", .enabled(if: pk_has_avx2()), arguments: 0..<18, [false, true])
-  func blends(mode: UInt32, keepsAlpha: Bool) {
+  @Test("P44: Blend modes", .enabled(if: rk_has_avx2()), arguments: 0..<18, [false, true])
+  func blends(mode: UInt32, preservesAlpha: Bool) {
     let source = Self.pixels(333, seed: 1)
-    let blend = keepsAlpha ? blend_atop_row_with : blend_row_with
+    let blend = preservesAlpha ? blend_atop_row_with : blend_row_with
     var results: [[UInt32]] = []
     for usesAVX2 in [false, true] {
       var backdrop = Self.pixels(333, seed: 2)
@@ -158,15 +158,15 @@ struct KernelTests {
     }
   }
 
-  @Test("P44: Mixing pictures in", .enabled(if: pk_has_avx2()), arguments: 0..<2, 0..<5)
-  func mixes(mode: UInt32, veil: Int) {
+  @Test("P44: Mixing images in", .enabled(if: rk_has_avx2()), arguments: 0..<2, 0..<5)
+  func mixes(mode: UInt32, alpha: Int) {
     let (source, below) = (Self.pixels(333, seed: 5), Self.pixels(333, seed: 6))
-    let mask = veil < 2 ? Self.noise(333, seed: 8).map { veil == 0 || $0 > 99 ? $0 : 0 } : nil
-    let opacity: UInt8 = [0, 0, 255, 128, 1][veil]
-    let mode = coverage_mode(rawValue: mode)
+    let mask = alpha < 2 ? Self.noise(333, seed: 8).map { alpha == 0 || $0 > 99 ? $0 : 0 } : nil
+    let opacity: UInt8 = [0, 0, 255, 128, 1][alpha]
+    let mode = rk_coverage_mode(rawValue: mode)
     let results = [false, true].map { usesAVX2 in
       var pixels = below
-      mix_row_with(usesAVX2, mode, &pixels, source, mask, opacity, pixels.count)
+      rk_blend_row_with(usesAVX2, mode, &pixels, source, mask, opacity, pixels.count)
       return pixels
     }
     #expect(results[0] == results[1])
@@ -174,7 +174,7 @@ struct KernelTests {
     func product(_ a: UInt32, _ b: UInt32) -> UInt32 { (2 * a * b + 255) / 510 }
     for index in below.indices {
       let covered = UInt32(mask?[index] ?? opacity)
-      let rest = mode == coverage_over ? 255 - product(source[index] >> 24, covered) : 255
+      let rest = mode == rk_coverage_over ? 255 - product(source[index] >> 24, covered) : 255
       for shift: UInt32 in [0, 8, 16, 24] {
         let (s, b) = (source[index] >> shift & 255, below[index] >> shift & 255)
         let expected = min(255, product(s, covered) + product(b, rest))
@@ -193,11 +193,11 @@ struct KernelTests {
     for y in 0..<height {
       var row = Array(expected[y * strides.out..<y * strides.out + width])
       let (from, covered) = (source[(y * strides.source)...], mask[(y * strides.mask)...])
-      mix_row_with(false, coverage_over, &row, Array(from), Array(covered), 0, width)
+      rk_blend_row_with(false, rk_coverage_over, &row, Array(from), Array(covered), 0, width)
       expected.replaceSubrange(y * strides.out..<y * strides.out + width, with: row)
     }
-    mix_rows(
-      coverage_over,
+    rk_blend_rows(
+      rk_coverage_over,
       &pixels,
       strides.out,
       source,
@@ -234,18 +234,18 @@ struct KernelTests {
     ]
   }
 
-  @Test("P44: Gradients", .enabled(if: pk_has_avx2()), arguments: 0..<3, 0..<4)
+  @Test("P44: Gradients", .enabled(if: rk_has_avx2()), arguments: 0..<3, 0..<4)
   func gradients(kind: UInt32, tones: Int) {
     let segments = Self.segments(tones)
     let (kind, focus) = (gradient_kind(rawValue: kind), tones == 0 ? 0.3 : 0)
     let (width, height) = (633, 57)
     let matrix = [0.0031, 0.0023, -0.0047, 0.0061, -0.4, 0.1]
     func fill(_ usesAVX2: Bool) -> [UInt32] {
-      var picture = [UInt32](repeating: 7, count: width * height)
+      var image = [UInt32](repeating: 7, count: width * height)
       gradient_fill_with(
         usesAVX2,
         kind,
-        &picture,
+        &image,
         width * 4,
         width,
         height,
@@ -256,15 +256,15 @@ struct KernelTests {
         3,
         6
       )
-      return picture
+      return image
     }
     let filled = fill(false)
     #expect(filled == fill(true))
     #expect(Set(filled).count > 2 && !filled.contains(7))
     let below = Self.pixels(width * height, seed: 9)
-    for mode in [coverage_over, coverage_add] {
+    for mode in [rk_coverage_over, rk_coverage_add] {
       var expected = below
-      mix_row_with(false, mode, &expected, filled, nil, 255, filled.count)
+      rk_blend_row_with(false, mode, &expected, filled, nil, 255, filled.count)
       for usesAVX2 in [false, true] {
         var pixels = below
         gradient_mix_with(
@@ -287,7 +287,7 @@ struct KernelTests {
     }
   }
 
-  @Test("A gradient that ends clear is mixed as its picture is", arguments: SplitMix64.seeds(60))
+  @Test("A gradient that ends clear is mixed as its image is", arguments: SplitMix64.seeds(60))
   func clearEnd(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let segments = [(-Float.greatestFiniteMagnitude, Float(0), Float(0)), (0.2, 2, -0.8)].map {
@@ -307,7 +307,7 @@ struct KernelTests {
     var last = segments[0]
     (last.start, last.alpha) = (0.7, 0)
     let (all, width, height) = (segments + [last], 1100, 9)
-    // From a few pixels to more than the picture, around points in it and beside it.
+    // From a few pixels to more than the image, around points in it and beside it.
     let isLarge = Bool.random(using: &random)
     let scale = random.number(in: isLarge ? 0.0003...0.01 : 0.01...0.5)
     let (along, across) = (random.number(in: -1...1) * scale, random.number(in: -1...1) * scale)
@@ -332,12 +332,12 @@ struct KernelTests {
     )
     let below = Self.pixels(width * height, seed: 9)
     var expected = below
-    mix_row_with(false, coverage_over, &expected, filled, nil, 255, filled.count)
-    for usesAVX2 in [false, pk_has_avx2()] {
+    rk_blend_row_with(false, rk_coverage_over, &expected, filled, nil, 255, filled.count)
+    for usesAVX2 in [false, rk_has_avx2()] {
       var pixels = below
       gradient_mix_with(
         usesAVX2,
-        coverage_over,
+        rk_coverage_over,
         gradient_radial,
         &pixels,
         width * 4,
@@ -354,7 +354,7 @@ struct KernelTests {
     }
   }
 
-  @Test("P44: Colour matrices", .enabled(if: pk_has_avx2()))
+  @Test("P44: Colour matrices", .enabled(if: rk_has_avx2()))
   func matrices() {
     let matrix = Self.noise(20, seed: 3).map { Float($0) / 100 - 1 }
     var results: [[UInt32]] = []
@@ -366,7 +366,7 @@ struct KernelTests {
     #expect(results[0] == results[1])
   }
 
-  @Test("P44: Ramps", .enabled(if: pk_has_avx2()))
+  @Test("P44: Ramps", .enabled(if: rk_has_avx2()))
   func ramps() {
     let colors = Self.noise(9, seed: 6).map { Float($0) / 255 }
     var results: [[UInt32]] = []

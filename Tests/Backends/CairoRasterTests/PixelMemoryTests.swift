@@ -2,8 +2,8 @@ import CairoRaster
 import Graphics
 import Testing
 
-/// Memory of pictures from the system.
-@Suite("Memory of pictures")
+/// Memory of images from the system.
+@Suite("Memory of images")
 struct PixelMemoryTests {
   @Test(
     "Pages are aligned, empty, as large as was asked for, and may be given back",
@@ -19,7 +19,7 @@ struct PixelMemoryTests {
         #expect(bytes.allSatisfy { $0 == 0 })
         _ = bytes.initializeMemory(as: UInt8.self, repeating: 7)
       }
-      // Two snapshots at a time: the second picture is in other memory, and both are as they were drawn.
+      // Two snapshots at a time: the second image is in other memory, and both are as they were drawn.
       let first = buffer.snapshot()
       buffer.withUnsafeMutableBytes { bytes in
         #expect(bytes.allSatisfy { $0 == 0 })

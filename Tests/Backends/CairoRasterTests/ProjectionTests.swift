@@ -1,10 +1,10 @@
-import CPixelKernels
+import CRasterKernels
 import CairoRaster
 import DisplayModel
 import Graphics
 import Testing
 
-@Suite("Pictures in perspective")
+@Suite("Images in perspective")
 struct ProjectionTests {
   // A plane that recedes to the right: W grows with x.
   private let receding = Homography(
@@ -31,7 +31,7 @@ struct ProjectionTests {
     )
   }
 
-  @Test("A projected picture covers what its outline covers; edges are antialiased and straight")
+  @Test("A projected image covers what its outline covers; edges are antialiased and straight")
   func coverage() throws {
     let raster = Raster(width: 60, height: 60)
     let area = PixelRect(x: 0, y: 0, width: 50, height: 40)
@@ -51,7 +51,7 @@ struct ProjectionTests {
     #expect(drawn.alpha(x, y) == 255 && (127...128).contains(faded.alpha(x, y)))
   }
 
-  @Test("The corners of a picture are where they belong")
+  @Test("The corners of an image are where they belong")
   func corners() throws {
     let raster = Raster(width: 60, height: 60)
     let colors: [UInt32] = [0xffff_0000, 0xff00_ff00, 0xff00_00ff, 0xffff_ff00]
@@ -169,8 +169,8 @@ struct PerspectiveKernelTests {
     var out = [UInt32](repeating: 1, count: side * side)
     pixels.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      var picture = perspective_source(pixels: base, stride: 256, width: 64, height: 64)
-      perspective_fill(&out, side * 4, Int32(clamping: side), Int32(clamping: side), m, &picture)
+      var image = perspective_source(pixels: base, stride: 256, width: 64, height: 64)
+      perspective_fill(&out, side * 4, Int32(clamping: side), Int32(clamping: side), m, &image)
     }
     return out
   }

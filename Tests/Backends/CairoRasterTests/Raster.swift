@@ -57,7 +57,7 @@ struct Raster {
   ) -> DisplayItem {
     .image(
       ImageItem(
-        picture: .bitmap(bitmap),
+        image: .bitmap(bitmap),
         destination: destination,
         transform: transform,
         filter: filter,

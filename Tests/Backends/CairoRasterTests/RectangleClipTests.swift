@@ -10,10 +10,10 @@ struct RectangleClipTests {
   private let canvas = PixelRect(x: 0, y: 0, width: 61, height: 70)
 
   private func rect(_ random: inout SplitMix64) -> Rect {
-    let isWhole = Bool.random(using: &random)
+    let isComplete = Bool.random(using: &random)
     func number(_ range: ClosedRange<Double>) -> Double {
       let number = random.number(in: range)
-      return isWhole ? number.rounded() : number
+      return isComplete ? number.rounded() : number
     }
     return Rect(number(-10...40), number(-10...40), number(1...60), number(1...60))
   }

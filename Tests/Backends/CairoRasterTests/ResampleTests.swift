@@ -1,12 +1,12 @@
-import CPixelKernels
+import CRasterKernels
 import Graphics
 import TestSupport
 import Testing
 
-/// The kernel that reads pictures under affine maps.
-@Suite("Pictures under maps")
+/// The kernel that reads images under affine maps.
+@Suite("Images under maps")
 struct ResampleTests {
-  private struct Picture {
+  private struct Image {
     let width: Int
     let height: Int
     var pixels: [UInt32]
@@ -38,7 +38,7 @@ struct ResampleTests {
           stride: width * 4,
           width: Int32(width),
           height: Int32(height),
-          shown: (-1e9, -1e9, 1e9, 1e9)
+          visible: (-1e9, -1e9, 1e9, 1e9)
         )
         resample_fill_with(
           usesAVX2,
@@ -71,15 +71,15 @@ struct ResampleTests {
   }
 
   @Test(
-    "P44: Pictures under maps",
-    .enabled(if: pk_has_avx2(), "this processor has no AVX2"),
+    "P44: Images under maps",
+    .enabled(if: rk_has_avx2(), "this processor has no AVX2"),
     arguments: SplitMix64.seeds(6)
   )
   func variants(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<300 {
       let sides = [1, 2, 3, 7, 8, 9, 20, 61]
-      let picture = Picture(
+      let image = Image(
         sides.randomElement(using: &random) ?? 1,
         sides.randomElement(using: &random) ?? 1,
         &random
@@ -91,9 +91,9 @@ struct ResampleTests {
       let columns = [1, 5, 8, 37, 530].randomElement(using: &random) ?? 1
       let alpha: UInt32 =
         Bool.random(using: &random) ? 255 : UInt32.random(in: 0...255, using: &random)
-      let plain = picture.filled(x, y, columns, 6, matrix, alpha: alpha, usesAVX2: false)
-      let vector = picture.filled(x, y, columns, 6, matrix, alpha: alpha, usesAVX2: true)
-      #expect(plain == vector, "\(picture.width) × \(picture.height) by \(matrix) at \(x), \(y)")
+      let plain = image.filled(x, y, columns, 6, matrix, alpha: alpha, usesAVX2: false)
+      let vector = image.filled(x, y, columns, 6, matrix, alpha: alpha, usesAVX2: true)
+      #expect(plain == vector, "\(image.width) × \(image.height) by \(matrix) at \(x), \(y)")
     }
   }
 
@@ -101,16 +101,16 @@ struct ResampleTests {
   func alone(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<40 {
-      let picture = Picture(23, 17, &random)
+      let image = Image(23, 17, &random)
       let matrix = matrix(&random)
-      // Inside of the picture, where no pixel may be left out.
-      let whole = picture.filled(-8, -8, 40, 30, matrix, usesAVX2: pk_has_avx2())
+      // Inside of the image, where no pixel may be left out.
+      let full = image.filled(-8, -8, 40, 30, matrix, usesAVX2: rk_has_avx2())
       for _ in 0..<20 {
         let (x, y) = (
           Int.random(in: 0..<40, using: &random), Int.random(in: 0..<30, using: &random)
         )
-        let one = picture.filled(x - 8, y - 8, 1, 1, matrix, usesAVX2: pk_has_avx2())
-        #expect(one == [whole[y * 40 + x]], "\(x), \(y) by \(matrix)")
+        let one = image.filled(x - 8, y - 8, 1, 1, matrix, usesAVX2: rk_has_avx2())
+        #expect(one == [full[y * 40 + x]], "\(x), \(y) by \(matrix)")
       }
     }
   }
@@ -122,9 +122,9 @@ struct ResampleTests {
   func means(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<40 {
-      let picture = Picture(9, 8, &random)
+      let image = Image(9, 8, &random)
       let matrix = matrix(&random).enumerated().map { $0 < 4 ? $1 / 50 : abs($1) / 10 }
-      let out = picture.filled(0, 0, 16, 12, matrix, usesAVX2: pk_has_avx2())
+      let out = image.filled(0, 0, 16, 12, matrix, usesAVX2: rk_has_avx2())
       for y in 0..<12 {
         for x in 0..<16 {
           let (u, v) = (Double(x) + 0.5, Double(y) + 0.5)
@@ -132,7 +132,7 @@ struct ResampleTests {
           let row = (matrix[1] * u + matrix[3] * v + matrix[5] - 0.5).clamped(to: 0...7)
           for shift in [0, 8, 16, 24] as [UInt32] {
             func code(_ x: Int, _ y: Int) -> Double {
-              Double(picture.pixels[min(y, 7) * 9 + min(x, 8)] >> shift & 255)
+              Double(image.pixels[min(y, 7) * 9 + min(x, 8)] >> shift & 255)
             }
             let (left, top) = (Int(column), Int(row))
             let (s, t) = (column - Double(left), row - Double(top))

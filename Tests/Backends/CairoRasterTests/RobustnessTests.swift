@@ -129,7 +129,7 @@ struct RobustnessTests {
     ])
     let rasterizer = CairoRasterizer()
     let first = try rasterizer.makeBitmap(of: busy)
-    // White pictures of the same size go through the pool; none may shine through.
+    // White images of the same size go through the pool; none may shine through.
     _ = try rasterizer.makeBitmap(of: other)
     #expect(try rasterizer.makeBitmap(of: busy) == first)
     #expect(try CairoRasterizer().makeBitmap(of: busy) == first)

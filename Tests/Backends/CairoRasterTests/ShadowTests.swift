@@ -100,8 +100,8 @@ struct ShadowTests {
       moment += alpha * Double((x - 60) * (x - 60))
     }
     #expect(abs(sum - 255) < 8)
-    let found = (moment / sum).squareRoot()
-    #expect(abs(found - sigma) < 0.06 * sigma + 0.03, "\(found)")
+    let match = (moment / sum).squareRoot()
+    #expect(abs(match - sigma) < 0.06 * sigma + 0.03, "\(match)")
   }
 
   @Test("A blur along rows keeps columns, and the other way round")
@@ -146,10 +146,10 @@ struct ShadowTests {
       for y in 0..<40 {
         for x in 0..<40 {
           let alpha = Double(bitmap.alpha(x, y))
-          let way = Point(Double(x) - 19.5, Double(y) - 19.5)
+          let path = Point(Double(x) - 19.5, Double(y) - 19.5)
           sum += alpha
-          along += alpha * way.dot(axis) * way.dot(axis)
-          across += alpha * way.cross(axis) * way.cross(axis)
+          along += alpha * path.dot(axis) * path.dot(axis)
+          across += alpha * path.cross(axis) * path.cross(axis)
         }
       }
       // Negative lobes of the weights are cut, which adds up to a twentieth to a shape this small.
@@ -244,7 +244,7 @@ struct ShadowTests {
     #expect(bitmap.alpha(10, 10) == 128 && bitmap.alpha(25, 10) == 128)
   }
 
-  @Test("What lies outside the picture casts a shadow into it")
+  @Test("What lies outside the image casts a shadow into it")
   func outside() throws {
     let raster = Raster()
     let item = FillItem(
@@ -259,7 +259,7 @@ struct ShadowTests {
     #expect(bitmap.alpha(20, 20) == 255 && bitmap.alpha(2, 20) == 0)
   }
 
-  @Test("Shadows of filtered and of plain pictures agree")
+  @Test("Shadows of filtered and of plain images agree")
   func filtered() throws {
     let raster = Raster()
     let disc = raster.fill(.ellipse(in: Rect(10, 10, 14, 14)), .color(Color(1, 1, 0, 0.8)))

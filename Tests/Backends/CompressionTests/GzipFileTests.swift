@@ -26,7 +26,7 @@ struct GzipFileTests {
   }
 
   @Test("A file that is cut off anywhere, or has other bytes behind it, is damaged")
-  func damage() {
+  func damageError() {
     for count in 0..<Self.ab.count {
       #expect(throws: CompressionError.damaged) { try text(Array(Self.ab.prefix(count))) }
       #expect(throws: CompressionError.damaged) {

@@ -16,7 +16,7 @@ struct ZipArchiveTests {
     $0.method = 8
   }
 
-  private func mistake(_ bytes: [UInt8]) -> ZipArchive.Mistake? {
+  private func failure(_ bytes: [UInt8]) -> ZipArchive.Failure? {
     do {
       let archive = try ZipArchive(bytes, bounds: bounds)
       for name in archive.names { _ = try archive.contents(of: name) }
@@ -26,16 +26,16 @@ struct ZipArchiveTests {
     }
   }
 
-  private func mistake(_ entries: ZipFile.Entry...) -> ZipArchive.Mistake? {
-    mistake(ZipFile(entries).bytes)
+  private func failure(_ entries: ZipFile.Entry...) -> ZipArchive.Failure? {
+    failure(ZipFile(entries).bytes)
   }
 
-  private func isDamaged(_ mistake: ZipArchive.Mistake?) -> Bool {
-    if case .damaged? = mistake { true } else { false }
+  private func isDamaged(_ failure: ZipArchive.Failure?) -> Bool {
+    if case .damaged? = failure { true } else { false }
   }
 
-  private func isUnsupported(_ mistake: ZipArchive.Mistake?) -> Bool {
-    if case .unsupported? = mistake { true } else { false }
+  private func isUnsupported(_ failure: ZipArchive.Failure?) -> Bool {
+    if case .unsupported? = failure { true } else { false }
   }
 
   @Test func readsStoredAndDeflatedFiles() throws {
@@ -52,7 +52,7 @@ struct ZipArchiveTests {
 
   @Test func everyCutIsDamage() {
     let bytes = ZipFile([.init("a", "one"), hello]).bytes
-    for length in 0..<bytes.count { #expect(isDamaged(mistake(Array(bytes.prefix(length))))) }
+    for length in 0..<bytes.count { #expect(isDamaged(failure(Array(bytes.prefix(length))))) }
   }
 
   @Test func noSingleByteCrashesOrChangesTheContents() throws {
@@ -70,10 +70,10 @@ struct ZipArchiveTests {
   }
 
   @Test func sizesThatLie() {
-    for size in [0, 16, 22, 24, 1000] { #expect(isDamaged(mistake(hello.with { $0.size = size }))) }
-    #expect(isDamaged(mistake(.init("a", "one").with { $0.size = 2 })))
-    #expect(isDamaged(mistake(.init("a", "one").with { $0.checksum ^= 1 })))
-    #expect(isDamaged(mistake(.init("a", "one").with { $0.offset = 0xFFFF_FFF0 })))
+    for size in [0, 16, 22, 24, 1000] { #expect(isDamaged(failure(hello.with { $0.size = size }))) }
+    #expect(isDamaged(failure(.init("a", "one").with { $0.size = 2 })))
+    #expect(isDamaged(failure(.init("a", "one").with { $0.checksum ^= 1 })))
+    #expect(isDamaged(failure(.init("a", "one").with { $0.offset = 0xFFFF_FFF0 })))
   }
 
   @Test func moreThanTheBounds() {
@@ -81,19 +81,19 @@ struct ZipArchiveTests {
       $0.packed = [UInt8](repeating: 0, count: 20_000)
       $0.size = 2 << 20
     }
-    #expect(isDamaged(mistake(large)), "it is within all bounds, and no deflate")
-    #expect(mistake(large, large.with { $0.name = [0x79] }) == .tooLarge)
-    #expect(mistake(hello.with { $0.size = 2 << 20 + 1 }) == .entryTooLarge("h"))
-    #expect(mistake(hello.with { $0.size = 2 << 20 }) == .bomb("h"))
+    #expect(isDamaged(failure(large)), "it is within all bounds, and no deflate")
+    #expect(failure(large, large.with { $0.name = [0x79] }) == .tooLarge)
+    #expect(failure(hello.with { $0.size = 2 << 20 + 1 }) == .entryTooLarge("h"))
+    #expect(failure(hello.with { $0.size = 2 << 20 }) == .bomb("h"))
     var crowded = ZipFile((0...100).map { ZipFile.Entry("\($0)", "") })
-    #expect(mistake(crowded.bytes) == .tooManyEntries(101))
+    #expect(failure(crowded.bytes) == .tooManyEntries(101))
     crowded.entries = [hello]
     crowded.count = 65_000
-    #expect(mistake(crowded.bytes) == .tooManyEntries(65_000))
+    #expect(failure(crowded.bytes) == .tooManyEntries(65_000))
     crowded.count = 2
-    #expect(isDamaged(mistake(crowded.bytes)))
+    #expect(isDamaged(failure(crowded.bytes)))
     crowded.count = 0xFFFF
-    #expect(isUnsupported(mistake(crowded.bytes)))
+    #expect(isUnsupported(failure(crowded.bytes)))
   }
 
   @Test(
@@ -103,17 +103,17 @@ struct ZipArchiveTests {
     ]
   )
   func namesOutside(name: String) {
-    #expect(isDamaged(mistake(.init(name, ""))))
+    #expect(isDamaged(failure(.init(name, ""))))
   }
 
   @Test func ambiguousArchives() {
-    #expect(isDamaged(mistake(.init("a", "1"), .init("a", "2"))))
-    #expect(isDamaged(mistake(.init("a", "1"), .init("b", "2").with { $0.offset = 0 })))
-    #expect(isDamaged(mistake(.init("a", "1").with { $0.name = [0xFF] })))
+    #expect(isDamaged(failure(.init("a", "1"), .init("a", "2"))))
+    #expect(isDamaged(failure(.init("a", "1"), .init("b", "2").with { $0.offset = 0 })))
+    #expect(isDamaged(failure(.init("a", "1").with { $0.name = [0xFF] })))
     var hidden = ZipFile([hello])
     hidden.comment = ZipFile([]).bytes
-    #expect(isDamaged(mistake(hidden.bytes)))
-    #expect(isDamaged(mistake([0] + ZipFile([hello]).bytes)))
+    #expect(isDamaged(failure(hidden.bytes)))
+    #expect(isDamaged(failure([0] + ZipFile([hello]).bytes)))
   }
 
   @Test("P7: Files that share bytes are refused, also where both are whole")
@@ -122,15 +122,15 @@ struct ZipArchiveTests {
     let start: [UInt8] = [0x50, 0x4B, 3, 4]
     let header = Array(ZipFile([.init("b", start)]).bytes.prefix(31))
     let first = ZipFile.Entry("a", header)
-    #expect(mistake(first, .init("b", start)) == nil)
-    #expect(isDamaged(mistake(first, .init("b", start).with { $0.offset = 31 })))
+    #expect(failure(first, .init("b", start)) == nil)
+    #expect(isDamaged(failure(first, .init("b", start).with { $0.offset = 31 })))
   }
 
   @Test func otherKindsOfArchives() {
-    #expect(isUnsupported(mistake(hello.with { $0.flags = 1 })))
-    #expect(isUnsupported(mistake(hello.with { $0.method = 12 })))
-    #expect(isUnsupported(mistake(hello.with { $0.size = 0xFFFF_FFFF })))
-    #expect(isUnsupported(mistake(hello.with { $0.attributes = 0o120777 << 16 })))
+    #expect(isUnsupported(failure(hello.with { $0.flags = 1 })))
+    #expect(isUnsupported(failure(hello.with { $0.method = 12 })))
+    #expect(isUnsupported(failure(hello.with { $0.size = 0xFFFF_FFFF })))
+    #expect(isUnsupported(failure(hello.with { $0.attributes = 0o120777 << 16 })))
   }
 
   @Test("Written archives have these bytes and no others, whatever the order, and are read again")

@@ -2,7 +2,7 @@ import Graphics
 import ImageFiles
 import Testing
 
-@Suite("Containers of animated pictures")
+@Suite("Containers of animated images")
 struct AnimationContainerTests {
   @Test("GIF draws a frame again that lasts longer than a delay can say")
   func longDelays() throws {

@@ -1,4 +1,4 @@
-import CPixelKernels
+import CRasterKernels
 import TestSupport
 import Testing
 
@@ -7,7 +7,7 @@ private let counts = [0, 1, 7, 8, 9, 10, 11, 15, 16, 18, 19, 31, 32, 33, 63, 64,
 
 @Suite(
   "Row kernels: the AVX2 variant equals the scalar one",
-  .enabled(if: pk_has_avx2(), "this processor has no AVX2")
+  .enabled(if: rk_has_avx2(), "this processor has no AVX2")
 )
 struct RowKernelTests {
   typealias RowKernel = (UnsafeMutablePointer<UInt8>, UnsafePointer<UInt8>, Int) -> Void
@@ -39,8 +39,8 @@ struct RowKernelTests {
 
   @Test func unpremultiply() {
     expectEqual(
-      { pk_unpremultiply_row_scalar($0, $1, $2) },
-      { pk_unpremultiply_row_avx2($0, $1, $2) },
+      { rk_unpremultiply_row_scalar($0, $1, $2) },
+      { rk_unpremultiply_row_avx2($0, $1, $2) },
       "unpremultiply"
     )
   }
@@ -50,7 +50,7 @@ struct RowKernelTests {
     for width in counts {
       for usesAVX2 in [false, true] {
         var pixels = [UInt32](repeating: 0xA5A5_A5A5, count: 300 * 5)
-        pk_clear_with(usesAVX2, &pixels[301], 1200, width, 3, pixel)
+        rk_clear_with(usesAVX2, &pixels[301], 1200, width, 3, pixel)
         for (index, value) in pixels.enumerated() {
           let isInside = (1..<4).contains(index / 300) && (1..<1 + width).contains(index % 300)
           #expect(value == (isInside ? pixel : 0xA5A5_A5A5), "\(index) of width \(width)")
@@ -61,16 +61,16 @@ struct RowKernelTests {
 
   @Test func premultiply() {
     expectEqual(
-      { pk_premultiply_row_scalar($0, $1, $2) },
-      { pk_premultiply_row_avx2($0, $1, $2) },
+      { rk_premultiply_row_scalar($0, $1, $2) },
+      { rk_premultiply_row_avx2($0, $1, $2) },
       "premultiply"
     )
   }
 
   @Test func packRGB() {
     expectEqual(
-      { pk_pack_rgb_row_scalar($0, $1, $2) },
-      { pk_pack_rgb_row_avx2($0, $1, $2) },
+      { rk_pack_rgb_row_scalar($0, $1, $2) },
+      { rk_pack_rgb_row_avx2($0, $1, $2) },
       bytesPerPixel: 3,
       "pack"
     )
@@ -78,15 +78,15 @@ struct RowKernelTests {
 
   @Test(arguments: [0, 1, 127, 128, 254, 255] as [UInt8])
   func tintAndComposite(_ level: UInt8) {
-    let color = pk_color(red: level, green: 255 - level, blue: level / 2)
+    let color = rk_color(red: level, green: 255 - level, blue: level / 2)
     expectEqual(
-      { pk_tint_row_scalar($0, $1, $2, color) },
-      { pk_tint_row_avx2($0, $1, $2, color) },
+      { rk_tint_row_scalar($0, $1, $2, color) },
+      { rk_tint_row_avx2($0, $1, $2, color) },
       "tint \(level)"
     )
     expectEqual(
-      { pk_composite_row_scalar($0, $1, $2, color) },
-      { pk_composite_row_avx2($0, $1, $2, color) },
+      { rk_composite_row_scalar($0, $1, $2, color) },
+      { rk_composite_row_avx2($0, $1, $2, color) },
       "composite \(level)"
     )
   }
@@ -94,10 +94,10 @@ struct RowKernelTests {
   @Test func opaqueFindsEveryPlace() {
     for count in counts {
       var row = [UInt8](repeating: 255, count: count * 4)
-      #expect(pk_row_is_opaque_scalar(row, count) && pk_row_is_opaque(row, count))
+      #expect(rk_row_is_opaque_scalar(row, count) && rk_row_is_opaque(row, count))
       for pixel in 0..<count {
         row[pixel * 4 + 3] = 254
-        #expect(!pk_row_is_opaque_scalar(row, count) && !pk_row_is_opaque(row, count))
+        #expect(!rk_row_is_opaque_scalar(row, count) && !rk_row_is_opaque(row, count))
         row[pixel * 4 + 3] = 255
         row[pixel * 4] = 0
       }
@@ -115,7 +115,7 @@ struct RowArithmeticTests {
 
   @Test func unpremultiplyRounds() {
     var straight = pairs
-    pk_unpremultiply_row(&straight, pairs, 65536)
+    rk_unpremultiply_row(&straight, pairs, 65536)
     var wrong = 0
     for n in 0..<65536 {
       let alpha = n >> 8
@@ -128,12 +128,12 @@ struct RowArithmeticTests {
 
   @Test func premultiplyRoundsAndUndoesUnpremultiply() {
     var product = pairs
-    pk_premultiply_row(&product, pairs, 65536)
+    rk_premultiply_row(&product, pairs, 65536)
     let straight = product
     var again = pairs
     var back = pairs
-    pk_unpremultiply_row(&again, straight, 65536)
-    pk_premultiply_row(&back, again, 65536)
+    rk_unpremultiply_row(&again, straight, 65536)
+    rk_premultiply_row(&back, again, 65536)
     var wrong = 0
     for n in 0..<65536 where Int(product[n * 4]) != ((n & 255) * (n >> 8) + 127) / 255 {
       wrong += 1
@@ -148,7 +148,7 @@ struct RowArithmeticTests {
       let level = UInt8(factor)
       let source = (0..<256).flatMap { [UInt8($0), UInt8($0), UInt8($0), UInt8($0)] }
       var target = source
-      pk_tint_row(&target, source, 256, pk_color(red: level, green: level, blue: level))
+      rk_tint_row(&target, source, 256, rk_color(red: level, green: level, blue: level))
       for x in 0..<256 {
         if Int(target[x * 4]) != (x * factor + 127) / 255 || target[x * 4 + 3] != UInt8(x) {
           wrong += 1
@@ -161,9 +161,9 @@ struct RowArithmeticTests {
   @Test func compositeOverWhiteAndBlack() {
     let source: [UInt8] = [10, 20, 30, 100, 0, 0, 0, 0, 1, 2, 3, 255]
     var target = source
-    pk_composite_row(&target, source, 3, pk_color(red: 255, green: 255, blue: 255))
+    rk_composite_row(&target, source, 3, rk_color(red: 255, green: 255, blue: 255))
     #expect(target == [165, 175, 185, 255, 255, 255, 255, 255, 1, 2, 3, 255])
-    pk_composite_row(&target, source, 3, pk_color(red: 0, green: 0, blue: 0))
+    rk_composite_row(&target, source, 3, rk_color(red: 0, green: 0, blue: 0))
     #expect(target == [10, 20, 30, 255, 0, 0, 0, 255, 1, 2, 3, 255])
   }
 }

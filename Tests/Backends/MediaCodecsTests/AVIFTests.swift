@@ -26,7 +26,8 @@ struct AVIFTests {
     (0..<8).flatMap { y in (0..<12).flatMap { x in made(x, y, hasAlpha: hasAlpha) } }
   }
 
-  private static func place(of text: String, in bytes: [UInt8], after start: Int = 0) throws -> Int
+  private static func position(of text: String, in bytes: [UInt8], after start: Int = 0) throws
+    -> Int
   {
     try #require((start..<bytes.count).first { bytes[$0...].starts(with: Array(text.utf8)) })
   }
@@ -34,9 +35,9 @@ struct AVIFTests {
   @Test("Colours without loss are exact, with and without alpha")
   func lossless() throws {
     let plain = try decode(Self.sample("lossless"))
-    #expect(ScriptedPictures.difference(plain, Self.rgba(hasAlpha: false)[...]) == 0)
-    let veil = try decode(Self.sample("lossless with alpha"))
-    #expect(ScriptedPictures.difference(veil, Self.rgba(hasAlpha: true)[...]) == 0)
+    #expect(ScriptedImages.difference(plain, Self.rgba(hasAlpha: false)[...]) == 0)
+    let alpha = try decode(Self.sample("lossless with alpha"))
+    #expect(ScriptedImages.difference(alpha, Self.rgba(hasAlpha: true)[...]) == 0)
   }
 
   @Test("P8: The header tells sides before anything is decoded, and bombs are refused by them")
@@ -46,8 +47,8 @@ struct AVIFTests {
     #expect((header.format, header.width, header.height) == (.avif, 12, 8))
     #expect(throws: CodecError.self) { try decode(bytes, maxSide: 11) }
     // The box with the sides says 60,000 × 60,000.
-    let place = try Self.place(of: "ispe", in: bytes)
-    for start in [place + 8, place + 12] {
+    let position = try Self.position(of: "ispe", in: bytes)
+    for start in [position + 8, position + 12] {
       bytes.replaceSubrange(start..<start + 4, with: [0, 0, 0xEA, 0x60])
     }
     let error = #expect(throws: CodecError.self) { try decode(bytes) }
@@ -60,8 +61,12 @@ struct AVIFTests {
       ("infe", "av01", "grid", "tiles"), ("ipco", "pixi", "clap", "cropped"),
     ] {
       var bytes = try Self.sample("lossless")
-      let place = try Self.place(of: from, in: bytes, after: Self.place(of: mark, in: bytes))
-      bytes.replaceSubrange(place..<place + 4, with: Array(to.utf8))
+      let position = try Self.position(
+        of: from,
+        in: bytes,
+        after: Self.position(of: mark, in: bytes)
+      )
+      bytes.replaceSubrange(position..<position + 4, with: Array(to.utf8))
       let error = #expect(throws: CodecError.self) { try decode(bytes) }
       #expect(error?.code == .decode && error?.message.contains(word) == true, "\(word)")
     }
@@ -90,7 +95,7 @@ struct AVIFTests {
     let size = box("ispe", full: 0, number(4, 10) + number(4, 10))
     // Pieces of no bytes in the file: 65,535 of each of a thousand items.
     let item = number(2, 1) + number(2, 0) + number(2, 65_535)
-    let places = box(
+    let positions = box(
       "iloc",
       full: 0,
       number(2, 0) + number(2, 1000) + (0..<1000).flatMap { _ in item }
@@ -103,7 +108,7 @@ struct AVIFTests {
       return begin + box("meta", full: 0, primary + infos + parts + rest)
     }
     return [
-      ("pieces", file(size, places)),
+      ("pieces", file(size, positions)),
       (
         "references",
         file(size + name, box("iref", full: 0, (0..<50_000).flatMap { _ in reference }))
@@ -120,7 +125,7 @@ struct AVIFTests {
     }
   }
 
-  @Test("A turned and mirrored picture is shown as its file says")
+  @Test("A turned and mirrored image is shown as its file says")
   func orientation() throws {
     let bytes = try Self.sample("turned and mirrored")
     let bitmap = try decode(bytes)
@@ -129,13 +134,13 @@ struct AVIFTests {
     let rgba = (0..<12).flatMap { y in
       (0..<8).flatMap { x in Self.made(y, x, hasAlpha: false) }
     }
-    #expect(ScriptedPictures.difference(bitmap, rgba[...]) == 0)
+    #expect(ScriptedImages.difference(bitmap, rgba[...]) == 0)
   }
 
   // Without subsampling only the matrices are rounded, by avifdec to six bits. Chroma is put back between its samples:
   // libswscale keeps its rows half a pixel higher than avifdec, which shows in steep slopes, most in the last row.
   @Test(
-    "Pictures of avifenc look as to avifdec",
+    "Images of avifenc look as to avifdec",
     arguments: [
       ("-y 444", 1), ("-y 444 -d 10", 1), ("-y 444 -r limited", 2), ("-y 400", 1),
       ("-y 444 --cicp 1/13/1", 1), ("-y 444 --cicp 9/13/9", 1), ("-y 422 -d 12", 3), ("-y 420", 6),
@@ -171,7 +176,7 @@ struct AVIFTests {
 
   // Of odd sides, with alpha.
   private static func smoothPicture() -> Bitmap {
-    picture(45, 31) { x, y in
+    image(45, 31) { x, y in
       let alpha = 255 - x * 2
       let channels = [40 + x * 3, 60 + y * 4, 200 - x - y * 2].map { ($0 * alpha + 127) / 255 }
       return ([alpha] + channels).reduce(0) { $0 << 8 | UInt32($1) }

@@ -20,8 +20,8 @@ struct BandTests {
 
     func color(_ x: Double, _ y: Double) -> [Double] {
       let (dx, dy) = (x - Double(BandTests.width) / 2, y - Double(BandTests.height) / 2)
-      let place = min(1, (dx * dx + dy * dy).squareRoot() / radius)
-      return zip(inner, outer).map { $0 + ($1 - $0) * place }
+      let position = min(1, (dx * dx + dy * dy).squareRoot() / radius)
+      return zip(inner, outer).map { $0 + ($1 - $0) * position }
     }
 
     /// Luma in codes of 8 bits.
@@ -47,7 +47,7 @@ struct BandTests {
     [VideoQuality.good, .best]
   )
   func bands(_ glow: Glow, _ quality: VideoQuality) throws {
-    let drawn = picture(Self.width, Self.height) { x, y in
+    let drawn = image(Self.width, Self.height) { x, y in
       let codes = glow.color(Double(x) + 0.5, Double(y) + 0.5).map {
         UInt32($0 + threshold(x, y))
       }
@@ -68,8 +68,8 @@ struct BandTests {
     #expect(frames.count == 3 && frames.allSatisfy { $0.bitDepth == 10 })
     for frame in frames {
       for isAcross in [true, false] {
-        let (longest, places) = longestRun(in: frame, of: glow, isAcross)
-        #expect(places > 10_000)
+        let (longest, positions) = longestRun(in: frame, of: glow, isAcross)
+        #expect(positions > 10_000)
         #expect(longest <= 6, "\(longest) pixels of one code, \(isAcross ? "rows" : "columns")")
       }
     }
@@ -81,12 +81,12 @@ struct BandTests {
     in frame: VideoFrame,
     of glow: Glow,
     _ isAcross: Bool
-  ) -> (longest: Int, places: Int) {
-    var (longest, places) = (0, 0)
+  ) -> (longest: Int, positions: Int) {
+    var (longest, positions) = (0, 0)
     for line in 0..<(isAcross ? frame.height : frame.width) {
       var (run, last) = (0, UInt16.max)
-      for place in 0..<(isAcross ? frame.width : frame.height) {
-        let (x, y) = isAcross ? (place, line) : (line, place)
+      for position in 0..<(isAcross ? frame.width : frame.height) {
+        let (x, y) = isAcross ? (position, line) : (line, position)
         let (column, row) = (Double(x) + 0.5, Double(y) + 0.5)
         let slope =
           isAcross
@@ -100,17 +100,17 @@ struct BandTests {
         run = code == last ? run + 1 : 1
         last = code
         longest = max(longest, run)
-        places += 1
+        positions += 1
       }
     }
-    return (longest, places)
+    return (longest, positions)
   }
 
   @Test("A frame of which an area changes is the one that is converted whole")
   func changedAreas() throws {
     let (width, height) = (64, 38)
     func drawn(_ shift: Int) -> Bitmap {
-      picture(width, height) { x, y in
+      image(width, height) { x, y in
         let moved = (16..<20).contains(y) ? shift : 0
         let code = UInt32(Double(x + moved) * 0.2 + Double(y) * 0.1 + 20 + threshold(x, y))
         return 0xFF00_0000 | code << 16 | code << 8 | code

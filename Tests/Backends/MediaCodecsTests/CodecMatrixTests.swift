@@ -17,7 +17,7 @@ struct CodecMatrixTests {
       "\(codec.rawValue) in \(container.rawValue)\(hasAlpha ? " with alpha" : "")"
     }
 
-    static let all: [Combination] = VideoContainer.allCases.filter { !$0.isStill }.flatMap {
+    static let all: [Combination] = VideoContainer.allCases.filter { !$0.isStatic }.flatMap {
       container in
       container.codecs.flatMap { codec in
         [false, true].compactMap { alpha in
@@ -34,7 +34,7 @@ struct CodecMatrixTests {
   ///
   /// With alpha they cover 255, 170, 85 and 0.
   private func test(_ width: Int, _ height: Int, frame: Int, alpha: Bool) -> Bitmap {
-    picture(width, height) { x, y in
+    image(width, height) { x, y in
       let quarter = (x < width / 2 ? 0 : 1) + (y < height / 2 ? 0 : 2)
       let cover: UInt32 = alpha ? [255, 170, 85, 0][quarter] : 255
       if y < 4 { return x / 4 % 8 == frame % 8 ? 0xFFFF_FFFF : 0xFF00_0000 }
@@ -133,12 +133,12 @@ struct CodecMatrixTests {
     }
   }
 
-  @Test("H.264 holds the colour of every pixel in 4:4:4, held pictures and joints included")
+  @Test("H.264 holds the colour of every pixel in 4:4:4, skip frames and joints included")
   func fullChroma() throws {
     let each = Combination(container: .mp4, codec: .h264, hasAlpha: false)
     var settings = try settings(each, 63, 48)
     // Red and blue columns, one pixel wide each.
-    let stripes = picture(63, 48) { x, _ in x % 2 == 0 ? 0xFFE0_2020 : 0xFF20_20E0 }
+    let stripes = image(63, 48) { x, _ in x % 2 == 0 ? 0xFFE0_2020 : 0xFF20_20E0 }
     func decoded(_ format: VideoPixelFormat) throws -> [VideoFrame] {
       settings.pixelFormat = format
       return try withTemporaryPath { path in

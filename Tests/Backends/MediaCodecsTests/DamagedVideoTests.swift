@@ -40,7 +40,7 @@ struct DamagedVideoTests {
     }
   }
 
-  private func place(_ text: String, in bytes: [UInt8]) throws -> Int {
+  private func position(_ text: String, in bytes: [UInt8]) throws -> Int {
     let word = Array(text.utf8)
     return try #require(
       bytes.indices.dropLast(word.count).first { bytes[$0..<$0 + word.count].elementsEqual(word) }
@@ -51,11 +51,11 @@ struct DamagedVideoTests {
     "A frame of damaged ProRes is the same alone and after the others, or is refused both times"
   )
   func frames() throws {
-    let whole = try video(.prores, .mov)
+    let full = try video(.prores, .mov)
     var random = SplitMix64(seed: 36)
     var refused = 0
     for _ in 0..<20 {
-      var bytes = whole
+      var bytes = full
       // Beyond the headers, and before the index.
       let start = bytes.count / 8 + Int(random.next() % UInt64(bytes.count / 2))
       for offset in 0..<Int(random.next() % 24) + 1 {
@@ -80,7 +80,7 @@ struct DamagedVideoTests {
   @Test("A table that asks for more memory than there can be is damage, not a lack of memory")
   func table() throws {
     var bytes = try video(.h264, .mp4)
-    let count = try place("stsz", in: bytes) + 12
+    let count = try position("stsz", in: bytes) + 12
     bytes.replaceSubrange(count..<count + 4, with: [0x7F, 0xFF, 0xFF, 0xF0])
     try with(bytes) { file, path in
       let error = #expect(throws: CodecError.self) {
@@ -99,9 +99,9 @@ struct DamagedVideoTests {
   @Test("A codec that does not exist is damage, not a missing library")
   func codec() throws {
     var bytes = try video(.h264, .mp4)
-    let name = try place("avc1", in: Array(bytes.dropFirst(64))) + 64
+    let name = try position("avc1", in: Array(bytes.dropFirst(64))) + 64
     bytes.replaceSubrange(name..<name + 4, with: Array("q\u{1}#z".utf8))
-    let box = try place("avcC", in: bytes)
+    let box = try position("avcC", in: bytes)
     bytes.replaceSubrange(box..<box + 4, with: Array("free".utf8))
     try with(bytes) { file, path in
       for attempt in 0..<2 {

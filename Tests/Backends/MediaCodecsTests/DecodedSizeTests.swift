@@ -30,7 +30,7 @@ struct DecodedSizeTests {
   private func frame(_ settings: VideoSettings, isLossless: Bool, seed: UInt64) -> Bitmap {
     var random = SplitMix64(seed: seed)
     let (width, height) = (settings.width, settings.height)
-    return picture(width, height) { x, y in
+    return image(width, height) { x, y in
       if isLossless {
         let isClear = settings.pixelFormat.hasAlpha && (x + y) % 2 == 1
         let color = UInt32(truncatingIfNeeded: random.next()) & 0xFF_FFFF
@@ -73,28 +73,30 @@ struct DecodedSizeTests {
       return try reader.readAll()
     }
     try #require(decoded.count == frames.count)
-    var greatest = 0.0
+    var maximum = 0.0
     for (decoded, frame) in zip(decoded, frames) {
-      try #require(decoded.width == settings.codedWidth && decoded.height == settings.codedHeight)
+      try #require(
+        decoded.width == settings.encodedWidth && decoded.height == settings.encodedHeight
+      )
       frame.withUnsafeBytes { bytes in
         for y in 0..<height {
           for x in 0..<width {
             let color = decoded.color(x, y)
             let pixel = (0..<4).map { Double(bytes[y * frame.bytesPerRow + 4 * x + $0]) }
             if settings.pixelFormat.hasAlpha {
-              greatest = max(greatest, abs(color.alpha - pixel[3]))
+              maximum = max(maximum, abs(color.alpha - pixel[3]))
             }
             guard pixel[3] > 0 else { continue }
             for (got, expected) in [
               (color.blue, pixel[0]), (color.green, pixel[1]), (color.red, pixel[2]),
             ] {
-              greatest = max(greatest, abs(got - expected))
+              maximum = max(maximum, abs(got - expected))
             }
           }
         }
       }
     }
-    return greatest
+    return maximum
   }
 
   @Test(
@@ -108,7 +110,7 @@ struct DecodedSizeTests {
     }
     let bound = codec == .ffv1 || codec == .raw ? 0 : Self.lossyBound
     for (width, height) in Self.corners + sample
-    where min(width + width % 2, height + height % 2) >= codec.leastSide {
+    where min(width + width % 2, height + height % 2) >= codec.minSide {
       for alpha in [false, true] where !alpha || codec.pixelFormat(alpha: true) != nil {
         let difference = try differences(codec, width, height, alpha: alpha)
         #expect(difference <= bound, "\(width) × \(height), alpha \(alpha)")

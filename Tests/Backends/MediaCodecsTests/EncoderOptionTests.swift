@@ -53,24 +53,24 @@ struct EncoderOptionTests {
 
   @Test("The table of option words says of each word of the linked encoders whether it can be set")
   func table() throws {
-    let found = try #require(EncoderWords())
-    var lines = ["# \(found.libraries.joined(separator: " "))"]
-    for word in found.words {
+    let match = try #require(EncoderWords())
+    var lines = ["# \(match.libraries.joined(separator: " "))"]
+    for word in match.words {
       lines.append("\(word.owner) \(word.name) \(try Self.isAllowed(word) ? "allowed" : "refused")")
     }
     let text = lines.joined(separator: "\n") + "\n"
     if ProcessInfo.processInfo.environment["ANIMRENDER_ENCODER_OPTIONS"] == "write" {
       try Repository.write(Array(text.utf8), to: Self.table)
     }
-    let known = String(decoding: try Repository.bytes(Self.table), as: UTF8.self)
+    let existing = String(decoding: try Repository.bytes(Self.table), as: UTF8.self)
     // Other versions have other words.
-    guard known.hasPrefix(lines[0] + "\n") else {
+    guard existing.hasPrefix(lines[0] + "\n") else {
       for line in lines.dropFirst() where line.hasSuffix(" allowed") {
-        #expect(known.contains("\n\(line)\n"), "\(line)")
+        #expect(existing.contains("\n\(line)\n"), "\(line)")
       }
       return
     }
-    #expect(known == text, "scripts/dev/encoder-options writes the table anew")
+    #expect(existing == text, "scripts/dev/encoder-options writes the table anew")
     #expect(lines.count > 1500)
   }
 
@@ -179,24 +179,24 @@ struct EncoderOptionTests {
   @Test("No option that can be set opens the file that its value names, or ends the process")
   func allowed() throws {
     let name = "encoder-option-\(getpid())"
-    let found = try #require(EncoderWords())
+    let match = try #require(EncoderWords())
     var opened: Set<EncoderWords.Word> = []
-    for word in found.words where try Self.isAllowed(word) {
+    for word in match.words where try Self.isAllowed(word) {
       for value in [
         name, "0", "1", "2", "-1", "99999999999", "1.5", "1,1", "film", "hex", "main", "grain",
       ] {
         guard let settings = try? Self.settings(word, value), (try? settings.validate()) != nil,
           var encoder = try? SegmentEncoder(settings: settings, firstFrame: 0)
         else { continue }
-        let picture = movingPicture(settings.width, settings.height, frame: 0)
-        guard (try? encoder.append(picture, index: 0)) != nil else { continue }
+        let image = movingPicture(settings.width, settings.height, frame: 0)
+        guard (try? encoder.append(image, index: 0)) != nil else { continue }
         if (try? encoder.finish()) != nil { opened.insert(word) }
       }
     }
     let here = try FileManager.default.contentsOfDirectory(atPath: ".")
     #expect(!here.contains { $0.contains(name) })
     // A word without any good value is a mistake in the list.
-    for word in found.words where try Self.isAllowed(word) {
+    for word in match.words where try Self.isAllowed(word) {
       #expect(opened.contains(word), "\(word)")
     }
   }

@@ -21,7 +21,7 @@ private func png(_ bitmap: Bitmap) throws -> [UInt8] {
 struct ImageDecoderTests {
   @Test func pngRoundTripOfEveryPremultipliedPixel() throws {
     // Every alpha with every component that a premultiplied pixel can have.
-    let all = picture(256, 256) { x, y in
+    let all = image(256, 256) { x, y in
       let component = UInt32(min(x, y))
       let other = UInt32(min(255 - x, y))
       return UInt32(y) << 24 | component << 16 | other << 8 | UInt32(y) / 2
@@ -66,7 +66,7 @@ struct ImageDecoderTests {
   func samplesShowTheirColour(_ sample: ImageSample) throws {
     let bitmap = try decode(sample.bytes)
     let header = try #require(ImageHeader(sample.bytes))
-    #expect(bitmap.width == header.shownWidth && bitmap.height == header.shownHeight)
+    #expect(bitmap.width == header.visibleWidth && bitmap.height == header.visibleHeight)
     for shift: UInt32 in [0, 8, 16, 24] {
       let actual = Int(bitmap[0, 0] >> shift & 255)
       let expected = Int(sample.firstPixel >> shift & 255)
@@ -75,7 +75,7 @@ struct ImageDecoderTests {
   }
 }
 
-@Suite("Hostile pictures")
+@Suite("Hostile images")
 struct HostileImageTests {
   @Test func hugeDeclaredSizesAreRefused() throws {
     let huge: [UInt8] =
@@ -115,9 +115,9 @@ struct HostileImageTests {
     // The pixels or an error about the bytes, never one about a system that has all it needs.
     func check(_ bytes: [UInt8]) {
       do throws(CodecError) {
-        let picture = try decode(bytes, maxSide: 512, maxPixels: 1 << 18)
-        #expect(max(picture.width, picture.height) <= 512)
-        #expect(picture.width * picture.height <= 1 << 18 && picture.width > 0)
+        let image = try decode(bytes, maxSide: 512, maxPixels: 1 << 18)
+        #expect(max(image.width, image.height) <= 512)
+        #expect(image.width * image.height <= 1 << 18 && image.width > 0)
       } catch {
         #expect([.decode, .limit].contains(error.code), "\(error)")
       }

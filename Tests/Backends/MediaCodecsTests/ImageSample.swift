@@ -3,7 +3,7 @@ import ImageFiles
 import MediaCodecs
 import Testing
 
-/// A small picture file of each kind, and what its first pixel must be (premultiplied 0xAARRGGBB).
+/// A small image file of each kind, and what its first pixel must be (premultiplied 0xAARRGGBB).
 ///
 /// PNG, GIF and BMP files are written by hand from their standards; WebP and JPEG by FFmpeg from a
 /// flat colour, 0x3060C0; AVIF by avifenc from the colours (20x, 25y, 3xy mod 256), with an alpha of

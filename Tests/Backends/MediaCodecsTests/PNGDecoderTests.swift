@@ -1,4 +1,4 @@
-import CPixelKernels
+import CRasterKernels
 import Graphics
 import ImageFiles
 import MediaCodecs
@@ -40,10 +40,10 @@ struct PNGDecoderTests {
   func roundTrip() throws {
     for level in PNGEncoder.Level.allCases {
       var encoder = try PNGEncoder(level: level)
-      let opaque = picture(33, 20) { x, y in 0xFF00_0000 | UInt32(x * 7919 + y * 104729) & 0xFF_FFFF
+      let opaque = image(33, 20) { x, y in 0xFF00_0000 | UInt32(x * 7919 + y * 104729) & 0xFF_FFFF
       }
       #expect(try decode(encoder.encode(opaque)) == opaque)
-      let clear = picture(33, 20) { x, y in UInt32(x * 7) << 24 | UInt32(min(x * 7, y)) << 8 }
+      let clear = image(33, 20) { x, y in UInt32(x * 7) << 24 | UInt32(min(x * 7, y)) << 8 }
       #expect(try decode(encoder.encode(clear)) == clear)
     }
   }
@@ -72,13 +72,13 @@ struct PNGDecoderTests {
   }
 
   @Test("Any byte changed or left out is noticed, and nothing traps")
-  func damage() throws {
-    let whole = file(2, 5, 4, seed: 3).bytes
-    for length in 8..<whole.count {
-      #expect(throws: PNGDecoder.Failure.self) { try decode(Array(whole[..<length])) }
+  func damageError() throws {
+    let full = file(2, 5, 4, seed: 3).bytes
+    for length in 8..<full.count {
+      #expect(throws: PNGDecoder.Failure.self) { try decode(Array(full[..<length])) }
     }
-    for index in 0..<whole.count {
-      var bytes = whole
+    for index in 0..<full.count {
+      var bytes = full
       bytes[index] ^= 0x10
       #expect(throws: PNGDecoder.Failure.self, "byte \(index)") { try decode(bytes) }
     }
@@ -114,7 +114,7 @@ struct PNGDecoderTests {
 
   @Test("The AVX2 variants of the kernels equal the scalar ones", arguments: SplitMix64.seeds(10))
   func kernels(_ seed: UInt64) {
-    guard pk_has_avx2() else { return }
+    guard rk_has_avx2() else { return }
     var random = SplitMix64(seed: seed)
     for pixels in [1, 2, 5, 8, 9, 10, 11, 33] {
       for distance in 1...4 {
@@ -123,16 +123,16 @@ struct PNGDecoderTests {
           var a = random.bytes(pixels * distance) + [0xA5]
           var b = a
           let size = pixels * distance
-          let known = pk_unfilter_row_scalar(&a, above, size, Int32(distance), Int32(filter))
-          #expect(pk_unfilter_row_avx2(&b, above, size, Int32(distance), Int32(filter)) == known)
-          #expect(known == (filter < 5) && a == b, "\(pixels) of \(distance), filter \(filter)")
+          let existing = rk_unfilter_row_scalar(&a, above, size, Int32(distance), Int32(filter))
+          #expect(rk_unfilter_row_avx2(&b, above, size, Int32(distance), Int32(filter)) == existing)
+          #expect(existing == (filter < 5) && a == b, "\(pixels) of \(distance), filter \(filter)")
         }
       }
       let packed = random.bytes(pixels * 3)
       var a = [UInt8](repeating: 0xA5, count: pixels * 4 + 8)
       var b = a
-      pk_unpack_rgb_row_scalar(&a, packed, pixels)
-      pk_unpack_rgb_row_avx2(&b, packed, pixels)
+      rk_unpack_rgb_row_scalar(&a, packed, pixels)
+      rk_unpack_rgb_row_avx2(&b, packed, pixels)
       #expect(a == b && a.suffix(8).allSatisfy { $0 == 0xA5 })
     }
   }

@@ -4,17 +4,17 @@ import TestSupport
 import Testing
 
 /// Encoders at sizes and rates where their libraries have limits and faults.
-@Suite("Small pictures and slow rates")
+@Suite("Small images and slow rates")
 struct SmallSizeTests {
   private func encode(_ settings: VideoSettings, frames: Int64 = 8) throws -> EncodedSegment {
     var random = SplitMix64(seed: 7)
-    let pictures = (0..<3).map { _ in
-      picture(settings.width, settings.height) { _, _ in
+    let images = (0..<3).map { _ in
+      image(settings.width, settings.height) { _, _ in
         0xFF00_0000 | UInt32(truncatingIfNeeded: random.next()) & 0xFF_FFFF
       }
     }
     var encoder = try SegmentEncoder(settings: settings, firstFrame: 0)
-    for index in 0..<frames { try encoder.append(pictures[Int(index) % 3], index: index) }
+    for index in 0..<frames { try encoder.append(images[Int(index) % 3], index: index) }
     return try encoder.finish()
   }
 
@@ -54,13 +54,13 @@ struct SmallSizeTests {
   func sample(codec: VideoCodec) throws {
     var random = SplitMix64(seed: 80)
     let corners = [(1, 1), (1, 2), (2, 1), (1, 80), (80, 1), (15, 16), (16, 15), (63, 64)]
-    let others = (0..<12).map { _ in
+    let rest = (0..<12).map { _ in
       (Int(random.next() % 80) + 1, Int(random.next() % 80) + 1)
     }
-    for (width, height) in corners + others {
+    for (width, height) in corners + rest {
       for alpha in [false, true] where codec.pixelFormat(alpha: alpha) != nil {
         let settings = settings(codec, width, height, alpha: alpha)
-        let isTaken = min(settings.codedWidth, settings.codedHeight) >= codec.leastSide
+        let isTaken = min(settings.encodedWidth, settings.encodedHeight) >= codec.minSide
         do {
           let segment = try encode(settings, frames: 4)
           #expect(isTaken && segment.packets.count == 4, "\(width) × \(height)")

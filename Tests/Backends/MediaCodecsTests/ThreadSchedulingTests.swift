@@ -33,7 +33,7 @@ struct ThreadSchedulingTests {
     var encoder = try SegmentEncoder(settings: settings, firstFrame: 0)
     #expect(sched_getscheduler(0) == SCHED_OTHER)
     #expect(lastingUrgentThreads.isEmpty)
-    let frame = picture(128, 128) { x, y in 0xFF00_0000 | UInt32(x + y) }
+    let frame = image(128, 128) { x, y in 0xFF00_0000 | UInt32(x + y) }
     try encoder.append(frame, index: 0)
     #expect(try encoder.finish().packets.count == 1)
   }

@@ -5,7 +5,7 @@ import MediaCodecs
 import TestSupport
 import Testing
 
-@Suite("Videos as pictures that move")
+@Suite("Videos as images that move")
 struct VideoSourceTests {
   /// A kind of video that ffmpeg makes: its name, the arguments that make it, and how exact its pixels are.
   struct Kind: Sendable, CustomTestStringConvertible {
@@ -90,7 +90,7 @@ struct VideoSourceTests {
     let size = source.width * source.height * 4
     try #require(expected.count == size * count)
     for (index, frame) in frames.enumerated() {
-      let worst = ScriptedPictures.difference(frame, expected[index * size..<(index + 1) * size])
+      let worst = ScriptedImages.difference(frame, expected[index * size..<(index + 1) * size])
       #expect(worst <= kind.tolerance, "frame \(index)")
     }
   }

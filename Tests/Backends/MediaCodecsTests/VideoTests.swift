@@ -136,7 +136,7 @@ struct VideoSegmentTests {
     ]
     let settings = try settings(256, 32)
     var encoder = try SegmentEncoder(settings: settings, firstFrame: 0)
-    try encoder.append(picture(256, 32) { x, _ in colors[x / 32] }, index: 0)
+    try encoder.append(image(256, 32) { x, _ in colors[x / 32] }, index: 0)
     let segment = try encoder.finish()
     try withTemporaryPath { path in
       try write([segment], settings, to: path)

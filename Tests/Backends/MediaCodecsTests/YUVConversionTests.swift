@@ -1,14 +1,14 @@
-import CPixelKernels
+import CRasterKernels
 import TestSupport
 import Testing
 
-/// A BGRA picture in and three planes out, with guard bytes around every row.
+/// A BGRA image in and three planes out, with guard bytes around every row.
 private struct Conversion: Equatable {
   var y: [UInt8]
   var u: [UInt8]
   var v: [UInt8]
 
-  typealias Kernel = (pk_picture, pk_yuv420p) -> Void
+  typealias Kernel = (rk_pixmap, rk_yuv420p) -> Void
 
   /// The first sample of luma and of blue, of 10 bits.
   var deepY: Double { Double(Int(y[0]) | Int(y[1]) << 8) }
@@ -36,7 +36,7 @@ private struct Conversion: Equatable {
             guard let y = y.baseAddress, let u = u.baseAddress, let v = v.baseAddress,
               let pixels = pixels.baseAddress
             else { return }
-            let target = pk_yuv420p(
+            let target = rk_yuv420p(
               y: y,
               u: u,
               v: v,
@@ -46,7 +46,7 @@ private struct Conversion: Equatable {
               width: Int32(sized?.0 ?? paddedWidth),
               height: Int32(sized?.1 ?? paddedHeight)
             )
-            let source = pk_picture(
+            let source = rk_pixmap(
               pixels: pixels,
               stride: width * 4,
               width: Int32(width),
@@ -68,7 +68,7 @@ struct YUVConversionTests {
     for _ in 0..<500 {
       let pixels = (0..<16).map { _ in UInt8(truncatingIfNeeded: random.next()) }
       // A row of two samples takes four bytes.
-      let codes = Conversion(deep(pk_has_avx2()), pixels, 2, 2, padded: (4, 2), sized: (2, 2))
+      let codes = Conversion(deep(rk_has_avx2()), pixels, 2, 2, padded: (4, 2), sized: (2, 2))
       func mean(_ channel: Int) -> Double {
         (0..<4).reduce(0) { $0 + Double(pixels[4 * $1 + channel]) } / 4
       }
@@ -83,15 +83,15 @@ struct YUVConversionTests {
   }
 
   // All rows in ten bits.
-  private func deep(_ usesAVX2: Bool) -> (pk_picture, pk_yuv420p) -> Void {
-    { source, target in pk_bgra_to_yuv420p10_with(usesAVX2, source, target, 0, target.height) }
+  private func deep(_ usesAVX2: Bool) -> (rk_pixmap, rk_yuv420p) -> Void {
+    { source, target in rk_bgra_to_yuv420p10_with(usesAVX2, source, target, 0, target.height) }
   }
 
   // A grey that rises by `slope` codes a pixel and half of it a row, dithered by Bayer's pattern of 4 × 4.
   private func ramp(_ width: Int, _ height: Int, slope: Double) -> [UInt8] {
     let ranks: [Double] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
-    return (0..<width * height).flatMap { place in
-      let (x, y) = (place % width, place / width)
+    return (0..<width * height).flatMap { position in
+      let (x, y) = (position % width, position / width)
       let exact = 40 + slope * (Double(x) + Double(y) / 2)
       let code = UInt8(exact + (ranks[y % 4 * 4 + x % 4] + 0.5) / 16)
       return [code, code, code, 255]
@@ -106,7 +106,7 @@ struct YUVConversionTests {
     let dot = 20 * width + 50
     for k in 0..<3 { pixels[4 * dot + k] = 90 }
     let codes = Conversion(
-      deep(pk_has_avx2()),
+      deep(rk_has_avx2()),
       pixels,
       width,
       height,
@@ -124,8 +124,8 @@ struct YUVConversionTests {
       }
     }
     for (x, y) in [(50, 20), (48, 19), (52, 22)] {
-      let own = 64 + 876 / 255 * Double(pixels[4 * (y * width + x)])
-      #expect(abs(luma(x, y) - own) <= 0.52)
+      let base = 64 + 876 / 255 * Double(pixels[4 * (y * width + x)])
+      #expect(abs(luma(x, y) - base) <= 0.52)
     }
   }
 
@@ -143,7 +143,7 @@ struct YUVConversionTests {
             guard let y = y.baseAddress, let u = u.baseAddress, let v = v.baseAddress,
               let pixels = pixels.baseAddress
             else { return }
-            let target = pk_yuv420p(
+            let target = rk_yuv420p(
               y: y,
               u: u,
               v: v,
@@ -153,8 +153,8 @@ struct YUVConversionTests {
               width: 6,
               height: 4
             )
-            pk_bgra_to_yuv444p(
-              pk_picture(pixels: pixels, stride: width * 4, width: 5, height: 3),
+            rk_bgra_to_yuv444p(
+              rk_pixmap(pixels: pixels, stride: width * 4, width: 5, height: 3),
               target
             )
           }
@@ -165,17 +165,17 @@ struct YUVConversionTests {
       for x in 0..<6 {
         let at = (min(row, 2) * width + min(x, 4)) * 4
         let exact = bt709(Double(pixels[at + 2]), Double(pixels[at + 1]), Double(pixels[at]))
-        let place = row * 7 + x
-        #expect(abs(Double(y[place]) - exact.y) <= 0.51)
-        #expect(abs(Double(u[place]) - exact.u) <= 0.51)
-        #expect(abs(Double(v[place]) - exact.v) <= 0.51)
+        let position = row * 7 + x
+        #expect(abs(Double(y[position]) - exact.y) <= 0.51)
+        #expect(abs(Double(u[position]) - exact.u) <= 0.51)
+        #expect(abs(Double(v[position]) - exact.v) <= 0.51)
       }
       #expect(y[row * 7 + 6] == 0xA5 && u[row * 7 + 6] == 0xA5)
     }
   }
 
   @Test func vectorEqualsScalarInTenBits() {
-    guard pk_has_avx2() else { return }
+    guard rk_has_avx2() else { return }
     var random = SplitMix64(seed: 9)
     for width in [1, 2, 5, 63, 127, 128, 129, 131, 261] {
       for height in [1, 2, 3, 7] {
@@ -202,15 +202,15 @@ struct YUVConversionTests {
   }
 
   @Test func vectorEqualsScalarForOddSizes() {
-    guard pk_has_avx2() else { return }
+    guard rk_has_avx2() else { return }
     var random = SplitMix64(seed: 2)
     for width in [1, 2, 3, 31, 32, 33, 34, 63, 64, 65, 97, 130] {
       for height in [1, 2, 3, 6, 7] {
         let pixels = (0..<width * height * 4).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         for extra in [0, 2] {
           let padded = (width + width % 2 + extra, height + height % 2 + extra)
-          let a = Conversion(pk_bgra_to_yuv420p_scalar, pixels, width, height, padded: padded)
-          let b = Conversion(pk_bgra_to_yuv420p_avx2, pixels, width, height, padded: padded)
+          let a = Conversion(rk_bgra_to_yuv420p_scalar, pixels, width, height, padded: padded)
+          let b = Conversion(rk_bgra_to_yuv420p_avx2, pixels, width, height, padded: padded)
           #expect(a == b, "\(width) × \(height) in \(padded), seed 2")
           #expect(a.y[padded.0] == 0xA5 && a.u[padded.0 / 2] == 0xA5, "wrote behind a row")
         }
@@ -232,7 +232,7 @@ struct YUVConversionTests {
             color[channel] = UInt8(n % 512 / 2)
             return [color[2], color[1], color[0], 255]
           }
-          let result = Conversion(pk_bgra_to_yuv420p, pixels, 512, 2, padded: (512, 2))
+          let result = Conversion(rk_bgra_to_yuv420p, pixels, 512, 2, padded: (512, 2))
           for x in 0..<512 {
             let p = pixels[x * 4..<x * 4 + 4].map(Double.init)
             let exact = bt709(p[2], p[1], p[0])
@@ -253,7 +253,7 @@ struct YUVConversionTests {
   @Test func chromaIsTheMeanOfFourPixels() {
     var random = SplitMix64(seed: 3)
     let pixels = (0..<64 * 4 * 4).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-    let result = Conversion(pk_bgra_to_yuv420p, pixels, 64, 4, padded: (64, 4))
+    let result = Conversion(rk_bgra_to_yuv420p, pixels, 64, 4, padded: (64, 4))
     for row in 0..<2 {
       for x in 0..<32 {
         let offsets = [(0, 0), (1, 0), (0, 1), (1, 1)].map { dx, dy in
@@ -271,14 +271,14 @@ struct YUVConversionTests {
 
   @Test func greysHaveNoColour() {
     let pixels = (0..<512).flatMap { n in [UInt8](repeating: UInt8(n & 255), count: 4) }
-    let result = Conversion(pk_bgra_to_yuv420p, pixels, 256, 2, padded: (256, 2))
+    let result = Conversion(rk_bgra_to_yuv420p, pixels, 256, 2, padded: (256, 2))
     #expect(result.y[0] == 16 && result.y[255] == 235)
     #expect(result.u[..<128].allSatisfy { $0 == 128 } && result.v[..<128].allSatisfy { $0 == 128 })
   }
 
   @Test func oddSidesRepeatTheEdge() {
     let pixels: [UInt8] = [0, 0, 0, 255, 255, 255, 255, 255, 0, 0, 255, 255]  // black, white, red
-    let result = Conversion(pk_bgra_to_yuv420p, pixels, 3, 1, padded: (4, 2))
+    let result = Conversion(rk_bgra_to_yuv420p, pixels, 3, 1, padded: (4, 2))
     #expect(Array(result.y[..<4]) == [16, 235, 63, 63])
     #expect(Array(result.y[7..<11]) == [16, 235, 63, 63])
     #expect(Array(result.u[..<2]) == [128, 102] && Array(result.v[..<2]) == [128, 240])

@@ -91,8 +91,8 @@ import Testing
     }
     let outcome = try ScriptEvaluator().outcome(
       of: ExpressionUse(program, script: 0),
-      at: ExpressionMoment(time: time, rootTime: time),
-      own: []
+      at: ExpressionTime(time: time, rootTime: time),
+      base: []
     )
     switch outcome {
     case .success(.numbers(let numbers)): return numbers

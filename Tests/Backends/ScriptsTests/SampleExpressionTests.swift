@@ -19,14 +19,14 @@ import Testing
 
   // The property, the frame of its composition and of the file, and what the player gives.
   private struct Row: Decodable {
-    let place: String
+    let position: String
     let frame: Double
     let rootFrame: Double
     let value: [Double]
 
     init(from decoder: any Decoder) throws {
       var row = try decoder.unkeyedContainer()
-      place = try row.decode(String.self)
+      position = try row.decode(String.self)
       frame = try row.decode(Double.self)
       rootFrame = try row.decode(Double.self)
       value = try row.decode([Double].self)
@@ -48,23 +48,23 @@ import Testing
       let evaluator = ScriptEvaluator()
       var (equal, left) = (0, 0)
       for row in sample.rows {
-        guard let script = program.scripts.firstIndex(where: { $0.path == row.place + ".x" }),
+        guard let script = program.scripts.firstIndex(where: { $0.path == row.position + ".x" }),
           !Self.chance.contains(where: program.scripts[script].source.contains)
         else {
           left += 1
           continue
         }
-        let moment = ExpressionMoment(
+        let moment = ExpressionTime(
           time: (row.frame - program.scripts[script].firstFrame) / program.rate,
           rootTime: (row.rootFrame - program.firstFrame) / program.rate
         )
         let use = ExpressionUse(program, script: script)
-        let outcome = try evaluator.outcome(of: use, at: moment, own: [])
+        let outcome = try evaluator.outcome(of: use, at: moment, base: [])
         let isEqual = Self.isEqual(outcome, row.value)
         equal += isEqual ? 1 : 0
         #expect(
           isEqual,
-          "\(sample.file) \(row.place) at \(row.frame): \(outcome), not \(row.value)"
+          "\(sample.file) \(row.position) at \(row.frame): \(outcome), not \(row.value)"
         )
       }
       let name = URL(fileURLWithPath: sample.file).lastPathComponent

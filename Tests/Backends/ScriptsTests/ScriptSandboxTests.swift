@@ -79,8 +79,8 @@ import Testing
     let text = scriptedLottie("var $bm_rt; time; " + script)
     let use = ExpressionUse(try program(of: text), script: 0)
     for frame in [1.0, 2, 3] {
-      let moment = ExpressionMoment(time: frame, rootTime: frame)
-      let outcome = try evaluator.outcome(of: use, at: moment, own: [])
+      let moment = ExpressionTime(time: frame, rootTime: frame)
+      let outcome = try evaluator.outcome(of: use, at: moment, base: [])
       if case .success(let result) = outcome { #expect(result == .numbers([1])) }
     }
   }
@@ -102,8 +102,8 @@ import Testing
       script: 0
     )
     func value(_ frame: Double, _ evaluator: ScriptEvaluator) throws -> ExpressionResult? {
-      let moment = ExpressionMoment(time: frame / 10, rootTime: frame / 10)
-      return try evaluator.result(of: use, at: moment, own: [])
+      let moment = ExpressionTime(time: frame / 10, rootTime: frame / 10)
+      return try evaluator.result(of: use, at: moment, base: [])
     }
     let (forth, back) = (ScriptEvaluator(), ScriptEvaluator())
     let ascending = try (0..<20).map { try value(Double($0), forth) }

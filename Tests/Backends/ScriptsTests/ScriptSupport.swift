@@ -28,8 +28,8 @@ func outcome(
   by evaluator: ScriptEvaluator = ScriptEvaluator()
 ) throws -> Result<ExpressionResult, ScriptFailure> {
   let use = ExpressionUse(try program(of: scriptedLottie(script)), script: 0)
-  let moment = ExpressionMoment(time: frame / 10, rootTime: frame / 10)
-  return try evaluator.outcome(of: use, at: moment, own: [])
+  let moment = ExpressionTime(time: frame / 10, rootTime: frame / 10)
+  return try evaluator.outcome(of: use, at: moment, base: [])
 }
 
 /// The numbers that a script gives; none where it gives no numbers.

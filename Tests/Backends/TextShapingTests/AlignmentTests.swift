@@ -14,9 +14,9 @@ struct AlignmentTests {
     let center = try shaper.layout(.sans("Hello", 40, .center, box: 500))
     let right = try shaper.layout(.sans("Hello", 40, .right, box: 500))
     let natural = try shaper.layout(.sans("Hello", 40, .natural, box: 500))
-    let room = 500 - left.size.width
-    #expect(abs(center.outline.box.minX - left.outline.box.minX - room / 2) < 1e-9)
-    #expect(abs(right.outline.box.minX - left.outline.box.minX - room) < 1e-9)
+    let scratch = 500 - left.size.width
+    #expect(abs(center.outline.box.minX - left.outline.box.minX - scratch / 2) < 1e-9)
+    #expect(abs(right.outline.box.minX - left.outline.box.minX - scratch) < 1e-9)
     #expect(natural == left)
     #expect(abs(center.outline.box.center.x - 250) < 5)
   }

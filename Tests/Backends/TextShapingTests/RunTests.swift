@@ -23,12 +23,12 @@ struct RunTests {
   @Test("Runs of one style are laid out like one string")
   func equalRuns() throws {
     for text in ["Hamburgefonstiv AVAToy office", "\u{5E9}\u{5DC} 12 a", "a\r\nb\u{301}c\n\n"] {
-      let whole = try shaper.layout(TextRequest(runs: [run(text)], wrapWidth: 300, boxWidth: 300))
+      let full = try shaper.layout(TextRequest(runs: [run(text)], wrapWidth: 300, boxWidth: 300))
       for cut in [1, 3] {
         let runs = [run(String(text.prefix(cut))), run(""), run(String(text.dropFirst(cut)))]
         let parts = try shaper.layout(TextRequest(runs: runs, wrapWidth: 300, boxWidth: 300))
-        #expect(parts.baselines == whole.baselines)
-        #expect(abs(parts.size.width - whole.size.width) < 12, "kerning across the cut is lost")
+        #expect(parts.baselines == full.baselines)
+        #expect(abs(parts.size.width - full.size.width) < 12, "kerning across the cut is lost")
         #expect(parts.parts.map(\.run).allSatisfy { $0 != 1 })
       }
     }

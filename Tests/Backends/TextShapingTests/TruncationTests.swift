@@ -43,19 +43,19 @@ struct TruncationTests {
       (TextTruncation.end, "abc\u{2026}"), (.start, "\u{2026}xyz"), (.middle, "abc\u{2026}xyz"),
     ]
   )
-  func modes(mode: TextTruncation, shown: String) throws {
-    let room = try width(shown) + 2
-    let layout = try shaper.layout(request("abc mmmmmm xyz", mode, box: Size(room, 10)))
-    #expect(layout.size == (try shaper.layout(.sans(shown, 40)).size))
-    #expect(try isDrawn(layout, as: shown))
+  func modes(mode: TextTruncation, visible: String) throws {
+    let scratch = try width(visible) + 2
+    let layout = try shaper.layout(request("abc mmmmmm xyz", mode, box: Size(scratch, 10)))
+    #expect(layout.size == (try shaper.layout(.sans(visible, 40)).size))
+    #expect(try isDrawn(layout, as: visible))
   }
 
   @Test("Without wrapping each line is truncated for itself")
   func lines() throws {
-    let room = try width("mm\u{2026}")
-    let layout = try shaper.layout(request("mmmmm\nii\nmmmmmm", .end, box: Size(room, 1)))
+    let scratch = try width("mm\u{2026}")
+    let layout = try shaper.layout(request("mmmmm\nii\nmmmmmm", .end, box: Size(scratch, 1)))
     #expect(layout.lineCount == 3)
-    #expect(layout.size.width <= room + 0.01)
+    #expect(layout.size.width <= scratch + 0.01)
     #expect(try isDrawn(layout, as: "mm\u{2026}\nii\nmm\u{2026}"))
   }
 
@@ -63,26 +63,26 @@ struct TruncationTests {
   func wrapped() throws {
     let line = PinnedFonts.lineHeight * 40
     let text = "aaa bbb ccc ddd eee"
-    let room = try width("aaa bbb") + 1
-    let whole = try shaper.layout(.sans(text, 40, .left, wrap: room))
-    #expect(whole.lineCount == 3)
-    func shown(_ height: Double, _ mode: TextTruncation = .end) throws -> TextLayout {
-      try shaper.layout(request(text, mode, box: Size(room, height), wraps: true))
+    let scratch = try width("aaa bbb") + 1
+    let full = try shaper.layout(.sans(text, 40, .left, wrap: scratch))
+    #expect(full.lineCount == 3)
+    func visible(_ height: Double, _ mode: TextTruncation = .end) throws -> TextLayout {
+      try shaper.layout(request(text, mode, box: Size(scratch, height), wraps: true))
     }
-    #expect(try shown(3 * line) == whole)
-    #expect(try shown(3 * line - 0.1).lineCount == 2)
-    #expect(try shown(2 * line).lineCount == 2)
-    #expect(try shown(2 * line).size.width <= room)
-    #expect(try shown(line).lineCount == 1)
-    #expect(try shown(0).lineCount == 1, "the first line is always there")
+    #expect(try visible(3 * line) == full)
+    #expect(try visible(3 * line - 0.1).lineCount == 2)
+    #expect(try visible(2 * line).lineCount == 2)
+    #expect(try visible(2 * line).size.width <= scratch)
+    #expect(try visible(line).lineCount == 1)
+    #expect(try visible(0).lineCount == 1, "the first line is always there")
     let end = try #require(
-      text.indices.map { text[..<$0] + "\u{2026}" }.last { try width(String($0)) <= room }
+      text.indices.map { text[..<$0] + "\u{2026}" }.last { try width(String($0)) <= scratch }
     )
-    #expect(try isDrawn(shown(line), as: String(end)))
+    #expect(try isDrawn(visible(line), as: String(end)))
     let start = try #require(
-      text.indices.map { "\u{2026}" + text[$0...] }.first { try width($0) <= room }
+      text.indices.map { "\u{2026}" + text[$0...] }.first { try width($0) <= scratch }
     )
-    #expect(try isDrawn(shown(line, .start), as: start))
+    #expect(try isDrawn(visible(line, .start), as: start))
   }
 
   @Test("Line spacing counts for what fits")
@@ -118,9 +118,9 @@ struct TruncationTests {
   @Test("Combining marks stay with their letter, and ligatures whole")
   func clusters() throws {
     let tower = "e" + String(repeating: "\u{301}", count: 50)
-    let room = try width("ee\u{2026}") + 1
+    let scratch = try width("ee\u{2026}") + 1
     let layout = try shaper.layout(
-      request(String(repeating: tower, count: 9), .end, box: Size(room, 9))
+      request(String(repeating: tower, count: 9), .end, box: Size(scratch, 9))
     )
     let expected = try shaper.layout(.sans(tower + tower + "\u{2026}", 40, .left))
     #expect(layout.outline.contourCount == expected.outline.contourCount)

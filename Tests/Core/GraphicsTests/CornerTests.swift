@@ -27,7 +27,7 @@ struct CornerTests {
       (.minXmaxY, Point(0, 100)),
     ]
   )
-  func oneCorner(corner: Corners, place: Point) {
+  func oneCorner(corner: Corners, position: Point) {
     let path = Path.roundedRect(square, radius: 20, corners: corner, curve: .circular)
     #expect(curves(path) == 1)
     let lines = path.elements.compactMap { element -> Point? in
@@ -36,7 +36,7 @@ struct CornerTests {
       case .curve, .close: nil
       }
     }
-    #expect(!lines.contains(place))
+    #expect(!lines.contains(position))
     #expect(square.corners.filter { lines.contains($0) }.count == 3)
     expectClose(path.tightBounds, square)
   }

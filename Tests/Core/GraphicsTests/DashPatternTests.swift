@@ -66,15 +66,15 @@ struct DashPatternTests {
     let phase = random.number(in: -40...40)
     let length = random.number(in: 1...200)
     let pattern = try #require(DashPattern(lengths, phase: phase))
-    let found = pattern.intervals(length: length)
-    #expect(found.count <= pattern.segmentCount(length: length))
-    #expect(pattern.segmentCount(length: length) < found.count + pattern.lengths.count + 1)
+    let match = pattern.intervals(length: length)
+    #expect(match.count <= pattern.segmentCount(length: length))
+    #expect(pattern.segmentCount(length: length) < match.count + pattern.lengths.count + 1)
     for _ in 0..<50 {
-      let place = random.number(in: 0...length)
+      let position = random.number(in: 0...length)
       // The definition: walk the doubled pattern from the place plus the phase.
       let doubled = lengths + lengths
       let period = doubled.reduce(0, +)
-      var rest = (place + phase).truncatingRemainder(dividingBy: period)
+      var rest = (position + phase).truncatingRemainder(dividingBy: period)
       if rest < 0 { rest += period }
       var index = 0
       while index < doubled.count - 1, rest >= doubled[index] {
@@ -83,7 +83,7 @@ struct DashPatternTests {
       }
       let isOn = index.isMultiple(of: 2)
       let isNearEdge = rest < 1e-9 || doubled[index] - rest < 1e-9
-      if !isNearEdge { #expect(found.contains { $0.from <= place && place < $0.to } == isOn) }
+      if !isNearEdge { #expect(match.contains { $0.from <= position && position < $0.to } == isOn) }
     }
   }
 

@@ -25,8 +25,8 @@ struct FrameRateFitTests {
   func undeclared() throws {
     for (numerator, denominator) in Self.rates {
       let rate = try #require(FrameRate(numerator, over: denominator))
-      let whole = FrameRate(Int(rate.framesPerSecond.rounded()))
-      for (count, unit, expected) in [(5, 1000, whole), (5, 100, whole), (600, 1000, rate)] {
+      let full = FrameRate(Int(rate.framesPerSecond.rounded()))
+      for (count, unit, expected) in [(5, 1000, full), (5, 100, full), (600, 1000, rate)] {
         let times = beginnings(count, rate, unit)
         let fit = FrameRateFit(beginnings: times, tick: (1, unit))
         #expect(fit?.rate == expected, "\(rate.text), \(count) frames in \(unit)")

@@ -67,7 +67,7 @@ struct GraphicsVectorTests {
       case "rounded rect 0,0,200,100 r 20 (circular)":
         path = .roundedRect(Rect(0, 0, 200, 100), radius: 20)
         guard case .curve(let first, let second, _) = path.elements[2] else {
-          return check.holds(false, "no corner")
+          return check.contains(false, "no corner")
         }
         // The controls lie that far from the corner (200, 0) along its two sides.
         let offset = try #require(vector.cornerOffset)
@@ -76,11 +76,11 @@ struct GraphicsVectorTests {
         for sample in try #require(vector.samples) {
           let arc = Path.arc(center: .zero, radius: 1, startAngle: 0, endAngle: sample[0])
           guard arc.elements.count == 2, case .curve(let first, _, _) = arc.elements[1] else {
-            return check.holds(false, "not one cubic")
+            return check.contains(false, "not one cubic")
           }
           check.close(first, [1, sample[1]], "handle of \(sample[0])")
         }
-      default: check.holds(false, "unknown path")
+      default: check.contains(false, "unknown path")
       }
       if let elements = vector.elements {
         check.equal(path.elements.map(\.letter), elements.map(\.letter), "kinds")

@@ -100,23 +100,23 @@ struct HomographyTests {
     path.move(to: curve.start)
     path.curve(curve.first, curve.second, to: curve.end)
     let image = map.projected(path)
-    var pieces: [CubicBezier] = []
+    var parts: [CubicBezier] = []
     var current = Point.zero
     for element in image.elements {
       if case .move(let to) = element { current = to }
       guard case .curve(let a, let b, let to) = element else { continue }
-      pieces.append(CubicBezier(current, a, b, to))
+      parts.append(CubicBezier(current, a, b, to))
       current = to
     }
-    #expect(!pieces.isEmpty && pieces.count < 200)
-    let drawn = pieces.flatMap { piece in (0...400).map { piece.point(at: Double($0) / 400) } }
+    #expect(!parts.isEmpty && parts.count < 200)
+    let drawn = parts.flatMap { part in (0...400).map { part.point(at: Double($0) / 400) } }
     for step in 0...50 {
       let p = map.apply(curve.point(at: Double(step) / 50)).point
       var distance = Double.infinity
       for (a, b) in zip(drawn, drawn.dropFirst()) {
-        let (way, reach) = (b - a, p - a)
-        let square = way.x * way.x + way.y * way.y
-        let t = square > 0 ? ((way.x * reach.x + way.y * reach.y) / square).clamped(to: 0...1) : 0
+        let (path, reach) = (b - a, p - a)
+        let square = path.x * path.x + path.y * path.y
+        let t = square > 0 ? ((path.x * reach.x + path.y * reach.y) / square).clamped(to: 0...1) : 0
         distance = min(distance, p.distance(to: a.mixed(with: b, at: t)))
       }
       #expect(distance <= 0.05, "seed \(seed)")
@@ -126,10 +126,10 @@ struct HomographyTests {
   @Test("No point inside is magnified more than the edges say", arguments: SplitMix64.seeds(20))
   func largestScale(seed: UInt64) {
     var (map, random) = random(seed)
-    let most = map.largestScale(over: Rect(-80, -80, 160, 160).corners)
+    let maximum = map.largestScale(over: Rect(-80, -80, 160, 160).corners)
     for _ in 0..<50 {
       let p = random.point(in: -80...80)
-      #expect(map.linearized(at: p).largestScale <= most * 1.02)
+      #expect(map.linearized(at: p).largestScale <= maximum * 1.02)
     }
   }
 

@@ -111,11 +111,11 @@ struct TrimTests {
     let ends = [random.number(in: 0...1), random.number(in: 0...1)].sorted()
     let offset = random.number(in: -3...3)
     let asked = (ends[1] - ends[0]) * measure.totalLength
-    for piece in [
+    for part in [
       measure.trimmed(from: ends[0], to: ends[1]),
       measure.trimmed(from: ends[0], to: ends[1], offset: offset),
     ] {
-      expectClose(PathMeasure(piece).totalLength, asked, within: 1e-4 * measure.totalLength)
+      expectClose(PathMeasure(part).totalLength, asked, within: 1e-4 * measure.totalLength)
     }
     let visible = measure.visibleIntervals(from: ends[0], to: ends[1])
     expectClose(visible.reduce(0) { $0 + $1.to - $1.from }, asked, within: 1e-9)
@@ -163,17 +163,17 @@ struct TrimTests {
     for shape in shapes {
       let measure = PathMeasure(shape)
       let offset = random.number(in: 0.6...0.95)
-      let piece = measure.trimmed(from: 0, to: 0.5, offset: offset)
-      #expect(moves(piece) == 1)
+      let part = measure.trimmed(from: 0, to: 0.5, offset: offset)
+      #expect(moves(part) == 1)
       expectClose(
-        piece.elements.first?.point,
+        part.elements.first?.point,
         measure.location(
           atLength: offset * measure.totalLength
         )?.point ?? .zero,
         within: 1e-6
       )
       expectClose(
-        piece.currentPoint,
+        part.currentPoint,
         measure.location(atLength: (offset - 0.5) * measure.totalLength)?.point ?? .zero,
         within: 1e-6
       )
@@ -183,10 +183,10 @@ struct TrimTests {
   @Test("A window over the end of an open path is two pieces")
   func openPathWraps() {
     let measure = PathMeasure(.polyline([.zero, Point(10, 0)], closed: false))
-    let piece = measure.trimmed(from: 0, to: 0.4, offset: 0.8)
-    expectClose(piece, [8, 0, 10, 0, 0, 0, 2, 0])
-    #expect(moves(piece) == 2)
-    expectClose(measure.trimmed(from: 0, to: 0.4, offset: -0.2), piece.numbers)
+    let part = measure.trimmed(from: 0, to: 0.4, offset: 0.8)
+    expectClose(part, [8, 0, 10, 0, 0, 0, 2, 0])
+    #expect(moves(part) == 2)
+    expectClose(measure.trimmed(from: 0, to: 0.4, offset: -0.2), part.numbers)
   }
 
   @Test("A window that begins just before the seam starts there", arguments: SplitMix64.seeds(200))
@@ -194,9 +194,9 @@ struct TrimTests {
     var random = SplitMix64(seed: seed)
     let corners = (0..<5).map { _ in random.point(in: 100...200) }
     let measure = PathMeasure(.polyline(corners, closed: true))
-    let piece = measure.trimmed(from: 0.5, to: 0.9, offset: Double(0.5).nextDown)
-    #expect(moves(piece) == 1)
-    #expect(piece.tightBounds.minX > 99, "\(piece.svgData)")
+    let part = measure.trimmed(from: 0.5, to: 0.9, offset: Double(0.5).nextDown)
+    #expect(moves(part) == 1)
+    #expect(part.tightBounds.minX > 99, "\(part.svgData)")
   }
 
   @Test("Whole closed subpaths in a window keep their seams, empty segments or not")
@@ -212,10 +212,10 @@ struct TrimTests {
     let loop = PathMeasure(path).totalLength
     path.append(.polyline([Point(50, 0), Point(90, 0)], closed: false))
     let measure = PathMeasure(path)
-    let piece = measure.trimmed(from: 0, to: (loop + 20) / measure.totalLength)
-    #expect(piece.elements.contains(.close))
-    #expect(moves(piece) == 2)
-    expectClose(piece.currentPoint, Point(70, 0))
+    let part = measure.trimmed(from: 0, to: (loop + 20) / measure.totalLength)
+    #expect(part.elements.contains(.close))
+    #expect(moves(part) == 2)
+    expectClose(part.currentPoint, Point(70, 0))
   }
 }
 

@@ -98,8 +98,9 @@ struct StrokeOutlineTests {
     // Discs along the line, laid upon it: nothing is added.
     var discs = stroke
     for step in 0...200 {
-      let place = Double(step) / 100
-      let center = place < 1 ? curve.point(at: place) : curve.end.mixed(with: end, at: place - 1)
+      let position = Double(step) / 100
+      let center =
+        position < 1 ? curve.point(at: position) : curve.end.mixed(with: end, at: position - 1)
       let corners = (0..<40).map { index in
         let angle = Double(index) * .pi / 20
         return Point(center.x + 2.5 * cos(angle), center.y + 2.5 * sin(angle))

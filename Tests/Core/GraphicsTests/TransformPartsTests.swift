@@ -55,11 +55,11 @@ struct TransformPartsTests {
       parts.skew = halfTurns * .pi + 45 * degree
       expectClose(parts.affine?.apply(Point(3, 4)), Point(-1, 4))
     }
-    let most = ElementaryFunctions.tan(TransformParts.mostSkew)
+    let maximum = ElementaryFunctions.tan(TransformParts.maxSkew)
     for angle in [-90, 90, 89.95, 270] {
       parts.skew = angle * degree
       let slanted = parts.affine?.apply(Point(0, 1))
-      #expect(abs(abs(slanted?.x ?? 0) - most) < 1e-6 && slanted?.y == 1, "\(angle)°")
+      #expect(abs(abs(slanted?.x ?? 0) - maximum) < 1e-6 && slanted?.y == 1, "\(angle)°")
     }
   }
 }

@@ -144,9 +144,9 @@ struct RectTests {
   }
 }
 
-@Suite("Pictures")
+@Suite("Images")
 struct PixelBufferTests {
-  private func picture(_ width: Int, _ height: Int, _ pixels: [(Int, Int, UInt32)]) -> Bitmap {
+  private func image(_ width: Int, _ height: Int, _ pixels: [(Int, Int, UInt32)]) -> Bitmap {
     var buffer = PixelBuffer(width: width, height: height)
     let stride = buffer.bytesPerRow
     buffer.withUnsafeMutableBytes { bytes in
@@ -157,33 +157,33 @@ struct PixelBufferTests {
     return buffer.freeze()
   }
 
-  @Test("A new picture is transparent, and its rows are multiples of 64 bytes")
+  @Test("A new image is transparent, and its rows are multiples of 64 bytes")
   func fresh() {
-    let bitmap = picture(17, 3, [])
+    let bitmap = image(17, 3, [])
     #expect(bitmap.bytesPerRow == 128)
     for y in 0..<3 { for x in 0..<17 { #expect(bitmap[x, y] == 0) } }
   }
 
   @Test("Freezing keeps pixels; equality and hashes see only visible bytes")
   func equality() {
-    let a = picture(3, 2, [(2, 1, 0xff01_0203)])
+    let a = image(3, 2, [(2, 1, 0xff01_0203)])
     #expect(a[2, 1] == 0xff01_0203)
-    let same = picture(3, 2, [(2, 1, 0xff01_0203)])
+    let same = image(3, 2, [(2, 1, 0xff01_0203)])
     // Column 5 lies in the padding of the row.
-    let padded = picture(3, 2, [(2, 1, 0xff01_0203), (5, 0, 0x1234_5678)])
-    let other = picture(3, 2, [(2, 1, 0xff01_0204)])
+    let padded = image(3, 2, [(2, 1, 0xff01_0203), (5, 0, 0x1234_5678)])
+    let other = image(3, 2, [(2, 1, 0xff01_0204)])
     #expect(a == same && a == padded && a != other)
     #expect(a.contentHash == padded.contentHash && a.contentHash != other.contentHash)
-    #expect(a != picture(2, 3, []))
+    #expect(a != image(2, 3, []))
   }
 
   @Test("Every pixel of a row counts for equality, whatever the number of columns")
   func equalityOfColumns() {
     for width in [1, 2, 3, 16, 17] {
       for column in 0..<width {
-        let one = picture(width, 2, [(column, 1, 0x0100_0000)])
-        #expect(one == picture(width, 2, [(column, 1, 0x0100_0000)]))
-        #expect(one != picture(width, 2, []), "column \(column) of \(width)")
+        let one = image(width, 2, [(column, 1, 0x0100_0000)])
+        #expect(one == image(width, 2, [(column, 1, 0x0100_0000)]))
+        #expect(one != image(width, 2, []), "column \(column) of \(width)")
       }
     }
   }
@@ -194,7 +194,7 @@ struct PixelBufferTests {
     for byte: UInt64 in [0x04, 0x03, 0x02, 0x01] {
       expected = (expected ^ byte) &* 0x100_0000_01b3
     }
-    #expect(picture(1, 1, [(0, 0, 0x0102_0304)]).contentHash == expected)
+    #expect(image(1, 1, [(0, 0, 0x0102_0304)]).contentHash == expected)
   }
 
   @Test("Clearing makes every pixel transparent")
@@ -202,6 +202,6 @@ struct PixelBufferTests {
     var buffer = PixelBuffer(width: 2, height: 2)
     buffer.withUnsafeMutableBytes { $0.storeBytes(of: UInt32.max, as: UInt32.self) }
     buffer.clear()
-    #expect(buffer.freeze() == picture(2, 2, []))
+    #expect(buffer.freeze() == image(2, 2, []))
   }
 }

@@ -178,7 +178,7 @@ struct ContentSamplingTests {
     #expect(slants() == [false, true])
   }
 
-  @Test("A picture is placed by its gravity; a missing one is an error with the layer's path")
+  @Test("An image is placed by its gravity; a missing one is an error with the layer's path")
   func image() throws {
     let layer = SampledScenes.box(Rect(0, 0, 40, 40), nil) { layer in
       layer.state.contents = .asset("photo")

@@ -72,7 +72,7 @@ struct DepthSamplingTests {
     expectClose(fill.path, Path.polyline(corners, closed: true), within: 1.0 / 4096)
   }
 
-  @Test("Strokes become outlines; gradients and pictures are projected from their plane")
+  @Test("Strokes become outlines; gradients and images are projected from their plane")
   func otherItems() throws {
     var shape = ShapeContent()
     shape.path = .ellipse(in: Rect(5, 5, 50, 50))
@@ -144,16 +144,17 @@ struct DepthSamplingTests {
 
   @Test("A layer that is not double sided hides when it faces away")
   func backFaces() throws {
-    for (angle, isShown) in [(0.0, true), (1.2, true), (1.9, false), (3.1, false), (-1.9, false)] {
+    for (angle, isVisible) in [(0.0, true), (1.2, true), (1.9, false), (3.1, false), (-1.9, false)]
+    {
       let layer = turned(by: angle)
       var single = layer
       single.state.isDoubleSided = false
       #expect(try SampledScenes.list([stage([layer])]).items.isEmpty == false)
-      #expect(try SampledScenes.list([stage([single])]).items.isEmpty == !isShown)
-      #expect(try SampledScenes.list([single]).items.isEmpty == !isShown)
+      #expect(try SampledScenes.list([stage([single])]).items.isEmpty == !isVisible)
+      #expect(try SampledScenes.list([single]).items.isEmpty == !isVisible)
       // Mirroring by a flipped parent is not a turn.
       let flipped = stage([single]) { $0.state.isGeometryFlipped = true }
-      #expect(try SampledScenes.list([flipped]).items.isEmpty == !isShown)
+      #expect(try SampledScenes.list([flipped]).items.isEmpty == !isVisible)
     }
   }
 

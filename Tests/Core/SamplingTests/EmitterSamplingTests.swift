@@ -11,7 +11,7 @@ struct EmitterSamplingTests {
   ) -> Layer {
     var (content, cell) = (EmitterContent(), EmitterCell())
     cell.name = "a"
-    cell.contents = .picture(.asset("photo"))
+    cell.contents = .image(.asset("photo"))
     cell[.birthRate] = 20
     cell[.lifetime] = 1
     content.position = Point(50, 50)
@@ -26,7 +26,7 @@ struct EmitterSamplingTests {
     list.leaves.compactMap { if case .image(let item) = $0 { item } else { nil } }
   }
 
-  @Test("Particles are their pictures, centred, scaled and tinted")
+  @Test("Particles are their images, centred, scaled and tinted")
   func particles() throws {
     let layer = emitter { content, cell in
       cell[.velocity] = 10
@@ -44,7 +44,7 @@ struct EmitterSamplingTests {
     #expect(items[10].transform.tx == 50)
   }
 
-  @Test("A cell shows a part of its picture and reads it in its own way")
+  @Test("A cell shows a part of its image and reads it in its own way")
   func parts() throws {
     let layer = emitter { _, cell in
       cell.contentsRect = Rect(0.5, 0, 0.25, 1)
@@ -52,7 +52,7 @@ struct EmitterSamplingTests {
       cell[.scale] = 3
     }
     let item = try #require(images(try SampledScenes.list([layer])).first)
-    // The picture has 4 × 2 pixels.
+    // The image has 4 × 2 pixels.
     #expect(item.source == Rect(2, 0, 1, 2))
     #expect(item.destination == Rect(-0.5, -1, 1, 2))
     #expect(item.filter == .nearest)
@@ -64,12 +64,12 @@ struct EmitterSamplingTests {
   func depth() throws {
     var perspective = Transform3D.identity
     perspective[2, 3] = -1.0 / 100
-    for keepsDepth in [false, true] {
+    for preservesDepth in [false, true] {
       var parent = SampledScenes.box(Rect(0, 0, 100, 100), nil)
       parent.state.sublayerTransform = AnimatedTransform(perspective)
       parent.sublayers = [
         emitter { content, cell in
-          content.preservesDepth = keepsDepth
+          content.preservesDepth = preservesDepth
           (content.position, content.zPosition) = (Point(60, 50), 50)
           (cell[.birthRate], cell[.lifetime]) = (1, 1)
           (cell[.velocity], cell[.emissionLatitude]) = (100, .pi / 2)
@@ -78,11 +78,12 @@ struct EmitterSamplingTests {
       // At z = 50 of 100 all is twice as large, seen from the middle of the parent: 50 + 2 · 10.
       let first = try #require(images(try SampledScenes.list([parent])).first)
       #expect(
-        first.transform == (keepsDepth ? Affine(2, 0, 0, 2, 70, 50) : Affine(1, 0, 0, 1, 60, 50))
+        first.transform
+          == (preservesDepth ? Affine(2, 0, 0, 2, 70, 50) : Affine(1, 0, 0, 1, 60, 50))
       )
       // After 0.5 s it has come to z = 100, where the eye is.
       let later = images(try SampledScenes.list([parent], at: 0.5))
-      #expect(later.isEmpty == keepsDepth)
+      #expect(later.isEmpty == preservesDepth)
     }
   }
 
@@ -94,17 +95,17 @@ struct EmitterSamplingTests {
       (cell[.velocity], cell[.emissionRange]) = (1, 2 * .pi / 3)
     }
     let simulation = try #require(EmitterSimulation(layer, until: 1))
-    let ways = simulation.particles(at: 1) { _ in }.map(\.particle.velocity)
-    #expect(ways.count == 4001)
-    for way in ways {
-      #expect(abs((way * way).sum() - 1) < 1e-12)
+    let paths = simulation.particles(at: 1) { _ in }.map(\.particle.velocity)
+    #expect(paths.count == 4001)
+    for path in paths {
+      #expect(abs((path * path).sum() - 1) < 1e-12)
       // Half of 120° about +x: the cosine is at least a half.
-      #expect(way.x >= 0.5 - 1e-12)
+      #expect(path.x >= 0.5 - 1e-12)
     }
     // Even by solid angle: x is even in 0.5…1, and y and z are symmetric.
-    let mean = ways.reduce(SIMD3<Double>.zero, +) / Double(ways.count)
+    let mean = paths.reduce(SIMD3<Double>.zero, +) / Double(paths.count)
     #expect(abs(mean.x - 0.75) < 0.01 && abs(mean.y) < 0.03 && abs(mean.z) < 0.03)
-    let squares = ways.map { $0.z * $0.z }.reduce(0, +) / Double(ways.count)
+    let squares = paths.map { $0.z * $0.z }.reduce(0, +) / Double(paths.count)
     // The mean of (1 − x²) / 2 over x in 0.5…1.
     #expect(abs(squares - (1 - 7.0 / 12) / 2) < 0.01)
   }
@@ -117,7 +118,7 @@ struct EmitterSamplingTests {
         cell[key] = 3
       }
       var child = EmitterCell()
-      child.contents = .picture(.asset("photo"))
+      child.contents = .image(.asset("photo"))
       child[.birthRate] = 9
       child[.lifetime] = 0.3
       cell.cells = [child]
@@ -171,24 +172,24 @@ struct EmitterSamplingTests {
     #expect(error?.code == .limit && error?.message.contains("--max-copies-per-frame") == true)
   }
 
-  @Test("A cell without a picture draws nothing")
+  @Test("A cell without an image draws nothing")
   func empty() throws {
     let layer = emitter { _, cell in cell.contents = nil }
     #expect(try SampledScenes.list([layer], at: 0.5).items.isEmpty)
   }
 
-  @Test("Dissolving contents are two pictures whose parts add up")
+  @Test("Dissolving contents are two images whose parts add up")
   func dissolve() throws {
     var layer = SampledScenes.box(Rect(0, 0, 40, 40), nil)
     layer.state.contents = .asset("photo")
-    layer.state.contentsDissolve = LayerPicture.Dissolve(into: .asset("photo"), at: 0.25)
+    layer.state.contentsDissolve = LayerImage.Dissolve(into: .asset("photo"), at: 0.25)
     let groups = try SampledScenes.list([layer]).groups
     let pair = try #require(groups.first { $0.isolatesBlending })
     #expect(pair.items.count == 2)
     #expect(images(try SampledScenes.list([layer])).map(\.tint.alpha) == [0.75, 0.25])
     #expect(groups.last?.blendMode == .plusLighter)
     // With one side missing the other simply fades.
-    layer.state.contentsDissolve = LayerPicture.Dissolve(into: nil, at: 0.25)
+    layer.state.contentsDissolve = LayerImage.Dissolve(into: nil, at: 0.25)
     let single = try SampledScenes.list([layer])
     #expect(!single.groups.contains { $0.isolatesBlending })
     #expect(images(single).map(\.tint.alpha) == [0.75])

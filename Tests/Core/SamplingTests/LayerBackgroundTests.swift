@@ -64,17 +64,17 @@ struct LayerBackgroundTests {
   }
 
   @Test(
-    "What changes or mixes a parent as one picture leaves nothing but its own to see",
+    "What changes or mixes a parent as one image leaves nothing but its own to see",
     arguments: [0, 1, 2]
   )
-  func isolated(_ way: Int) throws {
+  func isolated(_ path: Int) throws {
     var middle = box(Rect(10, 10, 30, 30), green, [pane(Rect(0, 0, 20, 20))])
-    switch way {
+    switch path {
     case 0: middle.state.filters = [LayerFilter(.brightness(amount: 0.1))]
     case 1: middle.state.blendMode = .multiply
     default: middle.state.opacity = 0.5
     }
-    let expected = way == 2 ? [red, green] : [green]
+    let expected = path == 2 ? [red, green] : [green]
     #expect(try colors(under: [box(Rect(0, 0, 60, 60), red), middle]) == [expected])
   }
 

@@ -101,11 +101,11 @@ struct LayerSamplingTests {
     }
     let groups = try SampledScenes.list([double]).groups
     #expect(groups[0].opacity == 0.5 && groups[0].isIsolated)
-    // The picture of its own is no larger than what it holds.
+    // The image of its own is no larger than what it holds.
     #expect(groups[0].bounds == PixelRect(x: 0, y: 0, width: 10, height: 10))
   }
 
-  @Test("The opacity of a layer goes to its only sublayer, so that there is one picture")
+  @Test("The opacity of a layer goes to its only sublayer, so that there is one image")
   func nestedOpacity() throws {
     let outer = SampledScenes.box(Rect(0, 0, 20, 20), nil) { layer in
       layer.state.opacity = 0.5
@@ -133,7 +133,7 @@ struct LayerSamplingTests {
     #expect(list.groups[0].bounds == PixelRect(x: 10, y: 10, width: 20, height: 20))
   }
 
-  @Test("A mask lies in the bounds' coordinates; without a picture it hides everything")
+  @Test("A mask lies in the bounds' coordinates; without an image it hides everything")
   func masks() throws {
     let masked = SampledScenes.box(Rect(10, 10, 20, 20), .white) { layer in
       layer.mask = SampledScenes.box(Rect(5, 5, 5, 5), .black)

@@ -68,7 +68,7 @@ struct ParticleLayerTests {
     #expect(color(item) == Color(0.5, 0.5, 0, 0.75))
   }
 
-  @Test("Several items fade together, as one picture")
+  @Test("Several items fade together, as one image")
   func fadedAsOne() throws {
     let layer = emitter { _, cell, square in
       cell[.alphaSpeed] = -0.5
@@ -94,8 +94,8 @@ struct ParticleLayerTests {
     let early = try fills(layer, at: 0.6).map { color($0)?.alpha ?? 0 }
     #expect(zip(early, [0.6, 0.1]).allSatisfy { abs($0 - $1) < 1e-9 } && early.count == 2)
     // The first one has left the tree by then.
-    let late = try fills(layer, at: 0.8)
-    #expect(late.count == 1 && abs((color(late[0])?.alpha ?? 0) - 0.3) < 1e-9)
+    let lazy = try fills(layer, at: 0.8)
+    #expect(lazy.count == 1 && abs((color(lazy[0])?.alpha ?? 0) - 0.3) < 1e-9)
   }
 
   @Test("A layer that particles show is not drawn itself; of two with the name the first counts")
@@ -182,11 +182,11 @@ struct ParticleLayerTests {
     plain.sublayers = [square]
     let expected = try SampledScenes.list([turned(plain)])
     let particles = try SampledScenes.list([turned(emitter { shaded(&$2) })])
-    let (wanted, found) = (
+    let (wanted, match) = (
       expected.groups.compactMap(\.shadow), particles.groups.compactMap(\.shadow)
     )
-    #expect(wanted.count == 1 && found.count == 1)
-    #expect(zip(wanted, found).allSatisfy { abs($0.sigma - $1.sigma) < 1e-6 })
+    #expect(wanted.count == 1 && match.count == 1)
+    #expect(zip(wanted, match).allSatisfy { abs($0.sigma - $1.sigma) < 1e-6 })
     let (a, b) = (try fills(turned(plain)).map(box), try fills(turned(emitter())).map(box))
     #expect(a.count == 1 && b.count == 1 && abs(a[0].minX - b[0].minX) < 1e-3)
     #expect(abs(a[0].maxX - b[0].maxX) < 1e-3 && abs(a[0].height - b[0].height) < 1e-3)

@@ -69,15 +69,15 @@ struct ReplicatorSamplingTests {
 
   @Test("Nested replicators multiply copies and colours, and add delays")
   func nesting() throws {
-    var moving = dot
-    moving.animations = [
+    var animated = dot
+    animated.animations = [
       Animation(
         timing: Timing(duration: 10, fillMode: .both),
         isRemovedOnCompletion: false,
         action: .property(.scalar(.positionX, .basic(from: 0, to: 100, by: nil)))
       )
     ]
-    let inner = replicator([moving]) {
+    let inner = replicator([animated]) {
       $0.instanceCount = 2
       $0.instanceDelay = 1
       $0.instanceColor = Color(0.5, 1, 1)
@@ -131,8 +131,8 @@ struct ReplicatorSamplingTests {
         try SampledScenes.list([replicator([dot]) { $0.instanceCount = count }])
       }
     }
-    let most = try SampledScenes.list([replicator([dot]) { $0.instanceCount = 10_000 }])
-    #expect(most.leaves.count == 10_000)
+    let maximum = try SampledScenes.list([replicator([dot]) { $0.instanceCount = 10_000 }])
+    #expect(maximum.leaves.count == 10_000)
   }
 
   @Test("P1: Nested copies are counted together")
@@ -151,16 +151,16 @@ struct ReplicatorSamplingTests {
 
   @Test("Copies without motion blur are delayed from the frame's own time")
   func stillCopies() throws {
-    var moving = dot
-    moving.isMotionBlurred = false
-    moving.animations = [
+    var animated = dot
+    animated.isMotionBlurred = false
+    animated.animations = [
       Animation(
         timing: Timing(duration: 10, fillMode: .both),
         isRemovedOnCompletion: false,
         action: .property(.scalar(.positionX, .basic(from: 0, to: 100, by: nil)))
       )
     ]
-    let blurred = replicator([moving]) {
+    let blurred = replicator([animated]) {
       $0.instanceCount = 2
       $0.instanceDelay = 1
     }
@@ -173,7 +173,7 @@ struct ReplicatorSamplingTests {
       resources: StubResources()
     )
     // The shutter looks at 5.5 s; the copies stay at 5 and 4 s, boxes start 2 to the left.
-    let list = try sampler.displayList(at: 5.5, stillTime: 5)
+    let list = try sampler.displayList(at: 5.5, frameTime: 5)
     #expect(list.leaves.map(\.bounds.x) == [48, 38])
   }
 }

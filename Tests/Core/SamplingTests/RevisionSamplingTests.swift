@@ -9,7 +9,7 @@ struct RevisionSamplingTests {
   private let red = Color(1, 0, 0)
   private let blue = Color(0, 0, 1)
 
-  private func moving(from: Double, to: Double, attachment: Lifetime? = nil) -> Animation {
+  private func animated(from: Double, to: Double, attachment: Lifetime? = nil) -> Animation {
     Animation(
       timing: Timing(duration: 10, fillMode: .both),
       isRemovedOnCompletion: false,
@@ -49,7 +49,7 @@ struct RevisionSamplingTests {
   @Test("Pausing and resuming a clock: time stands from 2 s to 5 s")
   func clock() throws {
     var layer = Layer(state: state(red))
-    layer.animations = [moving(from: 5, to: 105)]
+    layer.animations = [animated(from: 5, to: 105)]
     layer.revisions = [
       LayerRevision(
         time: 2,
@@ -67,7 +67,7 @@ struct RevisionSamplingTests {
   @Test("An animation has an effect only while it is attached")
   func attachment() throws {
     var layer = Layer(state: state(red))
-    layer.animations = [moving(from: 45, to: 45, attachment: Lifetime(from: 1, to: 2))]
+    layer.animations = [animated(from: 45, to: 45, attachment: Lifetime(from: 1, to: 2))]
     for (time, x) in [(0.5, 0), (1, 40), (1.9, 40), (2, 0)] as [(Double, Int)] {
       #expect(try SampledScenes.list([layer], at: time).items.first?.bounds.x == x, "\(time) s")
     }
@@ -88,7 +88,7 @@ struct RevisionSamplingTests {
     #expect(try SampledScenes.list([row], at: 1).fillColors == [blue, blue, blue])
   }
 
-  @Test("A layer that is alone loses its own picture in every revision")
+  @Test("A layer that is alone loses its own image in every revision")
   func isolated() throws {
     var parent = Layer(state: state(red))
     parent.revisions = [LayerRevision(time: 1, state: state(blue))]

@@ -4,27 +4,27 @@ import Sampling
 import SceneModel
 import Testing
 
-/// Resources that need no file: a picture of 4 × 2 pixels, and one square a letter as text.
+/// Resources that need no file: an image of 4 × 2 pixels, and one square a letter as text.
 struct StubResources: ResourceProvider {
-  var soundLevels = SoundLevels()
+  var audioLevels = AudioLevels()
 
   /// Ten frames, a tenth of a second each.
-  static let moving = FrameSequence(count: 10, rate: 10).map {
-    MovingPicture(
-      firstFrame: PictureFrame(source: "clip", content: 1, index: 0, width: 4, height: 2),
+  static let animated = FrameSequence(count: 10, rate: 10).map {
+    AnimatedImage(
+      firstFrame: ImageFrame(source: "clip", content: 1, index: 0, width: 4, height: 2),
       sequence: $0
     )
   }
 
-  func picture(for source: ImageSource) throws(SamplingError) -> ScenePicture {
-    if source == .asset("clip"), let moving = Self.moving { return .moving(moving) }
+  func image(for source: ImageSource) throws(SamplingError) -> SceneImage {
+    if source == .asset("clip"), let animated = Self.animated { return .animated(animated) }
     guard source == .asset("photo") else { throw SamplingError(.resource, "no such picture") }
     return .still(PixelBuffer(width: 4, height: 2).freeze())
   }
 
   /// Four frames.
-  func sprites(of sprite: SpriteContent) throws(SamplingError) -> [PictureFrame] {
-    (0..<4).map { PictureFrame(source: "atlas", content: 2, index: $0, width: 4, height: 2) }
+  func sprites(of sprite: SpriteContent) throws(SamplingError) -> [ImageFrame] {
+    (0..<4).map { ImageFrame(source: "atlas", content: 2, index: $0, width: 4, height: 2) }
   }
 
   func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
@@ -107,7 +107,7 @@ enum SampledScenes {
 }
 
 extension DisplayList {
-  /// Every fill, stroke and picture in paint order, groups opened.
+  /// Every fill, stroke and image in paint order, groups opened.
   var leaves: [DisplayItem] { items.flatMap(\.leaves) }
 
   /// The solid colours of all fills, in paint order.

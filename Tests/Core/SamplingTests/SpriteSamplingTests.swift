@@ -16,7 +16,7 @@ struct SpriteSamplingTests {
       change(&$0)
     }
     let leaves = try SampledScenes.list([layer], at: time).leaves
-    guard case .image(let image)? = leaves.first, case .frame(let frame) = image.picture else {
+    guard case .image(let image)? = leaves.first, case .frame(let frame) = image.image else {
       return nil
     }
     return frame.index

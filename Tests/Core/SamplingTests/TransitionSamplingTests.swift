@@ -30,7 +30,7 @@ struct TransitionSamplingTests {
     }
   }
 
-  @Test("A fade is a sum of both pictures")
+  @Test("A fade is a sum of both images")
   func fade() throws {
     let list = try SampledScenes.list([layer(.fade)], at: 1.25)
     #expect(
@@ -39,7 +39,7 @@ struct TransitionSamplingTests {
     #expect(list.groups.contains { $0.isolatesBlending })
   }
 
-  @Test("A push moves both pictures inside the bounds")
+  @Test("A push moves both images inside the bounds")
   func push() throws {
     let list = try SampledScenes.list([layer(.push)], at: 1.25)
     #expect(
@@ -53,15 +53,15 @@ struct TransitionSamplingTests {
     #expect(list.groups[0].bounds == PixelRect(x: 20, y: 20, width: 40, height: 40))
   }
 
-  @Test("A flip shows the old picture, nothing edge on, and then the new one")
+  @Test("A flip shows the old image, nothing edge on, and then the new one")
   func flip() throws {
     #expect(try SampledScenes.list([layer(.flip)], at: 1.25).fillColors == [red])
     #expect(try SampledScenes.list([layer(.flip)], at: 1.5).fillColors == [])
     #expect(try SampledScenes.list([layer(.flip)], at: 1.75).fillColors == [blue])
   }
 
-  @Test("Blend mode and matte act on both pictures together")
-  func look() throws {
+  @Test("Blend mode and matte act on both images together")
+  func style() throws {
     var layer = layer(.push)
     layer.state.blendMode = .multiply
     layer.matte = Matte(layer: "cutter")
@@ -71,7 +71,7 @@ struct TransitionSamplingTests {
     #expect(list.groups.count { $0.blendMode != .normal } == 1)
     #expect(list.groups[0].blendMode == .multiply)
     #expect(list.groups.count { $0.mask != nil } == 1)
-    // The matte stays where it is while the pictures move.
+    // The matte stays where it is while the images move.
     #expect(list.groups[0].mask?.bounds == PixelRect(x: 0, y: 0, width: 50, height: 50))
   }
 
@@ -86,13 +86,13 @@ struct TransitionSamplingTests {
       )
     ]
     layer.sublayers = [inner]
-    func place(at time: Double) throws -> Double? {
+    func position(at time: Double) throws -> Double? {
       try SampledScenes.list([layer], at: time).leaves.compactMap { item -> Double? in
         if case .fill(let fill) = item { fill.transform.tx } else { nil }
       }.last
     }
-    #expect(try place(at: 0.5) == 20)
-    #expect(try place(at: 1.25) == 25 && place(at: 1.75) == 25)
-    #expect(try place(at: 2) == nil)
+    #expect(try position(at: 0.5) == 20)
+    #expect(try position(at: 1.25) == 25 && position(at: 1.75) == 25)
+    #expect(try position(at: 2) == nil)
   }
 }

@@ -176,15 +176,15 @@ struct VectorTextSamplingTests {
 
   @Test("Several animators turn letters one after another")
   func turns() throws {
-    let first = animator { look in
-      look.rotation = .constant(.pi / 6)
-      look.scale = .constant(Point(0.5, 2))
-      look.position = .constant(Point(5, 6))
+    let first = animator { style in
+      style.rotation = .constant(.pi / 6)
+      style.scale = .constant(Point(0.5, 2))
+      style.position = .constant(Point(5, 6))
     }
-    var second = animator { look in
-      look.skew = .constant(.pi / 9)
-      look.skewAxis = .constant(.pi / 4.5)
-      look.anchor = .constant(Point(4, 8))
+    var second = animator { style in
+      style.skew = .constant(.pi / 9)
+      style.skewAxis = .constant(.pi / 4.5)
+      style.anchor = .constant(Point(4, 8))
     }
     second.selector.amount = .constant(0.5)
     let letters = try DrawnLetter.letters("AAAA") { $0.animators = [first, second] }
@@ -210,9 +210,9 @@ struct VectorTextSamplingTests {
   @Test("Words are counted, and turn about the start of their group")
   func words() throws {
     let letters = try DrawnLetter.letters("A AA") { text in
-      var red = animator { look in
-        look.fillColor = .constant(Color(1, 0, 0))
-        look.rotation = .constant(.pi)
+      var red = animator { style in
+        style.fillColor = .constant(Color(1, 0, 0))
+        style.rotation = .constant(.pi)
       }
       (red.selector.basis, red.selector.units) = (.words, .index)
       (red.selector.start, red.selector.end) = (.constant(1), .constant(2))
@@ -230,12 +230,12 @@ struct VectorTextSamplingTests {
       text.fillColor = Color(1, 0, 0)
       text.strokeColor = .black
       text.animators = [
-        animator(50) { look in
-          look.fillHue = .constant(1.0 / 3)
-          look.fillBrightness = .constant(-0.5)
-          look.fillOpacity = .constant(0.25)
-          look.strokeOpacity = .constant(0.5)
-          look.strokeWidth = .constant(3)
+        animator(50) { style in
+          style.fillHue = .constant(1.0 / 3)
+          style.fillBrightness = .constant(-0.5)
+          style.fillOpacity = .constant(0.25)
+          style.strokeOpacity = .constant(0.5)
+          style.strokeWidth = .constant(3)
         }
       ]
     }
@@ -251,9 +251,9 @@ struct VectorTextSamplingTests {
       try DrawnLetter.letters("AA") { text in
         text.strokeWidth = 0
         text.animators = [
-          animator(50) { look in
-            look.strokeWidth = .constant(3)
-            look.strokeColor = color.map { .constant($0) }
+          animator(50) { style in
+            style.strokeWidth = .constant(3)
+            style.strokeColor = color.map { .constant($0) }
           }
         ]
       }.map(\.lineWidth)
@@ -300,14 +300,14 @@ struct VectorTextSamplingTests {
     change: (inout VectorText, inout VectorTextPath) -> Void
   ) throws -> [Point] {
     try DrawnLetter.letters(string) { text in
-      var way = VectorTextPath(path: .constant(path ?? line))
-      change(&text, &way)
-      text.textPath = way
+      var path = VectorTextPath(path: .constant(path ?? line))
+      change(&text, &path)
+      text.textPath = path
     }.map { ($0.frame.center).rounded }
   }
 
   @Test("Letters stand on a way with their middles, from its margin, or at its middle or end")
-  func way() throws {
+  func path() throws {
     // 20 wide with a space of 2 on a way of 80.
     #expect(
       try onWay("aa") {
@@ -354,16 +354,16 @@ struct VectorTextSamplingTests {
   func wordsOnWay() throws {
     let corner = Path(lines: [Point(-40, 0), Point(0, 0), Point(0, 40)])
     // The second word is from 30 to 50, its middle at the corner, where the way leads down.
-    let places = try onWay("aa aa", corner) { text, _ in text.grouping = .word }
-    #expect(places == [Point(-35, -5), Point(-25, -5), Point(5, -5), Point(5, 5)])
+    let positions = try onWay("aa aa", corner) { text, _ in text.grouping = .word }
+    #expect(positions == [Point(-35, -5), Point(-25, -5), Point(5, -5), Point(5, 5)])
   }
 
   @Test("On a closed way a negative margin begins before the first vertex")
   func closedWay() throws {
     var square = Path(lines: [Point(-20, -20), Point(20, -20), Point(20, 20), Point(-20, 20)])
     square.close()
-    let places = try onWay("aa", square) { $1.firstMargin = .constant(-10) }
-    #expect(places == [Point(-25, -15), Point(-15, -25)])
+    let positions = try onWay("aa", square) { $1.firstMargin = .constant(-10) }
+    #expect(positions == [Point(-25, -15), Point(-15, -25)])
   }
 }
 

@@ -43,8 +43,8 @@ struct AnimationTests {
         timing: Timing(beginTime: 2, duration: 1, fillMode: fill),
         action: .property(fade(0.25, 0.5))
       )
-      let shown = Layer(animations: [animation]).presentation(atLocalTime: 1)
-      #expect(shown.opacity == expected, "\(fill)")
+      let visible = Layer(animations: [animation]).presentation(atLocalTime: 1)
+      #expect(visible.opacity == expected, "\(fill)")
     }
   }
 
@@ -75,8 +75,8 @@ struct AnimationTests {
     let spin = Animation(
       .component(.transform, .rotationZ, .basic(from: 0, to: 4 * .pi, by: nil))
     )
-    let shown = Layer(animations: [spin]).presentation(atLocalTime: 0.125).transform.matrix
-    expectClose(shown, Transform3D.rotation(.pi / 2, 0, 0, 1))
+    let visible = Layer(animations: [spin]).presentation(atLocalTime: 0.125).transform.matrix
+    expectClose(visible, Transform3D.rotation(.pi / 2, 0, 0, 1))
   }
 
   @Test("Translation is neither scaled nor turned by later components")
@@ -85,8 +85,8 @@ struct AnimationTests {
       .translation(.transform, .basic(from: .zero, to: Point(10, 20), by: nil))
     )
     let grow = Animation(.component(.transform, .scale, .basic(from: 1, to: 3, by: nil)))
-    let shown = Layer(animations: [move, grow]).presentation(atLocalTime: 1).transform.matrix
-    expectClose(shown.affine, Affine(3, 0, 0, 3, 10, 20))
+    let visible = Layer(animations: [move, grow]).presentation(atLocalTime: 1).transform.matrix
+    expectClose(visible.affine, Affine(3, 0, 0, 3, 10, 20))
   }
 
   @Test("A group of endless duration runs on")
@@ -113,8 +113,8 @@ struct AnimationTests {
       ]
     )
     layer.state[.string] = "x"
-    let shown = layer.presentation(atLocalTime: 0.5)
-    #expect(shown[.string] == "a" && shown.isHidden)
+    let visible = layer.presentation(atLocalTime: 0.5)
+    #expect(visible[.string] == "a" && visible.isHidden)
   }
 
   @Test("Counting writes the number in the format")
@@ -170,9 +170,9 @@ struct SpringTests {
       spring: spring,
       action: .property(.scalar(.zPosition, .basic(from: 100, to: 200, by: nil)))
     )
-    let shown = Layer(animations: [animation]).presentation(atLocalTime: 0.3)
+    let visible = Layer(animations: [animation]).presentation(atLocalTime: 0.3)
     // s(0.3) of the default spring, from springs.json.
-    expectClose(shown.zPosition, 100 + 100 * 1.124354767408, within: 1e-6)
+    expectClose(visible.zPosition, 100 + 100 * 1.124354767408, within: 1e-6)
   }
 
   @Test("Springs start at 0 and stay finite for ever", arguments: [0.0, 2, 10, 20, 40, 4000])
@@ -238,10 +238,10 @@ struct SpringTests {
       stiffness: random.number(in: 50...300),
       damping: random.number(in: 2...80)
     )
-    let settled = spring.settlingDuration
-    #expect(settled > 0 && settled < 60)
+    let constantFolded = spring.settlingDuration
+    #expect(constantFolded > 0 && constantFolded < 60)
     for step in 0..<200 {
-      let rest = abs(1 - spring.fraction(at: settled + Double(step) / 100))
+      let rest = abs(1 - spring.fraction(at: constantFolded + Double(step) / 100))
       #expect(rest <= 0.001 + 1e-12, "\(spring)")
     }
   }

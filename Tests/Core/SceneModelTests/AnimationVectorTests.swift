@@ -50,8 +50,8 @@ struct AnimationVectorTests {
         }
       )
       layer.state.zPosition = vector.model
-      let shown = layer.presentation(atLocalTime: vector.progress)
-      check.close(shown.zPosition, vector.presentation)
+      let visible = layer.presentation(atLocalTime: vector.progress)
+      check.close(visible.zPosition, vector.presentation)
     }
   }
 
@@ -108,8 +108,8 @@ struct AnimationVectorTests {
       )
       check.close(spring.angularFrequency, v.omega0, "omega0")
       // The file gives the ratio before it is held to 1.
-      let held = v.allowsOverdamping ? v.dampingRatio : min(1, v.dampingRatio)
-      check.close(spring.dampingRatio, held, "damping ratio")
+      let constrained = v.allowsOverdamping ? v.dampingRatio : min(1, v.dampingRatio)
+      check.close(spring.dampingRatio, constrained, "damping ratio")
       check.close(spring.settlingDuration, v.settlingDuration, "settling duration")
       for sample in v.samples {
         check.close(spring.fraction(at: sample.t), sample.s, "s(\(sample.t))")

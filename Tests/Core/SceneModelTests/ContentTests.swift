@@ -124,7 +124,7 @@ struct ContentPaintTests {
     #expect(content.modulation(ofCopy: 2) == Color(0, 1, 1, 1))
   }
 
-  @Test("Pictures without area are placed, not enlarged")
+  @Test("Images without area are placed, not enlarged")
   func emptyPictures() {
     for gravity in ContentsGravity.allCases {
       let rect = gravity.rect(for: .zero, in: bounds)

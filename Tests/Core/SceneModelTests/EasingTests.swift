@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Easings")
 struct EasingTests {
-  private func pace(_ name: String) throws -> TimingFunction {
+  private func timing(_ name: String) throws -> TimingFunction {
     TimingFunction(try #require(Easing.named.first { $0.name == name }?.easing))
   }
 
@@ -11,12 +11,14 @@ struct EasingTests {
   func ends() {
     #expect(Easing.named.count == 30)
     for (name, easing) in Easing.named {
-      let pace = TimingFunction(easing)
-      #expect(abs(pace.value(at: 0)) < 1e-12 && abs(pace.value(at: 1) - 1) < 1e-12, "\(name)")
-      #expect(pace.value(at: -1) == pace.value(at: 0) && pace.value(at: 2) == pace.value(at: 1))
+      let timing = TimingFunction(easing)
+      #expect(abs(timing.value(at: 0)) < 1e-12 && abs(timing.value(at: 1) - 1) < 1e-12, "\(name)")
+      #expect(
+        timing.value(at: -1) == timing.value(at: 0) && timing.value(at: 2) == timing.value(at: 1)
+      )
       guard case .penner(_, .inOut) = easing else { continue }
       for p in stride(from: 0.05, to: 0.5, by: 0.05) {
-        #expect(abs(pace.value(at: p) + pace.value(at: 1 - p) - 1) < 1e-12, "\(name) at \(p)")
+        #expect(abs(timing.value(at: p) + timing.value(at: 1 - p) - 1) < 1e-12, "\(name) at \(p)")
       }
     }
   }
@@ -38,13 +40,13 @@ struct EasingTests {
     ]
   )
   func values(_ name: String, _ p: Double, _ expected: Double) throws {
-    #expect(abs(try pace(name).value(at: p) - expected) < 1e-9)
+    #expect(abs(try timing(name).value(at: p) - expected) < 1e-9)
   }
 
   @Test("Steps jump at the end or at the start of their intervals")
   func steps() {
-    let late = TimingFunction(.steps(4, .end))
-    #expect([0, 0.24, 0.25, 0.5, 0.99, 1].map(late.value) == [0, 0, 0.25, 0.5, 0.75, 1])
+    let lazy = TimingFunction(.steps(4, .end))
+    #expect([0, 0.24, 0.25, 0.5, 0.99, 1].map(lazy.value) == [0, 0, 0.25, 0.5, 0.75, 1])
     let early = TimingFunction(.steps(4, .start))
     #expect([0, 0.24, 0.25, 0.75, 1].map(early.value) == [0.25, 0.25, 0.5, 1, 1])
     // Three tenths are a little less than 0.3 as a sum.
@@ -54,9 +56,9 @@ struct EasingTests {
   @Test("A spring runs its settling duration and ends at its goal")
   func spring() {
     let spring = Spring(mass: 1, stiffness: 100, damping: 10)
-    let pace = TimingFunction(.spring(spring))
+    let timing = TimingFunction(.spring(spring))
     let half = spring.fraction(at: spring.settlingDuration / 2)
-    #expect(pace.value(at: 0) == 0 && pace.value(at: 0.5) == half && pace.value(at: 1) == 1)
-    #expect(stride(from: 0.1, to: 1, by: 0.05).map(pace.value).contains { $0 > 1.1 })
+    #expect(timing.value(at: 0) == 0 && timing.value(at: 0.5) == half && timing.value(at: 1) == 1)
+    #expect(stride(from: 0.1, to: 1, by: 0.05).map(timing.value).contains { $0 > 1.1 })
   }
 }

@@ -57,8 +57,8 @@ struct EmitterTests {
       cell[.alphaSpeed] = v.alphaSpeed ?? 0
       let age = v.age ?? 0
       let particle = try #require(living(layer(cell), at: age).first?.particle)
-      let place = particle.position(atAge: age)
-      check.close(Point(place.x, place.y), v.offset ?? [], "offset")
+      let position = particle.position(atAge: age)
+      check.close(Point(position.x, position.y), v.offset ?? [], "offset")
       check.close(particle.scale(atAge: age), v.scaleNow ?? -1, "scale")
       check.close(particle.rotation(atAge: age), v.rotation ?? -1, "rotation")
       check.close(particle.color(atAge: age).alpha, v.alphaNow ?? -1, "alpha")
@@ -84,7 +84,7 @@ struct EmitterTests {
     try VectorFile<RandomVector>.check("emitter_prng.json") { v, check in
       let bits = CounterRandom.bits(v.seed, v.cell, v.particle, v.property)
       check.equal(bits, UInt64(v.u64, radix: 16) ?? 0, "bits")
-      check.holds(abs(CounterRandom.unit(bits) - v.unit) < 1e-12, "unit")
+      check.contains(abs(CounterRandom.unit(bits) - v.unit) < 1e-12, "unit")
     }
   }
 
@@ -111,17 +111,17 @@ struct EmitterTests {
         ($0.shape, $0.mode, $0.depth) = (shape, mode, 20)
         ($0.size, $0.position) = (Size(60, 40), Point(100, 200))
       }
-      let places = try living(layer, at: 0.999).map { $0.particle.position(atAge: 0) }
-      #expect(places.count == 400)
+      let positions = try living(layer, at: 0.999).map { $0.particle.position(atAge: 0) }
+      #expect(positions.count == 400)
       let isRound = shape == .circle || shape == .sphere
-      for place in places {
-        #expect(abs(place.x - 100) <= (isRound ? 60 : 30) + 1e-9)
-        #expect(abs(place.y - 200) <= (isRound ? 60 : 20) + 1e-9)
+      for position in positions {
+        #expect(abs(position.x - 100) <= (isRound ? 60 : 30) + 1e-9)
+        #expect(abs(position.y - 200) <= (isRound ? 60 : 20) + 1e-9)
       }
       if mode == .volume, shape != .point {
-        #expect(abs(places.map(\.x).reduce(0, +) / 400 - 100) < 5)
+        #expect(abs(positions.map(\.x).reduce(0, +) / 400 - 100) < 5)
       }
-      if mode == .points { #expect(Set(places).count <= 8) }
+      if mode == .points { #expect(Set(positions).count <= 8) }
     }
   }
 

@@ -71,21 +71,21 @@ struct GeometryVectorTests {
   func keyPathTransform() throws {
     try VectorFile<KeyPathVector>.check("keypath_transform.json") { vector, check in
       let base = try #require(Transform3D(rowMajor: vector.baseMatrix))
-      check.holds(!vector.steps.isEmpty, "no steps")
-      var kept = AnimatedTransform(base)
-      var whole = base
+      check.contains(!vector.steps.isEmpty, "no steps")
+      var retained = AnimatedTransform(base)
+      var full = base
       for (keyPath, value) in vector.steps {
         guard case .component(.transform, let component)? = Property(keyPath: keyPath) else {
-          check.holds(false, "no component \(keyPath)")
+          check.contains(false, "no component \(keyPath)")
           continue
         }
-        kept[component] = value
-        var once = AnimatedTransform(whole)
+        retained[component] = value
+        var once = AnimatedTransform(full)
         once[component] = value
-        whole = once.matrix
+        full = once.matrix
       }
-      check.close(kept.matrix, vector.result, "parts kept")
-      check.close(whole, vector.result, "put together every time")
+      check.close(retained.matrix, vector.result, "parts kept")
+      check.close(full, vector.result, "put together every time")
     }
   }
 
@@ -109,7 +109,7 @@ struct GeometryVectorTests {
     var image, contentsCenter, dest, xCuts, yCuts: [Double]
   }
 
-  @Test("nine_slice.json: where a stretched picture is cut")
+  @Test("nine_slice.json: where a stretched image is cut")
   func nineSlice() throws {
     try VectorFile<SliceVector>.check("nine_slice.json") { v, check in
       let c = v.contentsCenter
@@ -134,7 +134,7 @@ struct GeometryVectorTests {
     var contentsScale: Double
   }
 
-  @Test("contents_gravity.json: where a picture lies")
+  @Test("contents_gravity.json: where an image lies")
   func contentsGravity() throws {
     try VectorFile<GravityVector>.check("contents_gravity.json") { v, check in
       let gravity = try #require(ContentsGravity(rawValue: v.gravity))

@@ -149,9 +149,9 @@ struct MatrixInterpolationTests {
     let track = Track<Transform3D>.basic(from: turn(0), to: turn(.pi / 2), by: nil)
     var layer = Layer(animations: [Animation(.transform(.transform, track), isAdditive: true)])
     layer.state.transform.matrix = .translation(100, 0)
-    let shown = layer.presentation(atLocalTime: 1).transform.matrix
+    let visible = layer.presentation(atLocalTime: 1).transform.matrix
     // Turned where it stands, then shifted.
-    let image = shown.project(1, 0)
+    let image = visible.project(1, 0)
     expectClose([image.x, image.y], [100, 1])
   }
 
@@ -171,19 +171,19 @@ struct MatrixInterpolationTests {
     let end = turn(.pi / 2).concatenating(.translation(10, 0))
     var expected = Transform3D.identity
     for cycle in 0..<5 {
-      let shown = layer.presentation(atLocalTime: Double(cycle)).transform.matrix
-      expectClose(shown, expected, "cycle \(cycle)")
+      let visible = layer.presentation(atLocalTime: Double(cycle)).transform.matrix
+      expectClose(visible, expected, "cycle \(cycle)")
       expected = expected.concatenating(end)
     }
-    #expect(Transform3D.identity.accumulated(end, cycles: 0) == .identity)
-    expectClose(end.accumulated(end, cycles: -1), Transform3D.identity)
+    #expect(Transform3D.identity.repeating(end, cycles: 0) == .identity)
+    expectClose(end.repeating(end, cycles: -1), Transform3D.identity)
   }
 
   @Test("from + by acts in the layer's axes; to − by undoes it")
   func byValues() {
     let (base, step) = (Transform3D.translation(100, 0), turn(.pi / 2))
     expectClose(base.advanced(by: step), step.concatenating(base))
-    expectClose(base.advanced(by: step).retreated(by: step), base)
-    #expect(base.retreated(by: .scale(0, 0, 0)) == base)
+    expectClose(base.advanced(by: step).subtracting(by: step), base)
+    #expect(base.subtracting(by: .scale(0, 0, 0)) == base)
   }
 }

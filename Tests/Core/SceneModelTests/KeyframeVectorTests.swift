@@ -43,7 +43,7 @@ struct KeyframeVectorTests {
           values: values,
           mode: try #require(CalculationMode(rawValue: mode)),
           keyTimes: keyTimes,
-          timingFunctions: try (timingFunctions ?? []).map { try pace(named: $0) },
+          timingFunctions: try (timingFunctions ?? []).map { try timing(named: $0) },
           parameters: SplineParameters(
             tension: tensionValues ?? [],
             continuity: continuityValues ?? [],
@@ -53,8 +53,8 @@ struct KeyframeVectorTests {
       )
     }
 
-    func shown(_ channel: Channel, content: LayerContent = .none) throws -> LayerState {
-      let animation = Animation(channel, timingFunction: try pace(named: timingFunction))
+    func visible(_ channel: Channel, content: LayerContent = .none) throws -> LayerState {
+      let animation = Animation(channel, timingFunction: try timing(named: timingFunction))
       return Layer(content: content, animations: [animation]).presentation(atLocalTime: progress)
     }
   }
@@ -65,14 +65,14 @@ struct KeyframeVectorTests {
       switch vector.value {
       case .number(let expected):
         let track = try vector.track(vector.values.compactMap(\.number))
-        check.close(try vector.shown(.scalar(.zPosition, track)).zPosition, expected)
+        check.close(try vector.visible(.scalar(.zPosition, track)).zPosition, expected)
       case .point(let expected):
         let track = try vector.track(vector.values.compactMap(\.point))
-        check.close(try vector.shown(.point(.position, track)).position, expected)
+        check.close(try vector.visible(.point(.position, track)).position, expected)
       case .text(let expected):
         let track = try vector.track(vector.values.compactMap(\.text))
         let content = LayerContent.text(TextContent())
-        check.equal(try vector.shown(.text(.string, track), content: content)[.string], expected)
+        check.equal(try vector.visible(.text(.string, track), content: content)[.string], expected)
       }
     }
   }

@@ -7,9 +7,9 @@ import Testing
 @Suite("Loudness of sounds")
 struct LoudnessTests {
   // −20 dB, −10 dB and 0 dB as mean squares.
-  private let steps = SoundPowers([0.01, 0.1, 1])
+  private let steps = AudioPowers([0.01, 0.1, 1])
 
-  private func fractions(_ powers: SoundPowers, _ loudness: Loudness, _ times: [Double]) -> [Double]
+  private func fractions(_ powers: AudioPowers, _ loudness: Loudness, _ times: [Double]) -> [Double]
   {
     let track = LevelTrack(powers, loudness)
     return times.map { track.fraction(at: $0) }
@@ -33,16 +33,16 @@ struct LoudnessTests {
   @Test("Silence and what is no number are fraction 0, endless power is 1")
   func extremes() {
     let direct = Loudness(asset: "a", attack: 0, release: 0)
-    let odd = SoundPowers([0, .nan, .infinity, 0])
+    let odd = AudioPowers([0, .nan, .infinity, 0])
     expectClose(fractions(odd, direct, [0.005, 0.015, 0.025, 0.035]), [0, 0, 1, 0], within: 0)
-    #expect(fractions(SoundPowers([]), direct, [0, 1]) == [0, 0])
+    #expect(fractions(AudioPowers([]), direct, [0, 1]) == [0, 0])
   }
 
   @Test("Attack and release are time constants")
   func follower() {
     // A jump to 1 over 20 windows of 10 ms with a time constant of 50 ms: 1 − e^(−n/5).
     let slow = Loudness(asset: "a", quietest: -50, loudest: 0, attack: 0.05, release: 0.1)
-    let loud = SoundPowers([Float](repeating: 1, count: 20) + [Float](repeating: 0, count: 10))
+    let loud = AudioPowers([Float](repeating: 1, count: 20) + [Float](repeating: 0, count: 10))
     let seen = fractions(loud, slow, [0.005, 0.045, 0.195, 0.205, 0.295])
     let top = 1 - ElementaryFunctions.exp(-4)
     let expected = [
@@ -58,9 +58,9 @@ struct LoudnessTests {
   @Test("An animation follows the sound on its own clock")
   func animation() {
     let loudness = Loudness(asset: "a", quietest: -40, loudest: 0, attack: 0, release: 0)
-    var levels = SoundLevels()
+    var levels = AudioLevels()
     levels[loudness] = LevelTrack(steps, loudness)
-    func shown(_ timing: Timing, at time: Double, eased: TimingFunction? = nil) -> Double {
+    func visible(_ timing: Timing, at time: Double, eased: TimingFunction? = nil) -> Double {
       let animation = Animation(
         timing: timing,
         timingFunction: eased,
@@ -71,23 +71,23 @@ struct LoudnessTests {
         .x
     }
     let endless = Timing(duration: .infinity)
-    expectClose([shown(endless, at: 0.015)], [175], within: 1e-4)
+    expectClose([visible(endless, at: 0.015)], [175], within: 1e-4)
     expectClose(
-      [shown(Timing(beginTime: 2, duration: .infinity), at: 2.015)],
+      [visible(Timing(beginTime: 2, duration: .infinity), at: 2.015)],
       [175],
       within: 1e-4
     )
-    expectClose([shown(Timing(beginTime: 2, duration: .infinity), at: 1)], [0], within: 0)
+    expectClose([visible(Timing(beginTime: 2, duration: .infinity), at: 1)], [0], within: 0)
     expectClose(
-      [shown(Timing(timeOffset: 0.01, duration: .infinity), at: 0.005)],
+      [visible(Timing(timeOffset: 0.01, duration: .infinity), at: 0.005)],
       [175],
       within: 1e-4
     )
     // Twice as fast, and in the second of two cycles of 20 ms.
-    expectClose([shown(Timing(speed: 2, duration: .infinity), at: 0.0075)], [175], within: 1e-4)
-    expectClose([shown(Timing(duration: 0.02, repeatCount: 2), at: 0.035)], [175], within: 1e-4)
+    expectClose([visible(Timing(speed: 2, duration: .infinity), at: 0.0075)], [175], within: 1e-4)
+    expectClose([visible(Timing(duration: 0.02, repeatCount: 2), at: 0.035)], [175], within: 1e-4)
     // A timing function bends the level, not the time: 0.5 stays 0.5 in a symmetric one.
-    expectClose([shown(endless, at: 0.005, eased: .easeInEaseOut)], [150], within: 1e-3)
+    expectClose([visible(endless, at: 0.005, eased: .easeInEaseOut)], [150], within: 1e-3)
     // Without the sound it is silent.
     let animation = Animation(
       timing: endless,
@@ -100,7 +100,7 @@ struct LoudnessTests {
   @Test("Groups that last as long as an endless animation run on")
   func endlessGroup() {
     let loudness = Loudness(asset: "a", quietest: -40, loudest: 0, attack: 0, release: 0)
-    var levels = SoundLevels()
+    var levels = AudioLevels()
     levels[loudness] = LevelTrack(steps, loudness)
     let follow = Animation(
       timing: Timing(duration: .infinity),

@@ -91,10 +91,10 @@ struct MorphTests {
   func polygons(count: Int) {
     for (other, angle) in [(3, 0.3), (5, 2.0), (8, 4.4)] where other != count {
       let (a, b) = (polygon(count, from: 1), polygon(other, from: angle))
-      let least = min(area(a), area(b))
+      let minimum = min(area(a), area(b))
       for target in [b, backwards(b)] {
         let middle = area(Path.interpolate(from: a, to: target, at: 0.5))
-        #expect(middle > 0.9 * least, "\(count) to \(other)")
+        #expect(middle > 0.9 * minimum, "\(count) to \(other)")
       }
     }
   }
@@ -145,8 +145,8 @@ struct MorphTests {
     let extra = early.elements.suffix(2)
     #expect(extra.first == .move(Point(200, 200)))
     if case .curve(_, _, let to)? = extra.last { #expect(abs(to.x - 200) < 1e-5) }
-    let late = Path.interpolate(from: two, to: square, at: 0.5)
-    if case .curve(_, _, let to)? = late.elements.last { #expect(to == Point(250, 200)) }
+    let lazy = Path.interpolate(from: two, to: square, at: 0.5)
+    if case .curve(_, _, let to)? = lazy.elements.last { #expect(to == Point(250, 200)) }
   }
 
   @Test("Whether it is closed is decided by the end")
@@ -168,9 +168,9 @@ struct MorphTests {
   }
 }
 
-@Suite("Value functions and pictures")
+@Suite("Value functions and images")
 struct ValueFunctionTests {
-  private func shown(_ channels: [(Channel, Bool)], at time: Double) -> LayerState {
+  private func visible(_ channels: [(Channel, Bool)], at time: Double) -> LayerState {
     Layer(
       content: .none,
       animations: channels.map { Animation($0.0, isAdditive: $0.1) }
@@ -180,7 +180,7 @@ struct ValueFunctionTests {
   @Test("A rotation from 0 to 4π really turns twice")
   func turns() {
     let turn = Channel.valued(.transform, .rotateZ, .basic(from: [0], to: [4 * .pi], by: nil))
-    let eighth = shown([(turn, false)], at: 0.125).transform.matrix
+    let eighth = visible([(turn, false)], at: 0.125).transform.matrix
     #expect(abs(eighth[0, 1] - 1) < 1e-9 && abs(eighth[0, 0]) < 1e-9)
   }
 
@@ -188,7 +188,7 @@ struct ValueFunctionTests {
   func additive() {
     let turn = Channel.valued(.transform, .rotateZ, .basic(from: [0], to: [.pi], by: nil))
     let grow = Channel.valued(.transform, .scale, .basic(from: [1, 1, 1], to: [3, 3, 1], by: nil))
-    let matrix = shown([(turn, true), (grow, true)], at: 0.5).transform.matrix
+    let matrix = visible([(turn, true), (grow, true)], at: 0.5).transform.matrix
     #expect(abs(matrix[0, 1] - 2) < 1e-9 && abs(matrix[1, 0] + 2) < 1e-9)
   }
 
@@ -218,14 +218,14 @@ struct ValueFunctionTests {
     #expect(abs(layer.presentation(atLocalTime: 1.5).transform[.rotationZ] - 1.75) < 1e-9)
   }
 
-  @Test("Pictures dissolve in a basic animation and switch in discrete keyframes")
-  func pictures() {
-    let (a, b) = (LayerPicture(.asset("a")), LayerPicture(.asset("b")))
-    let state = shown([(.image(.contents, .basic(from: a, to: b, by: nil)), false)], at: 0.25)
+  @Test("Images dissolve in a basic animation and switch in discrete keyframes")
+  func images() {
+    let (a, b) = (LayerImage(.asset("a")), LayerImage(.asset("b")))
+    let state = visible([(.image(.contents, .basic(from: a, to: b, by: nil)), false)], at: 0.25)
     #expect(state.contents == .asset("a"))
-    #expect(state.contentsDissolve == LayerPicture.Dissolve(into: .asset("b"), at: 0.25))
+    #expect(state.contentsDissolve == LayerImage.Dissolve(into: .asset("b"), at: 0.25))
     let track = KeyframeTrack(values: [a, b], mode: .discrete)
-    let late = shown([(.image(.contents, .keyframes(track)), false)], at: 0.75)
-    #expect(late.contents == .asset("b") && late.contentsDissolve == nil)
+    let lazy = visible([(.image(.contents, .keyframes(track)), false)], at: 0.75)
+    #expect(lazy.contents == .asset("b") && lazy.contentsDissolve == nil)
   }
 }

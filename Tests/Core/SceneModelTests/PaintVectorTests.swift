@@ -75,7 +75,7 @@ struct PaintVectorTests {
       case "geometry": try checkGeometry(vector, check)
       case "color": try checkColor(vector, check)
       case "time": try checkTime(vector, check)
-      default: check.holds(false, "unknown kind \(vector.kind)")
+      default: check.contains(false, "unknown kind \(vector.kind)")
       }
     }
   }
@@ -141,7 +141,7 @@ struct PaintVectorTests {
         let on = try #require(dashes).intervals(length: try #require(vector.length))
         check.close(on.map { [$0.from, $0.to] }, try #require(vector.on), "on")
       case "seed004 refresh stroke": try checkRefresh(vector, check)
-      default: check.holds(false, "unknown kind \(vector.kind)")
+      default: check.contains(false, "unknown kind \(vector.kind)")
       }
     }
   }
@@ -172,11 +172,11 @@ struct PaintVectorTests {
         Animation(.scalar(.strokeEnd, .basic(from: 0, to: 1, by: nil))),
       ]
     )
-    let shown = layer.presentation(atLocalTime: progress)
-    check.close(shown[.strokeStart], try #require(v.strokeStartRaw), "raw start")
-    check.close(shown[.strokeEnd], try #require(v.strokeEndRaw), "raw end")
+    let visible = layer.presentation(atLocalTime: progress)
+    check.close(visible[.strokeStart], try #require(v.strokeStartRaw), "raw start")
+    check.close(visible[.strokeEnd], try #require(v.strokeEndRaw), "raw end")
     let line = PathMeasure(.polyline([.zero, Point(1, 0)], closed: false))
-    let seen = line.visibleIntervals(from: shown[.strokeStart], to: shown[.strokeEnd])
+    let seen = line.visibleIntervals(from: visible[.strokeStart], to: visible[.strokeEnd])
     let fraction = try #require(v.visibleFraction)
     check.close(
       seen.map { [$0.from, $0.to] },

@@ -37,7 +37,7 @@ struct PerspectiveVectorTests {
         area += (a.x * b.y - a.y * b.x) / 2
       }
       check.close(area, v.signedArea, "area", scale: 100)
-      check.holds((map.determinant < 0) == v.backFacing, "facing")
+      check.contains((map.determinant < 0) == v.backFacing, "facing")
     }
   }
 }

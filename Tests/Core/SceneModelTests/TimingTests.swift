@@ -90,9 +90,9 @@ struct TimingTests {
 
   @Test("A pace is exact at its ends, and control x is held in range")
   func paceEnds() {
-    for (_, pace) in TimingFunction.named {
-      #expect(pace.value(at: 0) == 0 && pace.value(at: 1) == 1)
-      #expect(pace.value(at: -3) == 0 && pace.value(at: 3) == 1)
+    for (_, timing) in TimingFunction.named {
+      #expect(timing.value(at: 0) == 0 && timing.value(at: 1) == 1)
+      #expect(timing.value(at: -3) == 0 && timing.value(at: 3) == 1)
     }
     #expect(TimingFunction(-1, 0, 2, 1).x1 == 0 && TimingFunction(-1, 0, 2, 1).x2 == 1)
     #expect(TimingFunction.linear.value(at: 0.3) == 0.3)
@@ -101,7 +101,7 @@ struct TimingTests {
   @Test("The paces of section 2", arguments: SplitMix64.seeds(20))
   func paceSolves(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let pace = TimingFunction(
+    let timing = TimingFunction(
       random.number(in: 0...1),
       random.number(in: -1...2),
       random.number(in: 0...1),
@@ -114,8 +114,8 @@ struct TimingTests {
         3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
       }
       expectClose(
-        pace.value(at: curve(pace.x1, pace.x2)),
-        curve(pace.y1, pace.y2),
+        timing.value(at: curve(timing.x1, timing.x2)),
+        curve(timing.y1, timing.y2),
         within: 1e-6
       )
     }

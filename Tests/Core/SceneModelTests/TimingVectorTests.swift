@@ -116,7 +116,7 @@ struct GroupVectorTests {
     }
     return Animation(
       timing: try node.t.timing(duration: duration),
-      timingFunction: try pace(named: node.fn),
+      timingFunction: try timing(named: node.fn),
       isRemovedOnCompletion: false,
       action: action
     )
@@ -129,11 +129,11 @@ struct GroupVectorTests {
       let root = try animation(vector.tree, inGroup: nil, leaves: &leaves)
       var layer = Layer(animations: [root])
       for property in Self.properties { layer.state[property] = Self.untouched }
-      let shown = layer.presentation(atLocalTime: vector.parentTime)
+      let visible = layer.presentation(atLocalTime: vector.parentTime)
       check.equal(Set(leaves.keys), Set(vector.expect.keys), "leaves")
       for (id, leaf) in vector.expect {
         let property = try #require(leaves[id])
-        check.close(shown[property], leaf.effect ? leaf.value ?? .nan : Self.untouched, id)
+        check.close(visible[property], leaf.effect ? leaf.value ?? .nan : Self.untouched, id)
       }
     }
   }

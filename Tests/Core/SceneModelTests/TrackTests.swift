@@ -14,7 +14,7 @@ struct KeyframeTests {
   }
 
   @Test("Values are held outside the track, however far a pace overshoots")
-  func held() {
+  func constrained() {
     for mode in CalculationMode.allCases {
       let track = KeyframeTrack(values: [1.0, 5, 3], mode: mode)
       #expect(track.value(at: -0.5) == 1, "\(mode)")
@@ -123,10 +123,10 @@ struct MotionPathTests {
     ] {
       var layer = layer(MotionPath(path: corner, rotationMode: mode))
       layer.state.transform.matrix = .scale(2, 1)
-      let shown = layer.presentation(atLocalTime: 0.75)
-      expectClose(shown.position, Point(100, 50))
+      let visible = layer.presentation(atLocalTime: 0.75)
+      expectClose(visible.position, Point(100, 50))
       expectClose(
-        shown.transform.matrix,
+        visible.transform.matrix,
         Transform3D.scale(2, 1).concatenating(.rotation(angle, 0, 0, 1)),
         "\(mode)"
       )

@@ -18,7 +18,7 @@ struct TransitionTests {
     var appleLikeFade: Blend
   }
 
-  @Test("transitions.json: where the pictures are and how much shows")
+  @Test("transitions.json: where the images are and how much shows")
   func vectors() throws {
     try VectorFile<Vector>.check("transitions.json") { v, check in
       let kind = try #require(TransitionKind(rawValue: v.type))
@@ -111,7 +111,7 @@ struct TransitionTests {
     #expect(radii == [0, 0, 5, 5, 9, 9])
   }
 
-  @Test("The old picture is the layer at the beginning without the changes")
+  @Test("The old image is the layer at the beginning without the changes")
   func running() throws {
     var layer = layer([(1, radius(5)), (1.5, radius(9))])
     layer.animations.append(

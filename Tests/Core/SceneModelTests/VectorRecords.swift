@@ -31,7 +31,7 @@ struct PositionRecord: Decodable {
 }
 
 /// A pace by its name in the vector files.
-func pace(named name: String?) throws -> TimingFunction? {
+func timing(named name: String?) throws -> TimingFunction? {
   guard let name else { return nil }
   return try #require(TimingFunction.named.first { $0.name == name }).function
 }

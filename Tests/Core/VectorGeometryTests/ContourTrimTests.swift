@@ -29,7 +29,7 @@ struct ContourTrimTests {
   }
 
   @Test("The whole is the contour itself, whatever whole turns the offset has")
-  func whole() {
+  func full() {
     let items = [[square, line], [square]]
     for (mode, turns) in zip(ContourTrim.Mode.allCases, [-2.0, 3]) {
       let trim = ContourTrim(start: 0, end: 1, offset: turns)
@@ -116,11 +116,11 @@ struct ContourTrimTests {
   @Test("A cut of a curve lies on it at its length")
   func curve() {
     let circle = Contour.ellipse(center: .zero, size: Size(200, 200))
-    let piece = ContourTrim(start: 0.125, end: 0.375).apply(to: [[circle]], mode: .parallel)[0][0]
+    let part = ContourTrim(start: 0.125, end: 0.375).apply(to: [[circle]], mode: .parallel)[0][0]
     let middle = 100 * (0.5).squareRoot()
-    #expect(piece.vertices.count == 3)
-    expectClose(piece.points, [middle, -middle, 100, 0, middle, middle], within: 0.03)
-    expectClose(piece.length, circle.length / 4, within: 1e-6)
+    #expect(part.vertices.count == 3)
+    expectClose(part.points, [middle, -middle, 100, 0, middle, middle], within: 0.03)
+    expectClose(part.length, circle.length / 4, within: 1e-6)
   }
 
   @Test("Nothing has no length to cut, and huge numbers do no harm")

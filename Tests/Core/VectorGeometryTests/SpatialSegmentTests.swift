@@ -28,11 +28,11 @@ struct SpatialSegmentTests {
 
   @Test("Without handles the way is straight, and may be overshot")
   func straight() {
-    let way = SpatialSegment(from: .zero, to: Point(10, 10), out: .zero, in: .zero)
-    #expect(way.isStraight)
-    expectClose(way.position(at: 0.25), Point(2.5, 2.5))
-    expectClose(way.position(at: 1.5), Point(15, 15))
-    expectClose(way.position(at: -0.5), Point(-5, -5))
+    let delta = SpatialSegment(from: .zero, to: Point(10, 10), out: .zero, in: .zero)
+    #expect(delta.isStraight)
+    expectClose(delta.position(at: 0.25), Point(2.5, 2.5))
+    expectClose(delta.position(at: 1.5), Point(15, 15))
+    expectClose(delta.position(at: -0.5), Point(-5, -5))
     #expect(!arch.isStraight)
     // A way back to the start is a loop.
     let loop = SpatialSegment(from: .zero, to: .zero, out: Point(50, 0), in: Point(0, 50))
@@ -42,30 +42,30 @@ struct SpatialSegmentTests {
   // From 100 the curve leads to 127.05 and back to 110; half of its length ends at 123.2.
   @Test("Handles on the line lead beyond the ends and back")
   func collinear() {
-    let way = SpatialSegment(
+    let delta = SpatialSegment(
       from: Point(100, 0),
       to: Point(110, 0),
       out: Point(60, 0),
       in: Point(-10, 0)
     )
-    #expect(!way.isStraight)
+    #expect(!delta.isStraight)
     // The curve turns at 127.05 and, below its end, once more.
-    expectClose(way.length, 46.4, within: 0.1)
-    expectClose(way.position(at: 0.5).x, 100 + way.length / 2, within: 0.01)
-    expectClose(way.position(at: 0.5).x, 123.2, within: 0.05)
-    #expect(way.position(at: 1) == Point(110, 0))
+    expectClose(delta.length, 46.4, within: 0.1)
+    expectClose(delta.position(at: 0.5).x, 100 + delta.length / 2, within: 0.01)
+    expectClose(delta.position(at: 0.5).x, 123.2, within: 0.05)
+    #expect(delta.position(at: 1) == Point(110, 0))
   }
 
   @Test("Even fractions are even lengths", arguments: SplitMix64.seeds(20))
   func even(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func point() -> Point { random.point(in: -100...100) }
-    let way = SpatialSegment(from: point(), to: point(), out: point(), in: point())
-    let points = (0...1000).map { way.position(at: Double($0) / 1000) }
+    let delta = SpatialSegment(from: point(), to: point(), out: point(), in: point())
+    let points = (0...1000).map { delta.position(at: Double($0) / 1000) }
     let steps = zip(points, points.dropFirst()).map { $0.distance(to: $1) }
     // Chords over a bend are shorter than the way.
-    #expect((steps.max() ?? 0) <= way.length / 1000 + 1e-9)
-    expectClose(steps.reduce(0, +), way.length, within: way.length * 1e-2)
+    #expect((steps.max() ?? 0) <= delta.length / 1000 + 1e-9)
+    expectClose(steps.reduce(0, +), delta.length, within: delta.length * 1e-2)
   }
 
   @Test("The direction of motion")
@@ -79,8 +79,8 @@ struct SpatialSegmentTests {
   @Test("Huge positions stay finite", arguments: [-2.0, 0.3, 0.5, 1e300])
   func huge(fraction: Double) {
     for out in [Point.zero, Point(0, 1e308)] {
-      let way = SpatialSegment(from: Point(-1e308, 0), to: Point(1e308, 0), out: out, in: out)
-      let point = way.position(at: fraction)
+      let delta = SpatialSegment(from: Point(-1e308, 0), to: Point(1e308, 0), out: out, in: out)
+      let point = delta.position(at: fraction)
       #expect(point.x.isFinite && point.y.isFinite)
     }
   }

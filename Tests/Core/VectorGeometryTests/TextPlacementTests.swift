@@ -116,7 +116,7 @@ struct TextPlacementTests {
   // The middles of two characters of 10 and 20 with 2 between them.
   private func xs(_ path: TextPath, _ justification: TextJustification = .start) -> [Double] {
     let start = path.start(ofWidth: 32, justification: justification)
-    return [start + 5, start + 22].compactMap { path.place(at: $0)?.center.x }
+    return [start + 5, start + 22].compactMap { path.position(at: $0)?.center.x }
   }
 
   @Test("Characters along a straight way")
@@ -129,10 +129,10 @@ struct TextPlacementTests {
     expectClose(xs(path), [-15, 2])
     path.firstMargin = 90
     expectClose(xs(path), [95, 112])
-    let back = TextPath(line, isReversed: true).place(at: 5)
+    let back = TextPath(line, isReversed: true).position(at: 5)
     expectClose(back?.center, Point(95, 5))
     expectClose(abs(back?.rotation ?? 0), Double.pi)
-    #expect(TextPath(Contour()).place(at: 0) == nil)
+    #expect(TextPath(Contour()).position(at: 0) == nil)
   }
 
   @Test("Lengths are exact up to a cusp")
@@ -146,9 +146,9 @@ struct TextPlacementTests {
     )
     let path = TextPath(there)
     expectClose(path.length, 150, within: 1e-6)
-    expectClose(path.place(at: 75)?.center, Point(75, 0), within: 1e-6)
-    expectClose(path.place(at: 50)?.center, Point(50, 0), within: 1e-6)
-    expectClose(path.place(at: 100)?.center, Point(50, 0), within: 1e-6)
+    expectClose(path.position(at: 75)?.center, Point(75, 0), within: 1e-6)
+    expectClose(path.position(at: 50)?.center, Point(50, 0), within: 1e-6)
+    expectClose(path.position(at: 100)?.center, Point(50, 0), within: 1e-6)
   }
 
   @Test("Spread characters fill the way between the margins")
@@ -172,12 +172,12 @@ struct TextPlacementTests {
     var path = TextPath(square)
     path.firstMargin = -30
     expectClose(path.start(ofWidth: 20), -30)
-    let places = [-20.0, 20, 100].compactMap(path.place)
-    expectClose(places.map(\.center), [Point(0, 20), Point(20, 0), Point(100, 0)])
-    expectClose(places.map(\.rotation), [-quarter, 0, quarter])
+    let positions = [-20.0, 20, 100].compactMap(path.position)
+    expectClose(positions.map(\.center), [Point(0, 20), Point(20, 0), Point(100, 0)])
+    expectClose(positions.map(\.rotation), [-quarter, 0, quarter])
     path.isPerpendicular = false
-    expectClose([-20.0, 20].compactMap { path.place(at: $0)?.rotation }, [0, 0])
-    let far = path.place(at: 1e300)?.center
+    expectClose([-20.0, 20].compactMap { path.position(at: $0)?.rotation }, [0, 0])
+    let far = path.position(at: 1e300)?.center
     #expect(far?.x.isFinite == true && far?.y.isFinite == true)
   }
 }

@@ -127,7 +127,7 @@ struct TextRangeSelectorTests {
   func evenShuffle() {
     var counts = [[Int]](repeating: [0, 0, 0, 0], count: 4)
     for key in 0..<4000 {
-      for (place, unit) in order(4, [key]).enumerated() { counts[place][unit] += 1 }
+      for (position, unit) in order(4, [key]).enumerated() { counts[position][unit] += 1 }
     }
     // 1000 expected, standard deviation 27.
     for count in counts.joined() { #expect((870...1130).contains(count)) }

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Sprite atlases")
 struct SpriteAtlasTests {
-  private func read(_ text: String) throws(SpriteAtlas.Damage) -> SpriteAtlas {
+  private func read(_ text: String) throws(SpriteAtlas.DamageError) -> SpriteAtlas {
     try SpriteAtlas(Array(text.utf8))
   }
 
   private func message(_ text: String, limits: Limits = Limits()) -> String {
-    do throws(SpriteAtlas.Damage) {
+    do throws(SpriteAtlas.DamageError) {
       _ = try SpriteAtlas(Array(text.utf8), limits: limits)
       return "no error"
     } catch {
@@ -24,8 +24,8 @@ struct SpriteAtlasTests {
     )
     let frame = try #require(atlas.frames.first)
     #expect(frame.atlasWidth == 50 && frame.atlasHeight == 30 && atlas.image == "p.png")
-    #expect(frame.place(ofColumn: 0, row: 0) == (59, 20))
-    #expect(frame.place(ofColumn: 29, row: 49) == (10, 49))
+    #expect(frame.position(ofColumn: 0, row: 0) == (59, 20))
+    #expect(frame.position(ofColumn: 29, row: 49) == (10, 49))
   }
 
   @Test("Offsets of Cocos2d lead from middle to middle, upwards, where there is no rectangle")
@@ -46,7 +46,7 @@ struct SpriteAtlasTests {
     #expect([frame.sourceWidth, frame.sourceHeight] == [20, 16])
   }
 
-  @Test("Sparrow's frames lie around what is there, and its sizes are those in the large picture")
+  @Test("Sparrow's frames lie around what is there, and its sizes are those in the large image")
   func sparrow() throws {
     let atlas = try read(
       """
@@ -63,27 +63,27 @@ struct SpriteAtlasTests {
     func frame(_ name: String) -> String { #""\#(name)":{"frame":{"x":0,"y":0,"w":1,"h":1}}"# }
     let names = ["run_10.png", "run_9.png", "run_1.png", "run_x.png", "jump01", "jump2"]
     let atlas = try read("{\"frames\":{\(names.map(frame).joined(separator: ","))}}")
-    func shown(_ selection: SpriteContent.Frames) throws -> [String] {
+    func visible(_ selection: SpriteContent.Frames) throws -> [String] {
       try atlas.indices(of: selection).get().map { atlas.frames[$0].name }
     }
     #expect(
-      try shown(.all) == ["jump01", "jump2", "run_1.png", "run_9.png", "run_10.png", "run_x.png"]
+      try visible(.all) == ["jump01", "jump2", "run_1.png", "run_9.png", "run_10.png", "run_x.png"]
     )
     for pattern in ["run_%d", "run_*", "run_%d.png", "run_%02d"] {
       #expect(
-        try shown(.pattern(pattern)) == ["run_1.png", "run_9.png", "run_10.png"],
+        try visible(.pattern(pattern)) == ["run_1.png", "run_9.png", "run_10.png"],
         "\(pattern)"
       )
     }
     #expect(
-      try shown(.names(["run_x", "jump2", "run_x.png"])) == ["run_x.png", "jump2", "run_x.png"]
+      try visible(.names(["run_x", "jump2", "run_x.png"])) == ["run_x.png", "jump2", "run_x.png"]
     )
     #expect(atlas.indices(of: .names(["run"])) == .failure(.init(name: "run")))
     #expect(atlas.indices(of: .pattern("walk_%d")) == .failure(.init(name: "walk_%d")))
   }
 
   @Test("Files that are no atlases are refused as what they are")
-  func mistakes() {
+  func failures() {
     #expect(message("{}").contains("frames"))
     #expect(message("{\"frames\":{}}").contains("no frames"))
     #expect(
@@ -113,7 +113,7 @@ struct SpriteAtlasTests {
     #expect(message(wide, limits: limits).contains("more than 1000"))
     let wideBytes: [UInt8] =
       [0xFF, 0xFE] + "<plist/>".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
-    #expect(throws: SpriteAtlas.Damage.self) { try SpriteAtlas(wideBytes) }
+    #expect(throws: SpriteAtlas.DamageError.self) { try SpriteAtlas(wideBytes) }
   }
 
   @Test("A file cut anywhere is an error or a shorter atlas, never a crash")
@@ -125,7 +125,7 @@ struct SpriteAtlasTests {
     let bytes = Array(text.utf8)
     #expect((try? SpriteAtlas(bytes))?.frames.map(\.name) == ["a A", "b"])
     for length in bytes.indices {
-      #expect(throws: SpriteAtlas.Damage.self) { try SpriteAtlas(Array(bytes[..<length])) }
+      #expect(throws: SpriteAtlas.DamageError.self) { try SpriteAtlas(Array(bytes[..<length])) }
     }
   }
 }

@@ -35,13 +35,13 @@ struct DataURITests {
       ("====", .length), ("=Zg=", .length), ("Zg==Zg==", .length), ("Zm9v=", .length),
       ("Zm9v====", .length), ("Zh==", .strayBits), ("Zm9=", .strayBits), ("Zm9v!", .letter(at: 4)),
       ("Zm-v", .letter(at: 2)), ("Zm_v", .letter(at: 2)), ("Zm\u{B}9v", .letter(at: 2)),
-    ] as [(String, Base64.Damage)]
+    ] as [(String, Base64.DamageError)]
   )
-  func damaged(_ text: String, _ damage: Base64.Damage) {
-    let thrown = #expect(throws: Base64.Damage.self) {
+  func damaged(_ text: String, _ damageError: Base64.DamageError) {
+    let thrown = #expect(throws: Base64.DamageError.self) {
       try Base64.bytes(of: Array(text.utf8)[...])
     }
-    #expect(thrown == damage)
+    #expect(thrown == damageError)
   }
 
   @Test(
@@ -64,7 +64,7 @@ struct DataURITests {
 
   @Test(arguments: ["data:image/png;base64", "data:,%", "data:,%1", "data:,%+1", "data:;base64,A"])
   func refused(_ text: String) {
-    #expect(throws: DataURI.Damage.self) { try DataURI.source(text) }
+    #expect(throws: DataURI.DamageError.self) { try DataURI.source(text) }
   }
 
   @Test("A path is no file in a text")

@@ -34,7 +34,7 @@ struct DotLottieTests {
   }
 
   @Test("Both versions' folders are looked in, the manifest's own first")
-  func places() throws {
+  func positions() throws {
     let list = #""animations":[{"id":"x"}]"#
     let names = ["a/x.json", "animations/x.json"]
     let first = try manifest(#"{"version":"1.0",\#(list)}"#)
@@ -89,25 +89,27 @@ struct DotLottieTests {
     _ image: String,
     _ files: [String: [UInt8]]
   ) throws(SceneReadError) -> Asset.Source? {
-    let packed = PackedFiles(names: files.keys) { name throws(PackedFiles.Damage) in
-      guard let bytes = files[name], !bytes.isEmpty else { throw PackedFiles.Damage("damaged") }
+    let packed = PackedFiles(names: files.keys) { name throws(PackedFiles.DamageError) in
+      guard let bytes = files[name], !bytes.isEmpty else {
+        throw PackedFiles.DamageError("damaged")
+      }
       return bytes
     }
     return try LottieReader().read(animation(image), files: packed).scene.assets.first?.source
   }
 
-  @Test("Pictures come from the archive by the last part of their path")
-  func pictures() throws {
-    let own = #""u":"/elsewhere/","p":"../a.png""#
-    #expect(try source(own, ["i/a.png": [1]]) == .data([1], type: "image/png"))
-    #expect(try source(own, ["images/a.png": [1, 2]]) == .data([1, 2], type: "image/png"))
+  @Test("Images come from the archive by the last part of their path")
+  func images() throws {
+    let base = #""u":"/elsewhere/","p":"../a.png""#
+    #expect(try source(base, ["i/a.png": [1]]) == .data([1], type: "image/png"))
+    #expect(try source(base, ["images/a.png": [1, 2]]) == .data([1, 2], type: "image/png"))
     #expect(
       try source(#""p":"a.jpg""#, ["i/a.jpg": [1, 2, 3]]) == .data([1, 2, 3], type: "image/jpeg")
     )
     #expect(try source(#""p":"data:,x""#, [:]) == .data([0x78], type: ""))
   }
 
-  @Test("A picture that is missing is an error about files, a damaged one is not")
+  @Test("An image that is missing is an error about files, a damaged one is not")
   func missingPictures() {
     let missing = #expect(throws: SceneReadError.self) { try source(#""p":"a.png""#, [:]) }
     #expect(missing?.isOnlyAboutFiles == true)

@@ -38,8 +38,8 @@ struct LottieEffectTests {
       #expect(try warnings(name) == [], "\(name)")
     }
     for name in ["ADBE Fast Blur", "CC Glass", "ADBE Controlled"] {
-      let found = try warnings(name)
-      #expect(found.count == 1 && found[0].contains(#""My effect" (\#(name))"#), "\(found)")
+      let match = try warnings(name)
+      #expect(match.count == 1 && match[0].contains(#""My effect" (\#(name))"#), "\(match)")
     }
   }
 
@@ -63,8 +63,8 @@ struct LottieEffectTests {
   @Test("Levels act on single channels first; those that change nothing are left out")
   func levels() throws {
     var values = Array(repeating: "0", count: 36)
-    for place in [3, 10, 17, 24, 31] {
-      values.replaceSubrange(place..<place + 5, with: ["0", "1", "1", "0", "1"])
+    for position in [3, 10, 17, 24, 31] {
+      values.replaceSubrange(position..<position + 5, with: ["0", "1", "1", "0", "1"])
     }
     values[5] = "2"
     values[25] = "0.8"
@@ -82,10 +82,10 @@ struct LottieEffectTests {
 
   @Test("A shadow at 135° and 10 away lies 7.071 to the right and below; everything may move")
   func dropShadow() throws {
-    let moving = #"{"ty": 0, "v": {"k": [{"t": 0, "s": [0]}, {"t": 100, "s": [90]}]}}"#
+    let animated = #"{"ty": 0, "v": {"k": [{"t": 0, "s": [0]}, {"t": 100, "s": [90]}]}}"#
     let effects = [
       effect(25, "[1, 0, 0, 1]", "51", "135", "10", "8"),
-      #"{"ty": 25, "ef": [{}, {}, \#(moving), {"v": {"k": 4}}]}"#,
+      #"{"ty": 25, "ef": [{}, {}, \#(animated), {"v": {"k": 4}}]}"#,
     ]
     let layer = try layer(effects.joined(separator: ", "))
     guard case .dropShadow(let shadow) = layer.state.filters.first?.effect else {
@@ -112,7 +112,7 @@ struct LottieEffectTests {
     #expect(kinds == [.dropShadow, .gaussianBlur, .tritone])
   }
 
-  @Test("Effects without a picture of theirs are told")
+  @Test("Effects without an image of theirs are told")
   func unknown() throws {
     for type in [26, 27, 30, 34] {
       let text = #"{"ty": 4, "shapes": [], "ef": [\#(effect(type, "1"))]}"#
@@ -133,8 +133,8 @@ struct LottieEffectTests {
     let placement = try #require(inner.placement)
     #expect(placement.opacity == .constant(0.4))
     // (6, 2) − (5, 0) is (1, 2); widened (2, 1), turned (−1, 2), moved (19, 12).
-    let place = placement.placement.affine(at: 0).apply(Point(6, 2))
-    #expect(abs(place.x - 19) < 1e-9 && abs(place.y - 12) < 1e-9)
+    let position = placement.placement.affine(at: 0).apply(Point(6, 2))
+    #expect(abs(position.x - 19) < 1e-9 && abs(position.y - 12) < 1e-9)
   }
 
   @Test("The skew of a transform effect acts after its rotation, along an axis at right angles")
@@ -142,11 +142,11 @@ struct LottieEffectTests {
     let layer = try layer(effect(35, "[0, 0]", "[7, 0]", "1", "100", "0", "45", "0", "90", "100"))
     let inner = try #require(layer.sublayers.first)
     // (10, 0) turns to (0, 10), which leans by (x, y + x) to the same; (0, 10) to (−10, 0) and (−10, −10).
-    func place(_ point: Point) throws -> Point {
-      let own = try #require(inner.placement).placement.affine(at: 0)
-      return own.concatenating(try #require(inner.carriers.first).affine(at: 0)).apply(point)
+    func position(_ point: Point) throws -> Point {
+      let base = try #require(inner.placement).placement.affine(at: 0)
+      return base.concatenating(try #require(inner.carriers.first).affine(at: 0)).apply(point)
     }
-    let (first, second) = try (place(Point(10, 0)), place(Point(0, 10)))
+    let (first, second) = try (position(Point(10, 0)), position(Point(0, 10)))
     #expect((first - Point(7, 10)).length < 1e-9 && (second - Point(-3, -10)).length < 1e-9)
   }
 
@@ -211,9 +211,9 @@ struct LottieEffectTests {
       let scene = try readLottie(lottieText(layers)).scene
       return (scene.layers.last?.matte, scene.layers.map(\.name))
     }
-    let shown = try names(effect(28, "7", "4", "1"), "")
-    #expect(shown.0 == Matte(layer: "b (matte 2)", mode: .alphaInverted))
-    #expect(shown.1 == ["b", "b (matte 2)", "a"])
+    let visible = try names(effect(28, "7", "4", "1"), "")
+    #expect(visible.0 == Matte(layer: "b (matte 2)", mode: .alphaInverted))
+    #expect(visible.1 == ["b", "b (matte 2)", "a"])
     let hidden = try names(effect(28, "7", "5", "0"), #""hd": true,"#)
     #expect(hidden.0 == Matte(layer: "b (matte 2)", mode: .luma) && hidden.1.count == 2)
     let none = try names(effect(28, "9", "4", "0"), "")

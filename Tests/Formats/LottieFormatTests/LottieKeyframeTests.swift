@@ -48,11 +48,11 @@ struct LottieKeyframeTests {
     ).placement.rotation
     #expect(old == new)
     #expect(abs(old.value(at: 0.75) - .pi / 4) < 1e-12)
-    let held = try placement(
+    let constrained = try placement(
       #""r": {"k": [{"t": 0, "s": 0, "h": 1}, {"t": 50, "s": 90}, {"t": 50, "s": 180}]}"#
     ).placement.rotation
-    #expect(held.value(at: 0.49) == 0)
-    #expect(held.value(at: 0.5) == .pi)
+    #expect(constrained.value(at: 0.49) == 0)
+    #expect(constrained.value(at: 0.5) == .pi)
   }
 
   @Test("Curved ways are measured by their length")

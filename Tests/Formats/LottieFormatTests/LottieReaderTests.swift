@@ -36,8 +36,8 @@ struct LottieReaderTests {
   func circles() {
     let parents = #"{"ty": 4, "ind": 1, "parent": 2}, {"ty": 4, "ind": 2, "parent": 1}"#
     #expect(lottieErrors(lottieText(parents)).first == "E_REFERENCE layers[1].parent")
-    let own = #"{"ty": 4, "ind": 1, "parent": 1}"#
-    #expect(lottieErrors(lottieText(own)) == ["E_REFERENCE layers[0].parent"])
+    let base = #"{"ty": 4, "ind": 1, "parent": 1}"#
+    #expect(lottieErrors(lottieText(base)) == ["E_REFERENCE layers[0].parent"])
     let mattes = #"{"ty": 4, "ind": 1, "tt": 1, "tp": 2}, {"ty": 4, "ind": 2, "tt": 1, "tp": 1}"#
     #expect(lottieErrors(lottieText(mattes)) == ["E_REFERENCE layers[0]"])
     let assets = """
@@ -81,8 +81,8 @@ struct LottieReaderTests {
         continue
       }
       #expect(masks.map(\.mode) == [.intersect])
-      let found = try #require(box)
-      for (a, b) in zip(found.corners, expected.corners) { #expect(a.distance(to: b) < 1e-9) }
+      let match = try #require(box)
+      for (a, b) in zip(match.corners, expected.corners) { #expect(a.distance(to: b) < 1e-9) }
     }
   }
 
@@ -158,8 +158,8 @@ struct LottieReaderTests {
     #expect(scene.layers.count == 1)
     let state = layer.presentation(atLocalTime: 0)
     #expect(state.opacity == 1)
-    let place = state.matrixToParent.project(0, 0)
-    #expect(place.x == 12 && place.y == 20)
+    let position = state.matrixToParent.project(0, 0)
+    #expect(position.x == 12 && position.y == 20)
   }
 
   @Test("Mattes are found by their number and by their neighbourhood")
@@ -217,9 +217,9 @@ struct LottieReaderTests {
       )
     ).scene
     let layer = try #require(scene.layers.first)
-    let place = layer.presentation(atLocalTime: 0).matrixToParent.project(0, 0)
+    let position = layer.presentation(atLocalTime: 0).matrixToParent.project(0, 0)
     // (3, 4), stretched to (6, 4) and moved to (16, 4), turned to (−4, 16) and moved to (96, 16).
-    #expect(abs(place.x - 96) < 1e-9 && abs(place.y - 16) < 1e-9)
+    #expect(abs(position.x - 96) < 1e-9 && abs(position.y - 16) < 1e-9)
   }
 
   @Test("Slots take the place of properties that name them")

@@ -20,15 +20,15 @@ struct LottieStyleTests {
   @Test("A shadow of the angle 120° and the distance 10 lies at (5, 8.66)")
   func shadowStyle() throws {
     let filters = try layer(shadow).state.filters
-    guard case .dropShadow(let found) = filters.first?.effect else {
+    guard case .dropShadow(let match) = filters.first?.effect else {
       Issue.record("no shadow")
       return
     }
-    let x = found.distance * ElementaryFunctions.cos(found.angle)
-    let y = found.distance * ElementaryFunctions.sin(found.angle)
+    let x = match.distance * ElementaryFunctions.cos(match.angle)
+    let y = match.distance * ElementaryFunctions.sin(match.angle)
     #expect(abs(x - 5) < 1e-9 && abs(y - 8.6603) < 1e-4)
-    #expect(found.color == Color(1, 0, 0) && found.amount == 0.75)
-    #expect(abs(found.radius - 3) < 1e-12 && abs(found.spread - 0.2) < 1e-12)
+    #expect(match.color == Color(1, 0, 0) && match.amount == 0.75)
+    #expect(abs(match.radius - 3) < 1e-12 && abs(match.spread - 0.2) < 1e-12)
     #expect(try layer(shadow, .web).state.filters.isEmpty)
   }
 
@@ -57,7 +57,7 @@ struct LottieStyleTests {
   }
 
   @Test("Styles act after all effects, and those that are not drawn are told")
-  func others() throws {
+  func rest() throws {
     let effect = #"{"ty": 29, "ef": [{"v": {"k": 10}}]}"#
     let text = lottieText(
       #"{"ty": 4, "shapes": [], "ef": [\#(effect)], "sy": [\#(shadow), {"ty": 5}, {"ty": 0}]}"#

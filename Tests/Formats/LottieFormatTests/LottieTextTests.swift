@@ -53,7 +53,7 @@ struct LottieTextTests {
   }
 
   @Test("A look has the units of the model")
-  func look() throws {
+  func style() throws {
     let animator = try #require(
       texts(
         file(
@@ -108,10 +108,10 @@ struct LottieTextTests {
     let (text, warnings) = try read(
       #"{"m": 1, "f": {"k": 5}, "l": {"k": 6}, "a": {"k": 1}, "p": {"k": 0}, "r": 1}"#
     )
-    let way = try #require(text?.textPath)
-    #expect(way.path.constant?.elements == [.move(Point(0, 0)), .line(Point(9, 0))])
-    #expect(way.firstMargin == .constant(5) && way.lastMargin == .constant(6))
-    #expect(way.isSpread && !way.isPerpendicular && way.isReversed && warnings == 0)
+    let path = try #require(text?.textPath)
+    #expect(path.path.constant?.elements == [.move(Point(0, 0)), .line(Point(9, 0))])
+    #expect(path.firstMargin == .constant(5) && path.lastMargin == .constant(6))
+    #expect(path.isSpread && !path.isPerpendicular && path.isReversed && warnings == 0)
     #expect(try read("{}").text?.textPath == nil)
     let missing = try read(#"{"m": 2}"#)
     #expect(missing.text?.textPath == nil && missing.warnings == 1)
@@ -231,10 +231,10 @@ struct LottieTextTests {
         )
       )
     }
-    let own = try read("data:font/ttf;base64,AAAA")
-    #expect(own.scene.assets.map(\.source) == [.data([0, 0, 0], type: "font/ttf")])
-    #expect(own.scene.assets.map(\.family) == ["Mine"] && own.scene.assets[0].kind == .font)
-    #expect(own.diagnostics.isEmpty)
+    let base = try read("data:font/ttf;base64,AAAA")
+    #expect(base.scene.assets.map(\.source) == [.data([0, 0, 0], type: "font/ttf")])
+    #expect(base.scene.assets.map(\.family) == ["Mine"] && base.scene.assets[0].kind == .font)
+    #expect(base.diagnostics.isEmpty)
     let elsewhere = try read("https://fonts.example/a.ttf")
     #expect(elsewhere.scene.assets.isEmpty && elsewhere.diagnostics.count == 2)
     let outlined = try read("data:,", #""chars": [{"ch": "A", "fFamily": "Mine", "w": 9}],"#)
@@ -252,14 +252,14 @@ struct LottieTextTests {
       return try LottieReader().read(Array(text.utf8), files: files)
     }
     for name in ["f/a.ttf", "fonts/a.ttf"] {
-      let own = try read(name)
-      #expect(own.scene.assets.map(\.source) == [.data(Array("foo".utf8), type: "font/sfnt")])
-      #expect(own.diagnostics.isEmpty)
+      let base = try read(name)
+      #expect(base.scene.assets.map(\.source) == [.data(Array("foo".utf8), type: "font/sfnt")])
+      #expect(base.diagnostics.isEmpty)
     }
     let missing = try read("f/b.ttf")
     #expect(missing.scene.assets.isEmpty && missing.diagnostics.count == 2)
-    let damaged = PackedFiles(names: ["f/a.ttf"]) { _ throws(PackedFiles.Damage) in
-      throw PackedFiles.Damage("damaged")
+    let damaged = PackedFiles(names: ["f/a.ttf"]) { _ throws(PackedFiles.DamageError) in
+      throw PackedFiles.DamageError("damaged")
     }
     #expect(throws: SceneReadError.self) {
       _ = try LottieReader().read(Array(text.utf8), files: damaged)

@@ -12,8 +12,8 @@ struct SVGASceneTests {
     try SVGAScene(file.bytes, limits: limits)
   }
 
-  private func damage(_ bytes: [UInt8], _ limits: Limits = Limits()) -> SVGADamage? {
-    do throws(SVGADamage) {
+  private func damageError(_ bytes: [UInt8], _ limits: Limits = Limits()) -> SVGAReadError? {
+    do throws(SVGAReadError) {
       _ = try SVGAScene(bytes, limits: limits)
       return nil
     } catch {
@@ -26,10 +26,10 @@ struct SVGASceneTests {
     let scene = try scene(.movie(120.5, 80, rate: 20, frames: 30)).scene
     #expect(scene.canvas.width == 121 && scene.canvas.height == 80)
     #expect(scene.frameRate.framesPerSecond == 20 && scene.duration == 1.5)
-    #expect(damage(MessageBytes.movie(120, 80, rate: 0, frames: 30).bytes)?.kind == .damaged)
-    #expect(damage(MessageBytes.movie(120, 80, rate: 20, frames: 0).bytes)?.kind == .damaged)
-    #expect(damage([])?.kind == .damaged)
-    #expect(damage(MessageBytes.movie(1e6, 80, rate: 20, frames: 1).bytes)?.kind == .limit)
+    #expect(damageError(MessageBytes.movie(120, 80, rate: 0, frames: 30).bytes)?.kind == .damaged)
+    #expect(damageError(MessageBytes.movie(120, 80, rate: 20, frames: 0).bytes)?.kind == .damaged)
+    #expect(damageError([])?.kind == .damaged)
+    #expect(damageError(MessageBytes.movie(1e6, 80, rate: 20, frames: 1).bytes)?.kind == .limit)
   }
 
   private func keyframes<Value>(_ track: Track<Value>?) -> [Value] {
@@ -61,11 +61,11 @@ struct SVGASceneTests {
   }
 
   @Test("Shapes that are kept are those of the frame before")
-  func keep() throws {
+  func store() throws {
     let square = MessageBytes.path("M0 0h4v4h-4z R", fill: [1, 0, 0, 1])
     let file = MessageBytes.movie(10, 10, rate: 10, frames: 4).sprite(
       "",
-      [.frame(shapes: [square]), .frame(shapes: [.keep]), .frame(), .frame(shapes: [square])]
+      [.frame(shapes: [square]), .frame(shapes: [.store]), .frame(), .frame(shapes: [square])]
     )
     let layer = try #require(scene(file).scene.layers.first)
     #expect(
@@ -96,12 +96,12 @@ struct SVGASceneTests {
     #expect(try scene(alone).scene.layers.isEmpty)
   }
 
-  @Test("Sounds begin and end with frames; pictures by name are missing")
-  func sounds() throws {
-    let sound = MessageBytes().adding(1, "s").adding(2, UInt64(5)).adding(3, UInt64(15))
+  @Test("Sounds begin and end with frames; images by name are missing")
+  func audios() throws {
+    let audio = MessageBytes().adding(1, "s").adding(2, UInt64(5)).adding(3, UInt64(15))
       .adding(4, UInt64(250))
     let file = MessageBytes.movie(10, 10, rate: 10, frames: 20).image("s", [0x49, 0x44, 0x33, 4])
-      .image("p", Array("picture.png".utf8)).adding(5, sound)
+      .image("p", Array("picture.png".utf8)).adding(5, audio)
     let read = try scene(file)
     #expect(read.scene.audio == [AudioTrack(asset: "s", begin: 0.5, from: 0.25, duration: 1)])
     #expect(read.scene.assets.map(\.kind) == [.audio])
@@ -109,16 +109,18 @@ struct SVGASceneTests {
   }
 
   @Test("What is not Protocol Buffers, and what is cut, is an error or shorter, never a crash")
-  func damage() throws {
+  func damageError() throws {
     let file = MessageBytes.movie(10, 10, rate: 10, frames: 4).image("a", png).sprite(
       "a",
       [.frame(clip: "M0 0h1", shapes: [.path("M0 0h4v4z", fill: [0, 0, 0, 1])])]
     ).bytes
-    for length in file.indices { _ = damage(Array(file[..<length])) }
-    #expect(damage(Array(file.dropLast()))?.message.contains("ends early") == true)
-    #expect(damage([0x0B])?.message.contains("kind") == true)
-    #expect(damage([UInt8](repeating: 0xFF, count: 12))?.message.contains("ten bytes") == true)
-    #expect(damage([0x12, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F])?.kind == .damaged)
+    for length in file.indices { _ = damageError(Array(file[..<length])) }
+    #expect(damageError(Array(file.dropLast()))?.message.contains("ends early") == true)
+    #expect(damageError([0x0B])?.message.contains("kind") == true)
+    #expect(damageError([UInt8](repeating: 0xFF, count: 12))?.message.contains("ten bytes") == true)
+    #expect(
+      damageError([0x12, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F])?.kind == .damaged
+    )
     var generator = SplitMix64(seed: 3)
     for _ in 0..<500 {
       var copy = file
@@ -128,7 +130,7 @@ struct SVGASceneTests {
           using: &generator
         )
       }
-      _ = damage(copy)
+      _ = damageError(copy)
     }
   }
 
@@ -136,11 +138,11 @@ struct SVGASceneTests {
   func limits() {
     let movie = MessageBytes.movie(1, 1, rate: 1, frames: 1)
     let many = (0..<2001).reduce(into: movie) { file, _ in file = file.adding(4, MessageBytes()) }
-    #expect(damage(many.bytes)?.message.contains("2000 sprites") == true)
-    let pictures = (0..<513).reduce(into: movie) { file, _ in file = file.adding(3, MessageBytes())
+    #expect(damageError(many.bytes)?.message.contains("2000 sprites") == true)
+    let images = (0..<513).reduce(into: movie) { file, _ in file = file.adding(3, MessageBytes())
     }
-    #expect(damage(pictures.bytes)?.kind == .limit)
+    #expect(damageError(images.bytes)?.kind == .limit)
     let long = movie.sprite("", [.frame(clip: String(repeating: "M", count: (1 << 20) + 1))])
-    #expect(damage(long.bytes)?.message.contains("bytes of paths") == true)
+    #expect(damageError(long.bytes)?.message.contains("bytes of paths") == true)
   }
 }

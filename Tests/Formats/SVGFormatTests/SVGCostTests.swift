@@ -9,12 +9,12 @@ struct SVGCostTests {
     try SVGDrawing(Array("<svg width='640' height='640'>\(content)</svg>".utf8), limits: limits)
   }
 
-  private func refusal(_ content: String) -> SVGDamage? {
+  private func accessError(_ content: String) -> SVGReadError? {
     do {
       _ = try read(content)
       return nil
     } catch {
-      return error as? SVGDamage
+      return error as? SVGReadError
     }
   }
 
@@ -29,17 +29,19 @@ struct SVGCostTests {
   @Test("Characters count, with every use")
   func characters() throws {
     #expect(
-      refusal("<text>\(repeated("a", 100_001))</text>")?.message.contains("--max-characters")
+      accessError("<text>\(repeated("a", 100_001))</text>")?.message.contains("--max-characters")
         == true
     )
     #expect(
-      refusal("<text>\(repeated("a", 60_000))<tspan>\(repeated("b", 50_000))</tspan></text>")?.kind
+      accessError("<text>\(repeated("a", 60_000))<tspan>\(repeated("b", 50_000))</tspan></text>")?
+        .kind
         == .limit
     )
     let uses = "<text id='t'>\(repeated("a", 30_000))</text>" + repeated("<use href='#t'/>", 3)
-    #expect(refusal(uses)?.kind == .limit)
+    #expect(accessError(uses)?.kind == .limit)
     #expect(
-      refusal("<text>\(repeated("a", 90_000))</text><desc>\(repeated("a", 90_000))</desc>") == nil
+      accessError("<text>\(repeated("a", 90_000))</text><desc>\(repeated("a", 90_000))</desc>")
+        == nil
     )
   }
 
@@ -51,12 +53,13 @@ struct SVGCostTests {
       "marker-mid='url(#k)'", "style='fill:none; marker-end: url(\"#k\")'", "class='m'", "id='p'",
     ] {
       let style = "<style>/* c */ .m, g > #p {marker: url(#k)}</style>"
-      let refusal = refusal("\(style)\(marker)<path \(mark) d='\(line)'/>")
-      #expect(refusal?.message.contains("--max-instances") == true, "\(mark)")
+      let accessError = accessError("\(style)\(marker)<path \(mark) d='\(line)'/>")
+      #expect(accessError?.message.contains("--max-instances") == true, "\(mark)")
     }
-    #expect(refusal("\(marker)<path marker-mid='url(#k)' d='M0 0L1 1L2 0'/>") == nil)
+    #expect(accessError("\(marker)<path marker-mid='url(#k)' d='M0 0L1 1L2 0'/>") == nil)
     #expect(
-      refusal("<style>.m {marker: url(#k)}</style>\(marker)<path class='n' d='\(line)'/>") == nil
+      accessError("<style>.m {marker: url(#k)}</style>\(marker)<path class='n' d='\(line)'/>")
+        == nil
     )
   }
 
@@ -64,37 +67,39 @@ struct SVGCostTests {
   func curves() throws {
     let arcs = repeated("a1e6 1e-6 45 1 1 1 1", 50_000)
     #expect(
-      refusal("<path stroke='#000' d='M0 0\(arcs)'/>")?.message.contains("--max-vertices") == true
+      accessError("<path stroke='#000' d='M0 0\(arcs)'/>")?.message.contains("--max-vertices")
+        == true
     )
-    #expect(refusal("<path d='M0 0\(repeated("a5 5 0 1 1 1 1", 20_000))'/>") == nil)
+    #expect(accessError("<path d='M0 0\(repeated("a5 5 0 1 1 1 1", 20_000))'/>") == nil)
   }
 
   @Test("Lines that cross each other a billion times are refused")
   func lines() throws {
     #expect(
-      refusal("<path stroke='red' fill='none' d='M0 0\(crossings(300_000))'/>")?.message.contains(
-        "cross"
-      ) == true
+      accessError("<path stroke='red' fill='none' d='M0 0\(crossings(300_000))'/>")?.message
+        .contains(
+          "cross"
+        ) == true
     )
     #expect(
-      refusal("<polyline class='s' points='\(crossings(300_000).replacing("L", with: " "))'/>")?
+      accessError("<polyline class='s' points='\(crossings(300_000).replacing("L", with: " "))'/>")?
         .kind == .limit
     )
-    #expect(refusal("<path stroke='red' d='M0 0\(crossings(5000))'/>") == nil)
+    #expect(accessError("<path stroke='red' d='M0 0\(crossings(5000))'/>") == nil)
     // A coast: as many vertices, which go along it.
     let coast = (0..<100_000).map { "L\(Double($0) / 200) \(300 + $0 * 7919 % 10)" }.joined()
-    #expect(refusal("<path stroke='red' d='M0 300\(coast)'/>") == nil)
+    #expect(accessError("<path stroke='red' d='M0 300\(coast)'/>") == nil)
   }
 
   @Test("Selectors count for every element")
   func selectors() throws {
     let elements = repeated("<rect width='9' height='9'/>", 3000)
     let style = "<style>\(repeated("a>b+c~d *:not(x) {fill:red}", 3000))</style>"
-    #expect(refusal(style + elements)?.message.contains("selectors") == true)
-    #expect(refusal("<style>\(repeated(".a {fill:red}", 500))</style>" + elements) == nil)
+    #expect(accessError(style + elements)?.message.contains("selectors") == true)
+    #expect(accessError("<style>\(repeated(".a {fill:red}", 500))</style>" + elements) == nil)
   }
 
-  @Test("Groups with opacity, masks and filters need pictures of their own")
+  @Test("Groups with opacity, masks and filters need images of their own")
   func surfaces() throws {
     let nested = repeated("<g opacity='0.5'>", 20) + "<rect/>" + repeated("</g>", 20)
     #expect(try read(nested).surfaces == 20)

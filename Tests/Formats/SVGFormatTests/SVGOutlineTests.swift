@@ -87,9 +87,9 @@ struct SVGOutlineTests {
   }
 
   private func failure(_ content: String, id: String? = nil, limits: Limits = Limits())
-    -> SVGDamage?
+    -> SVGReadError?
   {
-    do throws(SVGDamage) {
+    do throws(SVGReadError) {
       _ = try SVGDrawing(Array(content.utf8), limits: limits).outline(id: id)
       return nil
     } catch {

@@ -45,10 +45,10 @@ import Testing
       let animation = try readAnimation(#"{"keyPath":"opacity","to":1,"fillMode":"\#(fill)"}"#)
       #expect(animation.isRemovedOnCompletion == removed)
     }
-    let kept = try readAnimation(
+    let retained = try readAnimation(
       #"{"keyPath":"opacity","to":1,"fillMode":"both","removedOnCompletion":true}"#
     )
-    #expect(kept.isRemovedOnCompletion)
+    #expect(retained.isRemovedOnCompletion)
   }
 
   @Test func motion() throws {
@@ -91,10 +91,10 @@ import Testing
       (#"{"keyPath":"opacity","to":1,"timingFunction":[2,0,1,1]}"#, "the x of a control point"),
     ] as [(String, String)]
   ) func warnings(_ animation: String, _ message: String) {
-    let found = messages(animationText(animation))
-    #expect(found.count == 1)
-    #expect(found.first?.contains(message) == true)
-    #expect(found.first?.hasSuffix("[W_IGNORED]") == true)
+    let match = messages(animationText(animation))
+    #expect(match.count == 1)
+    #expect(match.first?.contains(message) == true)
+    #expect(match.first?.hasSuffix("[W_IGNORED]") == true)
   }
 
   @Test(arguments: [

@@ -41,7 +41,7 @@ struct DepthKeyTests {
     let open = try readLayer(#"{"type":"scroll","masksToBounds":false,"scrollMode":"none"}"#)
     #expect(!open.state.masksToBounds && open.state.content == .scroll(.none))
     let copies = try readLayer(#"{"type":"replicator","preservesDepth":true}"#)
-    #expect(copies.state.keepsDepth)
+    #expect(copies.state.preservesDepth)
   }
 
   @Test("What a layer that keeps depth cannot show is a warning")
@@ -49,10 +49,10 @@ struct DepthKeyTests {
     for key in [#""backgroundColor":"red""#, #""masksToBounds":true"#, #""mask":{}"#] {
       let name = key.split(separator: "\"")[0]
       for type in [#""type":"transform""#, #""type":"replicator","preservesDepth":true"#] {
-        let found = messages(sceneText("{\(type),\(key)}"))
-        #expect(found.count == 1, "\(found)")
-        #expect(found.first?.contains("W_IGNORED") == true)
-        #expect(found.first?.contains("layers[0].\(name): \(name) does nothing") == true)
+        let match = messages(sceneText("{\(type),\(key)}"))
+        #expect(match.count == 1, "\(match)")
+        #expect(match.first?.contains("W_IGNORED") == true)
+        #expect(match.first?.contains("layers[0].\(name): \(name) does nothing") == true)
       }
       #expect(messages(sceneText(#"{"type":"replicator",\#(key)}"#)).isEmpty)
     }
@@ -70,7 +70,7 @@ struct DepthKeyTests {
       eye.action
         == .property(.component(.sublayerTransform, .m34, .basic(from: 0, to: -0.002, by: nil)))
     )
-    let found = messages(animationText(#"{"keyPath":"transform.m55","to":1}"#))
-    #expect(found.first?.contains("E_UNKNOWN_KEY_PATH") == true)
+    let match = messages(animationText(#"{"keyPath":"transform.m55","to":1}"#))
+    #expect(match.first?.contains("E_UNKNOWN_KEY_PATH") == true)
   }
 }

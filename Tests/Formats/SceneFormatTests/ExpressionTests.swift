@@ -53,13 +53,13 @@ struct ExpressionTests {
       ("", "variable \"\" is not declared"), ("2 @ 3", "needs an operator"),
     ]
   )
-  func mistakes(_ expression: String, _ message: String) {
-    let told = messages(
+  func failures(_ expression: String, _ message: String) {
+    let reported = messages(
       sceneText(#"{"opacity":"${\#(expression)}"}"#, head: Self.variables)
     )
-    #expect(told.count == 1 && told[0].contains(message), "\(told)")
-    #expect(told.first?.contains("layers[0].opacity: ") == true)
-    #expect(told.first?.hasSuffix("[E_VARIABLE]") == true)
+    #expect(reported.count == 1 && reported[0].contains(message), "\(reported)")
+    #expect(reported.first?.contains("layers[0].opacity: ") == true)
+    #expect(reported.first?.hasSuffix("[E_VARIABLE]") == true)
   }
 
   @Test("P2: Deep and long ones are refused, not a crash")

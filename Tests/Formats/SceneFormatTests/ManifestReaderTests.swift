@@ -45,7 +45,7 @@ struct ManifestReaderTests {
       ("}\n", "", ""),
     ]
   )
-  func mistakes(old: String, new: String, message: String) throws {
+  func failures(old: String, new: String, message: String) throws {
     let text = Self.manifest.text
     let range = try #require(text.range(of: old, in: text))
     let broken = text.replacingSubrange(range, with: new)
@@ -61,10 +61,10 @@ struct ManifestReaderTests {
 extension String {
   // The last place of some text.
   fileprivate func range(of part: String, in text: String) -> Range<String.Index>? {
-    let (whole, part) = (Array(text.utf8), Array(part.utf8))
-    guard whole.count >= part.count else { return nil }
-    for start in stride(from: whole.count - part.count, through: 0, by: -1)
-    where whole[start..<start + part.count].elementsEqual(part) {
+    let (full, part) = (Array(text.utf8), Array(part.utf8))
+    guard full.count >= part.count else { return nil }
+    for start in stride(from: full.count - part.count, through: 0, by: -1)
+    where full[start..<start + part.count].elementsEqual(part) {
       let first = text.utf8.index(text.utf8.startIndex, offsetBy: start)
       return first..<text.utf8.index(first, offsetBy: part.count)
     }

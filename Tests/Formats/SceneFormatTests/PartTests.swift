@@ -28,19 +28,20 @@ struct PartTests {
   }
 
   private static func sceneFiles(_ texts: [String: String]) -> SceneFiles {
-    var files = SceneFiles { _ throws(SceneFiles.Refusal) in
-      throw SceneFiles.Refusal(.file, "there is none")
+    var files = SceneFiles { _ throws(SceneFiles.AccessError) in
+      throw SceneFiles.AccessError(.file, "there is none")
     }
-    files.text = { source throws(SceneFiles.Refusal) in
+    files.text = { source throws(SceneFiles.AccessError) in
       guard let text = texts[source] else {
-        throw SceneFiles.Refusal(.file, "\(source) is missing")
+        throw SceneFiles.AccessError(.file, "\(source) is missing")
       }
       return Array(text.utf8)
     }
     return files
   }
 
-  private func told(_ layers: String, head: String = "", files: [String: String] = [:]) -> [String]
+  private func reported(_ layers: String, head: String = "", files: [String: String] = [:])
+    -> [String]
   {
     do {
       let reader = SceneReader(files: Self.sceneFiles(files))
@@ -56,23 +57,23 @@ struct PartTests {
 
   @Test("A symbol is a plain layer with its layers in it, a clock and a frame of its own")
   func symbol() throws {
-    let found = try layers(
+    let match = try layers(
       ##"{"symbol":"card","with":{"title":"A"},"frame":[0,0,50,20],"beginTime":1,"sublayers":[{"name":"own"}]},{"symbol":"card"}"##,
       head: ##""variables":{"size":2,"title":"outside"},"## + Self.card
     )
-    #expect(found.count == 2 && found[0].timing.beginTime == 1)
-    #expect(found[0].state.bounds.size == Size(50, 20))
-    #expect(found[0].sublayers.map(\.name) == ["A", nil, "own"])
-    #expect(found[0].sublayers[0].state.bounds.size == Size(20, 4))
-    #expect(found[1].sublayers.map(\.name) == ["none", nil])
+    #expect(match.count == 2 && match[0].timing.beginTime == 1)
+    #expect(match[0].state.bounds.size == Size(50, 20))
+    #expect(match[0].sublayers.map(\.name) == ["A", nil, "own"])
+    #expect(match[0].sublayers[0].state.bounds.size == Size(20, 4))
+    #expect(match[1].sublayers.map(\.name) == ["none", nil])
   }
 
   @Test("Symbols in symbols see their own parameters and the scene's variables only")
   func nested() throws {
     let head =
       ##""variables":{"v":"scene"},"symbols":{"outer":{"parameters":{"a":"x"},"layers":[{"symbol":"inner","with":{"b":"${a + '!'}"}}]},"inner":{"parameters":{"b":""},"layers":[{"name":"${b + v}"}]}},"##
-    let found = try layers(##"{"symbol":"outer","with":{"a":"y"}}"##, head: head)
-    #expect(found[0].sublayers[0].sublayers[0].name == "y!scene")
+    let match = try layers(##"{"symbol":"outer","with":{"a":"y"}}"##, head: head)
+    #expect(match[0].sublayers[0].sublayers[0].name == "y!scene")
   }
 
   @Test("What convert writes has plain layers and reads back as the same scene")
@@ -91,41 +92,41 @@ struct PartTests {
 
   @Test("Numbers and lists are repeated in order, with index, element and count")
   func repeats() throws {
-    let found = try layers(
+    let match = try layers(
       ##"{"name":"first"},{"repeat":2,"layers":[{"name":"${i}"},{"name":"b${i.index}"}]},{"repeat":"${people}","as":"p","layers":[{"name":"${p.name}","opacity":"${p.index / p.count}"}]},{"name":"last"}"##,
       head: ##""variables":{"people":[{"name":"Ada"},{"name":"Bob"}]},"##
     )
-    #expect(found.map(\.name) == ["first", "0", "b0", "1", "b1", "Ada", "Bob", "last"])
-    #expect(found[5].state.opacity == 0 && found[6].state.opacity == 0.5)
+    #expect(match.map(\.name) == ["first", "0", "b0", "1", "b1", "Ada", "Bob", "last"])
+    #expect(match[5].state.opacity == 0 && match[6].state.opacity == 0.5)
   }
 
   @Test("Repeats in repeats see both variables, and clocks add up")
   func grid() throws {
-    let found = try layers(
+    let match = try layers(
       ##"{"repeat":2,"as":"row","stagger":1,"layers":[{"repeat":2,"as":"column","stagger":0.25,"layers":[{"name":"${row * 2 + column}","beginTime":0.5}]}]}"##
     )
-    #expect(found.map(\.name) == ["0", "1", "2", "3"])
-    #expect(found.map(\.timing.beginTime) == [0.5, 0.75, 1.5, 1.75])
+    #expect(match.map(\.name) == ["0", "1", "2", "3"])
+    #expect(match.map(\.timing.beginTime) == [0.5, 0.75, 1.5, 1.75])
   }
 
   @Test("Rows of CSV and JSON files are repeated; fields that are numbers are numbers")
   func tables() throws {
     let head =
       ##""assets":{"rows":{"type":"data","src":"a/rows.csv"},"more":{"type":"data","src":"b.json"}},"##
-    let found = try layers(
+    let match = try layers(
       ##"{"repeat":"rows","as":"r","layers":[{"name":"${r.name}","opacity":"${r.score / 10}"}]},{"repeat":"more","as":"r","layers":[{"name":"${r.x}"}]}"##,
       head: head,
       files: ["a/rows.csv": "name,score\n\"A, B\",5\nC,2.5\n", "b.json": ##"[{"x":1},{"x":"y"}]"##]
     )
-    #expect(found.map(\.name) == ["A, B", "C", "1", "y"])
-    #expect(found[0].state.opacity == 0.5 && found[1].state.opacity == 0.25)
+    #expect(match.map(\.name) == ["A, B", "C", "1", "y"])
+    #expect(match[0].state.opacity == 0.5 && match[1].state.opacity == 0.25)
   }
 
   // MARK: Includes
 
-  @Test("Layers and symbols of other files stand in the scene, their pictures relative to them")
+  @Test("Layers and symbols of other files stand in the scene, their images relative to them")
   func includes() throws {
-    let found = try layers(
+    let match = try layers(
       ##"{"include":"parts/logo.json"},{"symbol":"dot","with":{"c":"red"}},{"include":"list.json"}"##,
       head: ##""symbols":{"include":"parts/symbols.json"},"##,
       files: [
@@ -136,18 +137,18 @@ struct PartTests {
           ##"{"symbols":{"dot":{"parameters":{"c":"blue"},"layers":[{"name":"${c}"}]}}}"##,
       ]
     )
-    #expect(found.map(\.name) == ["logo", "inner", nil, "plain"])
-    #expect(found[2].sublayers.map(\.name) == ["red"])
-    #expect(found[0].state.contents.map { "\($0)" }?.contains("parts/logo.png") == true)
+    #expect(match.map(\.name) == ["logo", "inner", nil, "plain"])
+    #expect(match[2].sublayers.map(\.name) == ["red"])
+    #expect(match[0].state.contents.map { "\($0)" }?.contains("parts/logo.png") == true)
   }
 
   // MARK: Messages
 
   @Test("A mistake in a symbol names the place in the symbol and that of the use")
-  func places() {
+  func positions() {
     let head = "\n\"symbols\":{\"card\":{\"layers\":[{\"opacity\":\"x\"}]}},\n"
     #expect(
-      told("{\"symbol\":\"card\"},\n{\"symbol\":\"card\"}", head: head) == [
+      reported("{\"symbol\":\"card\"},\n{\"symbol\":\"card\"}", head: head) == [
         "2:41: symbols.card.layers[0].opacity: needs a number, not the string \"x\""
           + " [in the symbol \"card\", layers[0] at 3:11] [E_TYPE]"
       ]
@@ -157,27 +158,28 @@ struct PartTests {
   @Test("A mistake in a repeat is told once, with the round")
   func rounds() {
     #expect(
-      told("{\"name\":\"a\"},{\"repeat\":3,\"layers\":[{\"name\":\"b\"},{\"opacities\":1}]}").map {
-        String($0.drop { $0 != " " })
-      } == [
-        " layers[1].layers[1].opacities: \"opacities\" is not a key of a plain layer"
-          + " (did you mean opacity?) [in i = 0, layers[1] at 1:98] [E_UNKNOWN_KEY]"
-      ]
+      reported("{\"name\":\"a\"},{\"repeat\":3,\"layers\":[{\"name\":\"b\"},{\"opacities\":1}]}")
+        .map {
+          String($0.drop { $0 != " " })
+        } == [
+          " layers[1].layers[1].opacities: \"opacities\" is not a key of a plain layer"
+            + " (did you mean opacity?) [in i = 0, layers[1] at 1:98] [E_UNKNOWN_KEY]"
+        ]
     )
   }
 
   @Test("A mistake in an included file names the file and its place, at the include")
   func otherFile() {
-    let found = told(
+    let match = reported(
       "{\"include\":\"p/a.json\"}",
       files: ["p/a.json": "[\n {\"opacity\": \"${nope}\"},\n {\"position\": 5}]"]
     )
-    #expect(found.count == 2)
+    #expect(match.count == 2)
     #expect(
-      found.first?.contains(": layers[0]: p/a.json:2:14: [0].opacity: variable \"nope\"") == true
+      match.first?.contains(": layers[0]: p/a.json:2:14: [0].opacity: variable \"nope\"") == true
     )
-    #expect(found.last?.contains(": layers[0]: p/a.json:3:15: [1].position: needs a point") == true)
-    let broken = told("{\"include\":\"a.json\"}", files: ["a.json": "[{]"])
+    #expect(match.last?.contains(": layers[0]: p/a.json:3:15: [1].position: needs a point") == true)
+    let broken = reported("{\"include\":\"a.json\"}", files: ["a.json": "[{]"])
     #expect(broken.first?.contains("layers[0].include: a.json:1:3: ") == true, "\(broken)")
   }
 
@@ -209,10 +211,10 @@ struct PartTests {
       (##"{"include":"whole.json"}"##, "\"canvas\" is not a key of a part"),
     ]
   )
-  func mistakes(_ layer: String, _ message: String) {
+  func failures(_ layer: String, _ message: String) {
     let head =
       ##""variables":{"size":1},"symbols":{"loop":{"layers":[{"symbol":"loop"}]},"card":{"parameters":{"title":""},"layers":[]}},"##
-    let found = told(
+    let match = reported(
       layer,
       head: head,
       files: [
@@ -220,7 +222,7 @@ struct PartTests {
         "whole.json": ##"{"canvas":{},"layers":[]}"##,
       ]
     )
-    #expect(found.contains { $0.contains(message) }, "\(found)")
+    #expect(match.contains { $0.contains(message) }, "\(match)")
   }
 
   @Test("P1: Repeats in repeats end at the limit of values")
@@ -235,12 +237,12 @@ struct PartTests {
 
 extension String {
   fileprivate func replacing(_ part: String, _ other: String) -> String {
-    var pieces: [Substring] = []
+    var parts: [Substring] = []
     var rest = Substring(self)
     while let range = rest.firstRange(of: part) {
-      pieces.append(rest[..<range.lowerBound])
+      parts.append(rest[..<range.lowerBound])
       rest = rest[range.upperBound...]
     }
-    return (pieces + [rest]).joined(separator: other)
+    return (parts + [rest]).joined(separator: other)
   }
 }

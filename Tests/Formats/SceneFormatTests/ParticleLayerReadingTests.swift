@@ -21,12 +21,12 @@ struct ParticleLayerReadingTests {
     }
     #expect(emitter.cells.map(\.contents) == [.layer("star")])
     #expect(layer.particleLayers == ["star": 0])
-    for (contents, sublayers, place) in [
+    for (contents, sublayers, position) in [
       (#"{"layer":"star"}"#, #"[{},{"symbol":"s","name":"star"}]"#, 1),
       (#"{"layer":"star 2"}"#, #"[{"repeat":3,"as":"i","layers":[{"name":"star ${i}"}]}]"#, 2),
     ] {
       let layers = try read(text(contents, sublayers: sublayers)).scene.layers
-      #expect(layers.first?.particleLayers.map(\.value) == [place])
+      #expect(layers.first?.particleLayers.map(\.value) == [position])
     }
   }
 
@@ -63,7 +63,7 @@ struct ParticleLayerReadingTests {
       ),
     ]
   )
-  func mistakes(_ contents: String, _ message: String) throws {
+  func failures(_ contents: String, _ message: String) throws {
     #expect(
       messages(text(contents)).map(\.reason) == ["layers[0].emitterCells[0].contents\(message)"]
     )
@@ -73,11 +73,11 @@ struct ParticleLayerReadingTests {
   func background() throws {
     let glass =
       #"[{"name":"star","sublayers":[{"backgroundFilters":[{"type":"gaussianBlur","inputRadius":3}]}]}]"#
-    let found = messages(text(#"{"layer":"star"}"#, sublayers: glass))
-    #expect(found.count == 1 && found[0].contains("[E_UNSUPPORTED]"))
+    let match = messages(text(#"{"layer":"star"}"#, sublayers: glass))
+    #expect(match.count == 1 && match[0].contains("[E_UNSUPPORTED]"))
   }
 
-  @Test("Keys of pictures are told to do nothing for a layer, and one off the canvas is not missed")
+  @Test("Keys of images are told to do nothing for a layer, and one off the canvas is not missed")
   func hints() throws {
     let text = sceneText(
       #"{"type":"emitter","sublayers":[{"name":"star","frame":[-90,0,9,9],"backgroundColor":"red"}],"#

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test(arguments: folder.names) func isTold(_ name: String) throws {
+  @Test(arguments: folder.names) func isReported(_ name: String) throws {
     let messages = Self.messages(try Self.folder.scene(name))
     #expect(!messages.isEmpty)
     try Self.folder.check(messages, of: name)
@@ -29,8 +29,8 @@ import Testing
   /// The numbers of the quirks that a scene file can have and that are told of.
   @Test func everyQuirkHasAScene() {
     let numbers = Self.folder.names.map { String($0.prefix(3)) }
-    let told = [1, 2, 3, 4, 7, 8, 9, 10, 11, 16, 17, 18, 25, 26, 28, 29, 30]
-    #expect(numbers == told.map { "q" + ($0 < 10 ? "0" : "") + "\($0)" })
+    let reported = [1, 2, 3, 4, 7, 8, 9, 10, 11, 16, 17, 18, 25, 26, 28, 29, 30]
+    #expect(numbers == reported.map { "q" + ($0 < 10 ? "0" : "") + "\($0)" })
     #expect(Self.folder.names(of: "txt") == Self.folder.names)
   }
 

@@ -23,7 +23,7 @@ extension RandomScene {
   mutating func showingLayer(_ layer: Layer) -> Layer {
     guard case .emitter(var emitter) = layer.state.content, flag(),
       let name = layer.sublayers.compactMap(\.name).first,
-      !layer.sublayers.contains(where: \.looksThrough)
+      !layer.sublayers.contains(where: \.isTransparentTo)
     else { return layer }
     emitter.cells[0].contents = .layer(name)
     var layer = layer
@@ -35,7 +35,7 @@ extension RandomScene {
     var cell = EmitterCell()
     cell.name = name
     cell.isEnabled = flag()
-    cell.contents = pick([nil, .picture(.asset("photo")), .picture(.file("x/$${y}.png"))])
+    cell.contents = pick([nil, .image(.asset("photo")), .image(.file("x/$${y}.png"))])
     if flag() { cell.contentsRect = Rect(number(), unit(), positive(), 1) }
     cell.magnificationFilter = pick(SamplingFilter.allCases)
     cell.minificationFilter = pick(SamplingFilter.allCases)
@@ -47,8 +47,8 @@ extension RandomScene {
 }
 
 extension Layer {
-  fileprivate var looksThrough: Bool {
-    modelStates.contains { !$0.backgroundFilters.isEmpty } || mask?.looksThrough == true
-      || sublayers.contains(where: \.looksThrough)
+  fileprivate var isTransparentTo: Bool {
+    modelStates.contains { !$0.backgroundFilters.isEmpty } || mask?.isTransparentTo == true
+      || sublayers.contains(where: \.isTransparentTo)
   }
 }

@@ -186,7 +186,7 @@ struct RandomScene {
     return Animation(
       key: maybe { "k\($0.generator.next())" },
       timing: timing(),
-      timingFunction: maybe { $0.pace() },
+      timingFunction: maybe { $0.keyTiming() },
       spring: spring,
       loudness: loudness,
       isAdditive: !isGroup && flag(),
@@ -204,7 +204,7 @@ struct RandomScene {
       .filter { $0.isEndOnly && changed.insert($0.property).inserted }
     return Animation(
       timing: timing(),
-      timingFunction: maybe { $0.pace() },
+      timingFunction: maybe { $0.keyTiming() },
       action: .transition(
         LayerTransition(
           kind: pick(TransitionKind.allCases),
@@ -244,7 +244,7 @@ struct RandomScene {
         : .counting(p, track { $0.number() }, CountFormat("%03.2f %% ${a}") ?? CountFormat.plain)
     case .cell(let cell, let p): .cell(cell, p, track { $0.number() })
     case .cellColor(let cell): .cellColor(cell, track { $0.maybe { $0.color() } })
-    case .image(let p): .image(p, .basic(from: picture(), to: picture(), by: nil))
+    case .image(let p): .image(p, .basic(from: image(), to: image(), by: nil))
     }
   }
 
@@ -257,8 +257,8 @@ struct RandomScene {
     )
   }
 
-  private mutating func picture() -> LayerPicture {
-    LayerPicture(pick([nil, .asset("photo"), .file("x/$${y}.png")]))
+  private mutating func image() -> LayerImage {
+    LayerImage(pick([nil, .asset("photo"), .file("x/$${y}.png")]))
   }
 
   mutating func track<Value>(_ value: (inout RandomScene) -> Value) -> Track<Value> {
@@ -304,7 +304,7 @@ struct RandomScene {
     let mode = pick(CalculationMode.allCases)
     let slots = mode == .discrete ? count : count - 1
     let times = flag() ? nil : (0...slots).map { slots == 0 ? 0.5 : Double($0) / Double(slots) }
-    let paces = (0..<int(0...max(0, count - 1))).map { _ in maybe { $0.pace() } }
+    let paces = (0..<int(0...max(0, count - 1))).map { _ in maybe { $0.keyTiming() } }
     return (mode, times, paces)
   }
 
@@ -365,7 +365,7 @@ struct RandomScene {
     return path
   }
 
-  private mutating func pace() -> TimingFunction {
+  private mutating func keyTiming() -> TimingFunction {
     pick([.easeIn, .default, .linear, TimingFunction(unit(), number(), unit(), number())])
   }
 

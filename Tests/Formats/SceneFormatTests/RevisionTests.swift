@@ -57,8 +57,8 @@ import Testing
       "attached stands in a group (attach the group: its animations come and go with it)"
     ),
   ])
-  func mistakes(_ layer: String, _ message: String) {
-    let found = messages(sceneText(layer))
-    #expect(found.contains { $0.contains(message) }, "\(found)")
+  func failures(_ layer: String, _ message: String) {
+    let match = messages(sceneText(layer))
+    #expect(match.contains { $0.contains(message) }, "\(match)")
   }
 }

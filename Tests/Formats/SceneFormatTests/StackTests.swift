@@ -100,13 +100,13 @@ struct StackTests {
       (#"{"stack":{},"sublayers":[{"position":[1,2]}]}"#, "position does nothing in a stack"),
     ]
   )
-  func mistakes(layer: String, message: String) {
-    let told = messages(sceneText(layer))
-    #expect(told.count == 1 && told.contains { $0.contains(message) }, "\(told)")
+  func failures(layer: String, message: String) {
+    let reported = messages(sceneText(layer))
+    #expect(reported.count == 1 && reported.contains { $0.contains(message) }, "\(reported)")
   }
 }
 
-/// Pictures for particles that need no file.
+/// Images for particles that need no file.
 @Suite("Built-in shapes")
 struct BuiltInShapeTests {
   private let emitter =
@@ -138,8 +138,8 @@ struct BuiltInShapeTests {
       (#"{"images":"a.png"}"#, "\"images\" is not a key of contents"),
     ]
   )
-  func mistakes(contents: String, message: String) {
-    let told = messages(sceneText(#"{"contents":\#(contents)}"#))
-    #expect(told.count == 1 && told.contains { $0.contains(message) }, "\(told)")
+  func failures(contents: String, message: String) {
+    let reported = messages(sceneText(#"{"contents":\#(contents)}"#))
+    #expect(reported.count == 1 && reported.contains { $0.contains(message) }, "\(reported)")
   }
 }

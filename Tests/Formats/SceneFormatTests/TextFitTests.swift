@@ -10,7 +10,7 @@ struct TextFitTests {
   private func read(_ keys: String) throws -> Scene {
     let string = keys.contains("\"string\"") ? "" : "\"string\": \"abcde\", "
     let text = sceneText("\"type\": \"text\", \(string)\(keys)".braced)
-    var files = SceneFiles { _ throws(SceneFiles.Refusal) in throw .init(.file, "none") }
+    var files = SceneFiles { _ throws(SceneFiles.AccessError) in throw .init(.file, "none") }
     files.textSize = SquareLetters.size
     return try SceneReader(files: files).read(Array(text.utf8)).scene
   }
@@ -39,7 +39,7 @@ struct TextFitTests {
   }
 
   @Test("Letters stay at the least size though the text is too long")
-  func leastSize() throws {
+  func minSize() throws {
     let keys = #""frame":[0,0,20,10],"fontSize":10,"fit":"shrink""#
     #expect(try text(keys + #","minimumFontSize":8"#).fontSize == 8)
     #expect(try text(keys).fontSize == 4)
@@ -128,15 +128,18 @@ struct TextFitTests {
       (#""minimumFontSize":8"#, "minimumFontSize does nothing without fit"),
     ]
   )
-  func mistakes(keys: String, message: String) {
-    let told = messages(sceneText("\"type\": \"text\", \(keys)".braced))
-    #expect(told.count == 1 && told.contains { $0.contains(message) }, "\(told)")
+  func failures(keys: String, message: String) {
+    let reported = messages(sceneText("\"type\": \"text\", \(keys)".braced))
+    #expect(reported.count == 1 && reported.contains { $0.contains(message) }, "\(reported)")
   }
 
   @Test("Without fonts a text that fits is refused")
   func withoutFonts() {
-    let told = messages(sceneText(#"{"type":"text","string":"a","fit":"shrink"}"#))
-    #expect(told.contains { $0.contains("layers[0].fit: no fonts are read here") }, "\(told)")
+    let reported = messages(sceneText(#"{"type":"text","string":"a","fit":"shrink"}"#))
+    #expect(
+      reported.contains { $0.contains("layers[0].fit: no fonts are read here") },
+      "\(reported)"
+    )
   }
 }
 

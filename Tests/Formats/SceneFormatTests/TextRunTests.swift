@@ -24,7 +24,7 @@ struct TextRunTests {
     #expect(content.runs == [TextRun("a"), second])
     #expect(content.string.isEmpty)
     #expect(content.characters == "ab")
-    #expect(content.shownRuns.map(\.fontSize) == [20, 9])
+    #expect(content.visibleRuns.map(\.fontSize) == [20, 9])
     #expect(content.color(ofRun: 0) == .white && content.color(ofRun: 1) == Color(1, 0, 0))
     #expect(try text(#""string":[]"#).runs.isEmpty)
   }
@@ -59,7 +59,7 @@ struct TextRunTests {
         #""fontStyle":"\#(name)","string":[{"string":"a"},{"string":"b","fontStyle":"normal"}]"#
       )
       #expect(content.fontStyle == .italic && content.runs.map(\.fontStyle) == [nil, .normal])
-      #expect(content.shownRuns.map(\.fontStyle) == [.italic, .normal])
+      #expect(content.visibleRuns.map(\.fontStyle) == [.italic, .normal])
     }
     let layer =
       #"{"type":"text","fontStyle":"oblique","string":[{"string":"a","fontStyle":"oblique"}]}"#
@@ -75,13 +75,13 @@ struct TextRunTests {
   func limits() {
     var limits = Limits()
     (limits.textRuns, limits.characters) = (2, 3)
-    func found(_ runs: String) -> [String] {
+    func match(_ runs: String) -> [String] {
       messages(sceneText(#"{"type":"text","string":[\#(runs)]}"#), limits: limits)
     }
-    #expect(found(#"{"string":"ab"},{"string":"c"}"#).isEmpty)
-    #expect(found(#"{"string":"ab"},{"string":"cd"}"#).first?.contains("--max-characters") == true)
+    #expect(match(#"{"string":"ab"},{"string":"c"}"#).isEmpty)
+    #expect(match(#"{"string":"ab"},{"string":"cd"}"#).first?.contains("--max-characters") == true)
     let three = #"{"string":""},{"string":""},{"string":""}"#
-    #expect(found(three).first?.contains("--max-text-runs") == true)
+    #expect(match(three).first?.contains("--max-text-runs") == true)
   }
 
   @Test("An animation of the string sets a plain string in place of the runs")

@@ -70,12 +70,12 @@ struct ThemeTests {
   func circles() {
     let colors = ["\"a\":\"b\"", "\"b\":\"a\"", "\"c\":\"b\"", ##""d":"#f00""##]
     for order in [colors, colors.reversed()] {
-      let told = messages(
+      let reported = messages(
         sceneText("", head: "\"theme\":{\"colors\":{\(order.joined(separator: ","))}},")
       )
-      #expect(told.count == 3, "\(told)")
-      #expect(told.allSatisfy { $0.contains("comes to no colour") }, "\(told)")
-      #expect(told.contains { $0.contains("theme.colors.c: \"b\" comes") }, "\(told)")
+      #expect(reported.count == 3, "\(reported)")
+      #expect(reported.allSatisfy { $0.contains("comes to no colour") }, "\(reported)")
+      #expect(reported.contains { $0.contains("theme.colors.c: \"b\" comes") }, "\(reported)")
     }
   }
 
@@ -118,8 +118,8 @@ struct ThemeTests {
     #expect(run.runs.first?.font == "Inter" && run.runs.first?.fontWeight == 700)
     let other = try Self.text(#""font":"title""#, ["title=Lato"])
     #expect(other.font == "Lato" && other.fontWeight == 700)
-    let whole = try Self.text(#""font":"title""#, [#"title={"font":"Lato","fontWeight":100}"#])
-    #expect(whole.font == "Lato" && whole.fontWeight == 100 && whole.fontStyle == .normal)
+    let full = try Self.text(#""font":"title""#, [#"title={"font":"Lato","fontWeight":100}"#])
+    #expect(full.font == "Lato" && full.fontWeight == 100 && full.fontStyle == .normal)
     let object = try Self.text(#""font":"body""#, [#"body={"font":"Lato","fontWeight":100}"#])
     #expect(object.font == "Lato" && object.fontWeight == 100)
   }
@@ -151,27 +151,28 @@ struct ThemeTests {
     )
   }
 
-  private func told(_ layer: String, _ theme: String, _ others: String = "") -> [String] {
-    messages(sceneText(layer, head: "\"theme\":\(theme),\(others)"))
+  private func reported(_ layer: String, _ theme: String, _ rest: String = "") -> [String] {
+    messages(sceneText(layer, head: "\"theme\":\(theme),\(rest)"))
   }
 
   @Test("Mistakes name what was meant")
-  func mistakes() {
+  func failures() {
     let colors = ##"{"colors":{"accent":"#f00"}}"##
     #expect(
-      told(#"{"backgroundColor":"acent"}"#, colors).first?
+      reported(#"{"backgroundColor":"acent"}"#, colors).first?
         .contains("\"acent\" is not a colour (did you mean accent?) [E_VALUE]") == true
     )
     #expect(
-      told(#"{"type":"text","string":"a","font":"titel"}"#, #"{"fonts":{"title":"Inter"}}"#).first?
+      reported(#"{"type":"text","string":"a","font":"titel"}"#, #"{"fonts":{"title":"Inter"}}"#)
+        .first?
         .contains("(did you mean title?) [W_FONT]") == true
     )
     #expect(
-      told("", colors, #""variables":{"accent":1},"#).first?
+      reported("", colors, #""variables":{"accent":1},"#).first?
         .contains("the name \"accent\" stands under variables already") == true
     )
     #expect(
-      told("", #"{"colors":{"a":"red"},"fonts":{"a":"Inter"}}"#).first?
+      reported("", #"{"colors":{"a":"red"},"fonts":{"a":"Inter"}}"#).first?
         .contains("the name \"a\" stands under theme.colors already") == true
     )
     let overrides = try? VariableOverrides(assignments: ["acent=red"])
@@ -208,7 +209,7 @@ struct ThemeTests {
     ]
   )
   func refused(_ theme: String, _ message: String) {
-    let told = told("", theme)
-    #expect(told.contains { $0.contains(message) }, "\(told)")
+    let reported = reported("", theme)
+    #expect(reported.contains { $0.contains(message) }, "\(reported)")
   }
 }

@@ -71,7 +71,7 @@ import Testing
     "L 1 1", "M", "M 1", "M 1 1 X 2", "M 0 0 A 1 1 0 2 0 3 3", "M 0 0 L 1 1 ,", "M 1e400 0", "1 2",
     "M 0 0 C 1 2 3 4 5", "M..1 2", "M 0 0 Z 5", "é",
   ]) func noPathData(_ data: String) {
-    #expect(throws: SVGPathData.Mistake.self) { try SVGPathData.path(data) }
+    #expect(throws: SVGPathData.Failure.self) { try SVGPathData.path(data) }
   }
 
   @Test(

@@ -26,12 +26,12 @@ struct CompletionTests {
         for part in schema[key] as? [Any] ?? [] { result += parts(part, for: value) }
       }
       if let question = schema["if"] as? [String: Any] {
-        result += parts(schema[holds(question, value) ? "then" : "else"], for: value)
+        result += parts(schema[contains(question, value) ? "then" : "else"], for: value)
       }
       return result
     }
 
-    private func holds(_ question: [String: Any], _ value: Any) -> Bool {
+    private func contains(_ question: [String: Any], _ value: Any) -> Bool {
       let object = value as? [String: Any]
       switch question["type"] as? String {
       case "string": return value is String
@@ -59,8 +59,8 @@ struct CompletionTests {
         } else {
           value = (value as? [String: Any])?[step] ?? [String: Any]()
           schemas = schemas.flatMap { schema in
-            let own = (schema["properties"] as? [String: Any])?[step]
-            return parts(own ?? schema["additionalProperties"], for: value)
+            let base = (schema["properties"] as? [String: Any])?[step]
+            return parts(base ?? schema["additionalProperties"], for: value)
           }
         }
       }

@@ -83,8 +83,8 @@ struct SchemaTests {
     #expect(schema["additionalProperties"] as? Bool == false)
     // The reader agrees, key by key: none of them is called unknown.
     for key in expected.sorted() {
-      let told = messages(sceneText(#"{"type":"\#(kind.rawValue)","\#(key)":null}"#))
-      #expect(!told.contains { $0.contains("[E_UNKNOWN_KEY]") }, "\(key): \(told)")
+      let reported = messages(sceneText(#"{"type":"\#(kind.rawValue)","\#(key)":null}"#))
+      #expect(!reported.contains { $0.contains("[E_UNKNOWN_KEY]") }, "\(key): \(reported)")
     }
     let other = messages(sceneText(#"{"type":"\#(kind.rawValue)","opacities":null}"#))
     #expect(other.contains { $0.contains("[E_UNKNOWN_KEY]") })
@@ -95,8 +95,8 @@ struct SchemaTests {
     let schema = try definition("\(kind.rawValue)Animation")
     #expect(try keys(schema) == Set(kind.keys))
     for key in kind.keys {
-      let told = messages(animationText(#"{"type":"\#(kind.rawValue)","\#(key)":null}"#))
-      #expect(!told.contains { $0.contains("[E_UNKNOWN_KEY]") }, "\(key): \(told)")
+      let reported = messages(animationText(#"{"type":"\#(kind.rawValue)","\#(key)":null}"#))
+      #expect(!reported.contains { $0.contains("[E_UNKNOWN_KEY]") }, "\(key): \(reported)")
     }
   }
 
@@ -129,10 +129,10 @@ struct SchemaTests {
       let name = "keyPathsOf" + kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()
       let properties = try #require(try definition(name)["properties"] as? [String: [String: Any]])
       let choices = try #require(properties["keyPath"]?["anyOf"] as? [[String: Any]])
-      let own = choices.compactMap { $0["enum"] as? [String] }.first ?? []
-      let known = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
-      #expect(Set(known).isSubset(of: every + own))
-      for keyPath in every + own { #expect(Property(keyPath: keyPath)?.applies(to: kind) == true) }
+      let base = choices.compactMap { $0["enum"] as? [String] }.first ?? []
+      let existing = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
+      #expect(Set(existing).isSubset(of: every + base))
+      for keyPath in every + base { #expect(Property(keyPath: keyPath)?.applies(to: kind) == true) }
     }
   }
 
@@ -151,22 +151,22 @@ struct SchemaTests {
 
   @Test("Every key and property has one sentence, and a form")
   func sentences() {
-    let facts =
+    let fields =
       FileKeys.scene + FileKeys.canvas + FileKeys.asset(.font) + LayerKeys.every
       + PartKeys.dataAsset + PartKeys.symbol + PartKeys.symbolUse + PartKeys.repetition
       + PartKeys.include + PartKeys.part + VectorItem.Kind.allCases.flatMap(VectorKeys.item)
       + VectorKeys.gradient + VectorTextKeys.animator + VectorTextKeys.selector
       + VectorTextKeys.path + VectorTextKeys.glyph
-      + LayerKind.allCases.flatMap(LayerKeys.own) + LayerKeys.textRun + ObjectKeys.shapeGradient
+      + LayerKind.allCases.flatMap(LayerKeys.base) + LayerKeys.textRun + ObjectKeys.shapeGradient
       + ObjectKeys.matte + ObjectKeys.stack + ObjectKeys.shape
       + LayerFilter.Kind.allCases.flatMap(ObjectKeys.filter) + ObjectKeys.cell
-      + AnimationKind.allCases.flatMap(AnimationKeys.keys) + Property.all.map(\.fact)
-    for fact in facts {
-      #expect(fact.summary.hasSuffix("."), "\(fact.name)")
-      #expect(!fact.summary.dropLast().contains(". "), "\(fact.name) has several sentences")
-      #expect(fact.summary.count > 10 && fact.summary.count < 110, "\(fact.name)")
+      + AnimationKind.allCases.flatMap(AnimationKeys.keys) + Property.all.map(\.field)
+    for field in fields {
+      #expect(field.summary.hasSuffix("."), "\(field.name)")
+      #expect(!field.summary.dropLast().contains(". "), "\(field.name) has several sentences")
+      #expect(field.summary.count > 10 && field.summary.count < 110, "\(field.name)")
     }
-    #expect(facts.count > 300)
+    #expect(fields.count > 300)
   }
 
   @Test("Numbers are refused where the reader refuses them")
@@ -176,8 +176,10 @@ struct SchemaTests {
     #expect(NumberRange.fraction.contains(1) && !NumberRange.fraction.contains(1.5))
     for property in ScalarProperty.allCases where property.modelRange.minimum == 0 {
       let kind = Property.scalar(property).owner ?? .layer
-      let told = messages(sceneText(#"{"type":"\#(kind.rawValue)","\#(property.rawValue)":-1}"#))
-      #expect(told.contains { $0.contains("[E_VALUE]") }, "\(property)")
+      let reported = messages(
+        sceneText(#"{"type":"\#(kind.rawValue)","\#(property.rawValue)":-1}"#)
+      )
+      #expect(reported.contains { $0.contains("[E_VALUE]") }, "\(property)")
     }
   }
 }
@@ -193,12 +195,12 @@ struct ReferenceRowTests {
       #expect(row?.animated?.isEmpty == false, "\(property.keyPath)")
       #expect(row?.layers?.isEmpty == false, "\(property.keyPath)")
       #expect(row?.type.isEmpty == false, "\(property.keyPath)")
-      #expect(row?.standard.isEmpty == false, "\(property.keyPath)")
+      #expect(row?.defaultValue.isEmpty == false, "\(property.keyPath)")
     }
   }
 
-  @Test("Nearly all properties have a picture")
-  func pictures() {
+  @Test("Nearly all properties have an image")
+  func images() {
     let names = Set(SceneReference.examples.map(\.name))
     let seen = Property.all.filter { names.contains($0.keyPath) || $0 == .scalar(.emitterLifetime) }
     let unseen = Set(Property.all).subtracting(seen).map(\.keyPath).sorted()

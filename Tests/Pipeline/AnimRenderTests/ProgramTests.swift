@@ -16,8 +16,8 @@ struct ProgramTests {
     #expect(movie.width == 240 && movie.height == 160 && movie.frameCount == 20)
   }
 
-  @Test("A scene made in Swift becomes a picture a frame")
-  func pictures() async throws {
+  @Test("A scene made in Swift becomes an image a frame")
+  func images() async throws {
     let folder = try ScratchFolder()
     try await makePictures(in: folder.path)
     let first = try decoded(folder.bytes("dot_000.png"))
@@ -36,9 +36,9 @@ struct ProgramTests {
     #expect(!red.isEmpty && red != lime)
   }
 
-  @Test("One picture of a document, without a file")
-  func picture() throws {
-    let source = try PictureRequest().source(of: try SceneDocument.open(card))
+  @Test("One image of a document, without a file")
+  func image() throws {
+    let source = try CanvasOptions().source(of: try SceneDocument.open(card))
     let bitmap = try FrameRenderer(source).bitmap(at: 0)
     #expect(bitmap.width == 120 && bitmap.height == 80 && alpha(bitmap, 60, 40) == 255)
   }
@@ -47,7 +47,7 @@ struct ProgramTests {
     try PNGDecoder.decode(bytes, maxSide: 1000, maxPixels: 1_000_000)
   }
 
-  private func alpha(_ picture: Bitmap, _ x: Int, _ y: Int) -> UInt8 {
-    picture.withUnsafeBytes { $0[y * picture.bytesPerRow + x * 4 + 3] }
+  private func alpha(_ image: Bitmap, _ x: Int, _ y: Int) -> UInt8 {
+    image.withUnsafeBytes { $0[y * image.bytesPerRow + x * 4 + 3] }
   }
 }

@@ -24,8 +24,8 @@ enum PublicNames {
   ]
 
   private static let requests: [Any.Type] = [
-    RenderRequest.self, RequestedOutput.self, PictureRequest.self, FrameSelection.self,
-    Instant.self, FrameList.self, EncodingRequest.self, SoundRequest.self, SheetRequest.self,
+    RenderRequest.self, RequestedOutput.self, CanvasOptions.self, FrameSelection.self,
+    Instant.self, FrameList.self, EncodingRequest.self, AudioRequest.self, SheetRequest.self,
     BatchRow.self, BatchPlan.self, RenderPlan.self, RequestNote.self, RequestError.self,
     OutputFormat.self,
   ]

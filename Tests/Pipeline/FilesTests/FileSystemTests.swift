@@ -129,7 +129,7 @@ struct FileSystemTests {
   }
 
   @Test("Sizes and kinds of what is there, links followed; nothing for what is not")
-  func looks() throws {
+  func styles() throws {
     let folder = try ScratchFolder()
     try folder.write("0123456789", to: "ten")
     #expect(

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Files
 
-@Suite("Pictures that replace pictures")
+@Suite("Images that replace images")
 struct FolderExchangeTests {
-  /// Puts two new pictures into a folder of the scratch folder; the folder's inode number after that.
+  /// Puts two new images into a folder of the scratch folder; the folder's inode number after that.
   private func commit(_ scratch: borrowing ScratchFolder, to name: String = "s") throws -> Int? {
     let output = try TemporaryOutput.folder(for: scratch.file(name))
     let names = ["f_0001.png", "f_0002.png"]
@@ -34,7 +34,7 @@ struct FolderExchangeTests {
     return scratch
   }
 
-  @Test("A folder of such pictures changes places with the new one; others of them stay")
+  @Test("A folder of such images changes places with the new one; others of them stay")
   func exchanged() throws {
     let scratch = try scratch(with: ["f_0000.png", "f_0001.png"])
     #expect(chmod(scratch.file("s"), 0o750) == 0)
@@ -55,7 +55,7 @@ struct FolderExchangeTests {
     "A folder that holds anything else is kept as it is",
     arguments: ["notes.txt", "g_0000.png", "f_0000.png.bak", ".hidden"]
   )
-  func kept(other: String) throws {
+  func retained(other: String) throws {
     let scratch = try scratch(with: [other, "f_0001.png"])
     let before = try inode(scratch.file("s"))
     #expect(try commit(scratch) == before)
@@ -65,7 +65,7 @@ struct FolderExchangeTests {
     #expect(scratch.names == ["s"])
   }
 
-  @Test("Folders and links among the pictures prevent it")
+  @Test("Folders and links among the images prevent it")
   func specialFiles() throws {
     let scratch = try scratch(with: [])
     #expect(symlink("/nowhere", scratch.file("s/f_0009.png")) == 0)
@@ -87,7 +87,7 @@ struct FolderExchangeTests {
     #expect(scratch.names == ["link", "s"])
   }
 
-  @Test("A new folder appears with all its pictures")
+  @Test("A new folder appears with all its images")
   func newFolder() throws {
     let scratch = try ScratchFolder()
     _ = try commit(scratch, to: "a/b")
@@ -120,11 +120,11 @@ struct FolderExchangeTests {
     let folder = scratch.file("s")
     let descriptor = open(folder, O_RDONLY)
     #expect(flock(descriptor, LOCK_EX) == 0)
-    var held: [Bool] = []
-    FolderLock.with(folder, tries: 3) { held.append($0) }
-    #expect(held == [false])
+    var constrained: [Bool] = []
+    FolderLock.with(folder, tries: 3) { constrained.append($0) }
+    #expect(constrained == [false])
     close(descriptor)
-    FolderLock.with(folder, tries: 3) { held.append($0) }
-    #expect(held == [false, true])
+    FolderLock.with(folder, tries: 3) { constrained.append($0) }
+    #expect(constrained == [false, true])
   }
 }

@@ -38,7 +38,7 @@ struct OutputDestinationTests {
     let output = try TemporaryOutput.file(for: "/dev/null")
     try output.write([1, 2, 3])
     try output.write { (put) throws(RenderError) in try put([1]) }
-    #expect(try output.putInPlaceForNow() == .final)
+    #expect(try output.moveIntoPlaceTentatively() == .final)
     output.takeBack(.final)
     let group = OutputGroup()
     try group.add("/dev/null") { (put) throws(RenderError) in try put([1]) }
@@ -50,13 +50,15 @@ struct OutputDestinationTests {
     let folder = try ScratchFolder()
     for name in ["x.mp4", "new", "new/", "new//"] {
       let output = try TemporaryOutput.folder(for: folder.file(name))
-      let own = FileSystem.name(of: output.path)
+      let base = FileSystem.name(of: output.path)
       let target = name.hasPrefix("new") ? "new" : name
       #expect(
-        own.hasPrefix(".\(target).animrender.\(getpid()).") && own.hasSuffix(".tmp"),
-        "\(own)"
+        base.hasPrefix(".\(target).animrender.\(getpid()).") && base.hasSuffix(".tmp"),
+        "\(base)"
       )
-      #expect(TemporaryOutput.isName(own, for: target) && TemporaryOutput.target(of: own) == target)
+      #expect(
+        TemporaryOutput.isName(base, for: target) && TemporaryOutput.target(of: base) == target
+      )
     }
     #expect(TemporaryOutput.target(of: ".a.animrender.b.animrender.1.c.tmp") == "a.animrender.b")
     for name in [
@@ -68,10 +70,10 @@ struct OutputDestinationTests {
     }
     let long = String(repeating: "é", count: 120)
     let output = try TemporaryOutput.file(for: folder.file(long))
-    let own = FileSystem.name(of: output.path)
-    #expect(own.utf8.count < 255 && TemporaryOutput.isName(own, for: long))
-    #expect(TemporaryOutput.target(of: own)?.utf8.count == 200)
-    #expect(!TemporaryOutput.isName(own, for: String(long.prefix(99))))
+    let base = FileSystem.name(of: output.path)
+    #expect(base.utf8.count < 255 && TemporaryOutput.isName(base, for: long))
+    #expect(TemporaryOutput.target(of: base)?.utf8.count == 200)
+    #expect(!TemporaryOutput.isName(base, for: String(long.prefix(99))))
   }
 
   @Test("The owner's rights that a strict mask took away are given, and told to be taken back")
@@ -173,7 +175,7 @@ struct OutputDestinationTests {
     #expect(folder.names == ["null"])
   }
 
-  @Test("Pictures of a sequence go through links too")
+  @Test("Images of a sequence go through links too")
   func sequences() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(

@@ -51,10 +51,10 @@ struct OutputGroupTests {
   func failure(broken: Int) throws {
     let folder = try ScratchFolder()
     try folder.write("old", to: "a")
-    let places = ["a", "b", "c"]
+    let positions = ["a", "b", "c"]
     do {
       let group = OutputGroup()
-      for (number, name) in places.enumerated() {
+      for (number, name) in positions.enumerated() {
         try add("new", number == broken ? folder.file("gone/x") : folder.file(name), to: group)
       }
       try FileManager.default.removeItem(atPath: folder.file("gone"))

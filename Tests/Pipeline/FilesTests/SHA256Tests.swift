@@ -22,11 +22,11 @@ struct SHA256Tests {
   }
 
   @Test("A million letters, in pieces that do not fit the blocks")
-  func pieces() {
+  func parts() {
     var hash = SHA256()
-    let piece = [UInt8](repeating: 0x61, count: 999)
-    for _ in 0..<1001 { piece.withUnsafeBytes { hash.update($0) } }
-    piece.prefix(1).withUnsafeBytes { hash.update($0) }
+    let part = [UInt8](repeating: 0x61, count: 999)
+    for _ in 0..<1001 { part.withUnsafeBytes { hash.update($0) } }
+    part.prefix(1).withUnsafeBytes { hash.update($0) }
     #expect(hash.finish() == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 }

@@ -1,4 +1,4 @@
-import CPixelKernels
+import CRasterKernels
 import Graphics
 import TestSupport
 import Testing
@@ -18,10 +18,10 @@ private func pixels(_ count: Int, _ random: inout SplitMix64, opaque: Bool) -> [
 
 @Suite(
   "Kernels of comparison: the AVX2 variant equals the scalar one",
-  .enabled(if: pk_has_avx2(), "this processor has no AVX2")
+  .enabled(if: rk_has_avx2(), "this processor has no AVX2")
 )
 struct CompareKernelTests {
-  private typealias Row = (marks: [UInt8], result: pk_row_difference)
+  private typealias Row = (marks: [UInt8], result: rk_row_difference)
 
   @Test(arguments: SplitMix64.seeds(40))
   func rows(_ seed: UInt64) {
@@ -41,28 +41,28 @@ struct CompareKernelTests {
       var a = [UInt8](repeating: 9, count: width)
       var b = a
       let results = left.withUnsafeBufferPointer { l in
-        right.withUnsafeBufferPointer { r -> [pk_row_difference] in
+        right.withUnsafeBufferPointer { r -> [rk_row_difference] in
           guard let expected = l.baseAddress, let actual = r.baseAddress else { return [] }
-          var comparison = pk_comparison(
+          var comparison = rk_comparison(
             expected: expected,
             actual: actual,
             expected_stride: width * 4,
             actual_stride: width * 4,
             width: Int32(width),
             height: Int32(height),
-            greatest_delta: seed % 3 == 0 ? 352.15 : -1,
+            largest_delta: seed % 3 == 0 ? 352.15 : -1,
             ignores_antialiasing: seed % 4 < 2
           )
           return [
-            pk_compare_row_scalar(&comparison, Int32(y), ignored, &a, &scratch),
-            pk_compare_row_avx2(&comparison, Int32(y), ignored, &b, &scratch),
+            rk_compare_row_scalar(&comparison, Int32(y), ignored, &a, &scratch),
+            rk_compare_row_avx2(&comparison, Int32(y), ignored, &b, &scratch),
           ]
         }
       }
       #expect(a == b, "seed \(seed)")
       #expect(results.count == 2 && a.allSatisfy { $0 <= 3 })
       let (one, two) = (results[0], results[1])
-      #expect(one.sum == two.sum && one.greatest_delta == two.greatest_delta, "seed \(seed)")
+      #expect(one.sum == two.sum && one.largest_delta == two.largest_delta, "seed \(seed)")
       #expect(
         (one.changed, one.antialiased, one.different) == (
           two.changed, two.antialiased, two.different
@@ -84,19 +84,19 @@ struct CompareKernelTests {
     left.withUnsafeBufferPointer { l in
       right.withUnsafeBufferPointer { r in
         guard let expected = l.baseAddress, let actual = r.baseAddress else { return }
-        var comparison = pk_comparison(
+        var comparison = rk_comparison(
           expected: expected,
           actual: actual,
           expected_stride: width * 4,
           actual_stride: width * 4,
           width: Int32(width),
           height: Int32(height),
-          greatest_delta: 0,
+          largest_delta: 0,
           ignores_antialiasing: false
         )
         for y in stride(from: 0, to: height, by: 4) {
-          pk_similarity_row_scalar(&comparison, Int32(y), &a)
-          pk_similarity_row_avx2(&comparison, Int32(y), &b)
+          rk_similarity_row_scalar(&comparison, Int32(y), &a)
+          rk_similarity_row_avx2(&comparison, Int32(y), &b)
           #expect(a == b, "seed \(seed)")
         }
       }

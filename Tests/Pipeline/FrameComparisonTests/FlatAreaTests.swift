@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Flat areas beside antialiased pixels")
 struct FlatAreaTests {
-  /// Two pictures of 6 × 6 greys and their differing pixels.
+  /// Two images of 6 × 6 greys and their differing pixels.
   struct Pair: Sendable {
     var expected: String
     var actual: String
@@ -15,7 +15,7 @@ struct FlatAreaTests {
   }
 
   // The counts are those of the package pixelmatch 0.4.0 of PyPI, with and without `includeAA`. Each
-  // first count would be smaller if only one of the pictures had to be flat beside an edge.
+  // first count would be smaller if only one of the images had to be flat beside an edge.
   static let pairs = [
     Pair(
       expected: "####+.####+.####+.####+.####+.####+.",
@@ -58,17 +58,17 @@ struct FlatAreaTests {
       default: 0
       }
     }
-    return picture(6, 6) { x, y in 0xFF00_0000 | codes[y * 6 + x] * 0x01_0101 }
+    return image(6, 6) { x, y in 0xFF00_0000 | codes[y * 6 + x] * 0x01_0101 }
   }
 
   @Test(arguments: pairs)
   func counts(pair: Pair) throws {
     #expect(pair.expected.count == 36 && pair.actual.count == 36)
     let (expected, actual) = (bitmap(pair.expected), bitmap(pair.actual))
-    let (found, _) = try #require(
-      PictureComparison(ComparisonSettings()).compare(expected: expected, actual: actual)
+    let (match, _) = try #require(
+      ImageComparison(ComparisonSettings()).compare(expected: expected, actual: actual)
     )
-    #expect(found.differingPixels == pair.differing)
-    #expect(found.differingPixels + found.antialiasedPixels == pair.all)
+    #expect(match.differingPixels == pair.differing)
+    #expect(match.differingPixels + match.antialiasedPixels == pair.all)
   }
 }

@@ -31,28 +31,28 @@ struct ReportPageTests {
     try #require(findings(page).first?["frames"] as? [[String: Any]])
   }
 
-  // Each frame has another colour, so that no two pictures are equal.
-  private func evidence(_ index: Int, pixels: Int) -> FrameEvidence {
-    var difference = PictureDifference(width: 8, height: 8, comparedPixels: 64)
+  // Each frame has another colour, so that no two images are equal.
+  private func artifacts(_ index: Int, pixels: Int) -> FrameArtifacts {
+    var difference = ImageDifference(width: 8, height: 8, comparedPixels: 64)
     difference.differingPixels = pixels
     let frame = ComparedFrame(
       index: index,
-      verdict: pixels == 0 ? .withinLimits : .exceeded(.pixels(found: pixels, allowed: 0)),
+      verdict: pixels == 0 ? .withinLimits : .exceeded(.pixels(match: pixels, allowed: 0)),
       difference: difference
     )
-    let expected = picture(8, 8) { _, _ in 0xFF00_0000 | UInt32(index) }
-    let actual = picture(8, 8) { x, _ in 0xFF80_0000 | UInt32(index) << 1 | UInt32(x & 1) }
-    return FrameEvidence(frame: frame, expected: expected, actual: actual)
+    let expected = image(8, 8) { _, _ in 0xFF00_0000 | UInt32(index) }
+    let actual = image(8, 8) { x, _ in 0xFF80_0000 | UInt32(index) << 1 | UInt32(x & 1) }
+    return FrameArtifacts(frame: frame, expected: expected, actual: actual)
   }
 
   private func collected(
-    _ all: [FrameEvidence],
+    _ all: [FrameArtifacts],
     order: [Int],
     maxBytes: Int
   ) throws -> String {
     let gallery = ReportGallery(maxBytes: maxBytes)
-    let keeper = gallery.keeper(ofCase: 0, frameCount: all.count)
-    for index in order { #expect(try keeper.pictures(all[index]) == nil) }
+    let recorder = gallery.recorder(ofCase: 0, frameCount: all.count)
+    for index in order { #expect(try recorder.images(all[index]) == nil) }
     return text(
       report([ComparisonCase(name: "clip", file: "clip", frames: all.map(\.frame))]),
       gallery
@@ -121,10 +121,10 @@ struct ReportPageTests {
     #expect(cases.map { $0["first"] as? Int } == [nil, 1, 1, 0])
   }
 
-  @Test("Equal pictures stand in the page once, as the PNG files that they are")
-  func pictures() throws {
-    let same = evidence(3, pixels: 0)
-    var all = [evidence(0, pixels: 4), same, same]
+  @Test("Equal images stand in the page once, as the PNG files that they are")
+  func images() throws {
+    let same = artifacts(3, pixels: 0)
+    var all = [artifacts(0, pixels: 4), same, same]
     for index in all.indices { all[index].frame.index = index }
     let page = try collected(all, order: [2, 0, 1], maxBytes: 1 << 20)
     let frames = try frames(page)
@@ -140,43 +140,43 @@ struct ReportPageTests {
 
   @Test("Where not all fits, the first, the worst and an even selection are kept, in any order")
   func selection() throws {
-    let all = (0..<200).map { evidence($0, pixels: $0 < 40 ? 0 : $0 == 133 ? 60 : 5) }
-    let whole = try collected(all, order: Array(all.indices), maxBytes: 1 << 24)
-    #expect(try frames(whole).allSatisfy { $0["isSmall"] as? Bool == false })
-    #expect(try frames(whole).allSatisfy { $0["expected"] is Int })
+    let all = (0..<200).map { artifacts($0, pixels: $0 < 40 ? 0 : $0 == 133 ? 60 : 5) }
+    let complete = try collected(all, order: Array(all.indices), maxBytes: 1 << 24)
+    #expect(try frames(complete).allSatisfy { $0["isSmall"] as? Bool == false })
+    #expect(try frames(complete).allSatisfy { $0["expected"] is Int })
     let page = try collected(all, order: Array(all.indices), maxBytes: 9000)
     let full = try frames(page).filter { $0["actual"] is Int && $0["isSmall"] as? Bool == false }
-    let kept = full.compactMap { $0["index"] as? Int }
-    #expect(kept.contains(40) && kept.contains(133), "\(kept)")
+    let retained = full.compactMap { $0["index"] as? Int }
+    #expect(retained.contains(40) && retained.contains(133), "\(retained)")
     // Equal frames go first, and what is left of the others lies on one grid.
-    let others = kept.filter { $0 != 40 && $0 != 133 }
-    let step = try #require(others.first.map { 1 << $0.trailingZeroBitCount })
-    let grid = others.map { 1 << $0.trailingZeroBitCount }.min() ?? step
-    #expect(others.allSatisfy { $0 >= 40 })
-    #expect(others == (41..<200).filter { $0 % grid == 0 && $0 != 133 }, "\(kept)")
-    #expect(others.count > 3 && others.count < 100, "\(kept)")
+    let rest = retained.filter { $0 != 40 && $0 != 133 }
+    let step = try #require(rest.first.map { 1 << $0.trailingZeroBitCount })
+    let grid = rest.map { 1 << $0.trailingZeroBitCount }.min() ?? step
+    #expect(rest.allSatisfy { $0 >= 40 })
+    #expect(rest == (41..<200).filter { $0 % grid == 0 && $0 != 133 }, "\(retained)")
+    #expect(rest.count > 3 && rest.count < 100, "\(retained)")
     var order = Array(all.indices)
     var random = SplitMix64(seed: 7)
     for _ in 0..<3 {
       order.shuffle(using: &random)
       #expect(try collected(all, order: order, maxBytes: 9000) == page)
     }
-    #expect(try collected(all, order: order, maxBytes: 9000).utf8.count < whole.utf8.count)
+    #expect(try collected(all, order: order, maxBytes: 9000).utf8.count < complete.utf8.count)
   }
 
-  @Test("Pictures of less room than one are none, and the page says so")
-  func noRoom() throws {
-    let page = try collected([evidence(0, pixels: 3)], order: [0], maxBytes: 10)
+  @Test("Images of less room than one are none, and the page says so")
+  func noCapacity() throws {
+    let page = try collected([artifacts(0, pixels: 3)], order: [0], maxBytes: 10)
     #expect(try frames(page)[0]["actual"] is NSNull)
     #expect(!page.contains("id=\"picture-0\""))
   }
 
-  // The picture of a number in a page.
-  private func kept(_ number: Int, of page: String) throws -> Bitmap {
+  // The image of a number in a page.
+  private func retained(_ number: Int, of page: String) throws -> Bitmap {
     let start = try #require(page.range(of: "id=\"picture-\(number)\">"))
     let text = String(page[start.upperBound...].prefix { $0 != "<" })
     let bytes = [UInt8](try #require(Data(base64Encoded: text)))
-    return try PictureFile.bitmap(of: bytes, path: "picture", limits: Limits())
+    return try ImageFileReader.bitmap(of: bytes, path: "picture", limits: Limits())
   }
 
   @Test("Frames between are kept small: each pixel is the mean of a square")
@@ -184,12 +184,12 @@ struct ReportPageTests {
     // Columns of 0 and 200 in pairs have a mean of 100; noise in blue makes the files large.
     var random = SplitMix64(seed: 3)
     let all = (0..<40).map { index in
-      var evidence = evidence(index, pixels: 5)
+      var artifacts = artifacts(index, pixels: 5)
       let noise = (0..<480 * 8).map { _ in UInt32(random.next() & 0x7F) }
-      evidence.expected = picture(480, 8) { x, y in
+      artifacts.expected = image(480, 8) { x, y in
         0xFF00_0000 | (x % 2 == 0 ? 0 : 200 << 16) | noise[y * 480 + x]
       }
-      return evidence
+      return artifacts
     }
     let page = try collected(all, order: Array(all.indices), maxBytes: 120_000)
     let frames = try frames(page)
@@ -197,7 +197,7 @@ struct ReportPageTests {
     let small = try #require(
       frames.first { $0["isSmall"] as? Bool == true && $0["expected"] is Int }
     )
-    let bitmap = try kept(try #require(small["expected"] as? Int), of: page)
+    let bitmap = try retained(try #require(small["expected"] as? Int), of: page)
     #expect(bitmap.width == 240 && bitmap.height == 4)
     bitmap.withUnsafeBytes { bytes in
       for x in 0..<240 { #expect(bytes[x * 4 + 2] == 100 && bytes[x * 4 + 3] == 255) }

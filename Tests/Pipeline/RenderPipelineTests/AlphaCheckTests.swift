@@ -27,14 +27,14 @@ struct AlphaCheckTests {
   @Test("What an encoder drops is an error that names it")
   func lostAlpha() async throws {
     let folder = try ScratchFolder()
-    let scene = PipelineScenes.moving(duration: 0.2, background: nil)
-    let kept = try await write(.yuva420p, of: scene, to: folder.file("kept.webm"))
+    let scene = PipelineScenes.animated(duration: 0.2, background: nil)
+    let retained = try await write(.yuva420p, of: scene, to: folder.file("kept.webm"))
     _ = try await write(.yuv420p, of: scene, to: folder.file("lost.webm"))
-    let job = PipelineScenes.job(scene, to: .picture(path: ""))
-    try job.checkAlpha(of: folder.file("kept.webm"), kept)
+    let job = PipelineScenes.job(scene, to: .image(path: ""))
+    try job.checkAlpha(of: folder.file("kept.webm"), retained)
     let error = try #require(
       #expect(throws: RenderError.self) {
-        try job.checkAlpha(of: folder.file("lost.webm"), kept)
+        try job.checkAlpha(of: folder.file("lost.webm"), retained)
       }
     )
     #expect(error.code == .internalError && error.message.contains("libvpx-vp9"), "\(error)")

@@ -2,7 +2,7 @@ import Foundation
 import Graphics
 
 extension Bitmap {
-  /// A part of the picture; it has to lie inside.
+  /// A part of the image; it has to lie inside.
   func part(_ rect: PixelRect) -> Bitmap {
     var buffer = PixelBuffer(width: rect.width, height: rect.height)
     let rowLength = buffer.bytesPerRow
@@ -42,40 +42,40 @@ extension Bitmap {
   }
 }
 
-/// How far two pictures of one size are apart, in codes of premultiplied components.
-struct PictureDifference: Equatable, Sendable {
+/// How far two images of one size are apart, in codes of premultiplied components.
+struct ImageDifference: Equatable, Sendable {
   /// The greatest difference.
-  var greatest: Int
+  var maximum: Int
   /// How many components differ by more than 1.
   var count: Int
 
-  static let none = PictureDifference(greatest: 0, count: 0)
+  static let none = ImageDifference(maximum: 0, count: 0)
 
-  init(greatest: Int, count: Int) {
-    (self.greatest, self.count) = (greatest, count)
+  init(maximum: Int, count: Int) {
+    (self.maximum, self.count) = (maximum, count)
   }
 
   init(_ a: Bitmap, _ b: Bitmap) {
     self = .none
     precondition(a.width == b.width && a.height == b.height, "pictures of one size")
     guard a != b else { return }
-    var (greatest, count) = (0, 0)
+    var (maximum, count) = (0, 0)
     a.withUnsafeBytes { first in
       b.withUnsafeBytes { second in
         for row in 0..<a.height {
           let (from, to) = (row &* a.bytesPerRow, row &* b.bytesPerRow)
           for column in 0..<a.width &* 4 {
             let difference = abs(Int(first[from &+ column]) &- Int(second[to &+ column]))
-            if difference > greatest { greatest = difference }
+            if difference > maximum { maximum = difference }
             if difference > 1 { count &+= 1 }
           }
         }
       }
     }
-    (self.greatest, self.count) = (greatest, count)
+    (self.maximum, self.count) = (maximum, count)
   }
 
-  static func <= (a: PictureDifference, b: PictureDifference) -> Bool {
-    a.greatest <= b.greatest && a.count <= b.count
+  static func <= (a: ImageDifference, b: ImageDifference) -> Bool {
+    a.maximum <= b.maximum && a.count <= b.count
   }
 }

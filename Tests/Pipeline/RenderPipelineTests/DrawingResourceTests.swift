@@ -41,11 +41,11 @@ struct DrawingResourceTests {
   private func size(of file: String) throws -> Size {
     let outcome = try document("{ \"contents\": { \"image\": \"\(file)\" } }", side: 9).load()
     let worker = WorkerResources(outcome.resources, limits: Limits())
-    guard case .drawing(let drawing) = try worker.picture(for: .file(file)) else { return .zero }
+    guard case .drawing(let drawing) = try worker.image(for: .file(file)) else { return .zero }
     return drawing.size
   }
 
-  @Test("Outlines as shapes cover what the pictures cover", arguments: icons)
+  @Test("Outlines as shapes cover what the images cover", arguments: icons)
   func outlines(file: String) throws {
     #expect(Self.icons.count == 10)
     let size = try size(of: file)
@@ -56,13 +56,13 @@ struct DrawingResourceTests {
           "fillRule": "\(["battery.svg", "eye.svg"].contains(file) ? "evenOdd" : "nonZero")",
           "transform": [\(scale[0]), 0, 0, \(scale[1]), 0, 0] }
         """
-      let picture =
+      let image =
         "{ \"frame\": [0, 0, \(side), \(side)], \"contents\": { \"image\": \"\(file)\" } }"
-      let (drawn, shown) = try (
-        bitmap(document(shape, side: side)), bitmap(document(picture, side: side))
+      let (drawn, visible) = try (
+        bitmap(document(shape, side: side)), bitmap(document(image, side: side))
       )
-      let (worst, mean) = drawn.alphaDifference(from: shown)
-      // Along edges alone: both round coverage, and shapes that touch meet twice in the picture.
+      let (worst, mean) = drawn.alphaDifference(from: visible)
+      // Along edges alone: both round coverage, and shapes that touch meet twice in the image.
       #expect(worst <= 64 && mean * Double(side) < 26, "\(file) \(side): \(worst), \(mean)")
     }
   }
@@ -112,12 +112,12 @@ struct DrawingResourceTests {
     let bomb = "<svg \(space)><image href='data:image/svg+xml;base64,PHN2Zy8+'/></svg>"
     #expect(failure(bomb, type: "image")?.message.contains("neither PNG nor JPEG") == true)
     let kite = try Repository.bytes("scenes/pictures/kite.png")
-    let picture =
+    let image =
       "<svg \(space)><image href='data:image/png;base64,\(Data(kite).base64EncodedString())'/></svg>"
-    #expect(failure(picture) == nil)
+    #expect(failure(image) == nil)
     var limits = Limits()
     limits.imagePixels = 64 * 40 - 1
-    #expect(failure(picture, limits)?.code == .limit)
+    #expect(failure(image, limits)?.code == .limit)
   }
 
   @Test("An asset of the type svg is an SVG, and what is not drawn of it is told")
@@ -137,12 +137,12 @@ struct DrawingResourceTests {
       return ResourceLoader(ResourceOptions(roots: [folder.path])).load(scene)
     }
     #expect(loaded("a.svg").problems.first?.message.contains("no SVG") == true)
-    let told = loaded("b.svg")
+    let reported = loaded("b.svg")
     #expect(
-      told.problems.isEmpty
-        && told.diagnostics.map(\.code) == [.unsupportedFeature, .unsupportedFeature]
+      reported.problems.isEmpty
+        && reported.diagnostics.map(\.code) == [.unsupportedFeature, .unsupportedFeature]
     )
-    #expect(told.diagnostics.first?.path == "assets.a.src")
+    #expect(reported.diagnostics.first?.path == "assets.a.src")
   }
 
   @Test("Paths name a file and an element that are there")
@@ -167,15 +167,15 @@ struct DrawingResourceTests {
 }
 
 extension Bitmap {
-  /// The greatest and the mean difference of alpha from another picture of the same size.
+  /// The greatest and the mean difference of alpha from another image of the same size.
   fileprivate func alphaDifference(from other: Bitmap) -> (worst: Int, mean: Double) {
     var (worst, sum) = (0, 0)
     withUnsafeBytes { mine in
       other.withUnsafeBytes { theirs in
         for row in 0..<height {
           for column in 0..<width {
-            let place = row * bytesPerRow + column * 4 + 3
-            let difference = abs(Int(mine[place]) - Int(theirs[place]))
+            let position = row * bytesPerRow + column * 4 + 3
+            let difference = abs(Int(mine[position]) - Int(theirs[position]))
             (worst, sum) = (max(worst, difference), sum + difference)
           }
         }

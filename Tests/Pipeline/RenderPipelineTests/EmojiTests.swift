@@ -52,13 +52,13 @@ struct EmojiTests {
   private static let noto = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
 
   @Test(
-    "Glyphs that are pictures are drawn in their boxes",
+    "Glyphs that are images are drawn in their boxes",
     .enabled(
       if: FileManager.default.fileExists(atPath: noto),
       "fonts-noto-color-emoji is not installed"
     )
   )
-  func pictures() throws {
+  func images() throws {
     try folder.write([UInt8](Data(contentsOf: URL(filePath: Self.noto))), to: "f.ttf")
     let (emoji, messages) = try bitmap(document("\\ud83d\\ude00"))
     #expect(messages.filter { $0.diagnostic.code == .missingGlyph }.isEmpty)
@@ -114,16 +114,16 @@ struct EmojiTests {
     #expect(seen.isSuperset(of: [0, 0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF]))
     let (faded, _) = try bitmap(lottie("\\ud83d\\ude00", more: Self.fade))
     for (opaque, half) in [(UInt32(0xFFFF_0000), UInt32(0x8080_0000)), (0, 0)] {
-      var places = 0
+      var positions = 0
       for y in 0..<60 {
-        for x in 0..<60 where plain[x, y] == opaque && faded[x, y] == half { places += 1 }
+        for x in 0..<60 where plain[x, y] == opaque && faded[x, y] == half { positions += 1 }
       }
-      #expect(places > 100, "\(opaque)")
+      #expect(positions > 100, "\(opaque)")
     }
   }
 
   @Test(
-    "Pictures of glyphs stand in texts of Lottie files as in text layers",
+    "Images of glyphs stand in texts of Lottie files as in text layers",
     .enabled(
       if: FileManager.default.fileExists(atPath: noto),
       "fonts-noto-color-emoji is not installed"

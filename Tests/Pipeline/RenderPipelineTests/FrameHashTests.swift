@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Hashes of frames")
 struct FrameHashTests {
-  @Test("A picture's hash is that of its straight rows, without the gaps between them")
-  func picture() {
+  @Test("An image's hash is that of its straight rows, without the gaps between them")
+  func image() {
     // Width 3 leaves a gap of 52 bytes. Premultiplied B, G, R, A of one pixel, then clear ones.
     var buffer = PixelBuffer(width: 3, height: 2)
     let next = buffer.bytesPerRow

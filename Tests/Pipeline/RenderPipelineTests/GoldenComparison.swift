@@ -6,10 +6,10 @@ import MediaCodecs
 import TestSupport
 import Testing
 
-/// How far a picture may be from its golden.
+/// How far an image may be from its golden.
 struct GoldenTolerance: Sendable {
   /// The greatest difference of one premultiplied component of one pixel, of 255.
-  var greatest = 2
+  var maximum = 2
   /// The greatest share of pixels with a component that differs by more than 1.
   var share = 0.001
 
@@ -17,11 +17,11 @@ struct GoldenTolerance: Sendable {
   static let exceptions: [String: (tolerance: GoldenTolerance, reason: String)] = [:]
 }
 
-/// Compares pictures with goldens, or records them where `RECORD_GOLDENS=1` says so.
+/// Compares images with goldens, or records them where `RECORD_GOLDENS=1` says so.
 enum Goldens {
   static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
 
-  /// Expects a picture to be the golden of a path; a recording run fails too.
+  /// Expects an image to be the golden of a path; a recording run fails too.
   static func check(
     _ actual: Bitmap,
     _ path: String,
@@ -44,7 +44,7 @@ enum Goldens {
     guard let problem = problem(expected: expected, actual: actual, path) else { return }
     let name = path.replacing("scenes/conformance/", with: "").replacing("/", with: "_")
     let report = ".build/goldens/\(name)"
-    let panels = FrameEvidence(
+    let panels = FrameArtifacts(
       frame: ComparedFrame(index: 0, verdict: .extra),
       expected: expected,
       actual: actual,
@@ -58,18 +58,18 @@ enum Goldens {
   }
 
   // A difference of 1 never counts.
-  private static var comparison: PictureComparison {
+  private static var comparison: ImageComparison {
     var settings = ComparisonSettings(metric: .exact)
     settings.tolerance = 1
-    return PictureComparison(settings)
+    return ImageComparison(settings)
   }
 
-  /// The picture in a file of the repository.
+  /// The image in a file of the repository.
   static func read(_ path: String) throws -> Bitmap {
     try ImageDecoder.decode(Repository.bytes(path), maxSide: 1024, maxPixels: 1 << 20)
   }
 
-  /// What is wrong with a picture, or nil.
+  /// What is wrong with an image, or nil.
   static func problem(expected: Bitmap, actual: Bitmap, _ path: String = "") -> String? {
     guard let (difference, _) = comparison.compare(expected: expected, actual: actual) else {
       return "\(actual.width) × \(actual.height) pixels, "
@@ -77,15 +77,15 @@ enum Goldens {
     }
     let tolerance = GoldenTolerance.exceptions[path]?.tolerance ?? GoldenTolerance()
     let allowed = Int(Double(expected.width * expected.height) * tolerance.share)
-    let greatest = difference.greatestStep ?? 0
-    guard greatest > tolerance.greatest || difference.differingPixels > allowed else { return nil }
-    return "a component is off by \(greatest) "
-      + "(allowed \(tolerance.greatest)), \(difference.differingPixels) pixels by more than 1 "
+    let maximum = difference.maxStep ?? 0
+    guard maximum > tolerance.maximum || difference.differingPixels > allowed else { return nil }
+    return "a component is off by \(maximum) "
+      + "(allowed \(tolerance.maximum)), \(difference.differingPixels) pixels by more than 1 "
       + "(allowed \(allowed))"
   }
 
-  private static func encoded(_ picture: Bitmap) throws -> [UInt8] {
+  private static func encoded(_ image: Bitmap) throws -> [UInt8] {
     var encoder = try PNGEncoder(level: .small)
-    return try encoder.encode(picture)
+    return try encoder.encode(image)
   }
 }

@@ -13,17 +13,17 @@ import TextShaping
 
 /// A scene file of the repository, with the instants at which somebody has looked at it.
 struct GoldenScene: Sendable, CustomTestStringConvertible {
-  /// One instant and the picture that belongs to it.
+  /// One instant and the image that belongs to it.
   struct Sample: Sendable {
     /// Seconds from the start of the scene.
     let time: Double
-    /// The file of the picture, from the root of the repository.
+    /// The file of the image, from the root of the repository.
     let golden: String
   }
 
   /// The file, from the root of the repository.
   let path: String
-  /// The width of the pictures; nil for the canvas's own.
+  /// The width of the images; nil for the canvas's own.
   let width: Int?
   let samples: [Sample]
   /// What must be seen, as the scene's `comment` says it.
@@ -97,7 +97,7 @@ extension GoldenScene {
   /// Reads the scene and loads what it names, with the fonts of the repository alone.
   ///
   /// - Parameters:
-  ///   - size: of the pictures; by default the canvas's, or `width` in its proportions.
+  ///   - size: of the images; by default the canvas's, or `width` in its proportions.
   ///   - change: makes another scene with the same files of it.
   func source(
     size: (width: Int, height: Int)? = nil,
@@ -122,7 +122,7 @@ extension GoldenScene {
   /// - Parameters:
   ///   - scene: the scene.
   ///   - folder: where its files are, from the root of the repository.
-  ///   - size: of the pictures; by default the canvas's.
+  ///   - size: of the images; by default the canvas's.
   static func source(
     of scene: Scene,
     in folder: String,

@@ -12,7 +12,7 @@ extension GoldenTests {
     var codec: VideoCodec
     var tolerance: Double
 
-    static let all = VideoContainer.allCases.filter { $0 != .nut && !$0.isStill }.flatMap {
+    static let all = VideoContainer.allCases.filter { $0 != .nut && !$0.isStatic }.flatMap {
       container in
       container.codecs.map { codec in
         let isExact = [VideoCodec.h264, .prores, .ffv1].contains(codec)

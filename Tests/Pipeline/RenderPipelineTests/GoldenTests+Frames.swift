@@ -19,14 +19,14 @@ extension GoldenTests {
     let renderer = FrameRenderer(source)
     let sequence = try times.map { try renderer.bitmap(at: $0) }
     let backwards = FrameRenderer(source)
-    for (time, picture) in zip(times, sequence).reversed() {
-      #expect(try backwards.bitmap(at: time) == picture, "\(time) s, backwards")
-      #expect(try FrameRenderer(source).bitmap(at: time) == picture, "\(time) s, alone")
+    for (time, image) in zip(times, sequence).reversed() {
+      #expect(try backwards.bitmap(at: time) == image, "\(time) s, backwards")
+      #expect(try FrameRenderer(source).bitmap(at: time) == image, "\(time) s, alone")
     }
   }
 
   @Test(
-    "In a picture of another size everything stays in its place",
+    "In an image of another size everything stays in its place",
     arguments: GoldenScene.conformance
   )
   func otherSizes(_ scene: GoldenScene) throws {
@@ -38,9 +38,9 @@ extension GoldenTests {
     let source = try scene.source(size: (width: 247, height: 231))
     let renderer = FrameRenderer(source)
     for (sample, golden) in zip(scene.samples, goldens) {
-      let picture = try renderer.bitmap(at: sample.time)
+      let image = try renderer.bitmap(at: sample.time)
       for (quarter, expected) in zip(Self.quarters, golden) {
-        let actual = picture.meanColor(of: source.geometry.transform.apply(quarter))
+        let actual = image.meanColor(of: source.geometry.transform.apply(quarter))
         let difference = zip(actual, expected).map { abs($0 - $1) }.max() ?? 0
         #expect(difference <= 3, "\(sample.golden) \(quarter): \(actual), \(expected)")
       }

@@ -5,8 +5,8 @@ import SceneModel
 import TestSupport
 import Testing
 
-/// Pictures of scenes against pictures that somebody has looked at.
-@Suite("Golden pictures")
+/// Images of scenes against images that somebody has looked at.
+@Suite("Golden images")
 struct GoldenTests {
   @Test("P45: Scenes of the gallery look as they did", arguments: GoldenScene.gallery)
   func gallery(_ scene: GoldenScene) throws { try check(scene) }
@@ -45,14 +45,14 @@ struct GoldenTests {
   func corpus() {
     let scenes = GoldenScene.gallery + GoldenScene.conformance + GoldenScene.lottie
     let expected = scenes.flatMap { $0.samples.map(\.golden) }
-    let found =
+    let match =
       Repository.files(in: "Tests/Pipeline/RenderPipelineTests/Goldens", type: "png")
-      // Pictures without an instant in their names are assets of scenes.
+      // Images without an instant in their names are assets of scenes.
       + ["scenes/conformance", "scenes/lottie"].flatMap {
         Repository.files(in: $0, type: "png").filter { $0.contains("@") }
       }
-    let missing = Set(expected).subtracting(found).sorted()
-    let orphans = Set(found).subtracting(expected).sorted()
+    let missing = Set(expected).subtracting(match).sorted()
+    let orphans = Set(match).subtracting(expected).sorted()
     #expect(missing == [], "without a picture")
     #expect(orphans == [], "without a scene")
     #expect(Set(expected).count == expected.count, "two instants share a picture")
@@ -88,23 +88,23 @@ struct GoldenTests {
 
   @Test("A comparison finds one pixel that is off by 3, and forgives one that is off by 2")
   func comparison() {
-    let flat = picture(width: 20, height: 20) { _, _ in 0xFF80_8080 }
+    let flat = image(width: 20, height: 20) { _, _ in 0xFF80_8080 }
     func spotted(_ pixel: UInt32, every step: Int) -> Bitmap {
-      picture(width: 20, height: 20) { x, y in (y * 20 + x) % step == 0 ? pixel : 0xFF80_8080 }
+      image(width: 20, height: 20) { x, y in (y * 20 + x) % step == 0 ? pixel : 0xFF80_8080 }
     }
     #expect(Goldens.problem(expected: flat, actual: flat) == nil)
     #expect(Goldens.problem(expected: flat, actual: spotted(0xFF80_8081, every: 1)) == nil)
     #expect(Goldens.problem(expected: flat, actual: spotted(0xFF80_8083, every: 400)) != nil)
     #expect(Goldens.problem(expected: flat, actual: spotted(0xFF80_8082, every: 400)) != nil)
-    let large = picture(width: 40, height: 40) { _, _ in 0xFF80_8080 }
-    let oneOff = picture(width: 40, height: 40) { x, y in
+    let large = image(width: 40, height: 40) { _, _ in 0xFF80_8080 }
+    let oneOff = image(width: 40, height: 40) { x, y in
       x + y == 0 ? 0xFF82_8080 : 0xFF80_8080
     }
     #expect(Goldens.problem(expected: large, actual: oneOff) == nil)
     #expect(Goldens.problem(expected: flat, actual: large) != nil)
   }
 
-  private func picture(
+  private func image(
     width: Int,
     height: Int,
     _ pixel: (Int, Int) -> UInt32

@@ -14,7 +14,7 @@ struct HostileScene {
   enum Ending: Equatable {
     /// The reader, the loader or a frame refused it, with a message.
     case refused(String)
-    /// The pictures of the asked frames.
+    /// The images of the asked frames.
     case drawn([Bitmap])
 
     var isDrawn: Bool {
@@ -45,10 +45,10 @@ struct HostileScene {
   var isLottie = false
   /// The scene's own folder.
   var folder = "."
-  /// The size of the pictures.
+  /// The size of the images.
   var side = 32
   /// Which frames, as parts of the whole.
-  var places: [Double] = [0, 0.5, 1]
+  var positions: [Double] = [0, 0.5, 1]
 
   /// Reads, loads and draws.
   func render(_ text: String) -> Ending {
@@ -77,8 +77,8 @@ struct HostileScene {
     )
     do {
       return .drawn(
-        try places.map { place in
-          let frame = Int(clamping: place * Double(max(0, scene.frameCount - 1)))
+        try positions.map { position in
+          let frame = Int(clamping: position * Double(max(0, scene.frameCount - 1)))
           return try renderer.bitmap(at: scene.frameRate.time(ofFrame: frame))
         }
       )
@@ -92,12 +92,12 @@ struct HostileScene {
 struct LastCase: ~Copyable {
   private let path: String
   private let file: Int32
-  private let isKept: Bool
+  private let isRetained: Bool
 
   init(_ name: String) {
     path = NSTemporaryDirectory() + "animrender-last-\(name)-\(getpid()).json"
     file = Self.opened(path)
-    isKept = false
+    isRetained = false
     print("cases of \(name): after a crash the one at fault is in \(path)")
   }
 
@@ -105,7 +105,7 @@ struct LastCase: ~Copyable {
   init(at path: String) {
     self.path = path
     file = Self.opened(path)
-    isKept = true
+    isRetained = true
   }
 
   private static func opened(_ path: String) -> Int32 {
@@ -122,6 +122,6 @@ struct LastCase: ~Copyable {
 
   deinit {
     close(file)
-    if !isKept { unlink(path) }
+    if !isRetained { unlink(path) }
   }
 }

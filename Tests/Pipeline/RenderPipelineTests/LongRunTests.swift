@@ -15,19 +15,19 @@ struct LongRunTests {
   }
 
   // Looks for up to a minute, until the number is below a bound.
-  private func least(_ folder: String, below bound: Int) async throws -> Int {
-    var least = count(folder)
-    for _ in 0..<600 where least >= bound {
+  private func minimum(_ folder: String, below bound: Int) async throws -> Int {
+    var minimum = count(folder)
+    for _ in 0..<600 where minimum >= bound {
       try await Task.sleep(for: .milliseconds(100))
-      least = min(least, count(folder))
+      minimum = min(minimum, count(folder))
     }
-    return least
+    return minimum
   }
 
   @Test("P32: Open files and threads stay constant over 20 renders")
   func files() async throws {
     let folder = try ScratchFolder()
-    let scene = PipelineScenes.moving(duration: 0.6)
+    let scene = PipelineScenes.animated(duration: 0.6)
     func render(_ round: Int) async throws {
       let settings = VideoSettings(width: 64, height: 48, frameRate: scene.frameRate)
       let video = RenderTarget.video(
@@ -35,8 +35,8 @@ struct LongRunTests {
         container: .mp4,
         settings: settings
       )
-      let names = PictureNames(folder: folder.file("p"), prefix: "f", digits: 3, suffix: ".png")
-      for target in [video, .pictures(names), .picture(path: folder.file("x.png"))] {
+      let names = FrameNames(folder: folder.file("p"), prefix: "f", digits: 3, suffix: ".png")
+      for target in [video, .images(names), .image(path: folder.file("x.png"))] {
         _ = try await PipelineScenes.job(scene, to: target, jobs: 2).run()
       }
       // Failures close what they opened, too.
@@ -52,16 +52,16 @@ struct LongRunTests {
     for round in 1...20 { try await render(round) }
     // Other tests run in this process at the same time and open a few files of their own: the least of
     // many looks counts.
-    #expect(try await least("/proc/self/fd", below: filesBefore + 15) < filesBefore + 15)
-    #expect(try await least("/proc/self/task", below: threadsBefore + 15) < threadsBefore + 15)
+    #expect(try await minimum("/proc/self/fd", below: filesBefore + 15) < filesBefore + 15)
+    #expect(try await minimum("/proc/self/task", below: threadsBefore + 15) < threadsBefore + 15)
     #expect(folder.names == ["p", "x.mp4", "x.png"])
   }
 
   @Test("P32: The last tenth of 5,000 frames is no slower than the first")
   func linearTime() throws {
-    let hostile = PipelineScenes.moving(duration: 200)
+    let hostile = PipelineScenes.animated(duration: 200)
     let renderer = FrameRenderer(
-      PipelineScenes.job(hostile, to: .picture(path: "unused")).source
+      PipelineScenes.job(hostile, to: .image(path: "unused")).source
     )
     var tenths: [Duration] = []
     for tenth in 0..<10 {

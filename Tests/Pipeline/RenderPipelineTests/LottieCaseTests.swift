@@ -13,7 +13,7 @@ import TextShaping
 /// What is expected was measured with lottie-web 5.13 under Chromium, or follows from the numbers in the file.
 @Suite("Lottie files that players draw differently")
 struct LottieCaseTests {
-  /// A picture on white.
+  /// An image on white.
   private struct Shot {
     let bitmap: Bitmap
 
@@ -24,8 +24,8 @@ struct LottieCaseTests {
       return [16, 8, 0].map { Int(pixel >> $0 & 255) + uncovered }
     }
 
-    func isNear(_ expected: [Int], _ x: Int, _ y: Int, within most: Int = 2) -> Bool {
-      zip(self[x, y], expected).allSatisfy { abs($0 - $1) <= most }
+    func isNear(_ expected: [Int], _ x: Int, _ y: Int, within maximum: Int = 2) -> Bool {
+      zip(self[x, y], expected).allSatisfy { abs($0 - $1) <= maximum }
     }
 
     /// Whether any pixel of a column or row is darker than half.
@@ -67,11 +67,11 @@ struct LottieCaseTests {
     _ name: String,
     _ mode: LottieCompatibility,
     frame: Double = 0,
-    size: PictureRequest.Size = .canvas,
+    size: CanvasOptions.Size = .canvas,
     replacing old: String = "",
     by new: String = ""
   ) throws -> Shot {
-    var request = PictureRequest()
+    var request = CanvasOptions()
     request.size = size
     let document = try document(name, mode, replacing: old, by: new)
     return Shot(bitmap: try FrameRenderer(request.source(of: document)).bitmap(at: frame / 30))
@@ -98,7 +98,7 @@ struct LottieCaseTests {
   // Half a million pixels and more are stroked in another way.
   @Test("A line that turns back has its round join", arguments: [1, 5])
   func reversals(scale: Int) throws {
-    let size = PictureRequest.Size.pixels(width: 200 * scale, height: 200 * scale)
+    let size = CanvasOptions.Size.pixels(width: 200 * scale, height: 200 * scale)
     for mode in LottieCompatibility.allCases {
       let rod = try shot("closed-line-round", mode, size: size)
       for x in [30, 32, 168, 170] {
@@ -163,7 +163,7 @@ struct LottieCaseTests {
   func fractionalSize(mode: LottieCompatibility) throws {
     let canvas = try document("fractional-size", mode).scene.canvas
     #expect(canvas == Canvas(width: 100, height: 60, viewport: Size(100, 59.9)))
-    let size = PictureRequest.Size.pixels(width: 500, height: 300)
+    let size = CanvasOptions.Size.pixels(width: 500, height: 300)
     let shot = try shot("fractional-size", mode, size: size)
     #expect(shot.isNear(Self.white, 250, 11) && shot.isNear(Self.black, 250, 13))
     #expect(shot.isNear([191, 191, 191], 250, 12) && shot.isNear([64, 64, 64], 250, 282))

@@ -20,14 +20,14 @@ struct LottieFeatureTests {
     #expect(committed == LottieFeatures.page(), "RECORD_REFERENCE=1 writes \(path)")
   }
 
-  @Test("What is drawn is shown by a file of the repository that has a picture")
+  @Test("What is drawn is shown by a file of the repository that has an image")
   func files() throws {
     #expect(LottieFeatures.unshown == [])
     let scenes = Repository.files(in: "scenes/lottie", type: "json")
-    let pictures = Repository.files(in: "scenes/lottie", type: "png")
+    let images = Repository.files(in: "scenes/lottie", type: "png")
     for file in LottieFeatures.files {
       #expect(scenes.contains("scenes/lottie/\(file).json"), "\(file)")
-      #expect(pictures.contains { $0.hasPrefix("scenes/lottie/\(file)@") }, "\(file)")
+      #expect(images.contains { $0.hasPrefix("scenes/lottie/\(file)@") }, "\(file)")
     }
   }
 }

@@ -44,7 +44,7 @@ struct LottieMutationTests {
     var mutator = SceneMutator(random: SplitMix64(seed: seed), keys: keys)
     mutator.nestingKey = "it"
     mutator.furtherValues = Self.values
-    let hostile = HostileScene(isLottie: true, folder: Self.folder, side: 64, places: [0.5])
+    let hostile = HostileScene(isLottie: true, folder: Self.folder, side: 64, positions: [0.5])
     let current = LastCase("lottie-mutations-\(seed)")
     var (drawn, slowest, slowestText) = (0, 0.0, "")
     for index in 0..<Self.cases {
@@ -58,7 +58,7 @@ struct LottieMutationTests {
       if seconds > slowest { (slowest, slowestText) = (seconds, text) }
       guard case .drawn = ending else { continue }
       drawn += 1
-      // The second picture costs as much as the first.
+      // The second image costs as much as the first.
       if index % 4 == 0 {
         #expect(hostile.render(text) == ending, "seed \(seed), case \(index): \(text)")
       }

@@ -14,8 +14,8 @@ struct MaskModeTests {
           {"path": {"rect": [20, 0, 40, 8]}, "opacity": 0.2, "mode": "\(mode)"}]}]}
       """
     let document = try SceneDocument.open(Array(text.utf8))
-    let picture = try FrameRenderer(PictureRequest().source(of: document)).bitmap(at: 0)
-    return [10, 30, 50, 70].map { Int(picture[$0, 4] >> 24) }
+    let image = try FrameRenderer(CanvasOptions().source(of: document)).bitmap(at: 0)
+    return [10, 30, 50, 70].map { Int(image[$0, 4] >> 24) }
   }
 
   @Test(
@@ -27,9 +27,9 @@ struct MaskModeTests {
     ]
   )
   func modes(_ mode: String, _ expected: [Int]) throws {
-    let found = try coverage(mode)
-    for (value, hundredths) in zip(found, expected) {
-      #expect(abs(value - hundredths * 255 / 100) <= 1, "\(mode): \(found)")
+    let match = try coverage(mode)
+    for (value, hundredths) in zip(match, expected) {
+      #expect(abs(value - hundredths * 255 / 100) <= 1, "\(mode): \(match)")
     }
   }
 }

@@ -63,10 +63,10 @@ struct MediaCaseTests {
     let isTurned = ["turn90", "turn270", "transpose"].contains(name)
     #expect((bitmap.width, bitmap.height) == (isTurned ? (32, 64) : (64, 32)))
     let (x, y) = (bitmap.width / 4, bitmap.height / 4)
-    let places = [(x, y), (3 * x, y), (x, 3 * y), (3 * x, 3 * y)]
-    for (place, quarter) in zip(places, quarters.split(separator: " ")) {
-      let shown = bitmap[place.0, place.1]
-      #expect(isNear(shown, try #require(colors[quarter])), "\(quarter)")
+    let positions = [(x, y), (3 * x, y), (x, 3 * y), (3 * x, 3 * y)]
+    for (position, quarter) in zip(positions, quarters.split(separator: " ")) {
+      let visible = bitmap[position.0, position.1]
+      #expect(isNear(visible, try #require(colors[quarter])), "\(quarter)")
     }
   }
 
@@ -127,6 +127,6 @@ struct MediaCaseTests {
   func lottieAudio() throws {
     let document = try open("lottie-audio.json")
     #expect(document.scene.audio == [AudioTrack(asset: "a", duration: 2)])
-    #expect(try document.load().resources.sounds["a"] != nil)
+    #expect(try document.load().resources.audios["a"] != nil)
   }
 }

@@ -104,28 +104,28 @@ struct MediaInputTests {
     let frames = (0..<32).map { index in
       MessageBytes.frame(
         transform: [1, 0, 0, 1, Float(index), 0],
-        shapes: [index == 0 ? square : .keep]
+        shapes: [index == 0 ? square : .store]
       )
     }
     let movie = MessageBytes.movie(32, 2, rate: rate, frames: 32).sprite("", frames)
     let document = try SceneDocument.open(svga(movie), name: "a.svga")
     #expect(document.format == .svga && document.scene.duration == 32 / Double(rate))
     for index in 0..<32 {
-      let picture = try bitmap(document, at: Double(index) / Double(rate))
-      let red = (0..<32).filter { picture[$0, 0] == 0xFFFF_0000 }
+      let image = try bitmap(document, at: Double(index) / Double(rate))
+      let red = (0..<32).filter { image[$0, 0] == 0xFFFF_0000 }
       #expect(red == [index])
-      #expect(picture[index, 1] == 0)
+      #expect(image[index, 1] == 0)
     }
   }
 
   @Test("Mattes and clips cut, alpha fades")
   func cuts() throws {
     let square = MessageBytes.path("M0 0h4v4h-4z", fill: [0, 0, 1, 1])
-    let whole = MessageBytes.path("M0 0h8v8h-8z", fill: [1, 0, 0, 1])
+    let full = MessageBytes.path("M0 0h8v8h-8z", fill: [1, 0, 0, 1])
     let movie = MessageBytes.movie(8, 8, rate: 10, frames: 2)
-      .sprite("m.matte", [.frame(shapes: [square]), .frame(shapes: [.keep])])
-      .sprite("", matte: "m.matte", [.frame(shapes: [whole]), .frame(alpha: 0, shapes: [.keep])])
-      .sprite("", [.frame(), .frame(alpha: 0.5, clip: "M6 0h2v8h-2z", shapes: [whole])])
+      .sprite("m.matte", [.frame(shapes: [square]), .frame(shapes: [.store])])
+      .sprite("", matte: "m.matte", [.frame(shapes: [full]), .frame(alpha: 0, shapes: [.store])])
+      .sprite("", [.frame(), .frame(alpha: 0.5, clip: "M6 0h2v8h-2z", shapes: [full])])
     let document = try SceneDocument.open(svga(movie))
     let first = try bitmap(document, at: 0)
     #expect(first[1, 1] == 0xFFFF_0000 && first[5, 5] == 0 && first[1, 5] == 0)
@@ -145,7 +145,7 @@ struct MediaInputTests {
   }
 
   @Test("P7: Damaged SVGA files and those that unpack to too much are refused")
-  func damage() throws {
+  func damageError() throws {
     let movie = MessageBytes.movie(8, 8, rate: 10, frames: 2)
     let bytes = try svga(movie)
     #expect(failure(bytes) == nil)
@@ -172,8 +172,8 @@ struct MediaInputTests {
         """
       return try SceneDocument.open(Array(text.utf8), folder: folder.path)
     }
-    let picture = try bitmap(document("a.svga"), at: 0.95)
-    #expect(picture[12, 4] == 0xFF00_FF00 && picture[4, 4] == 0)
+    let image = try bitmap(document("a.svga"), at: 0.95)
+    #expect(image[12, 4] == 0xFF00_FF00 && image[4, 4] == 0)
     #expect(throws: SceneLoadingError.self) { try document("b.svga") }
     #expect(throws: SceneLoadingError.self) { try document("../a.svga") }
   }

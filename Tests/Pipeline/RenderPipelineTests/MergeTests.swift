@@ -37,8 +37,8 @@ struct MergeTests {
     ]
   )
   func coverage(mode: VectorMerge, expected: [Int]) throws {
-    let found = try alphas(mode)
-    for (a, b) in zip(found, expected) { #expect(abs(a - b) <= 1, "\(found)") }
+    let match = try alphas(mode)
+    for (a, b) in zip(match, expected) { #expect(abs(a - b) <= 1, "\(match)") }
   }
 
   @Test("Another merge takes the result of the first in")

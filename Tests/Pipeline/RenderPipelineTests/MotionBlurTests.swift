@@ -1,4 +1,4 @@
-import CPixelKernels
+import CRasterKernels
 import Graphics
 import RenderPipeline
 import Sampling
@@ -6,7 +6,7 @@ import SceneLoading
 import SceneModel
 import Testing
 
-/// Motion blur: the mean of pictures at sub-times, exact to a rounded code.
+/// Motion blur: the mean of images at sub-times, exact to a rounded code.
 @Suite("Motion blur")
 struct MotionBlurTests {
   private static func source(_ blur: MotionBlur?, _ layers: [Layer], rate: Double = 1) throws
@@ -110,7 +110,7 @@ struct MotionBlurTests {
     #expect(plain[0, 0] != 0xFF00_0000)
   }
 
-  @Test("A renderer that is used again gives the same picture")
+  @Test("A renderer that is used again gives the same image")
   func reuse() throws {
     let source = try Self.source(MotionBlur(), [Self.walker()])
     let renderer = FrameRenderer(source)
@@ -122,7 +122,7 @@ struct MotionBlurTests {
 
   @Test(
     "The kernels divide exactly, and alike with and without vectors",
-    .enabled(if: pk_has_avx2(), "this processor has no AVX2")
+    .enabled(if: rk_has_avx2(), "this processor has no AVX2")
   )
   func kernels() {
     for total in 1...UInt32(Limits.motionBlurSamples) {
@@ -131,14 +131,14 @@ struct MotionBlurTests {
       var (scalar, vector) = (
         [UInt8](repeating: 0, count: sums.count), [UInt8](repeating: 0, count: sums.count)
       )
-      pk_average_row_scalar(&scalar, sums, sums.count, total)
-      pk_average_row_avx2(&vector, sums, sums.count, total)
+      rk_average_row_scalar(&scalar, sums, sums.count, total)
+      rk_average_row_avx2(&vector, sums, sums.count, total)
       #expect(scalar == vector)
       let exact = sums.map { UInt8(clamping: (Int($0) + Int(total) / 2) / Int(total)) }
       #expect(scalar == exact, "\(total)")
       var (a, b) = (sums.map { $0 / 2 }, sums.map { $0 / 2 })
-      pk_accumulate_row_scalar(&a, scalar, scalar.count, total / 2)
-      pk_accumulate_row_avx2(&b, scalar, scalar.count, total / 2)
+      rk_accumulate_row_scalar(&a, scalar, scalar.count, total / 2)
+      rk_accumulate_row_avx2(&b, scalar, scalar.count, total / 2)
       #expect(a == b)
       let added = zip(sums, scalar).map { $0 / 2 + UInt16($1) * UInt16(total / 2) }
       #expect(a == added)

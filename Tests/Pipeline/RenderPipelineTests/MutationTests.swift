@@ -33,7 +33,7 @@ struct MutationTests {
     #expect(scenes.count > 5)
     let keys = scenes.reduce(into: Set<String>()) { $0.formUnion(Self.keys($1)) }.sorted()
     var mutator = SceneMutator(random: SplitMix64(seed: seed), keys: keys)
-    let hostile = HostileScene(folder: Self.folder, side: 24, places: [0.3, 1])
+    let hostile = HostileScene(folder: Self.folder, side: 24, positions: [0.3, 1])
     let current = LastCase("mutations-\(seed)")
     var (drawn, slowest) = (0, 0.0)
     for index in 0..<Self.cases {

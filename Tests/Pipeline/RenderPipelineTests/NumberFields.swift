@@ -80,7 +80,7 @@ enum NumberFields {
       "\"sublayerTransform\": [@, 0, 0, @, 0, 0]", "\"sublayerTransform\": [{ \"scale\": @ }]",
       "\"mask\": { \"frame\": [0, 0, @, 9], \"backgroundColor\": \"red\" }",
       "\"mask\": { \"frame\": [@, 0, 9, 9], \"backgroundColor\": \"red\", \"opacity\": @ }",
-    ].map(layer) + looks.map(layer)
+    ].map(layer) + styles.map(layer)
 
   private static func shape(_ keys: String) -> String {
     let path = keys.hasPrefix("\"path\"") ? "" : ", \"path\": { \"ellipse\": [4, 4, 20, 12] }"

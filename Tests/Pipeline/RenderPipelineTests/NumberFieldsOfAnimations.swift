@@ -58,8 +58,8 @@ enum NumberFieldsOfAnimations {
   /// Every number of a cell, alone, in a cell, and animated.
   private static let emitters: [String] = CellScalar.allCases.flatMap { property in
     let born = ["\"birthRate\": 9", "\"lifetime\": 0.5", "\"velocity\": 3"]
-    let others = born.filter { !$0.hasPrefix("\"\(property.rawValue)\"") }
-    let cell = (others + ["\"\(property.rawValue)\": @"]).joined(separator: ", ")
+    let rest = born.filter { !$0.hasPrefix("\"\(property.rawValue)\"") }
+    let cell = (rest + ["\"\(property.rawValue)\": @"]).joined(separator: ", ")
     let parent = born.joined(separator: ", ")
     return [
       "{ \"type\": \"emitter\", \"emitterCells\": [{ \(cell) }] }",

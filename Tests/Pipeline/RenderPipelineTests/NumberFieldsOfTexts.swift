@@ -1,8 +1,8 @@
-/// Fields of the texts of vector pictures that take a number, as items with `@` in its place.
+/// Fields of the texts of vector images that take a number, as items with `@` in its place.
 enum NumberFieldsOfTexts {
   /// Vector layers, one for each field.
   static let layers: [String] =
-    (keys + ways + (looks + selectors).map { "\"animators\": [{ \($0) }]" }).map { keys in
+    (keys + paths + (styles + selectors).map { "\"animators\": [{ \($0) }]" }).map { keys in
       """
       { "type": "vector", "anchorPoint": [0, 0], "position": [4, 20],
         "items": [{ "type": "text", "string": "a bc\\nd", \(font(unlessIn: keys)) \(keys) }] }
@@ -27,7 +27,7 @@ enum NumberFieldsOfTexts {
       "\"glyphs\": [{ \"character\": \"a\", \"advance\": @ }], \"box\": [0, 0, 9, 9]",
     ]
 
-  private static let ways: [String] = [
+  private static let paths: [String] = [
     "\"path\": \"M 0 0 L @ 5\"", "\"path\": \"M 0 0 C 9 9 @ @ 20 0 Z\"",
     "\"path\": \"M 0 0 L 20 0\", \"firstMargin\": @",
     "\"path\": \"M 0 0 L 9 0 9 9 Z\", \"firstMargin\": @",
@@ -35,7 +35,7 @@ enum NumberFieldsOfTexts {
     "\"path\": \"M 0 0 L 20 0\", \"firstMargin\": { \"values\": [0, @], \"keyTimes\": [0, 1] }",
   ].map { "\"textPath\": { \($0) }" }
 
-  private static let looks: [String] =
+  private static let styles: [String] =
     [
       "rotation", "rotationX", "rotationY", "skew", "skewAxis", "opacity", "fillOpacity",
       "strokeOpacity", "fillHue", "fillSaturation", "fillBrightness", "strokeWidth", "tracking",

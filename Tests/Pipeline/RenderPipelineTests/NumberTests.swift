@@ -13,7 +13,7 @@ struct NumberTests {
     "\"12\"", "null", "true", "[]", "{}",
   ]
 
-  @Test("P5: Every field takes or refuses every number, and no picture takes long")
+  @Test("P5: Every field takes or refuses every number, and no image takes long")
   func table() throws {
     let start = Date()
     let current = LastCase("numbers")
@@ -27,10 +27,10 @@ struct NumberTests {
         current.set(text)
         let began = Date()
         switch HostileScene().render(text) {
-        case .drawn(let pictures):
+        case .drawn(let images):
           isEverDrawn = true
           drawn += 1
-          #expect(pictures.count == 3)
+          #expect(images.count == 3)
         case .refused(let message):
           refused += 1
           #expect(!message.isEmpty, "\(text)")

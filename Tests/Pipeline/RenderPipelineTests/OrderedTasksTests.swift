@@ -9,35 +9,35 @@ struct OrderedTasksTests {
     arguments: [1, 2, 3, 8]
   )
   func order(jobs: Int) async throws {
-    var found: [Int] = []
+    var match: [Int] = []
     try await runInOrder(count: 40, jobs: jobs) { index in
       for _ in 0..<(index % 7) { await Task.yield() }
       return index
     } consume: {
-      found.append($0)
+      match.append($0)
     }
-    #expect(found == Array(0..<40))
+    #expect(match == Array(0..<40))
   }
 
   @Test("No more pieces are ahead of the next result than allowed")
   func ahead() async throws {
     let consumed = Mutex(0)
     var made = 0
-    var most = 0
+    var maximum = 0
     try await runInOrder(jobs: 2, ahead: 3) { () -> Int? in
       guard made < 30 else { return nil }
       // The piece that is being made is not running yet.
-      most = max(most, made - consumed.withLock { $0 })
+      maximum = max(maximum, made - consumed.withLock { $0 })
       made += 1
       return made
-    } work: { piece in
-      for _ in 0..<(piece % 5) { await Task.yield() }
-      return piece
+    } work: { part in
+      for _ in 0..<(part % 5) { await Task.yield() }
+      return part
     } consume: { _ in
       consumed.withLock { $0 += 1 }
     }
     #expect(made == 30 && consumed.withLock { $0 } == 30)
-    #expect(most <= 3)
+    #expect(maximum <= 3)
   }
 
   @Test("An error of any part ends the work")

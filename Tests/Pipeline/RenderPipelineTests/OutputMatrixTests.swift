@@ -20,7 +20,7 @@ struct OutputMatrixTests {
       "\(codec.map { "\($0.rawValue) in " } ?? "")\(name)\(hasAlpha ? " with alpha" : "")"
     }
 
-    static let all: [Output] = OutputFormat.all.filter { $0.isFile && !$0.isStill }.flatMap {
+    static let all: [Output] = OutputFormat.all.filter { $0.isFile && !$0.isStatic }.flatMap {
       format in
       [false, true].flatMap { alpha -> [Output] in
         guard !alpha || format.alpha != .none else { return [] }
@@ -34,7 +34,7 @@ struct OutputMatrixTests {
 
   /// 75 frames at 15 a second: two segments, 30 and 45 frames long.
   private func scene(_ output: Output) throws -> Scene {
-    var scene = PipelineScenes.moving(
+    var scene = PipelineScenes.animated(
       duration: 5,
       background: output.hasAlpha ? nil : Color(0.2, 0.3, 0.4)
     )
@@ -59,7 +59,7 @@ struct OutputMatrixTests {
       return .video(path: path, container: container, settings: settings)
     case .animation(let format): return .animation(path: path, format: format, quality: .draft)
     case .stream(let format): return .stream(format, .file(path))
-    case .picture: return .picture(path: path)
+    case .image: return .image(path: path)
     }
   }
 
@@ -67,13 +67,13 @@ struct OutputMatrixTests {
   func theSameBytesAndEveryFrame(_ output: Output) async throws {
     let folder = try ScratchFolder()
     let scene = try scene(output)
-    let kept = try ScratchFolder()
+    let retained = try ScratchFolder()
     for (name, jobs) in [("a", 1), ("b", 2), ("c", 2), ("d", 2), ("e", 1)] {
       let path = folder.file("\(name).\(output.name)")
       var job = PipelineScenes.job(scene, to: try target(output, scene, path), jobs: jobs)
-      if name >= "d" { job.store = try SegmentStore(path: kept.path) }
+      if name >= "d" { job.store = try SegmentStore(path: retained.path) }
       let statistics = try await job.run()
-      #expect(statistics.found == (name == "e" && job.isKept ? 75 : 0), "\(name)")
+      #expect(statistics.match == (name == "e" && job.isRetained ? 75 : 0), "\(name)")
       #expect(statistics.frames == 75)
     }
     let bytes = try folder.bytes("a.\(output.name)")
@@ -89,7 +89,7 @@ struct OutputMatrixTests {
     let frames = try reader.readAll()
     #expect(frames.count == 75)
     let renderer = FrameRenderer(
-      PipelineScenes.job(scene, to: .picture(path: "")).source
+      PipelineScenes.job(scene, to: .image(path: "")).source
     )
     for number in [0, 31, 74] where number < frames.count {
       let bitmap = try renderer.bitmap(at: scene.frameRate.time(ofFrame: number))
@@ -150,7 +150,7 @@ struct OutputMatrixTests {
 }
 
 extension VideoFrame {
-  /// Whether every component of every pixel is that of the straight colours of a picture.
+  /// Whether every component of every pixel is that of the straight colours of an image.
   fileprivate func isExactly(_ bitmap: Bitmap) -> Bool {
     var row = [UInt8](repeating: 0, count: bitmap.width * 4)
     return (0..<bitmap.height).allSatisfy { y in

@@ -15,7 +15,7 @@ struct PackedSprites {
   let drawings: [Bitmap]
   /// Where they lie.
   let entries: [Entry]
-  /// The large picture.
+  /// The large image.
   let page: Bitmap
 
   /// Random drawings with transparent edges, half transparent in part.
@@ -29,7 +29,7 @@ struct PackedSprites {
       let (right, bottom) = (
         Int.random(in: 12...side, using: &random), Int.random(in: 12...side, using: &random)
       )
-      let bitmap = picture(side, side) { x, y in
+      let bitmap = image(side, side) { x, y in
         guard (left..<right).contains(x), (top..<bottom).contains(y) else { return 0 }
         let alpha = UInt32.random(in: 1...255, using: &random)
         let color = UInt32.random(in: 0...alpha, using: &random)
@@ -65,7 +65,7 @@ struct PackedSprites {
   private static func page(_ width: Int, _ height: Int, _ entries: [Entry], _ drawings: [Bitmap])
     -> Bitmap
   {
-    picture(width, height) { x, y in
+    image(width, height) { x, y in
       for (entry, drawing) in zip(entries, drawings) {
         let (column, row) = (x - entry.x, y - entry.y)
         let (across, down) =

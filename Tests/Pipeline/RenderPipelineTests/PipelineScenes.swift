@@ -9,7 +9,7 @@ import Testing
 /// Scenes and folders that the tests of the pipeline share.
 enum PipelineScenes {
   /// A square that moves and fades, on an opaque background.
-  static func moving(
+  static func animated(
     duration: Double = 2.5,
     width: Int = 64,
     height: Int = 48,

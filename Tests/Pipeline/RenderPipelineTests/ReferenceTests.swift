@@ -5,13 +5,13 @@ import SceneReference
 import TestSupport
 import Testing
 
-/// The reference page and its pictures are what the registry gives.
+/// The reference page and its images are what the registry gives.
 ///
 /// `RECORD_REFERENCE=1` writes both, and fails still.
 @Suite("Reference page")
 struct ReferenceTests {
   static let folder = "docs"
-  static let pictures = "\(folder)/\(SceneReference.pictureFolder)"
+  static let images = "\(folder)/\(SceneReference.imageFolder)"
   static let isRecording = ProcessInfo.processInfo.environment["RECORD_REFERENCE"] == "1"
 
   @Test("The page is as committed")
@@ -26,12 +26,12 @@ struct ReferenceTests {
     #expect(committed == SceneReference.page(), "RECORD_REFERENCE=1 writes \(path)")
   }
 
-  @Test("Pictures show what they did", arguments: SceneReference.examples)
-  func picture(_ example: SceneReference.Example) throws {
+  @Test("Images show what they did", arguments: SceneReference.examples)
+  func image(_ example: SceneReference.Example) throws {
     let renderer = FrameRenderer(try example.source())
     try Goldens.check(
       try renderer.bitmap(at: example.time),
-      "\(Self.pictures)/\(example.file)",
+      "\(Self.images)/\(example.file)",
       isRecording: Self.isRecording
     )
   }
@@ -44,14 +44,14 @@ struct ReferenceTests {
     #expect(parts.contains { Set($0).count > 1 }, "\(example.name) shows nothing")
   }
 
-  @Test("Pictures have names of their own, and no others lie beside them")
+  @Test("Images have names of their own, and no others lie beside them")
   func corpus() {
-    let names = SceneReference.examples.map { "\(Self.pictures)/\($0.file)" }
+    let names = SceneReference.examples.map { "\(Self.images)/\($0.file)" }
     #expect(Set(names).count == names.count)
-    #expect(Repository.files(in: Self.pictures, type: "png") == names.sorted())
+    #expect(Repository.files(in: Self.images, type: "png") == names.sorted())
     let page = SceneReference.page()
     for example in SceneReference.examples {
-      #expect(page.contains("(\(SceneReference.pictureFolder)/\(example.file))"), "\(example.name)")
+      #expect(page.contains("(\(SceneReference.imageFolder)/\(example.file))"), "\(example.name)")
     }
   }
 }

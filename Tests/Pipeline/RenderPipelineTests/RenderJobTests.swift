@@ -24,7 +24,7 @@ struct RenderJobTests {
   @Test("P43: The bytes of a video do not depend on the number of workers")
   func sameBytes() async throws {
     let folder = try ScratchFolder()
-    let scene = PipelineScenes.moving(duration: 6.2)
+    let scene = PipelineScenes.animated(duration: 6.2)
     for jobs in [1, 2, 3, 8] {
       let target = video(folder.file("\(jobs).mp4"), scene)
       _ = try await PipelineScenes.job(scene, to: target, jobs: jobs).run()
@@ -38,7 +38,7 @@ struct RenderJobTests {
   @Test("A video has every frame, BT.709 tags and the scene's rate")
   func videoFacts() async throws {
     let folder = try ScratchFolder()
-    let scene = PipelineScenes.moving(duration: 2.5)
+    let scene = PipelineScenes.animated(duration: 2.5)
     _ = try await PipelineScenes.job(scene, to: video(folder.file("x.mp4"), scene), jobs: 2).run()
     var reader = try VideoReader(path: folder.file("x.mp4"))
     let info = reader.info
@@ -53,11 +53,11 @@ struct RenderJobTests {
   @Test("A still equals the frame of a sequence, byte for byte")
   func stillEqualsSequence() async throws {
     let folder = try ScratchFolder()
-    let scene = PipelineScenes.moving(duration: 1, background: nil)
-    let names = PictureNames(folder: folder.file("all"), prefix: "f_", digits: 3, suffix: ".png")
-    _ = try await PipelineScenes.job(scene, to: .pictures(names), jobs: 2).run()
+    let scene = PipelineScenes.animated(duration: 1, background: nil)
+    let names = FrameNames(folder: folder.file("all"), prefix: "f_", digits: 3, suffix: ".png")
+    _ = try await PipelineScenes.job(scene, to: .images(names), jobs: 2).run()
     for index in [0, 31, 59] {
-      var job = PipelineScenes.job(scene, to: .picture(path: folder.file("still.png")))
+      var job = PipelineScenes.job(scene, to: .image(path: folder.file("still.png")))
       job.frames = [job.frames[index]]
       _ = try await job.run()
       #expect(try folder.bytes("still.png") == folder.bytes("all/\(names.name(of: index))"))
@@ -68,7 +68,7 @@ struct RenderJobTests {
   @Test("A stop leaves neither an output nor a temporary file")
   func cancellation() async throws {
     let folder = try ScratchFolder()
-    let scene = PipelineScenes.moving(duration: 60)
+    let scene = PipelineScenes.animated(duration: 60)
     let cancellation = Cancellation()
     let progress = RenderProgress()
     let stopper = Task {
@@ -87,7 +87,7 @@ struct RenderJobTests {
   func keepsOldFile() async throws {
     let folder = try ScratchFolder()
     try folder.write("old", to: "x.mp4")
-    let scene = PipelineScenes.moving()
+    let scene = PipelineScenes.animated()
     var settings = VideoSettings(width: 64, height: 48, frameRate: scene.frameRate)
     settings.codecOptions = [CodecOption("no-such-option", "1")]
     let target = RenderTarget.video(
@@ -106,8 +106,8 @@ struct RenderJobTests {
   func timeout() async throws {
     let folder = try ScratchFolder()
     var job = PipelineScenes.job(
-      PipelineScenes.moving(duration: 100),
-      to: .picture(path: folder.file("x.png"))
+      PipelineScenes.animated(duration: 100),
+      to: .image(path: folder.file("x.png"))
     )
     job.source.limits.totalSeconds = 1e-9
     do {

@@ -18,7 +18,7 @@ struct RenderRequestTests {
 
   private func error(_ request: RenderRequest, _ scene: Scene? = nil) -> RequestError? {
     do throws(RequestError) {
-      _ = try request.plan(scene ?? PipelineScenes.moving())
+      _ = try request.plan(scene ?? PipelineScenes.animated())
       return nil
     } catch {
       return error
@@ -28,7 +28,7 @@ struct RenderRequestTests {
   // MARK: Moments
 
   private func timeline() throws -> Timeline {
-    var scene = PipelineScenes.moving()
+    var scene = PipelineScenes.animated()
     scene.markers = [
       Marker(name: "0", begin: 0.5), Marker(name: "end", begin: 1), Marker(name: "10f", begin: 2),
     ]
@@ -47,8 +47,8 @@ struct RenderRequestTests {
       (.written("100%"), last),
     ]
     for (instant, seconds) in moments {
-      let found = try timeline.seconds(of: instant)
-      #expect(abs(found - seconds) < 1e-12, "\(instant): \(found)")
+      let match = try timeline.seconds(of: instant)
+      #expect(abs(match - seconds) < 1e-12, "\(instant): \(match)")
     }
     #expect(throws: RequestError.self) { try timeline.seconds(of: .marker("10")) }
     #expect(throws: RequestError.self) { try timeline.seconds(of: .written("ends")) }
@@ -83,23 +83,23 @@ struct RenderRequestTests {
     }
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   @Test("One side gives the other, rounded half up and at least 1")
   func sizes() throws {
     // Columns and rows of a canvas of 64 × 48.
-    let cases: [(PictureRequest.Size, [Int])] = [
+    let cases: [(CanvasOptions.Size, [Int])] = [
       (.canvas, [64, 48]), (.width(100), [100, 75]), (.height(1), [1, 1]), (.height(3), [4, 3]),
       (.width(2), [2, 2]), (.scale(0.5), [32, 24]), (.scale(0.001), [1, 1]),
       (.pixels(width: 7, height: 9), [7, 9]),
     ]
-    let canvas = PipelineScenes.moving().canvas
+    let canvas = PipelineScenes.animated().canvas
     for (size, expected) in cases {
-      let geometry = try PictureRequest(size: size).geometry(of: canvas, limits: Limits())
+      let geometry = try CanvasOptions(size: size).geometry(of: canvas, limits: Limits())
       #expect([geometry.width, geometry.height] == expected, "\(size)")
     }
     let error = #expect(throws: RequestError.self) {
-      try PictureRequest(size: .width(20_000)).geometry(of: canvas, limits: Limits())
+      try CanvasOptions(size: .width(20_000)).geometry(of: canvas, limits: Limits())
     }
     #expect(error?.code == .limit && error?.description.contains("limits.side") == true)
   }
@@ -107,7 +107,7 @@ struct RenderRequestTests {
   private struct BackgroundCase: CustomTestStringConvertible, Sendable {
     var path: String
     var scene: Color?
-    var asked: PictureRequest.Background
+    var asked: CanvasOptions.Background
     /// The colour that is drawn on; nil where the request is refused.
     var drawn: Color?
     var notes: [Diagnostic.Code] = []
@@ -143,9 +143,9 @@ struct RenderRequestTests {
     ]
     for item in cases {
       var request = try request(item.path)
-      request.picture.background = item.asked
+      request.image.background = item.asked
       if item.path == "o.png" { request.frames = .frame(0) }
-      let scene = PipelineScenes.moving(background: item.scene)
+      let scene = PipelineScenes.animated(background: item.scene)
       guard let drawn = item.drawn else {
         #expect(error(request, scene)?.code == .usage, "\(item)")
         continue
@@ -188,13 +188,13 @@ struct RenderRequestTests {
     }
   }
 
-  @Test("One picture cannot hold a video, odd sides are padded, fast GIFs are held")
+  @Test("One image cannot hold a video, odd sides are padded, fast GIFs are held")
   func notes() throws {
     #expect(error(try request("o.png"))?.fields == [.output])
-    #expect(try request("o_%d.png").plan(PipelineScenes.moving()).frames.count == 150)
-    let odd = try request().plan(PipelineScenes.moving(width: 63))
+    #expect(try request("o_%d.png").plan(PipelineScenes.animated()).frames.count == 150)
+    let odd = try request().plan(PipelineScenes.animated(width: 63))
     #expect(odd.notes.map(\.code) == [.padded])
-    let gif = try request("o.gif").plan(PipelineScenes.moving())
+    let gif = try request("o.gif").plan(PipelineScenes.animated())
     #expect(gif.notes.map(\.code) == [.resampled] && gif.frameRate.framesPerSecond == 50)
     #expect(throws: RequestError.self) { try request("o.docx") }
   }
@@ -204,12 +204,12 @@ struct RenderRequestTests {
     let folder = try ScratchFolder()
     var request = try request(folder.file("out.y4m"))
     request.frames = .range(from: nil, to: .frame(3))
-    let told = Mutex<[Int]>([])
-    let progress = RenderProgress { count in told.withLock { $0.append(count) } }
-    let document = SceneDocument(PipelineScenes.moving())
+    let reported = Mutex<[Int]>([])
+    let progress = RenderProgress { count in reported.withLock { $0.append(count) } }
+    let document = SceneDocument(PipelineScenes.animated())
     let statistics = try await request.render(document, progress: progress)
     #expect(statistics.frames == 3)
-    #expect(told.withLock { $0.sorted() } == [1, 2, 3])
+    #expect(reported.withLock { $0.sorted() } == [1, 2, 3])
     #expect(FileSystem.exists(folder.file("out.y4m")))
   }
 
@@ -233,7 +233,7 @@ struct RenderRequestTests {
     let cancellation = Cancellation()
     cancellation.cancel()
     let stop = await #expect(throws: RenderError.self) {
-      try await request.render(SceneDocument(PipelineScenes.moving()), cancellation: cancellation)
+      try await request.render(SceneDocument(PipelineScenes.animated()), cancellation: cancellation)
     }
     #expect(stop?.code == .cancelled)
     #expect(!FileSystem.exists(folder.file("out.y4m")))

@@ -54,10 +54,10 @@ struct RepeatedWorkTests {
     for time in times where time < source.scene.duration {
       let frame = try renderer.frame(at: time)
       let other = FrameRenderer(source, bandBytes: Self.bandBytes)
-      let whole = try other.bitmap(at: time)
-      #expect(frame.bitmap == whole, "\(name), \(time) s")
+      let full = try other.bitmap(at: time)
+      #expect(frame.bitmap == full, "\(name), \(time) s")
       #expect(try renderer.displayList(at: time) == other.displayList(at: time), "\(name)")
-      // What is said to have changed is all that has: whoever converts only that gets the whole picture.
+      // What is said to have changed is all that has: whoever converts only that gets the whole image.
       let rows = frame.bitmap.bytesPerRow
       let (width, height) = (frame.bitmap.width, frame.bitmap.height)
       let canvas = PixelRect(x: 0, y: 0, width: width, height: height)
@@ -78,22 +78,22 @@ struct RepeatedWorkTests {
 
   @Test("A frame that stands is not drawn, and one that changes in part not whole")
   func counts() throws {
-    var scene = PipelineScenes.moving(duration: 2, width: 64, height: 96)
+    var scene = PipelineScenes.animated(duration: 2, width: 64, height: 96)
     scene.layers[0].animations[0].timing.duration = 1
-    let source = PipelineScenes.job(scene, to: .picture(path: "")).source
+    let source = PipelineScenes.job(scene, to: .image(path: "")).source
     // 16 rows of 64 columns: six strips, of which the square of 20 rows touches two or three.
     let renderer = FrameRenderer(source, bandBytes: 4096)
-    let whole = PixelRect(x: 0, y: 0, width: 64, height: 96)
-    #expect(try renderer.frame(at: 0).changedAreas == [whole])
+    let full = PixelRect(x: 0, y: 0, width: 64, height: 96)
+    #expect(try renderer.frame(at: 0).changedAreas == [full])
     let areas = try renderer.frame(at: 0.5).changedAreas
     #expect(areas.count == 2 && areas.allSatisfy { $0.width <= 22 && $0.height <= 22 })
     #expect(try renderer.frame(at: 0.5).isRepeat)
     #expect(try renderer.frame(at: 1.25).changedAreas.count == 2)
     #expect(try renderer.frame(at: 1.75).isRepeat)
     #expect(renderer.statistics.repeats == 2)
-    // The first frame of the next segment has everything in it, though the picture stands.
+    // The first frame of the next segment has everything in it, though the image stands.
     renderer.forgetFrames()
-    #expect(try renderer.frame(at: 1.75).changedAreas == [whole])
+    #expect(try renderer.frame(at: 1.75).changedAreas == [full])
     #expect(try renderer.frame(at: 1.75).isRepeat)
     #expect(renderer.statistics.repeats == 1)
   }

@@ -120,7 +120,7 @@ struct SceneMutator {
     "0", "-0.0", "1", "-1", "0.5", "1e-320", "1e-9", "1e9", "-1e9", "999999999.5", "1e308", "1e999",
     "2147483648", "9223372036854775808", "100000", "3.5", "-100", "\"infinity\"", "\"90deg\"",
   ]
-  private static let others = [
+  private static let rest = [
     "null", "true", "false", "[]", "{}", "\"\"", "\"red\"", "\"none\"", "\"${v}\"", "\"../x\"",
     "\"M 0 0 L 1e9 1e9 Z\"", "[1,2]", "[1,2,3,4]", "[0,0,1e9,1e9]", "\"linear\"", "[0.1,9,0.9,-9]",
   ]
@@ -136,60 +136,60 @@ struct SceneMutator {
     let index = Int.random(in: 1..<max(2, tree.count), using: &random)
     let graft = donor.node(Int.random(in: 0..<donor.count, using: &random))
     let number = Self.numbers.randomElement(using: &random) ?? "0"
-    let other = (Self.others + furtherValues).randomElement(using: &random) ?? "null"
+    let other = (Self.rest + furtherValues).randomElement(using: &random) ?? "null"
     let nestingKey = nestingKey
     let key = keys.randomElement(using: &random) ?? "x"
     let dice = Int.random(in: 0..<100, using: &random)
-    let place = Int.random(in: 0..<1000, using: &random)
+    let position = Int.random(in: 0..<1000, using: &random)
     switch dice {
     case 0..<45: return replacingNumber(tree, from: index, number)
     case 45..<53: return tree.replacing(index) { _ in .scalar(other) }
     case 53..<61: return tree.replacing(index) { _ in graft }
-    case 61..<69: return tree.replacing(index) { $0.removing(place) }
-    case 69..<77: return tree.replacing(index) { $0.duplicating(place) }
-    case 77..<83: return tree.replacing(index) { $0.renaming(place, to: key) }
+    case 61..<69: return tree.replacing(index) { $0.removing(position) }
+    case 69..<77: return tree.replacing(index) { $0.duplicating(position) }
+    case 77..<83: return tree.replacing(index) { $0.renaming(position, to: key) }
     case 83..<89: return tree.replacing(index) { $0.appending(key, graft) }
     case 89..<93: return tree.replacing(index) { $0.reversed() }
     case 93..<97:
       let other = tree.node(Int.random(in: 1..<max(2, tree.count), using: &random))
       return tree.replacing(index) { _ in other }
-    default: return tree.replacing(index) { $0.wrapped(place % 40, in: nestingKey) }
+    default: return tree.replacing(index) { $0.wrapped(position % 40, in: nestingKey) }
     }
   }
 
   // The first number at or after a place; boundary values say little where a text stands.
   private func replacingNumber(_ tree: JSONTree, from index: Int, _ number: String) -> JSONTree {
     let nodes = tree.nodes
-    let found = nodes.indices.dropFirst(index).prefix(200).first { place in
-      guard case .scalar(let text) = nodes[place] else { return false }
+    let match = nodes.indices.dropFirst(index).prefix(200).first { position in
+      guard case .scalar(let text) = nodes[position] else { return false }
       return text.first?.isNumber == true || text.hasPrefix("-")
     }
-    return tree.replacing(found ?? index) { _ in .scalar(number) }
+    return tree.replacing(match ?? index) { _ in .scalar(number) }
   }
 }
 
 extension JSONTree {
-  fileprivate func removing(_ place: Int) -> JSONTree {
+  fileprivate func removing(_ position: Int) -> JSONTree {
     switch self {
     case .array(var elements) where !elements.isEmpty:
-      elements.remove(at: place % elements.count)
+      elements.remove(at: position % elements.count)
       return .array(elements)
     case .object(var members) where !members.isEmpty:
-      members.remove(at: place % members.count)
+      members.remove(at: position % members.count)
       return .object(members)
     default: return self
     }
   }
 
-  fileprivate func duplicating(_ place: Int) -> JSONTree {
+  fileprivate func duplicating(_ position: Int) -> JSONTree {
     guard case .array(var elements) = self, !elements.isEmpty else { return self }
-    elements += Array(repeating: elements[place % elements.count], count: 1 + place % 7)
+    elements += Array(repeating: elements[position % elements.count], count: 1 + position % 7)
     return .array(elements)
   }
 
-  fileprivate func renaming(_ place: Int, to key: String) -> JSONTree {
+  fileprivate func renaming(_ position: Int, to key: String) -> JSONTree {
     guard case .object(var members) = self, !members.isEmpty else { return self }
-    members[place % members.count].key = key
+    members[position % members.count].key = key
     return .object(members)
   }
 

@@ -23,15 +23,15 @@ struct SegmentPlanTests {
   }
 
   @Test(
-    "Pictures in files have segments of 60 frames at most",
+    "Images in files have segments of 60 frames at most",
     arguments: [(60, 60), (30, 60), (24, 48), (10, 30), (240, 60)]
   )
-  func pictures(fps: Int, expected: Int) throws {
+  func images(fps: Int, expected: Int) throws {
     let rate = try #require(FrameRate(fps))
-    let length = SegmentPlan.pictureLength(at: rate)
+    let length = SegmentPlan.imageLength(at: rate)
     #expect(length == expected)
     let frames = (0..<130).map { FrameRequest(index: $0, time: rate.time(ofFrame: $0)) }
-    let plan = SegmentPlan(pictures: frames, rate: rate)
+    let plan = SegmentPlan(images: frames, rate: rate)
     #expect(plan.segments.flatMap { $0 } == frames)
     #expect(plan.segments.dropLast().allSatisfy { $0.count == length })
   }

@@ -87,7 +87,7 @@ struct SpriteResourceTests {
   @Test("Neighbours never show, at any scale")
   func bleeding() throws {
     // A transparent drawing between opaque ones, without a gap.
-    let page = picture(30, 10) { x, _ in (10..<20).contains(x) ? 0 : 0xFFFF_0000 }
+    let page = image(30, 10) { x, _ in (10..<20).contains(x) ? 0 : 0xFFFF_0000 }
     let folder = try ScratchFolder()
     try folder.write(page.pngBytes(), to: "page.png")
     try folder.write(
@@ -103,7 +103,7 @@ struct SpriteResourceTests {
   }
 
   @Test("What is wrong is told at its place")
-  func mistakes() throws {
+  func failures() throws {
     let packed = PackedSprites(count: 4, seed: 3)
     let folder = try ScratchFolder()
     let text = packed.files[0].text

@@ -17,7 +17,7 @@ struct TextBombTests {
 
   private func ending(_ text: String) -> (ending: HostileScene.Ending, seconds: Double) {
     let start = Date()
-    let ending = HostileScene(places: [0]).render(text)
+    let ending = HostileScene(positions: [0]).render(text)
     return (ending, Date().timeIntervalSince(start))
   }
 
@@ -111,16 +111,16 @@ struct TextBombTests {
     }
     let template = scene("@")
     for escape in ["\\uD800", "\\uDC00", "\\uD800\\uD800", "\\uD83D", "\\u12", "\\x"] {
-      let found = message(Array(template.replacingOccurrences(of: "@", with: escape).utf8))
-      #expect(found.contains("f:2:"), "\(escape): \(found)")
+      let match = message(Array(template.replacingOccurrences(of: "@", with: escape).utf8))
+      #expect(match.contains("f:2:"), "\(escape): \(match)")
     }
     let parts = template.components(separatedBy: "@")
     for bad in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x0A]]
       as [[UInt8]]
     {
-      let found = message(Array(parts[0].utf8) + bad + Array(parts[1].utf8))
-      #expect(found.contains("f:2:"), "\(bad): \(found)")
-      #expect(!found.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+      let match = message(Array(parts[0].utf8) + bad + Array(parts[1].utf8))
+      #expect(match.contains("f:2:"), "\(bad): \(match)")
+      #expect(!match.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     }
     #expect(message(Array(template.utf8)).isEmpty)
   }

@@ -104,9 +104,9 @@ struct TextResourceTests {
     // As for a weight that a family has not, the nearest face serves; `fonts` tells which.
     let outcome = loader.load(slanted)
     #expect(outcome.problems.isEmpty && outcome.diagnostics.isEmpty)
-    let found = outcome.files.filter { $0.path == "layers[0].font" }.compactMap(\.found)
+    let match = outcome.files.filter { $0.path == "layers[0].font" }.compactMap(\.match)
     #expect(
-      found.map { $0.split(separator: "/").last } == ["DejaVuSans-Oblique.ttf", "DejaVuSans.ttf"]
+      match.map { $0.split(separator: "/").last } == ["DejaVuSans-Oblique.ttf", "DejaVuSans.ttf"]
     )
     #expect(outcome.files.contains { $0.path == "layers[0].string[2].font" && $0.source == "Bold" })
   }
@@ -145,7 +145,7 @@ struct TextResourceTests {
     #expect(try WorkerResources(resources, limits: Limits()).textParts(for: request(10)) == first)
   }
 
-  // MARK: Texts of vector pictures
+  // MARK: Texts of vector images
 
   private func vector(_ assets: [Asset] = [], change: (inout VectorText) -> Void) -> Scene {
     var text = VectorText()
@@ -162,24 +162,24 @@ struct TextResourceTests {
     )
   }
 
-  @Test("Fonts and letters that a vector picture misses are told with their place")
+  @Test("Fonts and letters that a vector image misses are told with their place")
   func missingInVector() throws {
-    let found = loader.load(
+    let match = loader.load(
       vector { text in
         (text.font, text.string) = ("Nowhere", "日")
       }
     ).diagnostics
-    let place = "layers[0].items[0].items[0]"
-    #expect(found.map(\.code) == [.fontFallback, .missingGlyph])
-    #expect(found.map(\.path) == [place + ".font", place + ".string"])
-    let own = loader.load(
+    let position = "layers[0].items[0].items[0]"
+    #expect(match.map(\.code) == [.fontFallback, .missingGlyph])
+    #expect(match.map(\.path) == [position + ".font", position + ".string"])
+    let base = loader.load(
       vector { text in
         (text.font, text.glyphs) = (
           "Nowhere", [VectorGlyph(character: "H", path: Path(), advance: 1)]
         )
       }
     )
-    #expect(own.diagnostics.isEmpty && own.resources.fonts == nil)
+    #expect(base.diagnostics.isEmpty && base.resources.fonts == nil)
     let uses = try loader.fontUses(of: vector { ($0.font, $0.isItalic) = ("Nowhere", true) })
     #expect(uses.map(\.rule) == [.fallback] && uses.map(\.isItalic) == [true])
   }
@@ -209,7 +209,7 @@ struct TextResourceTests {
     // 1714 of 2048 units, from hmtx of the bold face.
     #expect(abs(glyphs.glyphs[0].advance - 1714.0 / 2048) < 1e-6)
     for damaged in [
-      Asset.Source.data([0, 0, 0], type: "font/ttf"), .bitmap(picture(1, 1) { _, _ in 0 }),
+      Asset.Source.data([0, 0, 0], type: "font/ttf"), .bitmap(image(1, 1) { _, _ in 0 }),
     ] {
       let problems = load(damaged).problems
       #expect(problems.map(\.code) == [.badInput] && problems.map(\.path) == ["assets.own.data"])

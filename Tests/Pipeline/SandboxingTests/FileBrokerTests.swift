@@ -1,14 +1,14 @@
 import CSeccomp
+import DynamicLibraries
 import Files
 import Foundation
-import LateLibraries
 import TestSupport
 import Testing
 
 @testable import Sandboxing
 
 // It knows the numbers of calls.
-private let isInstalled = (try? LateLibrary.seccomp.open()) != nil
+private let isInstalled = (try? DynamicLibrary.seccomp.open()) != nil
 
 /// The calls of a worker that is this process itself: the broker reads its memory and does its calls.
 @Suite(
@@ -25,7 +25,7 @@ struct FileBrokerTests {
   }
 
   /// What a worker is told, in short.
-  private enum Told: Equatable {
+  private enum Reported: Equatable {
     case done, later
     case refused(Int32)
     case file(closesOnExec: Bool)
@@ -34,12 +34,14 @@ struct FileBrokerTests {
   /// A worker with outputs `x.mp4` and `p/f_N.png`.
   private func makeBroker() throws -> FileBroker {
     mkdir(folder.file("p"), 0o777)
-    let places = WritablePlaces([
+    let positions = WritablePaths([
       .file(folder.file("x.mp4")),
-      .pictures(folder: folder.file("p"), prefix: "f_", suffix: ".png"),
+      .images(folder: folder.file("p"), prefix: "f_", suffix: ".png"),
       .file(folder.file("new/er/y.mp4")),
     ])
-    guard let broker = FileBroker(places: places, worker: getpid()) else { throw NoMemoryFile() }
+    guard let broker = FileBroker(positions: positions, worker: getpid()) else {
+      throw NoMemoryFile()
+    }
     return broker
   }
 
@@ -49,7 +51,7 @@ struct FileBrokerTests {
     _ broker: inout FileBroker,
     _ kind: FileCall.Kind,
     _ arguments: [Argument]
-  ) -> Told {
+  ) -> Reported {
     let texts = arguments.map { argument -> UnsafeMutablePointer<CChar>? in
       switch argument {
       case .path(let name): strdup(folder.file(name))
@@ -113,7 +115,7 @@ struct FileBrokerTests {
   }
 
   @Test("What others made is not touched, whatever it is called")
-  func others() throws {
+  func rest() throws {
     var broker = try makeBroker()
     let foreign = temporary("x.mp4", "other")
     for name in [foreign, "x.mp4", "notes", "p/f_1.png"] { try folder.write("old", to: name) }
@@ -174,7 +176,7 @@ struct FileBrokerTests {
       ask(&broker, .open, [.path("\(growing)/f_1.png"), making, mode]) == .file(closesOnExec: false)
     )
     #expect(ask(&broker, .rmdir, [.path(growing)]) == .refused(ENOTEMPTY))
-    // The pictures change places with those of an older run, which it removes then.
+    // The images change places with those of an older run, which it removes then.
     try folder.write("old", to: "p/f_1.png")
     let exchange = Argument.number(2)
     #expect(
@@ -262,8 +264,10 @@ struct FileBrokerTests {
   func pipes() throws {
     let pipe = folder.file("pipe.y4m")
     #expect(mkfifo(pipe, 0o600) == 0)
-    let places = WritablePlaces([.file(pipe), .file(folder.file("x.mp4"))])
-    guard var broker = FileBroker(places: places, worker: getpid()) else { throw NoMemoryFile() }
+    let positions = WritablePaths([.file(pipe), .file(folder.file("x.mp4"))])
+    guard var broker = FileBroker(positions: positions, worker: getpid()) else {
+      throw NoMemoryFile()
+    }
     let writing = Argument.number(O_WRONLY | O_CLOEXEC)
     #expect(ask(&broker, .open, [.path("pipe.y4m"), writing]) == .later)
     let reader = Glibc.open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -323,14 +327,15 @@ struct FileBrokerTests {
       #expect(isText == (length < PATH_MAX), "\(length)")
     }
     // Relative paths count from the current folder alone.
-    func isRead(_ kind: FileCall.Kind, _ folder: Int32, _ path: String, _ place: Int = 0) -> Bool {
+    func isRead(_ kind: FileCall.Kind, _ folder: Int32, _ path: String, _ position: Int = 0) -> Bool
+    {
       path.withCString { path in
         let address = UInt64(UInt(bitPattern: path))
         let number = UInt64(UInt32(bitPattern: folder))
         let other = UInt64(UInt32(bitPattern: AT_FDCWD))
         data.nr = kind.number
         data.args =
-          place == 0
+          position == 0
           ? (number, address, other, address, 0, 0) : (other, address, number, address, 0, 0)
         return FileCall(data, memory: memory) != nil
       }
@@ -339,12 +344,12 @@ struct FileBrokerTests {
       #expect(isRead(kind, AT_FDCWD, "a") && isRead(kind, AT_FDCWD, "/a") && isRead(kind, 3, "/a"))
       #expect(!isRead(kind, 3, "a") && !isRead(kind, -1, "a") && !isRead(kind, 0, "a"), "\(kind)")
     }
-    for (kind, place) in [
+    for (kind, position) in [
       (FileCall.Kind.renameat, 0), (.renameat, 1), (.renameat2, 0), (.renameat2, 1), (.linkat, 0),
       (.linkat, 1),
     ] {
-      #expect(isRead(kind, AT_FDCWD, "a", place) && isRead(kind, 3, "/a", place), "\(kind)")
-      #expect(!isRead(kind, 3, "a", place), "\(kind) \(place)")
+      #expect(isRead(kind, AT_FDCWD, "a", position) && isRead(kind, 3, "/a", position), "\(kind)")
+      #expect(!isRead(kind, 3, "a", position), "\(kind) \(position)")
     }
     broker.removeLeftovers()
   }

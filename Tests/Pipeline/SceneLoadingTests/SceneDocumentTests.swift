@@ -70,8 +70,8 @@ struct SceneDocumentTests {
     let broken = try #require(error(Self.scene("\"durations\": 2,")))
     #expect(broken.code == .badInput && broken.errors.first?.file == "s.json")
     #expect(broken.errors.first?.diagnostic.location?.line == 1)
-    let picture = #""contents": { "image": "gone.png" }"#
-    let missing = try #require(error(Self.scene(layer: picture)))
+    let image = #""contents": { "image": "gone.png" }"#
+    let missing = try #require(error(Self.scene(layer: image)))
     #expect(missing.code == .missingInput && missing.errors.first?.diagnostic.code == .file)
     #expect(missing.errors.first?.diagnostic.location?.line == 2)
     var options = SceneDocument.Options()

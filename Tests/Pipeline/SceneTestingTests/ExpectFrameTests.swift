@@ -89,8 +89,8 @@ struct ExpectFrameTests {
 
   // MARK: Recording
 
-  private func surroundings(_ variables: [String: String]) -> TestSurroundings {
-    TestSurroundings { variables[$0] }
+  private func scope(_ variables: [String: String]) -> TestContext {
+    TestContext { variables[$0] }
   }
 
   // A folder of a test's file, the names in it afterwards, and what went wrong.
@@ -104,7 +104,7 @@ struct ExpectFrameTests {
       time: 0.5,
       settings: ComparisonSettings(),
       testFile: folder.appendingPathComponent("Tests.swift").path,
-      surroundings: surroundings(variables)
+      scope: scope(variables)
     )
     guard case .failure(let message, _) = expectation.check(scene, SceneResources()) else {
       return nil
@@ -168,7 +168,7 @@ struct ExpectFrameTests {
         time: 0.5,
         settings: ComparisonSettings(),
         testFile: folder.appendingPathComponent("Tests.swift").path,
-        surroundings: surroundings(variables),
+        scope: scope(variables),
         allowsFallbackFonts: allows
       ).check(file: "s.json")
     }
@@ -184,11 +184,13 @@ struct ExpectFrameTests {
       return
     }
     #expect(recorded.contains("wrote ") && recorded.contains("[W_FONT]"))
-    guard case .warnings(let told) = outcome([:]) else {
+    guard case .warnings(let reported) = outcome([:]) else {
       Issue.record("the warning is not told")
       return
     }
-    #expect(told.count == 1 && told[0].contains("s.json:") && told[0].contains("[W_FONT]"))
+    #expect(
+      reported.count == 1 && reported[0].contains("s.json:") && reported[0].contains("[W_FONT]")
+    )
   }
 }
 

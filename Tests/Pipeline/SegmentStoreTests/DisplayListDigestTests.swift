@@ -18,7 +18,7 @@ struct DisplayListDigestTests {
     _ items: [DisplayItem],
     _ content: Digest? = SHA256.digest(of: [1])
   ) throws -> Digest {
-    let hasher = DisplayListHasher(PictureDigests { _ in content })
+    let hasher = DisplayListHasher(ImageDigests { _ in content })
     let list = DisplayList(width: 64, height: 48, background: .black, items: items)
     let digest = try hasher.digest(of: list)
     // What is remembered of the last list does not show.
@@ -55,7 +55,7 @@ struct DisplayListDigestTests {
   @Test("Sizes, backgrounds and the order of items")
   func lists() throws {
     func digest(_ list: DisplayList) throws -> Digest {
-      try DisplayListHasher(PictureDigests { _ in nil }).digest(of: list)
+      try DisplayListHasher(ImageDigests { _ in nil }).digest(of: list)
     }
     let fill = Self.fill(.color(Self.color))
     let stroke = Self.stroke()
@@ -197,9 +197,9 @@ struct DisplayListDigestTests {
     return buffer.freeze()
   }
 
-  private static func image(_ picture: DisplayPicture = .bitmap(bitmap())) -> ImageItem {
+  private static func image(_ image: DisplayImage = .bitmap(bitmap())) -> ImageItem {
     ImageItem(
-      picture: picture,
+      image: image,
       source: Rect(0, 0, 1, 1),
       destination: Rect(0, 0, 10, 10),
       transform: affine,
@@ -209,28 +209,28 @@ struct DisplayListDigestTests {
     )
   }
 
-  @Test("Pictures, by every part of them")
+  @Test("Images, by every part of them")
   func images() throws {
     try check(
       Self.image(),
       as: DisplayItem.image,
       [
-        ("picture pixel", { $0.picture = .bitmap(Self.bitmap(8)) }),
-        ("picture size", { $0.picture = .bitmap(Self.bitmap(width: 4)) }),
+        ("picture pixel", { $0.image = .bitmap(Self.bitmap(8)) }),
+        ("picture size", { $0.image = .bitmap(Self.bitmap(width: 4)) }),
         ("source", { $0.source = nil }), ("source moved", { $0.source = Rect(1, 0, 1, 1) }),
         ("destination", { $0.destination.size.height = 9 }), ("transform", { $0.transform.a = 9 }),
         ("filter", { $0.filter = .nearest }), ("tint", { $0.tint = .black }),
         ("bounds", { $0.bounds.x = 9 }),
       ]
     )
-    // Equal pixels in other memory are the same picture.
+    // Equal pixels in other memory are the same image.
     let twice = [Self.bitmap(), Self.bitmap()].map { DisplayItem.image(Self.image(.bitmap($0))) }
     #expect(try Self.digest([twice[0]]) == Self.digest([twice[1]]))
   }
 
-  @Test("Frames of pictures that move, by their file and number, not by the name of their asset")
+  @Test("Frames of images that move, by their file and number, not by the name of their asset")
   func frames() throws {
-    let frame = PictureFrame(source: "a", content: 1, index: 2, width: 3, height: 4)
+    let frame = ImageFrame(source: "a", content: 1, index: 2, width: 3, height: 4)
     try check(
       frame,
       as: { .image(Self.image(.frame($0))) },
@@ -246,7 +246,7 @@ struct DisplayListDigestTests {
     #expect(try Self.digest([items[0]]) == Self.digest([items[1]]))
     let other = SHA256.digest(of: [2])
     #expect(try Self.digest([items[0]]) != Self.digest([items[0]], other))
-    #expect(throws: DisplayListHasher.UnknownPicture.self) { try Self.digest([items[0]], nil) }
+    #expect(throws: DisplayListHasher.UnknownImageError.self) { try Self.digest([items[0]], nil) }
   }
 
   private static func group(_ effects: [Effect] = []) -> DisplayGroup {

@@ -8,26 +8,26 @@ import Testing
 @Suite("Entries of a store")
 struct EntryTests {
   private let key = SHA256.digest(of: Array("key".utf8))
-  private let pieces: [[UInt8]] = [[1, 2, 3], [], Array(repeating: 7, count: 100)]
+  private let parts: [[UInt8]] = [[1, 2, 3], [], Array(repeating: 7, count: 100)]
 
   private func write(
     _ store: SegmentStore,
     _ key: Digest,
-    _ pieces: [[UInt8]],
+    _ parts: [[UInt8]],
     kind: EntryKind = .video
   ) {
     let entry = store.writer(of: key, kind)
-    for piece in pieces { entry?.add(piece) }
+    for part in parts { entry?.add(part) }
     entry?.commit()
   }
 
   // nil where there is no entry or it is damaged.
   private func read(_ store: SegmentStore, _ key: Digest) -> [[UInt8]]? {
     guard let entry = store.reader(of: key) else { return nil }
-    var pieces: [[UInt8]] = []
+    var parts: [[UInt8]] = []
     do {
-      while let piece = try entry.next() { pieces.append(piece) }
-      return pieces
+      while let part = try entry.next() { parts.append(part) }
+      return parts
     } catch {
       return nil
     }
@@ -47,9 +47,9 @@ struct EntryTests {
     let folder = try ScratchFolder()
     let store = try SegmentStore(path: folder.path)
     #expect(read(store, key) == nil && !store.has(key))
-    write(store, key, pieces)
+    write(store, key, parts)
     let other = try SegmentStore(path: folder.path)
-    #expect(read(other, key) == pieces && other.has(key))
+    #expect(read(other, key) == parts && other.has(key))
     #expect(other.reader(of: key)?.kind == .video)
     #expect(read(other, SHA256.digest(of: [])) == nil)
     #expect(store.problem == nil && store.damagedEntries == 0)
@@ -71,25 +71,25 @@ struct EntryTests {
   }
 
   @Test("Every flipped bit and every cut is seen")
-  func damage() throws {
+  func damageError() throws {
     let folder = try ScratchFolder()
     let store = try SegmentStore(path: folder.path)
-    write(store, key, pieces)
+    write(store, key, parts)
     let file = path(folder, key)
-    let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
-    for place in whole.indices {
-      var bytes = whole
-      bytes[place] ^= UInt8(1 << (place % 8))
+    let full = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+    for position in full.indices {
+      var bytes = full
+      bytes[position] ^= UInt8(1 << (position % 8))
       try Data(bytes).write(to: URL(fileURLWithPath: file))
-      #expect(read(store, key) == nil, "byte \(place)")
-      try Data(whole[..<place]).write(to: URL(fileURLWithPath: file))
-      #expect(read(store, key) == nil, "\(place) bytes")
+      #expect(read(store, key) == nil, "byte \(position)")
+      try Data(full[..<position]).write(to: URL(fileURLWithPath: file))
+      #expect(read(store, key) == nil, "\(position) bytes")
     }
-    try Data(whole + [0]).write(to: URL(fileURLWithPath: file))
+    try Data(full + [0]).write(to: URL(fileURLWithPath: file))
     #expect(read(store, key) == nil, "a byte more")
     // Written over as a whole.
-    write(store, key, pieces)
-    #expect(read(store, key) == pieces)
+    write(store, key, parts)
+    #expect(read(store, key) == parts)
   }
 
   @Test("Swapped entries are seen")
@@ -97,7 +97,7 @@ struct EntryTests {
     let folder = try ScratchFolder()
     let store = try SegmentStore(path: folder.path)
     let other = SHA256.digest(of: Array("other".utf8))
-    write(store, key, pieces)
+    write(store, key, parts)
     write(store, other, [[9]])
     let file = URL(fileURLWithPath: path(folder, key))
     try Data(contentsOf: URL(fileURLWithPath: path(folder, other))).write(to: file)
@@ -109,7 +109,7 @@ struct EntryTests {
   func links() throws {
     let (folder, outside) = (try ScratchFolder(), try ScratchFolder())
     let store = try SegmentStore(path: folder.path)
-    write(store, key, pieces)
+    write(store, key, parts)
     let files = FileManager.default
     // The entry is a link to a good one elsewhere.
     try files.moveItem(atPath: path(folder, key), toPath: outside.file("entry"))
@@ -135,10 +135,10 @@ struct EntryTests {
   }
 
   @Test("Anything else under the name of an entry is passed over")
-  func others() throws {
+  func rest() throws {
     let folder = try ScratchFolder()
     let store = try SegmentStore(path: folder.path)
-    write(store, key, pieces)
+    write(store, key, parts)
     try FileManager.default.removeItem(atPath: path(folder, key))
     #expect(mkfifo(path(folder, key), 0o600) == 0)
     #expect(read(store, key) == nil)
@@ -148,7 +148,7 @@ struct EntryTests {
       withIntermediateDirectories: false
     )
     #expect(read(store, key) == nil)
-    write(store, key, pieces)
+    write(store, key, parts)
     #expect(store.problem?.contains("cannot be written to") == true, "a folder is in its place")
     #expect(files(folder).map { $0.hasSuffix(".tmp") } == [false])
   }
@@ -164,7 +164,7 @@ struct EntryTests {
     #expect(folder.names.isEmpty)
     #expect(chown(folder.path, 0, 0) == 0)
     let store = try SegmentStore(path: folder.path)
-    write(store, key, pieces)
+    write(store, key, parts)
     // An entry that somebody else has put there.
     #expect(chown(path(folder, key), 65_534, 65_534) == 0)
     #expect(read(store, key) == nil)
@@ -173,7 +173,7 @@ struct EntryTests {
   }
 
   @Test("A file in the place of the store is refused; one that is not there is made, or missed")
-  func places() throws {
+  func positions() throws {
     let folder = try ScratchFolder()
     try folder.write("", to: "file")
     #expect(throws: RenderError.self) { try SegmentStore(path: folder.file("file")) }
@@ -196,11 +196,11 @@ struct EntryTests {
         at == step && counter.next() == number ? ENOSPC : nil
       }
       let store = try SegmentStore(path: folder.path, maxBytes: .max, isMade: true, faults: faults)
-      write(store, key, pieces)
+      write(store, key, parts)
       let isHit = counter.count >= number
       #expect((store.problem != nil) == isHit)
       #expect(files(folder).count == (isHit ? 0 : 1), "\(step) \(number)")
-      #expect(read(store, key) == (isHit ? nil : pieces))
+      #expect(read(store, key) == (isHit ? nil : parts))
       guard isHit else { continue }
       #expect(store.problem?.contains("No space left on device") == true)
       #expect(store.writer(of: key, .video) == nil, "nothing is tried after a failure")

@@ -11,7 +11,7 @@ struct UpkeepTests {
   private func store(_ folder: ScratchFolder, maxBytes: Int = .max) throws -> SegmentStore {
     let store = try SegmentStore(path: folder.path, maxBytes: maxBytes)
     for (number, key) in keys.enumerated() {
-      let entry = store.writer(of: key, number == 0 ? .job : .pictures)
+      let entry = store.writer(of: key, number == 0 ? .job : .images)
       entry?.add([UInt8](repeating: 0, count: 1000))
       entry?.commit()
       // The first is the oldest.
@@ -121,8 +121,8 @@ struct UpkeepTests {
   func resume() throws {
     let folder = try ScratchFolder()
     let output = folder.file("x.mp4")
-    let place = ".x.mp4.animrender-resume"
-    #expect(ResumeStore.path(of: output) == folder.file(place))
+    let position = ".x.mp4.animrender-resume"
+    #expect(ResumeStore.path(of: output) == folder.file(position))
     #expect(ResumeStore.path(of: "frames/") == ".frames.animrender-resume")
     #expect(ResumeStore.path(of: "/x.mp4") == "/.x.mp4.animrender-resume")
     #expect(ResumeStore.path(of: "./a") == ".a.animrender-resume")
@@ -141,12 +141,12 @@ struct UpkeepTests {
       let entry = interrupted.store.writer(of: keys[0], .video)
       entry?.commit()
     }
-    #expect(folder.names == [place])
+    #expect(folder.names == [position])
     let first = try ResumeStore(beside: output)
     let second = try ResumeStore(beside: output)
     #expect(second.store.has(keys[0]))
     try first.remove()
-    #expect(folder.names == [place], "another render still uses it")
+    #expect(folder.names == [position], "another render still uses it")
     _ = first
     _ = second
   }
@@ -162,16 +162,16 @@ struct UpkeepTests {
     // Not names of leftovers.
     let odd =
       [0, -1].map { ".x.mp4.animrender.\($0).a.tmp" } + [".x.mp4.animrender.a.tmp", "x.mp4"]
-    let own = ".x.mp4.animrender.\(getpid()).a.tmp"
+    let base = ".x.mp4.animrender.\(getpid()).a.tmp"
     let other = ".y.mp4.animrender.\(Int32.max - 1).a.tmp"
-    for name in [gone, first, own, other] + odd { try folder.write("", to: name) }
+    for name in [gone, first, base, other] + odd { try folder.write("", to: name) }
     do {
       let first = try ResumeStore(beside: output)
       first.store.writer(of: keys[0], .video)?.commit()
     }
     #expect(folder.names.contains(gone), "nothing to go on with: another machine may be at work")
     try ResumeStore(beside: output).remove()
-    #expect(folder.names == ([own, other] + odd).sorted())
+    #expect(folder.names == ([base, other] + odd).sorted())
   }
 
   @Test("Leftovers of a killed render are removed whatever the file system's clock says")

@@ -57,7 +57,7 @@ private enum ArgumentReading: Equatable {
     } catch let error as UsageError {
       self = .refused(error.message)
     } catch let error as RequestError {
-      self = .refused(error.told.message)
+      self = .refused(error.reported.message)
     } catch {
       self = .refused("\(error)")
     }
@@ -122,7 +122,7 @@ private struct ArgumentInputs {
     if let letter = option.letter, !value.isEmpty {
       return isJoined ? ["-\(letter)\(value)"] : ["-\(letter)", value]
     }
-    if option.standardValue != nil || isJoined { return ["--\(option.name)=\(value)"] }
+    if option.defaultValue != nil || isJoined { return ["--\(option.name)=\(value)"] }
     return ["--\(option.name)", value]
   }
 
@@ -137,11 +137,11 @@ private struct ArgumentInputs {
     var letters = Array(text)
     for _ in 0..<Int.random(in: 0...3, using: &random) {
       let letter = "-=0x.,:/ \u{301}9e%".randomElement(using: &random) ?? "-"
-      let place = Int.random(in: 0...letters.count, using: &random)
-      if place < letters.count, Bool.random(using: &random) {
-        letters[place] = letter
+      let position = Int.random(in: 0...letters.count, using: &random)
+      if position < letters.count, Bool.random(using: &random) {
+        letters[position] = letter
       } else {
-        letters.insert(letter, at: place)
+        letters.insert(letter, at: position)
       }
     }
     return String(letters)

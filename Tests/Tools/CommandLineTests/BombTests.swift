@@ -7,7 +7,7 @@ import Testing
 struct BombTests {
   // 10 times what a refusal may take, for busy machines.
   private static let hangSeconds = 10.0
-  // Kilobytes of private memory: a picture or list of the size asked for would not fit.
+  // Kilobytes of private memory: an image or list of the size asked for would not fit.
   private static let limited = "ulimit -d 400000; \"$0\" \"$@\"; exit $?"
 
   /// A scene around layers.

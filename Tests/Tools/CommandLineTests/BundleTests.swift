@@ -31,7 +31,7 @@ struct BundleTests {
     "ks":{"o":{"a":1,"k":[{"t":0,"s":[100]},{"t":10,"s":[20]}]}}}]}
     """
 
-  // A folder with a scene that names everything, a Lottie animation with a picture, and a picture that moves.
+  // A folder with a scene that names everything, a Lottie animation with an image, and an image that moves.
   private static func folder() throws -> WorkFolder {
     let folder = try WorkFolder()
     for name in ["fonts", "parts", "images", "away"] {
@@ -49,12 +49,12 @@ struct BundleTests {
     try copy("fonts/DejaVuSans-Bold.ttf", "fonts/own.ttf")
     try copy("pictures/kite.png", "parts/kite.png")
     try copy("pictures/kite.png", "images/kite.png")
-    let sound = WaveFile.clicks(at: [0.1, 0.5], duration: 0.8).bytes
-    try Data(sound).write(to: URL(fileURLWithPath: folder.file("click.wav")))
+    let audio = WaveFile.clicks(at: [0.1, 0.5], duration: 0.8).bytes
+    try Data(audio).write(to: URL(fileURLWithPath: folder.file("click.wav")))
     _ = try folder.write(scene, to: "scene.json")
     _ = try folder.write(lottie, to: "lottie.json")
-    let picture = #"[{ "frame": [60, 30, 30, 30], "contents": { "image": "kite.png" } }]"#
-    _ = try folder.write(picture, to: "parts/picture.json")
+    let image = #"[{ "frame": [60, 30, 30, 30], "contents": { "image": "kite.png" } }]"#
+    _ = try folder.write(image, to: "parts/picture.json")
     return folder
   }
 
@@ -113,8 +113,8 @@ struct BundleTests {
     let archive = try folder.bytes("away/x.zip")
     let table = try Self.table(archive)
     #expect(table["input"] as? String == sample.input)
-    let found = (try Self.names(archive) + [sample.input]).filter { !$0.hasPrefix("fonts/") }
-    #expect(found.sorted() == sample.names)
+    let match = (try Self.names(archive) + [sample.input]).filter { !$0.hasPrefix("fonts/") }
+    #expect(match.sorted() == sample.names)
     if index == 0 {
       // What is given now wins over what was given then.
       #expect(try run("still away/x.zip -o a.png").code == 0)
@@ -188,10 +188,10 @@ struct BundleTests {
       let entries = [
         ZipFile.Entry("animrender-repro.json", head + table + "}"), ZipFile.Entry("s.json", scene),
       ]
-      let place = URL(fileURLWithPath: folder.file("x.zip"))
-      try Data(ZipFile(entries + more).bytes).write(to: place)
+      let position = URL(fileURLWithPath: folder.file("x.zip"))
+      try Data(ZipFile(entries + more).bytes).write(to: position)
       let outcome = try Program.run(
-        [place.path, "-o", folder.file("x.png"), "--frame", "0"] + options
+        [position.path, "-o", folder.file("x.png"), "--frame", "0"] + options
       )
       #expect(outcome.code == 0 || outcome.errors.contains("x.zip"), "\(outcome.errors)")
       return outcome.code
@@ -253,8 +253,8 @@ struct BundleTests {
       "tune=animation", "--crf", "30",
     ])
     #expect(made.code == 0 && made.errors.contains("no --codec-opt"), "\(made.errors)")
-    let kept = try Self.table(folder.bytes("y.zip"))["arguments"] as? [String]
-    #expect(kept == ["--crf", "30"])
+    let retained = try Self.table(folder.bytes("y.zip"))["arguments"] as? [String]
+    #expect(retained == ["--crf", "30"])
   }
 
   @Test("Slips in its use are answered")

@@ -30,12 +30,12 @@ struct CommandLinePageTests {
   @Test("Every option that the page and the README name exists")
   func existing() throws {
     let readme = try String(contentsOfFile: Program.root + "/README.md", encoding: .utf8)
-    var known = Set(try OptionList.commands().flatMap(OptionList.options(of:)))
+    var existing = Set(try OptionList.commands().flatMap(OptionList.options(of:)))
     // The last two are of other programs: the tests' and scripts/bench.
-    known.formUnion(["help", "version", "filter", "lottie"])
+    existing.formUnion(["help", "version", "filter", "lottie"])
     for text in [try page(), readme] {
       for match in text.matches(of: /(?:^|[ `(])--([a-z][a-z-]*)/) {
-        #expect(known.contains(String(match.1)), "--\(match.1)")
+        #expect(existing.contains(String(match.1)), "--\(match.1)")
       }
     }
   }

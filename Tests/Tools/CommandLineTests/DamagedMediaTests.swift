@@ -12,14 +12,14 @@ struct DamagedMediaTests {
   func videos(ending: String) throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
-    let whole = folder.file("whole.\(ending)")
+    let full = folder.file("whole.\(ending)")
     let frames = ending == "png" ? "0-0" : "0-9"
-    #expect(try Program.run([scene, "-q", "--frames", frames, "-o", whole]).code == 0)
+    #expect(try Program.run([scene, "-q", "--frames", frames, "-o", full]).code == 0)
     let bytes = try folder.bytes("whole.\(ending)")
     let cut = folder.file("cut.\(ending)")
     for length in [0, 1, 16, 64, 200] where length < bytes.count {
       try bytes.prefix(length).write(to: URL(fileURLWithPath: cut))
-      let outcome = try Program.run(["diff", whole, cut])
+      let outcome = try Program.run(["diff", full, cut])
       #expect(outcome.code == 65, "\(length) bytes: \(outcome.code) \(outcome.errors)")
       #expect(outcome.errors.contains("cut.\(ending)"), "\(outcome.errors)")
     }
@@ -42,11 +42,11 @@ struct DamagedMediaTests {
   }
 
   @Test("A cut file as a sound is 65", arguments: ["webm", "mkv", "apng", "y4m"])
-  func sounds(ending: String) throws {
+  func audios(ending: String) throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
-    let whole = folder.file("whole.\(ending)")
-    #expect(try Program.run([scene, "-q", "--frames", "0-9", "-o", whole]).code == 0)
+    let full = folder.file("whole.\(ending)")
+    #expect(try Program.run([scene, "-q", "--frames", "0-9", "-o", full]).code == 0)
     let bytes = try folder.bytes("whole.\(ending)")
     let cut = folder.file("cut.\(ending)")
     for length in [0, 16, 200] {

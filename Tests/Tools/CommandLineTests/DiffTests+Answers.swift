@@ -23,8 +23,8 @@ extension DiffTests {
     let folder = try WorkFolder()
     let old = try folder.write(Self.scene(duration: 1.5), to: "old.json")
     let new = try folder.write(Self.scene(to: 50, duration: 1.5), to: "new.json")
-    let pictures = try frames(new, in: folder, "new")
-    for actual in [new, pictures] {
+    let images = try frames(new, in: folder, "new")
+    for actual in [new, images] {
       let answers = try ["1", "2", "5"].map { try diff(old, actual, "-j", $0).output }
       #expect(answers[0].contains("first: frame 9 at 0.15 s") && Set(answers).count == 1)
     }

@@ -72,8 +72,8 @@ struct DiffTests {
     let scenes = try diff(old, new)
     #expect(scenes.code == 1 && scenes.output == expected, "\(scenes.output)\(scenes.errors)")
 
-    let pictures = try frames(new, in: folder, "new")
-    let one = try diff(old, pictures)
+    let images = try frames(new, in: folder, "new")
+    let one = try diff(old, images)
     #expect(one.code == 1)
     #expect(
       one.output.hasPrefix(
@@ -87,7 +87,7 @@ struct DiffTests {
     )
     #expect(one.output.contains("    layer there: layers[1].sublayers[1] dot (1 pixel)\n"))
     let goldens = try frames(old, in: folder, "old")
-    let named = try diff(goldens, pictures, "--scene", old)
+    let named = try diff(goldens, images, "--scene", old)
     #expect(named.code == 1 && named.output.contains("frame 431 at 7.183 s (frame_00431.png)"))
     #expect(named.output.contains("layer there: layers[1].sublayers[1] dot (1 pixel)"))
     let video = folder.file("new.mkv")
@@ -98,18 +98,18 @@ struct DiffTests {
 
   // MARK: Sources
 
-  @Test("A scene equals its pictures, its lossless video, its GIF's frames and itself")
+  @Test("A scene equals its images, its lossless video, its GIF's frames and itself")
   func equalSources() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(Self.scene(), to: "scene.json")
-    let pictures = try frames(scene, in: folder, "frames")
+    let images = try frames(scene, in: folder, "frames")
     for name in ["x.mkv", "x.apng"] {
       #expect(try Program.run([scene, "-q", "-o", folder.file(name)]).code == 0)
     }
     let cases: [[String]] = [
-      [scene, scene], [scene, pictures], [pictures, scene], [scene, folder.file("x.mkv")],
-      [folder.file("x.apng"), scene], [pictures, folder.file("x.mkv")], [pictures, pictures],
-      [folder.file("frames/frame_%05d.png"), pictures],
+      [scene, scene], [scene, images], [images, scene], [scene, folder.file("x.mkv")],
+      [folder.file("x.apng"), scene], [images, folder.file("x.mkv")], [images, images],
+      [folder.file("frames/frame_%05d.png"), images],
       [folder.file("frames/frame_#####.png"), scene],
       [folder.file("x.mkv"), folder.file("x.mkv")],
     ]
@@ -124,7 +124,7 @@ struct DiffTests {
     #expect(other.code == 1 && other.output.contains("scene.json: "))
   }
 
-  @Test("Folders are matched by name; missing and extra pictures are listed")
+  @Test("Folders are matched by name; missing and extra images are listed")
   func folders() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(Self.scene(), to: "scene.json")
@@ -174,9 +174,9 @@ struct DiffTests {
     _ = try Program.run([long, "-q", "-o", folder.file("b.mkv")])
     let videos = try diff(folder.file("b.mkv"), folder.file("a.mkv"))
     #expect(videos.code == 1 && videos.output.contains("  36 frames expected, 30 found\n"))
-    let pictures = try frames(scene, in: folder, "frames")
-    try FileManager.default.removeItem(atPath: "\(pictures)/frame_00012.png")
-    let gap = try diff(scene, pictures)
+    let images = try frames(scene, in: folder, "frames")
+    try FileManager.default.removeItem(atPath: "\(images)/frame_00012.png")
+    let gap = try diff(scene, images)
     #expect(gap.code == 1)
     #expect(gap.output.contains("frame 12 at 0.2 s: missing"), "\(gap.output)")
   }
@@ -272,9 +272,9 @@ struct DiffTests {
     let report = try json(try diff(a, b, "--json").output)
     let item = try #require((report["cases"] as? [[String: Any]])?.first)
     let frame = try #require((item["frames"] as? [[String: Any]])?.first)
-    let found = try #require(frame["difference"] as? [String: Any])
-    let count = try #require(found["differingPixels"] as? Int)
-    let ratio = try #require(found["ratio"] as? Double)
+    let match = try #require(frame["difference"] as? [String: Any])
+    let count = try #require(match["differingPixels"] as? Int)
+    let ratio = try #require(match["ratio"] as? Double)
     #expect(count > 0 && ratio == Double(count) / (64 * 48))
     #expect(try diff(a, b, "--max-diff-pixels", "\(count)").code == 0)
     let pixels = try diff(a, b, "--max-diff-pixels", "\(count - 1)", "--max-diff-ratio", "1")
@@ -325,9 +325,9 @@ struct DiffTests {
   // MARK: Outputs
 
   @Test(
-    "The picture of the worst frame has three panels, and is written only where something differs"
+    "The image of the worst frame has three panels, and is written only where something differs"
   )
-  func picture() throws {
+  func image() throws {
     let folder = try WorkFolder()
     let old = try folder.write(Self.scene(), to: "old.json")
     let new = try folder.write(Self.scene(to: 30), to: "new.json")

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("dotLottie archives on the command line")
 struct DotLottieCommandTests {
-  /// A square of a colour that crosses a canvas of 32 × 24, and a picture where one is named.
-  private static func animation(_ color: String, picture: String? = nil) -> String {
-    let asset = picture.map { #"{"id":"p","w":8,"h":8,"p":"\#($0)"}"# } ?? ""
-    let layer = picture.map { _ in #"{"ty":2,"refId":"p","ip":0,"op":10,"ks":{}},"# } ?? ""
+  /// A square of a colour that crosses a canvas of 32 × 24, and an image where one is named.
+  private static func animation(_ color: String, image: String? = nil) -> String {
+    let asset = image.map { #"{"id":"p","w":8,"h":8,"p":"\#($0)"}"# } ?? ""
+    let layer = image.map { _ in #"{"ty":2,"refId":"p","ip":0,"op":10,"ks":{}},"# } ?? ""
     return """
       {"v":"5.7.4","fr":10,"ip":0,"op":10,"w":32,"h":24,"assets":[\(asset)],"layers":[\(layer)
       {"ty":1,"sw":8,"sh":8,"sc":"\(color)","ip":0,"op":10,
@@ -20,7 +20,7 @@ struct DotLottieCommandTests {
       "manifest.json",
       #"{"version":"2","initial":{"animation":"blue"},"animations":[{"id":"red"},{"id":"blue"}]}"#
     ),
-    .init("a/red.json", animation("#ff0000", picture: "dot.png")),
+    .init("a/red.json", animation("#ff0000", image: "dot.png")),
     .init("a/blue.json", animation("#0000ff")),
   ])
 
@@ -38,11 +38,11 @@ struct DotLottieCommandTests {
     return try folder.bytes("x.png")
   }
 
-  @Test("An archive gives the pixels of its animation, with a picture that lies in it")
+  @Test("An archive gives the pixels of its animation, with an image that lies in it")
   func samePixels() throws {
     let folder = try WorkFolder()
     let plainRed = try folder.write(
-      Self.animation("#ff0000", picture: "images/dot.png"),
+      Self.animation("#ff0000", image: "images/dot.png"),
       to: "red.json"
     )
     let plainBlue = try folder.write(Self.animation("#0000ff"), to: "blue.json")
@@ -65,8 +65,8 @@ struct DotLottieCommandTests {
     archive.entries[1].name = Array("animations/red.json".utf8)
     archive.entries[3].name = Array("images/dot.png".utf8)
     #expect(try still(try write(archive, to: "1.lottie", in: folder), in: folder) == red)
-    let own = ["1.lottie", "blue.json", "dot.json", "images", "images/dot.png", "no-ending"]
-    #expect(folder.names == own + ["red.json", "x.png"], "nothing is unpacked")
+    let base = ["1.lottie", "blue.json", "dot.json", "images", "images/dot.png", "no-ending"]
+    #expect(folder.names == base + ["red.json", "x.png"], "nothing is unpacked")
   }
 
   @Test("Choices that are none are mistakes of usage")

@@ -67,10 +67,10 @@ struct EmbeddedLottieTests {
       (#", "from": "middle""#, 0.3, 0.8), (#", "to": 0.5"#, 2, 0.4),
     ]
   )
-  func clock(keys: String, time: Double, shown: Double) throws {
+  func clock(keys: String, time: Double, visible: Double) throws {
     let folder = try folder()
     let file = try folder.write(Self.scene(keys), to: "scene.json")
-    let expected = try still(folder.file("in/x.json"), at: shown, in: folder)
+    let expected = try still(folder.file("in/x.json"), at: visible, in: folder)
     #expect(try still(file, at: time, in: folder) == expected)
   }
 
@@ -95,7 +95,7 @@ struct EmbeddedLottieTests {
     #expect(list.output.contains("0,6 16x12") || list.output.contains("16"), "\(list.output)")
   }
 
-  @Test("A converted scene has the layers and gives the same picture")
+  @Test("A converted scene has the layers and gives the same image")
   func convert() throws {
     let folder = try folder()
     let file = try folder.write(Self.scene(#", "loop": true"#), to: "scene.json")
@@ -152,7 +152,7 @@ struct EmbeddedLottieTests {
       ),
     ] as [(String, Int32, String)]
   )
-  func mistakes(text: String, code: Int32, message: String) throws {
+  func failures(text: String, code: Int32, message: String) throws {
     let folder = try folder()
     let outcome = try Program.run(["check", try folder.write(text, to: "scene.json")])
     #expect(outcome.code == code, "\(outcome.errors)")
@@ -160,7 +160,7 @@ struct EmbeddedLottieTests {
   }
 
   @Test("Messages about the animation begin with its file, line, column and path")
-  func places() throws {
+  func positions() throws {
     let folder = try folder(
       Self.animation.replacingOccurrences(of: #""ty":1,"#, with: #""ty":12,"nm":"deep","#)
     )

@@ -102,7 +102,7 @@ struct EscapeTests {
     let folder = try WorkFolder()
     for scheme in ["http", "tcp", "rtmp", "ftp", "hls+http"] {
       let source = "\(scheme)://127.0.0.1:\(number)/x.png"
-      // As a source, and as what a picture file says itself.
+      // As a source, and as what an image file says itself.
       _ = try folder.write("#EXTM3U\n#EXTINF:1,\n\(source)\n", to: "a.png")
       _ = try folder.write("ffconcat version 1.0\nfile \(source)\n", to: "b.png")
       let svg = "<svg xmlns='http://www.w3.org/2000/svg'><image href='\(source)'/></svg>"
@@ -217,12 +217,12 @@ struct EscapeTests {
       #expect(opened.contains { $0.hasSuffix(name) }, "\(name)")
     }
     let system = ["/usr/", "/lib/", "/lib64/", "/etc/", "/proc/", "/sys/", "/dev/", "/var/cache/"]
-    let known = [
+    let existing = [
       NSHomeDirectory() + "/.", Program.root + "/.build/", folder.path + "/s", folder.path + "/out",
     ]
     let other = opened.filter { path in
       !system.contains(where: path.hasPrefix) && !path.contains(".so")
-        && !known.contains(where: path.hasPrefix)
+        && !existing.contains(where: path.hasPrefix)
         && path.hasPrefix("/") && path != folder.path
     }
     #expect(other.isEmpty, "\(other)")

@@ -23,17 +23,17 @@ struct FarmScriptTests {
       withIntermediateDirectories: false
     )
     // Writes its words, each with a zero byte behind it, and what it was given by the environment.
-    try standIn(
+    try neutralValue(
       "animrender",
       "printf '%s\\0' \"$@\" >>\"$LOG\"; printf '\\0' >>\"$LOG\"; exit \"${ANIMRENDER_CODE:-0}\""
     )
-    try standIn(
+    try neutralValue(
       "sbatch",
       "printf '%s\\0' \"$@\" >>\"$LOG\"; printf '\\0' >>\"$LOG\"; echo '77;cluster'"
     )
-    try standIn("scontrol", "printf '%s\\0' scontrol \"$@\" '' >>\"$LOG\"")
-    try standIn("sleep", "exit 0")
-    try standIn(
+    try neutralValue("scontrol", "printf '%s\\0' scontrol \"$@\" '' >>\"$LOG\"")
+    try neutralValue("sleep", "exit 0")
+    try neutralValue(
       "parallel",
       """
       printf '%s\\0' "$@" '' >>"$LOG"
@@ -44,7 +44,7 @@ struct FarmScriptTests {
     )
   }
 
-  private func standIn(_ name: String, _ body: String) throws {
+  private func neutralValue(_ name: String, _ body: String) throws {
     let path = try folder.write("#!/bin/sh\n\(body)\n", to: "bin/\(name)")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }

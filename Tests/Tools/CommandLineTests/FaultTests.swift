@@ -48,7 +48,7 @@ struct FaultTests {
       fault
     )
     let left = try content(folder)
-    let title = "\(output): \(fault.testDescription), the \(fault.place)th: \(outcome.errors)"
+    let title = "\(output): \(fault.testDescription), the \(fault.position)th: \(outcome.errors)"
     if outcome.code == 0 {
       #expect(left == expected, "\(title)")
       return false
@@ -63,21 +63,21 @@ struct FaultTests {
     _ fault: Fault,
     _ output: String,
     _ options: [String] = [],
-    places: Int
+    positions: Int
   ) throws -> Int {
     let folder = try site(output)
     var counting = fault
-    counting.place = 0
-    let whole = try FaultyProgram.run(
+    counting.position = 0
+    let full = try FaultyProgram.run(
       ["render", "scene.json", "-j", "2", "-q", "-o", output] + options,
       in: folder,
       counting
     )
-    #expect(whole.code == 0 && whole.count > 0, "\(whole.errors)")
+    #expect(full.code == 0 && full.count > 0, "\(full.errors)")
     let expected = try content(folder)
     var failures = 0
-    for step in 0..<min(places, whole.count) {
-      counting.place = 1 + step * (whole.count - 1) / max(1, places - 1)
+    for step in 0..<min(positions, full.count) {
+      counting.position = 1 + step * (full.count - 1) / max(1, positions - 1)
       if try check(counting, output, options, expected: expected) { failures += 1 }
     }
     return failures
@@ -85,7 +85,7 @@ struct FaultTests {
 
   @Test("P21: Whichever call fails, a video is complete or not there", arguments: faults)
   func video(_ fault: FaultyProgram.Fault) throws {
-    let failures = try sweep(fault, "x.mp4", places: 4)
+    let failures = try sweep(fault, "x.mp4", positions: 4)
     // What can be done again is, what cannot ends the run.
     if fault.error == EINTR || fault.error == 0 { #expect(failures == 0) }
     if ["write", "fsync", "rename"].contains(fault.call), fault.error == EIO {
@@ -93,9 +93,9 @@ struct FaultTests {
     }
   }
 
-  @Test("P21: So are the pictures of a folder", arguments: faults)
-  func pictures(_ fault: FaultyProgram.Fault) throws {
-    _ = try sweep(fault, "p/", places: 2)
+  @Test("P21: So are the images of a folder", arguments: faults)
+  func images(_ fault: FaultyProgram.Fault) throws {
+    _ = try sweep(fault, "p/", positions: 2)
   }
 
   @Test(
@@ -110,19 +110,22 @@ struct FaultTests {
       return folder
     }
     var fault = Fault(call: "rename", error: EIO)
-    let whole = try site()
-    let outcome = try FaultyProgram.run(arguments, in: whole, fault)
+    let full = try site()
+    let outcome = try FaultyProgram.run(arguments, in: full, fault)
     #expect(outcome.code == 0 && outcome.count == 2, "\(outcome.errors)")
-    let (new, old) = (try content(whole), try content(site()))
+    let (new, old) = (try content(full), try content(site()))
     #expect(new.count == 2 && new["x.mp4"] != old["x.mp4"] && new["m.json"] != old["m.json"])
     var failures = 0
-    for place in 1...2 {
-      fault.place = place
+    for position in 1...2 {
+      fault.position = position
       let folder = try site()
       let outcome = try FaultyProgram.run(arguments, in: folder, fault)
       let left = try content(folder)
       // Where files cannot change places, the manifest takes its place as the output does.
-      #expect(left == (outcome.code == 0 ? new : old), "\(place): \(left.keys) \(outcome.errors)")
+      #expect(
+        left == (outcome.code == 0 ? new : old),
+        "\(position): \(left.keys) \(outcome.errors)"
+      )
       #expect(outcome.code == 0 || outcome.code == 74, "\(outcome.errors)")
       if outcome.code != 0 { failures += 1 }
     }
@@ -133,7 +136,7 @@ struct FaultTests {
   func memory(output: String) throws {
     for stays in [false, true] {
       let fault = Fault(call: "malloc", error: ENOMEM, stays: stays)
-      #expect(try sweep(fault, output, places: 6) > 0)
+      #expect(try sweep(fault, output, positions: 6) > 0)
     }
   }
 
@@ -144,17 +147,17 @@ struct FaultTests {
       ("avformat_write_header", 6, "good"), ("av_dict_parse_string", 4, "best"),
     ]
   )
-  func missed(function: String, places: Int, quality: String) throws {
+  func missed(function: String, positions: Int, quality: String) throws {
     let fault = Fault(call: "malloc", error: ENOMEM, function: function)
     // What goes by way of FFmpeg, and what does not.
-    #expect(try sweep(fault, "x.mp4", ["--quality", quality], places: places) > 0)
+    #expect(try sweep(fault, "x.mp4", ["--quality", quality], positions: positions) > 0)
   }
 
   @Test("P29: An encoder that fails in the middle leaves nothing", arguments: ["x.mp4", "x.webm"])
   func encoder(output: String) throws {
     let fault = Fault(call: "encode", error: EIO)
     // Every frame, and the end of the stream.
-    #expect(try sweep(fault, output, places: 6) == 6)
+    #expect(try sweep(fault, output, positions: 6) == 6)
   }
 
   // MARK: Power

@@ -27,7 +27,7 @@ enum FaultyProgram {
     /// Whether all further ones fail too.
     var stays = false
     /// Which one fails, counted from 1; 0 none.
-    var place = 0
+    var position = 0
     /// The function of a library within which it fails; empty for all.
     var function = ""
 
@@ -45,7 +45,7 @@ enum FaultyProgram {
     // The shell forks first, and only the program is given the library.
     let script = """
       cd "$1"; shift; timeout 60 env LD_PRELOAD=\(shim ?? "") FAULT_CALL=\(fault.call) \
-      FAULT_AT=\(fault.place) FAULT_ERRNO=\(fault.error) FAULT_STAYS=\(fault.stays ? 1 : 0) \
+      FAULT_AT=\(fault.position) FAULT_ERRNO=\(fault.error) FAULT_STAYS=\(fault.stays ? 1 : 0) \
       \(fault.function.isEmpty ? "" : "FAULT_WITHIN=\(fault.function)") \
       FAULT_COUNT=\(count) \(log.isEmpty ? "" : "FAULT_LOG=\(log)") "$0" "$@"; exit $?
       """

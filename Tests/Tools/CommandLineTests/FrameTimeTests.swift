@@ -24,7 +24,7 @@ struct FrameTimeTests {
     return try folder.bytes("x.png")
   }
 
-  /// The numbers of the pictures of a sequence.
+  /// The numbers of the images of a sequence.
   private func numbers(_ options: [String]) throws -> [Int] {
     let outcome = try Program.run([scene, "-q", "-o", folder.file("p/")] + options)
     #expect(outcome.code == 0, "\(options): \(outcome.errors)")
@@ -35,7 +35,7 @@ struct FrameTimeTests {
   }
 
   /// Where the square's centre is at an instant.
-  private func place(_ options: [String]) throws -> Double {
+  private func position(_ options: [String]) throws -> Double {
     let text = try Program.run(["dump", scene] + options).output
     let matrix = try #require(text.range(of: "transform [1 0 0 1 "))
     let x = try #require(text[matrix.upperBound...].split(separator: " ").first)
@@ -45,7 +45,7 @@ struct FrameTimeTests {
   @Test("--time draws exactly that instant, in still, render and dump")
   func exactInstant() throws {
     // Display lists hold coordinates to 1/4096.
-    #expect(abs(try place(["--time", "0.255"]) - (10 + 88 * 0.255)) < 1.0 / 4096)
+    #expect(abs(try position(["--time", "0.255"]) - (10 + 88 * 0.255)) < 1.0 / 4096)
     let between = try still(["--time", "0.255"])
     #expect(try between != still(["--frame", "15"]) && between != still(["--frame", "16"]))
     let outcome = try Program.run([scene, "-q", "--time", "0.255", "-o", folder.file("y.png")])

@@ -48,8 +48,8 @@ struct FullDiskTests {
       failures += 1
       #expect(outcome.code == 74, "\(kilobytes) kB: \(outcome.errors)")
       #expect(outcome.errors.contains("No space left on device"), "\(outcome.errors)")
-      let kept = FileManager.default.contents(atPath: disk.path + "/x.mp4")
-      #expect(kept == Data("old".utf8))
+      let retained = FileManager.default.contents(atPath: disk.path + "/x.mp4")
+      #expect(retained == Data("old".utf8))
       #expect(kilobytes < 400)
     }
     // In the stream, at its end, and while the index moves to the front.
@@ -57,11 +57,11 @@ struct FullDiskTests {
   }
 
   @Test(
-    "P20: Pictures, failing at every size until they fit",
+    "P20: Images, failing at every size until they fit",
     .enabled(if: Shell.canMount, "a small tmpfs cannot be mounted"),
     arguments: ["p/", "p_%03d.png"]
   )
-  func pictures(output: String) throws {
+  func images(output: String) throws {
     let folder = try WorkFolder()
     let scene = try folder.write(noise, to: "scene.json")
     var failures = 0

@@ -111,10 +111,10 @@ enum HostileLottie {
     func matted(_ index: Int, _ by: Int) -> String {
       shapes(ellipse + "," + fill, #","ind":\#(index),"tt":1,"tp":\#(by)"#)
     }
-    let own = file(composition("a"), assets: asset("a", composition("a")))
+    let base = file(composition("a"), assets: asset("a", composition("a")))
     let both = asset("a", composition("b")) + "," + asset("b", composition("a"))
     return [
-      Case("a composition in itself", own, 65),
+      Case("a composition in itself", base, 65),
       Case("two compositions in each other", file(composition("a"), assets: both), 65),
       Case("parents of each other", file(null(1, 2) + "," + null(2, 1)), 65),
       Case("its own parent", file(null(1, 1)), 65),

@@ -75,10 +75,10 @@ struct HostileScriptTests {
     let outcome = try still(script, folder)
     #expect(outcome.code == 0 && outcome.errors.contains("[W_EXPRESSION]"), "\(outcome.errors)")
     #expect(outcome.seconds < Self.seconds)
-    let picture = try Data(contentsOf: URL(fileURLWithPath: folder.file("x.png")))
+    let image = try Data(contentsOf: URL(fileURLWithPath: folder.file("x.png")))
     let plain = try still(script, folder, ["--expressions", "off"])
     #expect(try peak(outcome) - peak(plain) < Self.memory)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("x.png"))) == picture)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("x.png"))) == image)
   }
 
   @Test(
@@ -93,10 +93,10 @@ struct HostileScriptTests {
     let folder = try WorkFolder()
     let outcome = try still(script, folder)
     #expect(outcome.code == 0 && outcome.seconds < Self.seconds)
-    let picture = try Data(contentsOf: URL(fileURLWithPath: folder.file("x.png")))
+    let image = try Data(contentsOf: URL(fileURLWithPath: folder.file("x.png")))
     // The keyframes give 7, too.
     #expect(try still(script, folder, ["--expressions", "off"]).code == 0)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("x.png"))) == picture)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("x.png"))) == image)
   }
 
   @Test("P12: A file after a hostile one, in the same process, is what it is alone")
@@ -125,11 +125,11 @@ struct HostileScriptTests {
       "batch", table, card, "-j", "1", "-o", folder.file("{file}_%d.png"),
     ])
     #expect(outcome.code == 65, "\(outcome.errors)")
-    func picture(_ index: Int, _ frame: Int) throws -> Data {
+    func image(_ index: Int, _ frame: Int) throws -> Data {
       try Data(contentsOf: URL(fileURLWithPath: folder.file("out\(index)_\(frame).png")))
     }
-    for frame in 0...1 { #expect(try picture(0, frame) == picture(3, frame)) }
-    #expect(try picture(0, 1) != picture(1, 1))
+    for frame in 0...1 { #expect(try image(0, frame) == image(3, frame)) }
+    #expect(try image(0, 1) != image(1, 1))
     #expect(!FileManager.default.fileExists(atPath: folder.file("out2_0.png")))
   }
 }

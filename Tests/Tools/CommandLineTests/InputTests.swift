@@ -21,7 +21,7 @@ struct InputTests {
   func floods() throws {
     let folder = try WorkFolder()
     let file = try folder.write(Self.expressions(40), to: "e.json")
-    func lines(_ arguments: String...) throws -> (told: Int, counted: Bool) {
+    func lines(_ arguments: String...) throws -> (reported: Int, counted: Bool) {
       let errors = try Program.run(["check", file] + arguments).errors
       return (
         errors.split(separator: "\n").count { $0.contains("of the script") },
@@ -76,7 +76,7 @@ struct InputTests {
     }
   }
 
-  @Test("A picture that is not there is an error, or left out with a warning")
+  @Test("An image that is not there is an error, or left out with a warning")
   func missingPicture() throws {
     let folder = try WorkFolder()
     let lottie = """
@@ -94,8 +94,8 @@ struct InputTests {
       #expect(skipped.code == 0 && skipped.errors.contains("[W_MISSING]"), "\(skipped.errors)")
       #expect(try Program.run(still + ["--missing-assets", "skip", "--strict"]).code == 1)
     }
-    let mistake = try Program.run(["still", folder.file("a.json"), "--missing-assets", "never"])
-    #expect(mistake.code == 64)
+    let failure = try Program.run(["still", folder.file("a.json"), "--missing-assets", "never"])
+    #expect(failure.code == 64)
   }
 
   @Test("Only limits are called limits")

@@ -197,7 +197,7 @@ struct InspectionTests {
     #expect(page.output == (try String(contentsOfFile: committed, encoding: .utf8)))
   }
 
-  @Test("sheet writes one picture with a cell for every chosen frame")
+  @Test("sheet writes one image with a cell for every chosen frame")
   func sheet() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")

@@ -49,7 +49,7 @@ struct LottieBombTests {
   }
 
   @Test(
-    "P9: Pictures outside the folder are refused",
+    "P9: Images outside the folder are refused",
     arguments: ["../../x.png", "/etc/passwd", "a:/x"]
   )
   func escape(path: String) throws {

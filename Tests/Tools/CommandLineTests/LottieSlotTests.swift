@@ -8,13 +8,13 @@ struct LottieSlotTests {
   private static func animation(
     color: String = "[1,0,0]",
     width: String = "8",
-    place: String = "[16,12]",
+    position: String = "[16,12]",
     stops: String = "[0,1,0,0,1,0,0,1]",
     slots: String = ""
   ) -> String {
     """
     {"v":"5.7.4","fr":10,"ip":0,"op":10,"w":32,"h":24,\(slots)"layers":[{"ty":4,"ip":0,"op":10,
-     "ks":{"p":{"k":\(place),"sid":"place"}},"shapes":[
+     "ks":{"p":{"k":\(position),"sid":"place"}},"shapes":[
      {"ty":"gr","it":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[8,8]},"r":{"k":0}},
       {"ty":"fl","c":{"k":\(color),"sid":"color"},"o":{"k":100}}]},
      {"ty":"gr","it":[{"ty":"el","p":{"k":[0,0]},"s":{"k":[20,20]}},
@@ -37,7 +37,7 @@ struct LottieSlotTests {
       (["color=#0000ff"], animation(color: "[0,0,1]")),
       (["color=[0,0.5,1]"], animation(color: "[0,0.5,1]")),
       (["color={\"k\":[0,0.5,1]}"], animation(color: "[0,0.5,1]")),
-      (["width=2"], animation(width: "2")), (["place=[9,9]"], animation(place: "[9,9]")),
+      (["width=2"], animation(width: "2")), (["place=[9,9]"], animation(position: "[9,9]")),
       (
         [##"stops=[{"offset":0,"color":"#00ff00"},{"offset":1,"color":[1,1,0]}]"##],
         animation(stops: "[0,0,1,0,1,1,1,0]")
@@ -73,7 +73,7 @@ struct LottieSlotTests {
       ("stops=[1,2]", "needs stops"),
     ]
   )
-  func mistakes(assignment: String, message: String) throws {
+  func failures(assignment: String, message: String) throws {
     let folder = try WorkFolder()
     let file = try folder.write(Self.animation(), to: "x.json")
     let outcome = try Program.run(["check", file, "--set", assignment])
@@ -111,10 +111,10 @@ struct LottieSlotTests {
     try Data(archive.bytes).write(to: URL(fileURLWithPath: file))
     let same = try folder.write(Self.animation(color: "[0,0,1]", width: "7"), to: "y.json")
     let half = ["--time", "0.5"]
-    let ground = ["-b", "#102030"]
-    #expect(try still(file, half, in: folder) == still(same, half + ground, in: folder))
+    let background = ["-b", "#102030"]
+    #expect(try still(file, half, in: folder) == still(same, half + background, in: folder))
     let given = try still(file, half + ["--set", "width=3", "--set", "color=red"], in: folder)
     let plain = try folder.write(Self.animation(width: "3"), to: "z.json")
-    #expect(try still(plain, half + ground, in: folder) == given)
+    #expect(try still(plain, half + background, in: folder) == given)
   }
 }

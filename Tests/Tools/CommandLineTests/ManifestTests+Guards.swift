@@ -40,8 +40,8 @@ extension ManifestTests {
     let text = String(decoding: try folder.bytes("m.json"), as: UTF8.self)
     let start = try #require(text.range(of: "\"frames\": ["))
     _ = try folder.write("\(text[..<start.lowerBound])\"frames\": []}", to: "m.json")
-    for pictures in [[], [folder.file("x.png")]] {
-      let outcome = try Program.run(["verify", manifest] + pictures)
+    for images in [[], [folder.file("x.png")]] {
+      let outcome = try Program.run(["verify", manifest] + images)
       #expect(outcome.code == 65 && outcome.errors.contains("frames is empty"), "\(outcome.errors)")
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Manifests and verify")
 struct ManifestTests {
-  static let picture = Program.root + "/scenes/pictures"
+  static let image = Program.root + "/scenes/pictures"
 
   func read(_ folder: WorkFolder, _ name: String = "m.json") throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: try folder.bytes(name)) as? [String: Any])
@@ -40,7 +40,7 @@ struct ManifestTests {
     #expect(frames[0]["sha256"] as? String == rows)
   }
 
-  @Test("Every picture and font in use is listed, system fonts included")
+  @Test("Every image and font in use is listed, system fonts included")
   func assets() throws {
     let folder = try WorkFolder()
     let scene = Program.root + "/scenes/template.json"
@@ -105,7 +105,7 @@ struct ManifestTests {
       #expect(outcome.errors.contains("[E_DIFFERENT]"))
       #expect(outcome.errors.contains("is another file than in the manifest"))
     }
-    // The pictures are still the old ones.
+    // The images are still the old ones.
     #expect(try Program.run(["verify", manifest, folder.file("p")]).code == 0)
     try FileManager.default.removeItem(atPath: scene)
     #expect(try Program.run(["verify", manifest]).code == 66)
@@ -152,8 +152,8 @@ struct ManifestTests {
     #expect(try Program.run(verify + props + ["-q"]).code == 66)
   }
 
-  @Test("Pictures are decoded: transparent ones, one alone, one that is missing or different")
-  func pictures() throws {
+  @Test("Images are decoded: transparent ones, one alone, one that is missing or different")
+  func images() throws {
     let folder = try WorkFolder()
     let text = SmallScene.text(background: "null").replacingOccurrences(
       of: "\"red\"",
@@ -220,7 +220,7 @@ struct ManifestTests {
   }
 
   @Test("A manifest comes whole or not at all, and is never an input or the output")
-  func places() throws {
+  func positions() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
     let output = folder.file("x.mp4")
@@ -232,8 +232,8 @@ struct ManifestTests {
     #expect(try Program.run([scene, "-o", output] + bad).code == 64)
     #expect(folder.names == ["scene.json"])
     _ = try folder.write("old", to: "m.json")
-    let kept = ["--no-overwrite", "--manifest", folder.file("m.json")]
-    #expect(try Program.run([scene, "-o", output] + kept).code == 73)
+    let retained = ["--no-overwrite", "--manifest", folder.file("m.json")]
+    #expect(try Program.run([scene, "-o", output] + retained).code == 73)
     #expect(try folder.bytes("m.json") == Data("old".utf8))
   }
 
@@ -329,7 +329,7 @@ struct ManifestTests {
     _ = try folder.write(text, to: "in/scene.json")
     _ = try folder.write(SmallScene.text(), to: "other.json")
     try FileManager.default.copyItem(
-      atPath: Self.picture + "/kite.png",
+      atPath: Self.image + "/kite.png",
       toPath: folder.file("secret.png")
     )
     #expect(symlink(folder.file("other.json"), folder.file("in/link.json")) == 0)
@@ -340,7 +340,7 @@ struct ManifestTests {
     let manifest = folder.file("in/m.json")
     let good = String(decoding: try folder.bytes("in/m.json"), as: UTF8.self)
     #expect(good.contains("\"options\": []"))
-    // The picture lies outside the folder of the scene.
+    // The image lies outside the folder of the scene.
     #expect(try Program.run(["verify", manifest, "-q"]).code == 66)
     #expect(try Program.run(["verify", manifest, "-q"] + roots).code == 0)
     func verify(_ old: String, _ new: String, _ more: [String] = []) throws -> Program.Outcome {

@@ -32,7 +32,7 @@ struct MemoryTests {
     let few = try peak(scene, size + ["--frames", "0-99"], to: folder.file(output))
     let many = try peak(scene, size, to: folder.file(output))
     print("peak memory of \(output): \(few) MiB for 100 frames, \(many) MiB for 1,500")
-    // Threads and allocators of a busy system differ by about 10; a leak of half a picture a frame makes 40.
+    // Threads and allocators of a busy system differ by about 10; a leak of half an image a frame makes 40.
     #expect(many - few < 30)
     #expect(many < 350)
   }

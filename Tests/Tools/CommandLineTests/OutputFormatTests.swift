@@ -20,11 +20,11 @@ struct OutputFormatTests {
       ("nut", "nut/multimedia container", 0),
     ] {
       let file = folder.file(format)
-      let whole = try Shell.run(
+      let full = try Shell.run(
         "\"$0\" \"$1\" -q -o - --format \"$2\" > \"$3\"",
         [scene, format, file]
       )
-      #expect(whole.code == 0 && whole.errors.isEmpty, "\(whole.errors)")
+      #expect(full.code == 0 && full.errors.isEmpty, "\(full.errors)")
       let bytes = try folder.bytes(format)
       #expect(bytes.count > 1000 && (size == 0 || bytes.count == size))
       let text = String(decoding: bytes.prefix(40), as: UTF8.self)
@@ -35,12 +35,12 @@ struct OutputFormatTests {
       )
       #expect(cut.errors == "74\n", "\(format): \(cut.errors)")
     }
-    // Pictures one after the other: as many ends as frames.
+    // Images one after the other: as many ends as frames.
     let png = try folder.bytes("png")
     var (count, rest) = (0, png[...])
-    while let found = rest.firstRange(of: Data("IEND".utf8)) {
+    while let match = rest.firstRange(of: Data("IEND".utf8)) {
       count += 1
-      rest = rest[found.upperBound...]
+      rest = rest[match.upperBound...]
     }
     #expect(count == 30)
     var reader = try VideoReader(path: folder.file("nut"))
@@ -124,13 +124,13 @@ struct OutputFormatTests {
     #expect(thirty.count == 60 && thirty.reduce(0, +) == 200 && Set(thirty) == [3, 4])
     #expect(try Program.run([scene, "-q", "-o", folder.file("x.apng")]).code == 0)
     let apng = [UInt8](try folder.bytes("x.apng"))
-    var (times, place) = ([[UInt8]](), 8)
-    while place + 8 <= apng.count {
-      let length = apng[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-      if apng[place + 4..<place + 8].elementsEqual("fcTL".utf8) {
-        times.append(Array(apng[place + 28..<place + 32]))
+    var (times, position) = ([[UInt8]](), 8)
+    while position + 8 <= apng.count {
+      let length = apng[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+      if apng[position + 4..<position + 8].elementsEqual("fcTL".utf8) {
+        times.append(Array(apng[position + 28..<position + 32]))
       }
-      place += length + 12
+      position += length + 12
     }
     #expect(times == Array(repeating: [0, 1, 0, 60], count: 120))
   }

@@ -51,7 +51,7 @@ struct ProgressTests {
     "event", "frames", "found", "total", "framesPerSecond", "seconds", "secondsLeft",
   ]
 
-  @Test("The size of a sequence is that of all its pictures")
+  @Test("The size of a sequence is that of all its images")
   func sequenceBytes() throws {
     let folder = try WorkFolder()
     let outcome = try Program.run([

@@ -30,8 +30,8 @@ struct RenderCommandTests {
     let path = "/usr/bin/ffprobe"
     guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
     let arguments = ["-v", "error", "-count_frames", "-show_streams", file]
-    let told = try ChildProcess.run(path, arguments).output
-    return Set(told.split(separator: "\n").map(String.init))
+    let reported = try ChildProcess.run(path, arguments).output
+    return Set(reported.split(separator: "\n").map(String.init))
   }
 
   @Test("P40: Bytes do not depend on workers, time zone, locale or the folder")
@@ -145,8 +145,8 @@ struct RenderCommandTests {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
     _ = try folder.write("old", to: "x.mp4")
-    let kept = try Program.run([scene, "-o", folder.file("x.mp4"), "--no-overwrite"])
-    #expect(kept.code == 73)
+    let retained = try Program.run([scene, "-o", folder.file("x.mp4"), "--no-overwrite"])
+    #expect(retained.code == 73)
     #expect(try folder.bytes("x.mp4") == Data("old".utf8))
     #expect(try Program.run([scene, "-q", "-f", "-o", folder.file("x.mp4")]).code == 0)
     #expect(try folder.bytes("x.mp4").count > 1000)

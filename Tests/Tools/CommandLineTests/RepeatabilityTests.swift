@@ -28,7 +28,7 @@ struct RepeatabilityTests {
     #expect(try SignalTests.decodedFrames(folder.file("x.mp4")) == 120)
   }
 
-  @Test("P28: Eight runs to one folder of pictures")
+  @Test("P28: Eight runs to one folder of images")
   func concurrentPictures() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
@@ -42,7 +42,7 @@ struct RepeatabilityTests {
   }
 
   @Test(
-    "P28: Eight runs that render parts of one sequence lose no picture",
+    "P28: Eight runs that render parts of one sequence lose no image",
     arguments: [false, true]
   )
   func concurrentParts(isThere: Bool) throws {
@@ -64,7 +64,7 @@ struct RepeatabilityTests {
       for process in processes {
         #expect(process.wait() == .exit(0))
       }
-      // The scene, the folder, and 120 pictures.
+      // The scene, the folder, and 120 images.
       #expect(folder.names.count == 122 + (isThere ? 1 : 0), "\(folder.names)")
       try FileManager.default.removeItem(atPath: folder.file("p"))
     }
@@ -194,8 +194,8 @@ struct RepeatabilityTests {
     // Seconds since 1904 in the movie, track and media headers: none.
     let video = try folder.bytes("x.mp4")
     for box in ["mvhd", "tkhd", "mdhd"] {
-      let place = try #require(video.range(of: Data(box.utf8)))
-      #expect(video[place.upperBound + 4..<place.upperBound + 12].allSatisfy { $0 == 0 })
+      let position = try #require(video.range(of: Data(box.utf8)))
+      #expect(video[position.upperBound + 4..<position.upperBound + 12].allSatisfy { $0 == 0 })
     }
   }
 }

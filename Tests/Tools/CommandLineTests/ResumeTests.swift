@@ -42,14 +42,14 @@ struct ResumeTests {
     let start = Date()
     let plain = output == "p/" ? "plain/" : "plain.mp4"
     #expect(try Program.run(arguments(plain)).code == 0)
-    let whole = Date().timeIntervalSince(start)
+    let full = Date().timeIntervalSince(start)
     let expected = try content(plain)
     #expect(expected.count == (output == "p/" ? 300 : 1))
     var generator = SplitMix64(seed: Self.seed)
     for round in 0..<6 {
       var kills = 0
       while kills < 2 {
-        let moment = Double.random(in: 0.02...0.9, using: &generator) * whole
+        let moment = Double.random(in: 0.02...0.9, using: &generator) * full
         guard try kill(arguments(output) + ["--resume"], after: moment) else { break }
         kills += 1
       }

@@ -59,7 +59,7 @@ struct SandboxTests {
         atPath: folder.file("p"),
         withIntermediateDirectories: false
       )
-      // Older pictures: one is replaced, one stays.
+      // Older images: one is replaced, one stays.
       for name in ["p/frame_00002.png", "p/frame_90000.png"] {
         _ = try folder.write("old", to: name)
       }
@@ -87,11 +87,11 @@ struct SandboxTests {
       """
     #expect(try Shell.run(script, [folder.path]).code == 0)
     // Nobody reads: the time is still looked at.
-    let late = try run(
+    let lazy = try run(
       ["scene.json", "-q", "--sandbox", "--timeout", "0.3", "-o", "x.y4m"],
       in: folder
     )
-    #expect(late.code == 75, "\(late.errors)")
+    #expect(lazy.code == 75, "\(lazy.errors)")
   }
 
   @Test("P13: Commands that only read, and errors, are the same")
@@ -163,20 +163,20 @@ struct SandboxTests {
     }
     #expect(tried.count == 42, "\(outcome.errors)")
     // Reading stays allowed: this is what the page says. Standard error is a file here, and no terminal.
-    let others: [String: Int32] = [
+    let rest: [String: Int32] = [
       "clone3": ENOSYS, "openat2": ENOSYS, "read": 0, "read-limit": 0, "terminal": ENOTTY,
     ]
-    for (name, error) in tried { #expect(error == others[name] ?? EPERM, "\(name): \(error)") }
-    #expect(others.keys.allSatisfy { tried[$0] != nil })
+    for (name, error) in tried { #expect(error == rest[name] ?? EPERM, "\(name): \(error)") }
+    #expect(rest.keys.allSatisfy { tried[$0] != nil })
     #expect(other.names == ["file"])
     #expect(try other.bytes("file") == Data("secret".utf8))
     let plain = try site()
-    let whole = try run(["scene.json", "-q", "-o", "x.mp4"], in: plain)
-    #expect(whole.code == 0)
+    let full = try run(["scene.json", "-q", "-o", "x.mp4"], in: plain)
+    #expect(full.code == 0)
     #expect(content(folder) == content(plain))
   }
 
-  @Test("P13: What an older picture leads to keeps its rights", .enabled(if: intruder != nil))
+  @Test("P13: What an older image leads to keeps its rights", .enabled(if: intruder != nil))
   func link() throws {
     let folder = try site()
     let other = try WorkFolder()
@@ -189,7 +189,7 @@ struct SandboxTests {
       in: folder,
       before: "export INTRUDER_LINK=p/frame_00000.png LD_PRELOAD=\(Self.intruder ?? "");"
     )
-    // Whether the run is content with such a picture is another matter.
+    // Whether the run is content with such an image is another matter.
     #expect(outcome.errors.contains("intruder: exchange 0"), "\(outcome.errors)")
     var status = stat()
     #expect(stat(secret, &status) == 0 && status.st_mode & 0o777 == 0o600)
@@ -242,9 +242,9 @@ struct SandboxTests {
     )
     let worker = try #require(findWorker(of: process.identifier))
     // It waits in the call that the supervisor answers.
-    let place = "/proc/\(worker)/wchan"
+    let position = "/proc/\(worker)/wchan"
     let waits = {
-      (try? String(contentsOfFile: place, encoding: .utf8))?.contains("seccomp") == true
+      (try? String(contentsOfFile: position, encoding: .utf8))?.contains("seccomp") == true
     }
     for _ in 0..<300 where !waits() { usleep(10_000) }
     // The first one is remembered, the next one ends the wait; two that come too close are one.
@@ -324,8 +324,8 @@ struct SandboxTests {
     kill(blow.isForWorker ? worker : process.identifier, blow.signal)
     #expect(process.wait(seconds: 60) == blow.end)
     #expect(folder.names == ["scene.json"], "\(folder.names)")
-    let told = String(decoding: try errors.bytes("errors"), as: UTF8.self)
-    #expect(blow.words.isEmpty ? told.isEmpty : told.contains(blow.words), "\(told)")
+    let reported = String(decoding: try errors.bytes("errors"), as: UTF8.self)
+    #expect(blow.words.isEmpty ? reported.isEmpty : reported.contains(blow.words), "\(reported)")
     #expect(kill(worker, 0) != 0)
   }
 

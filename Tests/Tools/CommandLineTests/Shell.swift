@@ -1,5 +1,5 @@
+import DynamicLibraries
 import Foundation
-import LateLibraries
 import TestSupport
 import Testing
 
@@ -72,7 +72,8 @@ enum Shell {
     )
     let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let isFree = status?.contains("\nSeccomp:\t0\n") == true
-    if actions?.contains("user_notif") == true, isFree, (try? LateLibrary.seccomp.open()) != nil {
+    if actions?.contains("user_notif") == true, isFree, (try? DynamicLibrary.seccomp.open()) != nil
+    {
       return true
     }
     return notice(outcome.errors)

@@ -76,14 +76,14 @@ struct SignalTests {
   )
   func polite(sequence: Bool) throws {
     let run = try Case(sequence: sequence)
-    var whole = try run.wholeRun()
+    var full = try run.wholeRun()
     try run.clear()
     var random = SplitMix64(seed: Self.seed)
-    print("signals: seed \(Self.seed), a whole run takes \(whole) s")
+    print("signals: seed \(Self.seed), a whole run takes \(full) s")
     var completed = 0
     for index in 0..<15 {
       let number = [SIGINT, SIGTERM, SIGHUP][index % 3]
-      let delay = random.number(in: 0...1.05) * whole
+      let delay = random.number(in: 0...1.05) * full
       let process = try Shell.start(run.arguments)
       usleep(UInt32(delay * 1_000_000))
       process.kill(number)
@@ -93,7 +93,7 @@ struct SignalTests {
         #expect(run.isComplete, "\(delay) s: \(end) \(run.folder.names)")
         completed += 1
         // Other tests made the measured run longer than this one: signals come earlier from now on.
-        whole = min(whole, delay)
+        full = min(full, delay)
         try run.clear()
       } else {
         #expect(end == .signal(number))
@@ -107,11 +107,11 @@ struct SignalTests {
   @Test("P25: A second SIGINT at once leaves nothing either", arguments: [false, true])
   func twice(sequence: Bool) throws {
     let run = try Case(sequence: sequence)
-    let whole = try run.wholeRun()
+    let full = try run.wholeRun()
     try run.clear()
     var random = SplitMix64(seed: Self.seed + 1)
     for _ in 0..<10 {
-      let delay = random.number(in: 0.1...0.8) * whole
+      let delay = random.number(in: 0.1...0.8) * full
       let process = try Shell.start(run.arguments)
       usleep(UInt32(delay * 1_000_000))
       process.kill(SIGINT)
@@ -134,12 +134,12 @@ struct SignalTests {
   )
   func killed(sequence: Bool) throws {
     let run = try Case(sequence: sequence)
-    let whole = try run.wholeRun()
+    let full = try run.wholeRun()
     try run.clear()
     var random = SplitMix64(seed: Self.seed + 2)
     for _ in 0..<10 {
       let process = try Shell.start(run.arguments)
-      let delay = random.number(in: 0.05...1.02) * whole
+      let delay = random.number(in: 0.05...1.02) * full
       usleep(UInt32(delay * 1_000_000))
       process.kill(SIGKILL)
       process.wait()

@@ -38,7 +38,7 @@ struct StoreCommandTests {
   @Test(
     "A second render finds all frames and has the same bytes; progress, events and --stats count them"
   )
-  func found() throws {
+  func match() throws {
     let arguments = [scene, "-o", folder.file("x.mp4"), "--cache", store]
     #expect(try run([scene, "-q", "-o", folder.file("plain.mp4")]).code == 0)
     let first = try run(arguments + ["--stats"])
@@ -100,12 +100,12 @@ struct StoreCommandTests {
       #expect(done["frames"] as? Int == (number < 3 ? 60 : 0))
     }
     #expect(!folder.names.contains("x.mp4"))
-    let whole = try run([
+    let full = try run([
       scene, "-o", folder.file("x.mp4"), "--cache", store, "--progress", "json", "--stats",
     ])
-    #expect(try events(whole.errors).last?["found"] as? Int == 120)
+    #expect(try events(full.errors).last?["found"] as? Int == 120)
     // The parts have told what their frames show.
-    #expect(whole.errors.contains("\"samplingMs\": 0,"), "\(whole.errors)")
+    #expect(full.errors.contains("\"samplingMs\": 0,"), "\(full.errors)")
     _ = try run([scene, "-q", "-o", folder.file("plain.mp4")])
     #expect(try folder.bytes("x.mp4") == folder.bytes("plain.mp4"))
   }

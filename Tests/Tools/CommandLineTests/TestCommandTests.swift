@@ -52,8 +52,8 @@ struct TestCommandTests {
     #expect(try test(folder, "--update").code == 0 && test(folder).code == 0)
   }
 
-  @Test("A golden is the picture that still draws")
-  func pictures() throws {
+  @Test("A golden is the image that still draws")
+  func images() throws {
     let folder = try approved()
     for (time, golden) in [("0.125", Self.goldens[1]), ("end", Self.goldens[4])] {
       let still = folder.file("still.png")
@@ -94,7 +94,7 @@ struct TestCommandTests {
   }
 
   @Test("Goldens lie in the folder golden where there is one; one without a scene is reported")
-  func places() throws {
+  func positions() throws {
     let folder = try WorkFolder()
     for part in ["golden", "deep"] {
       try FileManager.default.createDirectory(
@@ -108,7 +108,7 @@ struct TestCommandTests {
     #expect(folder.names.contains("golden/a@0.125s.png"))
     #expect(folder.names.contains("deep/b@0.125s.png"))
     try FileManager.default.removeItem(atPath: folder.file("deep/b.json"))
-    // A picture for screens of twice the density is no golden.
+    // An image for screens of twice the density is no golden.
     try folder.bytes("golden/a@0s.png").write(to: URL(fileURLWithPath: folder.file("icon@2x.png")))
     let outcome = try test(folder)
     #expect(outcome.code == 1)
@@ -203,7 +203,7 @@ struct TestCommandTests {
     #expect(twins.code == 65 && twins.errors.contains("goldens of the same names"))
   }
 
-  @Test("Hashes of all frames stand for pictures")
+  @Test("Hashes of all frames stand for images")
   func hashes() throws {
     let folder = try WorkFolder()
     _ = try folder.write(SmallScene.text(), to: "a.json")
@@ -215,7 +215,7 @@ struct TestCommandTests {
       #expect(outcome.code == 0 && outcome.output == "equal: a.json: 30 frames\n")
     }
     #expect(try Program.run(["verify", folder.file("a@hashes.json"), "-q"]).code == 0)
-    // With pictures besides, both are compared.
+    // With images besides, both are compared.
     let still = ["still", folder.file("a.json"), "-q", "-o", folder.file("a@0s.png")]
     #expect(try Program.run(still).code == 0)
     let both = try test(folder, "--update=missing", "--json")
@@ -314,7 +314,7 @@ struct TestCommandTests {
     #expect(outcome.code == 1, "\(outcome.errors)")
     let text = String(decoding: try folder.bytes("deep/r.html"), as: UTF8.self)
     #expect(text.contains("different: 2 of 5 differ"))
-    // Five pictures, of which the first has another one for a partner, and one difference.
+    // Five images, of which the first has another one for a partner, and one difference.
     #expect(text.components(separatedBy: "id=\"picture-").count - 1 == 6)
     let same = try Program.run(["diff", old, old, "--html", page, "-q"])
     #expect(same.code == 0)

@@ -76,12 +76,12 @@ struct TutorialCommandTests {
     )
     let scene = "\(Program.root)/scenes/tutorials/s34-sprite-atlas.json"
     for time in ["0.1", "1.6", "2.4", "2.7", "3.9"] {
-      let pictures = try [folder.file("a.json"), scene].enumerated().map { index, path in
+      let images = try [folder.file("a.json"), scene].enumerated().map { index, path in
         let output = folder.file("\(index).png")
         #expect(try Program.run(["still", path, "--time", time, "-o", output]).code == 0)
         return try Data(contentsOf: URL(filePath: output))
       }
-      #expect(pictures[0] == pictures[1], "\(time) s")
+      #expect(images[0] == images[1], "\(time) s")
     }
   }
 }

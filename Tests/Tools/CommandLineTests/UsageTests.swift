@@ -111,7 +111,7 @@ struct UsageTests {
     #expect(folder.names == ["scene.json"])
   }
 
-  @Test("One picture cannot hold many frames; the message says what can")
+  @Test("One image cannot hold many frames; the message says what can")
   func manyFrames() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
@@ -136,7 +136,7 @@ struct UsageTests {
     #expect(folder.names == ["scene.json"])
   }
 
-  @Test("A broken picture is 65")
+  @Test("A broken image is 65")
   func brokenAsset() throws {
     let folder = try WorkFolder()
     _ = try folder.write("not a picture", to: "a.png")

@@ -182,9 +182,9 @@ struct PortedPackageTests {
       ("Home.swift", "final class Home: Base {}\nclass Ring: UIView {}"),
     ]
     func program(_ name: String) throws -> String {
-      var picture = PortedPackage.Picture(shown: name)
-      (picture.width, picture.height) = (100, 50)
-      let package = PortedPackage(sources, picture: picture, library: "../animrender")
+      var image = PortedPackage.Image(visible: name)
+      (image.width, image.height) = (100, 50)
+      let package = PortedPackage(sources, image: image, library: "../animrender")
       #expect(
         package.files["Package.swift"]?.contains("name: \"animrender\", path: \"../animrender\"")
           == true
@@ -232,7 +232,7 @@ struct PortedPackageTests {
     #expect(selection.page?.text == "print(1)")
     let package = PortedPackage(
       selection.sources,
-      picture: .init(shown: "Page"),
+      image: .init(visible: "Page"),
       library: "..",
       modules: selection.modules,
       page: selection.page

@@ -53,7 +53,7 @@ struct StoryboardTests {
           "class Board: UIViewController { @IBOutlet private weak var label: UILabel!; @IBOutlet var other: UIView!\n  @IBAction private func go(_ s: UIButton) {} }\nimport UIKit\n"
         )
       ],
-      picture: .init(shown: "Board"),
+      image: .init(visible: "Board"),
       library: "..",
       storyboards: [Storyboard(text, file: "Main.storyboard")]
     )

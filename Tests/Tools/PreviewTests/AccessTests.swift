@@ -8,10 +8,10 @@ struct AccessTests {
   private var check: AccessCheck { AccessCheck(token: token, port: 4000) }
 
   // What somebody gets; nil for those who are let in.
-  private func refusal(_ request: PreviewRequest) -> Int? {
+  private func accessError(_ request: PreviewRequest) -> Int? {
     switch check.rest(of: request) {
     case .success: nil
-    case .failure(let refusal): refusal.status
+    case .failure(let accessError): accessError.status
     }
   }
 
@@ -75,7 +75,7 @@ struct AccessTests {
   )
   func refused(method: String, path: String, host: String?, origin: String?, status: Int) {
     let path = path.replacing("TOKEN", with: token)
-    #expect(refusal(PreviewRequest(method, path, host: host, origin: origin)) == status)
+    #expect(accessError(PreviewRequest(method, path, host: host, origin: origin)) == status)
   }
 
   @Test("What is sent has to be called JSON, in these letters")
@@ -94,7 +94,7 @@ struct AccessTests {
         origin: "http://127.0.0.1:4000",
         contentType: type
       )
-      #expect(refusal(request) == 415, "\(type ?? "none")")
+      #expect(accessError(request) == 415, "\(type ?? "none")")
     }
     let request = PreviewRequest(
       "POST",

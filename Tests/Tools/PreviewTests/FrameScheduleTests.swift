@@ -9,13 +9,13 @@ struct FrameScheduleTests {
     _ schedule: FrameSchedule,
     from head: Int,
     asked: [Int] = [],
-    kept: inout [Int: Int]
+    retained: inout [Int: Int]
   ) -> [Int] {
     var order: [Int] = []
-    while let next = schedule.next(from: head, asked: asked, kept: kept, drawn: []) {
+    while let next = schedule.next(from: head, asked: asked, retained: retained, drawn: []) {
       order.append(next)
-      kept[next] = 10
-      for old in schedule.surplus(from: head, kept: kept) { kept[old] = nil }
+      retained[next] = 10
+      for old in schedule.surplus(from: head, retained: retained) { retained[old] = nil }
       if order.count > 1000 { break }
     }
     return order
@@ -24,47 +24,47 @@ struct FrameScheduleTests {
   @Test("Those come first that somebody waits for, then those that are shown next, around the end")
   func order() {
     let schedule = FrameSchedule(count: 10, budget: 1000, ahead: 4)
-    var kept: [Int: Int] = [:]
-    #expect(drawn(schedule, from: 8, asked: [3], kept: &kept) == [3, 8, 9, 0, 1, 2])
-    #expect(drawn(schedule, from: 8, kept: &kept) == [])
-    #expect(drawn(schedule, from: 9, kept: &kept) == [])
-    #expect(drawn(schedule, from: 1, kept: &kept) == [4, 5])
+    var retained: [Int: Int] = [:]
+    #expect(drawn(schedule, from: 8, asked: [3], retained: &retained) == [3, 8, 9, 0, 1, 2])
+    #expect(drawn(schedule, from: 8, retained: &retained) == [])
+    #expect(drawn(schedule, from: 9, retained: &retained) == [])
+    #expect(drawn(schedule, from: 1, retained: &retained) == [4, 5])
   }
 
   @Test("What is being drawn is not drawn twice")
   func once() {
     let schedule = FrameSchedule(count: 10, budget: 1000, ahead: 4)
-    #expect(schedule.next(from: 0, asked: [5], kept: [:], drawn: [5, 0, 1]) == 2)
-    #expect(schedule.next(from: 0, asked: [5], kept: [0: 1], drawn: [1, 2, 3, 4, 5]) == nil)
+    #expect(schedule.next(from: 0, asked: [5], retained: [:], drawn: [5, 0, 1]) == 2)
+    #expect(schedule.next(from: 0, asked: [5], retained: [0: 1], drawn: [1, 2, 3, 4, 5]) == nil)
   }
 
   @Test("No more is kept than there is room for, and it comes to an end", arguments: 0..<20)
   func budget(head: Int) {
     let schedule = FrameSchedule(count: 20, budget: 60, ahead: 20)
-    var kept: [Int: Int] = [:]
+    var retained: [Int: Int] = [:]
     for start in [0, 7, head] {
-      let order = drawn(schedule, from: start, kept: &kept)
+      let order = drawn(schedule, from: start, retained: &retained)
       #expect(order.count <= 20)
-      #expect(kept.values.reduce(0, +) <= 60)
+      #expect(retained.values.reduce(0, +) <= 60)
       // The play head and what comes next are there.
-      for step in 0..<5 { #expect(kept[(start + step) % 20] != nil, "\(start) + \(step)") }
+      for step in 0..<5 { #expect(retained[(start + step) % 20] != nil, "\(start) + \(step)") }
     }
   }
 
   @Test("A frame larger than all room is kept while it is shown")
   func large() {
     let schedule = FrameSchedule(count: 5, budget: 10, ahead: 5)
-    #expect(schedule.surplus(from: 2, kept: [2: 500]) == [])
-    #expect(schedule.surplus(from: 3, kept: [2: 500, 3: 500]) == [2])
-    #expect(schedule.next(from: 2, asked: [], kept: [2: 500], drawn: []) == nil)
-    #expect(schedule.next(from: 2, asked: [4], kept: [2: 500], drawn: []) == 4)
+    #expect(schedule.surplus(from: 2, retained: [2: 500]) == [])
+    #expect(schedule.surplus(from: 3, retained: [2: 500, 3: 500]) == [2])
+    #expect(schedule.next(from: 2, asked: [], retained: [2: 500], drawn: []) == nil)
+    #expect(schedule.next(from: 2, asked: [4], retained: [2: 500], drawn: []) == 4)
   }
 
   @Test("A scene of one frame")
   func single() {
     let schedule = FrameSchedule(count: 1, budget: 10, ahead: 240)
-    #expect(schedule.next(from: 0, asked: [], kept: [:], drawn: []) == 0)
-    #expect(schedule.next(from: 0, asked: [], kept: [0: 1], drawn: []) == nil)
+    #expect(schedule.next(from: 0, asked: [], retained: [:], drawn: []) == 0)
+    #expect(schedule.next(from: 0, asked: [], retained: [0: 1], drawn: []) == nil)
     #expect(schedule.distance(of: 0, from: 0) == 0)
   }
 }

@@ -1,6 +1,6 @@
+import DynamicLibraries
 import Files
 import Foundation
-import LateLibraries
 import RenderPipeline
 import SceneLoading
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 
 @testable import Preview
 
-private let isInstalled = (try? LateLibrary.microhttpd.open()) != nil
+private let isInstalled = (try? DynamicLibrary.microhttpd.open()) != nil
 
 /// A preview as other programs of the machine reach it: by bytes on a socket.
 @Suite("The server of a preview", .enabled(if: isInstalled, "libmicrohttpd is not installed"))
@@ -63,9 +63,9 @@ struct ServerTests {
       return ""
     }
     var all: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while case let count = recv(descriptor, &piece, piece.count, 0), count > 0 {
-      all += piece[..<count]
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while case let count = recv(descriptor, &part, part.count, 0), count > 0 {
+      all += part[..<count]
     }
     return String(decoding: all, as: UTF8.self)
   }
@@ -110,7 +110,7 @@ struct ServerTests {
 
   @Test("What is sent has to be JSON, and of the kind that is asked for")
   func forms() {
-    let place = "/\(Self.token)/"
+    let position = "/\(Self.token)/"
     let json = ["Content-Type: application/json"]
     let deep = String(repeating: "[", count: 17) + String(repeating: "]", count: 17)
     for (name, body, code) in [
@@ -123,22 +123,22 @@ struct ServerTests {
       ("compare", "\"../secret\"", 403), ("compare", "\"/etc/passwd\"", 403), ("state", "{}", 404),
       ("", "{}", 404), ("preview.css", "{}", 404),
     ] {
-      #expect(status("POST", place + name, json, body: body) == code, "\(name) \(body)")
+      #expect(status("POST", position + name, json, body: body) == code, "\(name) \(body)")
     }
-    #expect(status("POST", place + "variables", json + ["Content-Length: 0"]) == 400)
-    #expect(status("GET", place + "hidden") == 404)
+    #expect(status("POST", position + "variables", json + ["Content-Length: 0"]) == 400)
+    #expect(status("GET", position + "hidden") == 404)
   }
 
   @Test("What is sent is held against the greatest size")
   func bodies() {
-    let place = "/\(Self.token)/variables"
+    let position = "/\(Self.token)/variables"
     let json = ["Content-Type: application/json"]
     for (size, code) in [
-      (PreviewRequest.greatestBody, 200), (PreviewRequest.greatestBody + 1, 413),
+      (PreviewRequest.maxBody, 200), (PreviewRequest.maxBody + 1, 413),
     ] {
       let body = "{\"a\": 1" + String(repeating: " ", count: size - 8) + "}"
       #expect(body.utf8.count == size)
-      #expect(status("POST", place, json, body: body) == code, "\(size)")
+      #expect(status("POST", position, json, body: body) == code, "\(size)")
     }
   }
 
@@ -184,13 +184,13 @@ struct ServerTests {
 
   @Test("Before the port is known, and after its end, a preview is closed")
   func closed() throws {
-    #expect(AccessCheck.Refusal.closed.answer.status == 503)
+    #expect(AccessCheck.AccessError.closed.answer.status == 503)
     let session = PreviewSession(PreviewSettings(path: folder.file("scene.json"), workers: 1))
-    let desk = FrontDesk(session)
-    #expect(!desk.shut())
-    desk.open(AccessCheck(token: Self.token, port: 1))
-    #expect(desk.shut())
-    #expect(!desk.shut())
+    let handler = RequestHandler(session)
+    #expect(!handler.close())
+    handler.open(AccessCheck(token: Self.token, port: 1))
+    #expect(handler.close())
+    #expect(!handler.close())
     server.stop()
     #expect(status("GET", "/\(Self.token)/") == 0)
     server.stop()
@@ -201,10 +201,10 @@ struct ServerTests {
     var idle: [Int32] = []
     defer { for descriptor in idle where descriptor >= 0 { close(descriptor) } }
     // One that knows the token keeps its connection, however many come after it.
-    let known = connect()
-    defer { close(known) }
+    let existing = connect()
+    defer { close(existing) }
     let question = "GET /\(Self.token)/preview.css HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
-    #expect(firstLine(question + "\r\n", on: known) == "HTTP/1.1 200 OK")
+    #expect(firstLine(question + "\r\n", on: existing) == "HTTP/1.1 200 OK")
     for round in 0..<3 {
       for number in 0..<40 {
         let descriptor = connect()
@@ -231,7 +231,7 @@ struct ServerTests {
       #expect(code == 200, "round \(round)")
       #expect(ContinuousClock.now - start < .seconds(5))
     }
-    #expect(firstLine(question + "Connection: close\r\n\r\n", on: known) == "HTTP/1.1 200 OK")
+    #expect(firstLine(question + "Connection: close\r\n\r\n", on: existing) == "HTTP/1.1 200 OK")
   }
 
   /// The first line of the answer on a connection that stays open, whose answer is one piece.
@@ -241,12 +241,12 @@ struct ServerTests {
       return ""
     }
     var all = ""
-    var piece = [UInt8](repeating: 0, count: 65_536)
+    var part = [UInt8](repeating: 0, count: 65_536)
     // The style sheet ends with a brace and a line feed.
-    while !all.hasSuffix("}\n"), case let count = recv(descriptor, &piece, piece.count, 0),
+    while !all.hasSuffix("}\n"), case let count = recv(descriptor, &part, part.count, 0),
       count > 0
     {
-      all += String(decoding: piece[..<count], as: UTF8.self)
+      all += String(decoding: part[..<count], as: UTF8.self)
     }
     return String(all.prefix { $0 != "\r\n" && $0 != "\r" })
   }

@@ -106,7 +106,7 @@ struct SessionTests {
     let session = folder.session
     defer { session.close() }
     let document = try SceneDocument.open("\(folder.path)/scene.json")
-    let source = try PictureRequest()
+    let source = try CanvasOptions()
       .source(of: document.scene, document.load().resources, limits: document.options.limits)
     let renderer = FrameRenderer(source)
     for index in [29, 0, 12] {
@@ -114,16 +114,16 @@ struct SessionTests {
       #expect(answer.status == 200 && answer.type == "image/png")
       // Both are packed losslessly, by different efforts: what they show is held against each other.
       let expected = try renderer.bitmap(at: Double(index) / 30)
-      let picture = "\(folder.path)/frame.json"
+      let image = "\(folder.path)/frame.json"
       try Data(answer.body).write(to: URL(fileURLWithPath: "\(folder.path)/frame.png"))
       let copy = """
         { "format": "animrender/1", "canvas": { "width": 64, "height": 48 }, "frameRate": 1, "duration": 1,
           "layers": [{ "frame": [0, 0, 64, 48], "contents": { "image": "frame.png" } }] }
         """
-      try Data(copy.utf8).write(to: URL(fileURLWithPath: picture))
-      let shown = try SceneDocument.open(picture)
+      try Data(copy.utf8).write(to: URL(fileURLWithPath: image))
+      let visible = try SceneDocument.open(image)
       let copied = FrameRenderer(
-        try PictureRequest().source(of: shown.scene, shown.load().resources, limits: .init())
+        try CanvasOptions().source(of: visible.scene, visible.load().resources, limits: .init())
       )
       #expect(try copied.bitmap(at: 0) == expected)
     }
@@ -134,7 +134,7 @@ struct SessionTests {
   }
 
   @Test("A mistake is told with its place, and the last good scene stays")
-  func mistakes() throws {
+  func failures() throws {
     let folder = try SceneFolder()
     let session = folder.session
     defer { session.close() }
@@ -161,18 +161,18 @@ struct SessionTests {
     let session = folder.session
     defer { session.close() }
     let change = try #require(try json(get(session, "state"))["change"] as? Int)
-    let isTold = DispatchSemaphore(value: 0)
+    let isReported = DispatchSemaphore(value: 0)
     // A thread of its own: the tests' are few, and busy.
     Thread.detachNewThread {
       let request = PreviewRequest("GET", "state", query: ["after": "\(change)"])
       let answer = session.answer(to: request, rest: "state")
       if String(decoding: answer.body, as: UTF8.self).contains("\"change\": \(change + 1)") {
-        isTold.signal()
+        isReported.signal()
       }
     }
-    #expect(isTold.wait(timeout: .now() + 0.2) == .timedOut)
+    #expect(isReported.wait(timeout: .now() + 0.2) == .timedOut)
     session.reload()
-    #expect(isTold.wait(timeout: .now() + 10) == .success)
+    #expect(isReported.wait(timeout: .now() + 10) == .success)
   }
 
   @Test("Values of a layer at a time, on its own clock, and their curves")
@@ -312,7 +312,7 @@ struct SessionTests {
     func other() throws -> [String: Any] {
       try #require(try json(get(session, "state"))["other"] as? [String: Any])
     }
-    func picture(_ index: Int) throws -> PreviewAnswer {
+    func image(_ index: Int) throws -> PreviewAnswer {
       let version = try #require(try other()["version"] as? Int)
       return get(
         session,
@@ -321,10 +321,10 @@ struct SessionTests {
       )
     }
     #expect(post(session, "compare", "\"blue.json\"").status == 200)
-    #expect(try picture(7).body != frame(session, 7).body)
+    #expect(try image(7).body != frame(session, 7).body)
     #expect(post(session, "compare", "\"a@0s.png\"").status == 200)
     #expect(try other()["isPicture"] as? Bool == true)
-    #expect(try picture(7).body == frame(session, 0).body)
+    #expect(try image(7).body == frame(session, 0).body)
     for name in [
       "../outside.json", "link.json", "/etc/hostname", "nothing.json", "", "a/../../outside.json",
     ] {

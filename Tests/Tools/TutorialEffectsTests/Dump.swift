@@ -45,8 +45,8 @@ extension String {
   /// - Parameter rounding: by how much more numbers may differ.
   func firstDifference(from other: String, rounding: Double = 0) -> String? {
     let tolerance = 1e-9
-    let (mine, others) = (split(separator: "\n"), other.split(separator: "\n"))
-    for (a, b) in zip(mine, others) where a != b {
+    let (mine, rest) = (split(separator: "\n"), other.split(separator: "\n"))
+    for (a, b) in zip(mine, rest) where a != b {
       let marks = CharacterSet(charactersIn: " ()[]:")
       let (left, right) = (
         String(a).components(separatedBy: marks), String(b).components(separatedBy: marks)
@@ -60,6 +60,6 @@ extension String {
         }
       if !isEqual { return "\n\(a.prefix(600))\n\(b.prefix(600))" }
     }
-    return mine.count == others.count ? nil : "\(mine.count) lines and not \(others.count)"
+    return mine.count == rest.count ? nil : "\(mine.count) lines and not \(rest.count)"
   }
 }

@@ -46,8 +46,8 @@ struct SceneLawTests {
     #expect(recorded.canvas.height == scene.canvas.height)
     #expect(recorded.duration == scene.duration && recorded.frameRate == scene.frameRate)
     let meant = Self.meantWarnings[effect.name] ?? []
-    let mistakes = renderer.diagnostics.filter { $0.severity > .note && !meant.contains($0.code) }
-    #expect(mistakes.isEmpty, "\(mistakes)")
+    let failures = renderer.diagnostics.filter { $0.severity > .note && !meant.contains($0.code) }
+    #expect(failures.isEmpty, "\(failures)")
     for step in 0..<24 {
       let time = scene.duration * (Double(step) + 0.37) / 24
       let isFlat = Self.withMoreGroups.contains(effect.name)

@@ -12,7 +12,7 @@ struct SystemTests {
   func stopAtTap() throws {
     let scene = TutorialEffects.stopAtTap().scene()
     func info(_ time: Double) -> LayerState? {
-      shown(scene, at: time) { $0.state.position.y == 242 }.first
+      visible(scene, at: time) { $0.state.position.y == 242 }.first
     }
     // It has come 2 of 5 s from 600 to 200.
     let before = try #require(info(1.999))
@@ -26,7 +26,7 @@ struct SystemTests {
     let scene = TutorialEffects.stopAtTap().scene()
     for (y, landing) in [(110.0, 0.8), (160, 1.0)] {
       let scales = [-0.01, 0.125, 0.26].map { offset in
-        shown(scene, at: landing + offset) { $0.state.position.y == y }.first?
+        visible(scene, at: landing + offset) { $0.state.position.y == y }.first?
           .transform.matrix[0, 0] ?? .nan
       }
       #expect(scales[0] == 1 && abs(scales[1] - 1.125) < 1e-6 && scales[2] == 1, "\(scales)")
@@ -39,7 +39,7 @@ struct SystemTests {
     let labels = scene.layers.filter { $0.name == "label" }
     #expect(labels.count == 4)
     for (time, opacities) in [(0.05, [0.85]), (0.15, [0.7]), (0.25, [0.55, 0.85])] {
-      let states = shown(scene, at: time) { $0.name == "label" }
+      let states = visible(scene, at: time) { $0.name == "label" }
       #expect(states.map { ($0.opacity * 1000).rounded() / 1000 } == opacities, "\(time)")
     }
   }
@@ -48,12 +48,12 @@ struct SystemTests {
   func viewSprings() {
     let scene = TutorialEffects.viewSprings().scene()
     func xs(_ time: Double) -> [Double] {
-      shown(scene, at: time) { $0.state.bounds.size == Size(28, 28) }.map(\.position.x)
+      visible(scene, at: time) { $0.state.bounds.size == Size(28, 28) }.map(\.position.x)
     }
     #expect(xs(0.4) == [60, 60])
     #expect(abs(xs(1.49)[0] - 340) < 0.5)
-    let late = stride(from: 1.5, to: 2.0, by: 0.05).map { abs(xs($0)[1] - 340) }.max() ?? 0
-    #expect(late > 5, "\(late)")
+    let lazy = stride(from: 1.5, to: 2.0, by: 0.05).map { abs(xs($0)[1] - 340) }.max() ?? 0
+    #expect(lazy > 5, "\(lazy)")
     #expect(xs(4) == [340, 340])
   }
 
@@ -62,7 +62,7 @@ struct SystemTests {
     let scene = TutorialEffects.shakeAndShock().scene()
     func values(_ x: Double, _ read: (LayerState) -> Double) -> [Double] {
       stride(from: 0.25, to: 2, by: 0.01).map { time in
-        shown(scene, at: time) { $0.state.position == Point(x, 150) }.first.map(read) ?? .nan
+        visible(scene, at: time) { $0.state.position == Point(x, 150) }.first.map(read) ?? .nan
       }
     }
     let angles = values(80) { Foundation.asin($0.transform.matrix[0, 1]) }
@@ -76,12 +76,12 @@ struct SystemTests {
   @Test("S23: boxed values move, one of a wrong type is told and moves nothing")
   func boxedValues() throws {
     let renderer = TutorialEffects.boxedValues()
-    let mistakes = renderer.diagnostics.filter { $0.severity > .hint }
-    #expect(mistakes.count == 1)
-    let message = try #require(mistakes.first)
+    let failures = renderer.diagnostics.filter { $0.severity > .hint }
+    #expect(failures.count == 1)
+    let message = try #require(failures.first)
     #expect(message.severity == .error && message.code == .type)
     #expect(message.path.contains("a string: refused") && message.message.contains("CGPoint"))
-    let states = shown(renderer.scene(), at: 1) { $0.name?.contains(":") == true }
+    let states = visible(renderer.scene(), at: 1) { $0.name?.contains(":") == true }
     #expect(states.count == 5)
     #expect(states[0].position == Point(360, 47) && states[1].bounds.size == Size(120, 12))
     #expect(states[2].bounds == Rect(0, 0, 12, 44))

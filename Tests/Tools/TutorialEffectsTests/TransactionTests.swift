@@ -13,7 +13,7 @@ struct TransactionTests {
   private let azure = Color(Double(0x4c) / 255, Double(0xc9) / 255, Double(0xf0) / 255)
 
   private func state(_ scene: Scene, _ name: String, _ time: Double) throws -> LayerState {
-    try #require(shown(scene, at: time) { $0.name == name }.first)
+    try #require(visible(scene, at: time) { $0.name == name }.first)
   }
 
   /// How far a colour has come from coral to azure, by its red.
@@ -45,7 +45,7 @@ struct TransactionTests {
   func written() throws {
     let scene = TutorialEffects.presentationValues().scene()
     func texts(_ time: Double) -> [String] {
-      shown(scene, at: time) { _ in true }.compactMap(text)
+      visible(scene, at: time) { _ in true }.compactMap(text)
     }
     #expect(texts(0.4) == ["presentation() 72", "model 72", ""])
     #expect(
@@ -62,10 +62,10 @@ struct TransactionTests {
     func slow(_ time: Double) throws -> LayerState {
       try state(scene, "transaction of 1 s", time)
     }
-    for (start, way, colors) in [(0.5, (232.0, 352.0), (0.0, 1.0)), (2.25, (352, 232), (1, 0))] {
+    for (start, path, colors) in [(0.5, (232.0, 352.0), (0.0, 1.0)), (2.25, (352, 232), (1, 0))] {
       for (offset, part) in [(-0.001, 0.0), (0.5, 0.5), (1.001, 1)] {
         let box = try slow(start + offset)
-        #expect(abs(box.position.x - (way.0 + (way.1 - way.0) * part)) < 1e-3)
+        #expect(abs(box.position.x - (path.0 + (path.1 - path.0) * part)) < 1e-3)
         #expect(abs(try progress(box) - (colors.0 + (colors.1 - colors.0) * part)) < 1e-3)
       }
       for (offset, words) in [(0.001, "runs"), (0.999, "runs"), (1.001, "completion block")] {
@@ -113,9 +113,9 @@ struct TransactionTests {
     ] {
       let frame = try renderer.frame(at: time)
       for (x, expected) in [(240, left), (340, right)] {
-        let found = Int(frame[x, 205] & 0xff_ffff)
-        let distance = zip(bytes(found), bytes(expected)).map { abs($0 - $1) }.max() ?? 0
-        #expect(distance <= 2, "\(time) s, \(x): \(bytes(found)), not \(bytes(expected))")
+        let match = Int(frame[x, 205] & 0xff_ffff)
+        let distance = zip(bytes(match), bytes(expected)).map { abs($0 - $1) }.max() ?? 0
+        #expect(distance <= 2, "\(time) s, \(x): \(bytes(match)), not \(bytes(expected))")
       }
     }
   }

@@ -59,10 +59,10 @@ struct WaterBallTests {
     }
     #expect(rim.items == otherRim.items)
     #expect(ball.clips == other.clips && ball.bounds == other.bounds)
-    let (fills, others) = (ball.items.flatMap(\.fills), other.items.flatMap(\.fills))
+    let (fills, rest) = (ball.items.flatMap(\.fills), other.items.flatMap(\.fills))
     // The glass, three waves, and a square for each letter of the label.
-    try #require(fills.count == others.count && fills.count > 4)
-    for (number, (fill, other)) in zip(fills, others).enumerated() {
+    try #require(fills.count == rest.count && fills.count > 4)
+    for (number, (fill, other)) in zip(fills, rest).enumerated() {
       guard (1...3).contains(number) else {
         #expect(fill == other)
         continue

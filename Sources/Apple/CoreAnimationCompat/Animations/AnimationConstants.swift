@@ -78,13 +78,13 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   /// A constant by its text.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The old picture fades into the new one.
+  /// The old image fades into the new one.
   public static let fade = Self(rawValue: "fade")
-  /// The new picture slides over the old one.
+  /// The new image slides over the old one.
   public static let moveIn = Self(rawValue: "moveIn")
-  /// The new picture pushes the old one away.
+  /// The new image pushes the old one away.
   public static let push = Self(rawValue: "push")
-  /// The old picture slides away.
+  /// The old image slides away.
   public static let reveal = Self(rawValue: "reveal")
 }
 

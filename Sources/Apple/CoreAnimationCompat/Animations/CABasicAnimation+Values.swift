@@ -6,7 +6,7 @@ extension CABasicAnimation {
   ///
   /// - Parameter fraction: of the duration, 0…1.
   package func progress(atFraction fraction: Double) -> Double {
-    let eased = timingFunction?.pace.value(at: fraction) ?? fraction
+    let eased = timingFunction?.timing.value(at: fraction) ?? fraction
     return (self as? CASpringAnimation)?.spring?.fraction(at: eased * duration) ?? eased
   }
 }

@@ -18,8 +18,8 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
           + "easeInEaseOut or default)"
       )
     }
-    let pace = named?.function ?? .default
-    self.init(controlPoints: Float(pace.x1), Float(pace.y1), Float(pace.x2), Float(pace.y2))
+    let timing = named?.function ?? .default
+    self.init(controlPoints: Float(timing.x1), Float(timing.y1), Float(timing.x2), Float(timing.y2))
   }
 
   /// A pace by its two control points.
@@ -56,7 +56,7 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
   }
 
   /// The same pace for the scene.
-  var pace: TimingFunction {
+  var timing: TimingFunction {
     TimingFunction(
       Double(written: points.0),
       Double(written: points.1),

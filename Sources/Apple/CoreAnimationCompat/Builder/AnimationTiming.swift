@@ -86,8 +86,8 @@ extension CAAnimation {
   // When an animation of a group ends in seconds of the group, its delay included.
   var endInGroup: CFTimeInterval {
     let cycle = autoreverses ? duration * 2 : duration
-    let whole =
+    let full =
       repeatDuration > 0 ? repeatDuration : repeatCount > 0 ? cycle * Double(repeatCount) : cycle
-    return beginTime + (speed > 0 ? whole / Double(speed) : whole)
+    return beginTime + (speed > 0 ? full / Double(speed) : full)
   }
 }

@@ -22,11 +22,11 @@ extension LayerAnimationBuilder {
   public var bounds: LayerProperty<CGRect> { named("bounds") }
   /// The extents of the bounds in points: `bounds.size`.
   public var size: LayerProperty<CGSize> { named("bounds.size") }
-  /// The picture.
+  /// The image.
   public var contents: LayerProperty<CGImage> { named("contents") }
-  /// The part of the picture that is shown, 0…1.
+  /// The part of the image that is shown, 0…1.
   public var contentsRect: LayerProperty<CGRect> { named("contentsRect") }
-  /// The part of the picture that is stretched, 0…1.
+  /// The part of the image that is stretched, 0…1.
   public var contentsCenter: LayerProperty<CGRect> { named("contentsCenter") }
   /// The radius of the corners in points.
   public var cornerRadius: LayerProperty<CGFloat> { named("cornerRadius") }

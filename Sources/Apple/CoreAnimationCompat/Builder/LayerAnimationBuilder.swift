@@ -86,7 +86,7 @@ final class AnimationCollector {
   init(_ layer: CALayer) { self.layer = layer }
 
   /// What a property shows now.
-  func shown(_ keyPath: String) -> Any? {
+  func visible(_ keyPath: String) -> Any? {
     (layer.presentation() ?? layer).value(forKeyPath: keyPath)
   }
 }

@@ -6,14 +6,14 @@
 /// - Complexity: O(log *n*) an event; O(*n*) when clocks have changed.
 struct AnimationSchedule {
   private struct Entry: Momentary {
-    var moment: EventMoment
+    var moment: EventTime
     var animation: AttachedAnimation
     var plan: Int
 
     var counts: Bool { animation.isWaiting && animation.plan == plan }
   }
 
-  private var heap = MomentHeap<Entry>()
+  private var heap = EventHeap<Entry>()
   private var animations: [AttachedAnimation] = []
   private var countAtCleaning = 0
 
@@ -21,11 +21,11 @@ struct AnimationSchedule {
   mutating func add(_ animation: AttachedAnimation) {
     animations.append(animation)
     clean()
-    place(animation)
+    position(animation)
   }
 
   /// Places an animation whose time has changed.
-  mutating func place(_ animation: AttachedAnimation) {
+  mutating func position(_ animation: AttachedAnimation) {
     guard animation.isWaiting, animation.nextTime < .infinity else { return }
     heap.add(Entry(moment: animation.moment, animation: animation, plan: animation.plan))
   }
@@ -34,10 +34,10 @@ struct AnimationSchedule {
   mutating func replan(after now: Double) {
     animations.removeAll { !$0.isWaiting }
     countAtCleaning = animations.count
-    heap = MomentHeap()
+    heap = EventHeap()
     for animation in animations {
       animation.schedule(after: now)
-      place(animation)
+      position(animation)
     }
   }
 

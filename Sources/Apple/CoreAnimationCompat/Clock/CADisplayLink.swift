@@ -5,7 +5,7 @@ internal import Graphics
 /// Calls a closure at every tick of the display.
 ///
 /// Ticks come at a rate of their own, 60 a second unless the recorder says otherwise, whatever the frame
-/// rate of the output; so programs that add something at every tick make the same picture at any rate.
+/// rate of the output; so programs that add something at every tick make the same image at any rate.
 /// Linux has no selectors, so there is a closure in place of a target.
 public final class CADisplayLink: NSObject {
   private let action: (CADisplayLink) -> Void
@@ -126,12 +126,12 @@ struct DisplayLinkList {
   func next(after clock: VirtualClock, session: RecordingSession) -> Event? {
     var next: Event?
     for link in links {
-      let moment = EventMoment(
+      let moment = EventTime(
         time: max(clock.now, clock.start + time(ofTick: link.nextTick)),
         rank: .tick,
         sequence: link.sequence
       )
-      if let found = next, found.moment < moment { continue }
+      if let match = next, match.moment < moment { continue }
       next = Event(moment: moment) { link.fire() }
     }
     return next

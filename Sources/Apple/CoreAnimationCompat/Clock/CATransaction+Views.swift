@@ -20,7 +20,7 @@ extension CATransaction {
     set { RecordingSession.current.animatesNewLayers = newValue }
   }
 
-  /// The pixels of the picture that is recorded; nil before a recorder knows them.
+  /// The pixels of the image that is recorded; nil before a recorder knows them.
   package static var recordedSize: CGSize? {
     get { RecordingSession.current.size }
     set { RecordingSession.current.size = newValue }

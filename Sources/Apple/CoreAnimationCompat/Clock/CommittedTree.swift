@@ -44,8 +44,8 @@ final class CommittedTree {
     // With a layer go the references to those in it.
     while former.dirty.count != count {
       count = former.dirty.count
-      let kept = former.dirty.indices.filter { !isKnownUniquelyReferenced(&former.dirty[$0]) }
-      former.dirty = kept.map { former.dirty[$0] }
+      let retained = former.dirty.indices.filter { !isKnownUniquelyReferenced(&former.dirty[$0]) }
+      former.dirty = retained.map { former.dirty[$0] }
     }
     dirty = former.dirty
     former.dirty = []
@@ -120,15 +120,15 @@ final class CommittedTree {
       }
     }
     layers = order
-    if let stranger { tellThread(of: stranger, in: session) }
+    if let stranger { reporterThread(of: stranger, in: session) }
   }
 
   // What the other thread's clock would have called is not known here.
-  private func tellThread(of layer: CALayer, in session: RecordingSession) {
+  private func reporterThread(of layer: CALayer, in session: RecordingSession) {
     session.diagnostics.add(
       .error,
       .usage,
-      path: layer.place(""),
+      path: layer.position(""),
       "the layer was made on another thread than the one that records it, and what was scheduled there "
         + "does not happen (make views, layers and their Renderer on one thread, with no await in between)"
     )
@@ -161,7 +161,7 @@ final class CommittedTree {
     guard let animation = schedule.next() else { return nil }
     return Event(moment: animation.moment) { [weak self] in
       animation.fire(in: session)
-      self?.schedule.place(animation)
+      self?.schedule.position(animation)
     }
   }
 }

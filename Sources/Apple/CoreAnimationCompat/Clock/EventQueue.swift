@@ -13,7 +13,7 @@ enum EventRank: Int, Comparable {
 }
 
 /// When an event fires, with what decides between events of one instant.
-struct EventMoment: Comparable {
+struct EventTime: Comparable {
   var time: Double
   var rank: EventRank
   /// The order in which layers came into the tree; 0 for what belongs to no layer.
@@ -21,20 +21,20 @@ struct EventMoment: Comparable {
   /// The order of addition, scheduling or creation.
   var sequence = 0
 
-  static func < (a: EventMoment, b: EventMoment) -> Bool {
+  static func < (a: EventTime, b: EventTime) -> Bool {
     (a.time, a.rank, a.layer, a.sequence) < (b.time, b.rank, b.layer, b.sequence)
   }
 }
 
 /// Something that will happen.
 struct Event: Momentary {
-  var moment: EventMoment
+  var moment: EventTime
   var fire: () -> Void
 }
 
 /// Events that do not move any more once they are known: closures, completion blocks and notices.
 struct EventQueue {
-  private var events = MomentHeap<Event>()
+  private var events = EventHeap<Event>()
   private var sequence = 0
 
   /// The next event.
@@ -45,20 +45,20 @@ struct EventQueue {
   /// Adds a closure.
   mutating func schedule(at time: Double, _ action: @escaping () -> Void) {
     guard time.isFinite else { return }
-    add(EventMoment(time: time, rank: .closure), action)
+    add(EventTime(time: time, rank: .closure), action)
   }
 
   /// Adds the completion block of a transaction.
   mutating func complete(at time: Double, _ action: @escaping () -> Void) {
-    add(EventMoment(time: time, rank: .completion), action)
+    add(EventTime(time: time, rank: .completion), action)
   }
 
   /// Adds a message to the delegate of an animation that has been removed.
   mutating func notify(at time: Double, layer: Int, _ action: @escaping () -> Void) {
-    add(EventMoment(time: time, rank: .animation, layer: layer), action)
+    add(EventTime(time: time, rank: .animation, layer: layer), action)
   }
 
-  private mutating func add(_ moment: EventMoment, _ action: @escaping () -> Void) {
+  private mutating func add(_ moment: EventTime, _ action: @escaping () -> Void) {
     var moment = moment
     // Notices come before starts and ends of animations of the same layer, whose numbers are positive.
     moment.sequence = moment.rank == .animation ? sequence - 1_000_000_000_000 : sequence

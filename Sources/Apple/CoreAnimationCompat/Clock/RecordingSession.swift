@@ -34,12 +34,12 @@ final class RecordingSession {
     return session
   }
 
-  // Pictures come along, as layers know them by names that the store gives, and sounds.
+  // Images come along, as layers know them by names that the store gives, and sounds.
   private func takeOver(_ former: RecordingSession) {
     guard tree.takeOver(former.tree) else { return }
     thread = former.thread
-    pictures = former.pictures
-    sounds = former.sounds.beginning(at: start)
+    images = former.images
+    audios = former.audios.beginning(at: start)
     counter = former.counter
     transactions.touch()
   }
@@ -70,11 +70,11 @@ final class RecordingSession {
   let tree = CommittedTree()
   private(set) var thread = RecordingThread()
   let diagnostics = DiagnosticLog()
-  private(set) var pictures = PictureStore()
-  var sounds = RecordedSounds()
+  private(set) var images = ImageStore()
+  var audios = RecordedAudioList()
   var events = EventQueue()
   var links = DisplayLinkList()
-  /// The pixels of the picture, once they are known.
+  /// The pixels of the image, once they are known.
   var size: CGSize?
   /// Whether layers that have not been committed ask their delegates for actions.
   var animatesNewLayers = false

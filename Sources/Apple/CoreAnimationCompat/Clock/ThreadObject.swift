@@ -7,7 +7,7 @@ package enum ThreadObject {
   /// - Parameter key: its name among all that threads hold.
   package static func current<Object: AnyObject>(_ key: String, make: () -> Object) -> Object {
     let storage = Thread.current.threadDictionary
-    if let known = storage[key] as? Object { return known }
+    if let existing = storage[key] as? Object { return existing }
     let made = make()
     storage[key] = made
     return made

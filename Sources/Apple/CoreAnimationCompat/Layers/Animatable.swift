@@ -52,14 +52,14 @@ public final class Animatable<Value> {
       let storage = owner[keyPath: storage]
       return owner.values[storage.key(in: owner)].flatMap(Self.value) ?? storage.initial
     }
-    set { owner.setOwnValue(newValue, forKey: owner[keyPath: storage].key(in: owner)) }
+    set { owner.setCustomValue(newValue, forKey: owner[keyPath: storage].key(in: owner)) }
   }
 
   private func key(in owner: CALayer) -> String {
     if let key { return key }
-    let found = owner.declaredKeys.first { $0.storage === self }?.key ?? ""
-    key = found
-    return found
+    let match = owner.declaredKeys.first { $0.storage === self }?.key ?? ""
+    key = match
+    return match
   }
 
   // Animations give numbers as `NSNumber`.
@@ -124,7 +124,7 @@ extension CALayer {
   }
 
   /// What a property declared with `@Animatable` is before it is set; nil for other keys.
-  func initialOwnValue(forKey key: String) -> Any? {
+  func initialCustomValue(forKey key: String) -> Any? {
     guard type(of: self).needsDisplay(forKey: key) else { return nil }
     return declaredKeys.first { $0.key == key }?.storage.initialValue
   }

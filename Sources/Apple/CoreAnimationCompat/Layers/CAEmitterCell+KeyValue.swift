@@ -18,7 +18,9 @@ extension CAEmitterCell {
 
   func setKeyedValue(_ value: Any?, _ key: String) {
     if let scalar = CellScalar(rawValue: key) {
-      do throws(Unfit) { set(scalar, try Double.read(value, key)) } catch { report(error.message) }
+      do throws(ConversionError) { set(scalar, try Double.read(value, key)) } catch {
+        report(error.message)
+      }
       return
     }
     let isTaken =
@@ -46,8 +48,8 @@ extension CAEmitterCell {
   }
 
   private func store(_ value: Any?, _ key: String) -> Bool {
-    let known = CellScalar.allCases.map(\.rawValue)
-    let hint = Suggestions.hint(for: key, among: known)
+    let existing = CellScalar.allCases.map(\.rawValue)
+    let hint = Suggestions.hint(for: key, among: existing)
     // A misspelt property is a mistake, another word is the program's own.
     if !hint.isEmpty { report("a cell has no property \"\(key)\"\(hint)") }
     values[key] = value

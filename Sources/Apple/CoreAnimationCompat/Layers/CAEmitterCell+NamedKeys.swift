@@ -4,7 +4,7 @@ internal import Graphics
 internal import SceneModel
 
 // The properties of a cell, by name, that are neither one number of its particles nor objects: its clock, and
-// how its picture is read.
+// how its image is read.
 extension CAEmitterCell {
   func namedValue(_ key: String) -> Any? {
     switch key {
@@ -27,7 +27,7 @@ extension CAEmitterCell {
 
   /// Sets such a property; false when there is none of that name.
   func setNamed(_ value: Any?, _ key: String) -> Bool {
-    do throws(Unfit) {
+    do throws(ConversionError) {
       switch key {
       case "enabled": isEnabled = flattened(value) == nil ? true : try Bool.read(value, key)
       case "contentsRect": contentsRect = try rect(value, key)
@@ -51,7 +51,7 @@ extension CAEmitterCell {
     return true
   }
 
-  private func rect(_ value: Any?, _ key: String) throws(Unfit) -> CGRect {
+  private func rect(_ value: Any?, _ key: String) throws(ConversionError) -> CGRect {
     if flattened(value) == nil { return CGRect(x: 0, y: 0, width: 1, height: 1) }
     return CGRect(try Rect.read(value, key))
   }

@@ -148,7 +148,7 @@ extension CAEmitterCell {
     set { set(.alphaSpeed, Double(written: newValue)) }
   }
 
-  /// Pixels of the picture in one point.
+  /// Pixels of the image in one point.
   public var contentsScale: CGFloat {
     get { CGFloat(content[.contentsScale]) }
     set { set(.contentsScale, Double(newValue)) }

@@ -13,7 +13,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   /// The layer or the cell that this one is in.
   weak var emitter: CAEmitterLayer?
   weak var parent: CAEmitterCell?
-  private var picture: Any?
+  private var image: Any?
   private var givenColor: CGColor?
 
   /// A cell that gives no births before it has a rate.
@@ -33,25 +33,25 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 
   /// A `CGImage`, centred on every particle.
   open var contents: Any? {
-    get { picture }
+    get { image }
     set {
-      do throws(Unfit) {
-        let source = try LayerPicture.read(newValue, "contents").source
-        picture = flattened(newValue)
-        change { $0.contents = source.map(CellContents.picture) }
+      do throws(ConversionError) {
+        let source = try LayerImage.read(newValue, "contents").source
+        image = flattened(newValue)
+        change { $0.contents = source.map(CellContents.image) }
       } catch {
         report(error.message)
       }
     }
   }
 
-  /// The part of the picture that is shown, in its unit square.
+  /// The part of the image that is shown, in its unit square.
   open var contentsRect: CGRect {
     get { CGRect(content.contentsRect) }
     set { change { $0.contentsRect = newValue.rect } }
   }
 
-  /// Multiplies the picture; white by default.
+  /// Multiplies the image; white by default.
   open var color: CGColor? {
     get { givenColor?.color == content.color ? givenColor : CGColor(content.color) }
     set {
@@ -60,19 +60,19 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     }
   }
 
-  /// How the picture is read when enlarged: the text of a `CALayerContentsFilter`.
+  /// How the image is read when enlarged: the text of a `CALayerContentsFilter`.
   open var magnificationFilter: String {
     get { content.magnificationFilter.rawValue }
     set { change { $0.magnificationFilter = SamplingFilter(rawValue: newValue) ?? .linear } }
   }
 
-  /// How the picture is read when reduced: the text of a `CALayerContentsFilter`.
+  /// How the image is read when reduced: the text of a `CALayerContentsFilter`.
   open var minificationFilter: String {
     get { content.minificationFilter.rawValue }
     set { change { $0.minificationFilter = SamplingFilter(rawValue: newValue) ?? .linear } }
   }
 
-  /// Accepted: there are no reduced copies of pictures among which it could choose.
+  /// Accepted: there are no reduced copies of images among which it could choose.
   open var minificationFilterBias: Float = 0
 
   /// What the particles emit themselves.

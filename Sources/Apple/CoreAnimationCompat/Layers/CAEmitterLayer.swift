@@ -15,7 +15,7 @@ extension CALayer {
 
 /// A source of particles; they are there as if it had run since 0 of the layer's clock.
 open class CAEmitterLayer: CALayer {
-  override class var standardContent: LayerContent { .emitter(EmitterContent()) }
+  override class var defaultContent: LayerContent { .emitter(EmitterContent()) }
   override class func makeEmpty() -> CALayer { CAEmitterLayer() }
 
   private var cells: [CAEmitterCell]?

@@ -5,7 +5,7 @@ internal import SceneModel
 
 /// Colours over the layer's rounded bounds.
 open class CAGradientLayer: CALayer {
-  override class var standardContent: LayerContent { .gradient(GradientContent()) }
+  override class var defaultContent: LayerContent { .gradient(GradientContent()) }
   override class func makeEmpty() -> CALayer { CAGradientLayer() }
 
   /// `CGColor`s; anything else leaves a message.
@@ -16,10 +16,10 @@ open class CAGradientLayer: CALayer {
       return colors.enumerated().compactMap { colorObject($1, "colors \($0)") }
     }
     set {
-      do throws(Unfit) {
+      do throws(ConversionError) {
         let colors = try [Color].read(newValue, "colors")
         for (index, color) in (newValue ?? []).enumerated() {
-          keep(color as? CGColor, "colors \(index)")
+          store(color as? CGColor, "colors \(index)")
         }
         change(\.content.gradient.colors, to: colors, "colors")
       } catch {

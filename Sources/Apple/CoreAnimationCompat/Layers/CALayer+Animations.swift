@@ -9,16 +9,16 @@ extension CALayer {
     let key = copy is CATransition ? kCATransition : key
     if !(copy.duration > 0) {
       copy.duration = CATransaction.animationDuration()
-      AnimationHints(layer: self).tellStandardDuration(of: copy)
+      AnimationHints(layer: self).reportDefaultDuration(of: copy)
     }
-    if let pace = CATransaction.animationTimingFunction() { copy.timingFunction = pace }
+    if let timing = CATransaction.animationTimingFunction() { copy.timingFunction = timing }
     if let key { removeAnimation(forKey: key) }
-    AnimationHints(layer: self).tellLostEffects(of: copy)
+    AnimationHints(layer: self).reportLostEffects(of: copy)
     let attached = attached(copy, key: key, in: session)
     attached.parts = sublayerParts(of: copy).map { $0.attached($1, key: nil, in: session) }
-    let moved = ownKeys(of: copy)
+    let moved = customKeys(of: copy)
     for key in moved { reportUnanimatableKey(key) }
-    if !moved.isEmpty { redrawWhileMoving() }
+    if !moved.isEmpty { redrawWhileAnimating() }
   }
 
   private func attached(
@@ -79,17 +79,17 @@ extension CALayer {
   }
 
   func makePresentation() -> CALayer? {
-    guard shown == nil else { return self }
+    guard visible == nil else { return self }
     guard record.isCommitted else { return nil }
     let result = CALayer.makeCopy(of: self)
     result.properties = presentedState
     result.clock = record.timing
     result.name = name
-    result.values = values.merging(movingOwnValues) { $1 }
+    result.values = values.merging(animatedCustomValues) { $1 }
     result.adoptObjects(of: self)
-    result.pictureObject = pictureObject
-    result.keptColors = keptColors
-    result.shown = self
+    result.imageObject = imageObject
+    result.cachedColors = cachedColors
+    result.visible = self
     return result
   }
 }

@@ -32,7 +32,7 @@ extension CALayer {
     let observed = record.observers.compactMap { $0.observation?.willChange() }
     body(&properties)
     action?.run(forKey: key, object: self, arguments: nil)
-    for tell in observed { tell() }
+    for report in observed { report() }
   }
 
   /// Changes the layer's clock, which no action answers.
@@ -55,7 +55,7 @@ extension CALayer {
 
   /// Whether the layer can be changed: a presentation layer cannot.
   func isChangeable(_ key: String) -> Bool {
-    guard shown != nil else { return true }
+    guard visible != nil else { return true }
     report(
       .warning,
       .ignored,
@@ -86,12 +86,12 @@ extension CALayer {
 
   /// The animation of a property from where it is shown now; nil for what has none.
   func implicitAnimation(_ key: String) -> (any CAAction)? {
-    guard record.isCommitted, shown == nil, let property = Property(keyPath: key),
+    guard record.isCommitted, visible == nil, let property = Property(keyPath: key),
       property.applies(to: properties.content.kind), property.hasImplicitAnimation
     else { return nil }
     if case .image = property { return CATransition() }
     // There is nothing between no colours and some.
-    if let shown = presentedState.value(of: property), shown.isEmptyList { return nil }
+    if let visible = presentedState.value(of: property), visible.isEmptyList { return nil }
     let animation = CABasicAnimation(keyPath: key)
     animation.fromValue = presentedValue(of: property)
     animation.fillMode = .backwards
@@ -105,7 +105,7 @@ extension CALayer {
     _ keyPath: String,
     _ message: String
   ) {
-    RecordingSession.current.diagnostics.add(severity, code, path: place(keyPath), message)
+    RecordingSession.current.diagnostics.add(severity, code, path: position(keyPath), message)
   }
 }
 

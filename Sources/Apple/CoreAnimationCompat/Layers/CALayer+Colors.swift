@@ -6,21 +6,21 @@ internal import SceneModel
 // it was set to must get that colour back: a grey of one component is not equal to one of three.
 extension CALayer {
   /// Keeps the colour that a property was set to.
-  func keep(_ color: CGColor?, _ key: String) {
-    guard shown == nil else { return }
-    keptColors[key] = color
+  func store(_ color: CGColor?, _ key: String) {
+    guard visible == nil else { return }
+    cachedColors[key] = color
   }
 
   /// The colour that a property was set to, as long as the layer shows it, or else one of sRGB.
   func colorObject(_ color: Color?, _ key: String) -> CGColor? {
     guard let color else { return nil }
-    if let kept = keptColors[key], kept.color == color { return kept }
+    if let retained = cachedColors[key], retained.color == color { return retained }
     return CGColor(color)
   }
 
   /// Changes a colour and keeps the one that was given.
   func changeColor(_ path: WritableKeyPath<LayerState, Color?>, to color: CGColor?, _ key: String) {
-    keep(color, key)
+    store(color, key)
     change(path, to: color?.color, key)
   }
 }

@@ -6,20 +6,20 @@ internal import SceneModel
 extension CALayer {
   /// A `CGImage`; anything else leaves a message.
   public var contents: Any? {
-    get { pictureObject }
+    get { imageObject }
     set {
       guard isChangeable("contents") else { return }
-      do throws(Unfit) {
-        let picture = try LayerPicture.read(newValue, "contents")
-        pictureObject = flattened(newValue)
-        change(\.contents, to: picture.source, "contents")
+      do throws(ConversionError) {
+        let image = try LayerImage.read(newValue, "contents")
+        imageObject = flattened(newValue)
+        change(\.contents, to: image.source, "contents")
       } catch {
         report(.error, .type, "contents", error.message)
       }
     }
   }
 
-  /// The part of the picture that is shown, in its unit square.
+  /// The part of the image that is shown, in its unit square.
   public var contentsRect: CGRect {
     get { CGRect(properties.contentsRect) }
     set { change(\.contentsRect, to: newValue.rect, "contentsRect") }
@@ -31,25 +31,25 @@ extension CALayer {
     set { change(\.contentsCenter, to: newValue.rect, "contentsCenter") }
   }
 
-  /// Pixels of the picture in one point.
+  /// Pixels of the image in one point.
   public var contentsScale: CGFloat {
     get { CGFloat(properties.contentsScale) }
     set { change(\.contentsScale, to: Double(newValue), "contentsScale") }
   }
 
-  /// How the picture is fitted.
+  /// How the image is fitted.
   public var contentsGravity: CALayerContentsGravity {
     get { CALayerContentsGravity(rawValue: properties.contentsGravity.rawValue) }
     set { changeConstant(\.contentsGravity, to: newValue.rawValue, "contentsGravity") }
   }
 
-  /// How the picture is read when enlarged.
+  /// How the image is read when enlarged.
   public var magnificationFilter: CALayerContentsFilter {
     get { CALayerContentsFilter(rawValue: properties.magnificationFilter.rawValue) }
     set { changeFilter(\.magnificationFilter, to: newValue, "magnificationFilter") }
   }
 
-  /// How the picture is read when reduced.
+  /// How the image is read when reduced.
   public var minificationFilter: CALayerContentsFilter {
     get { CALayerContentsFilter(rawValue: properties.minificationFilter.rawValue) }
     set { changeFilter(\.minificationFilter, to: newValue, "minificationFilter") }
@@ -64,10 +64,10 @@ extension CALayer {
     changeConstant(path, to: filter == .trilinear ? "linear" : filter.rawValue, key)
   }
 
-  /// Whether pictures are mirrored, as on iOS, where y runs down: `top` is then the visual bottom.
+  /// Whether images are mirrored, as on iOS, where y runs down: `top` is then the visual bottom.
   public func contentsAreFlipped() -> Bool { true }
 
-  /// Changes of the composed picture: `LayerFilter`s of the scene; Linux has no Core Image.
+  /// Changes of the composed image: `LayerFilter`s of the scene; Linux has no Core Image.
   ///
   /// Inputs have key paths such as `filters.blur.inputRadius` by the filters' names.
   public var filters: [Any]? {

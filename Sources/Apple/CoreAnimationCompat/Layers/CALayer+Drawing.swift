@@ -8,7 +8,7 @@ extension CALayer {
   /// Makes the contents of what `draw(in:)` draws; leaves them where it draws nothing.
   func displayDrawing() {
     let size = bounds.size
-    guard shown == nil else { return }
+    guard visible == nil else { return }
     isUndrawn = !(size.width > 0 && size.height > 0)
     if isUndrawn { return }
     let context = CGContext.make(size, scale: contentsScale)
@@ -17,7 +17,7 @@ extension CALayer {
     draw(in: context)
     guard !context.isEmpty || isDrawn || !context.faults.isEmpty else { return }
     isDrawn = true
-    // Like a changed text: at once, and not by a transition from the picture before.
+    // Like a changed text: at once, and not by a transition from the image before.
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     contents = context.makeImage()

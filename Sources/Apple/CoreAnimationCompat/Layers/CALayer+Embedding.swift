@@ -7,12 +7,12 @@ extension CALayer {
   ///
   /// - Parameters:
   ///   - layers: what is shown.
-  ///   - assets: the pictures of those layers, each with its bytes and a name of its own.
+  ///   - assets: the images of those layers, each with its bytes and a name of its own.
   ///   - warnings: what the recording tells.
   package func embed(_ layers: [Layer], assets: [Asset], warnings: [Diagnostic]) {
     embedded = layers
     let session = RecordingSession.current
-    session.pictures.add(assets)
+    session.images.add(assets)
     for warning in warnings {
       session.diagnostics.add(
         warning.severity,

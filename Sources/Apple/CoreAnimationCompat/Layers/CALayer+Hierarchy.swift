@@ -5,11 +5,12 @@ internal import SceneModel
 extension CALayer {
   /// The layer that this one is in; nil for a root and for a mask.
   public var superlayer: CALayer? {
-    shown == nil ? parent : shown?.parent?.presentation()
+    visible == nil ? parent : visible?.parent?.presentation()
   }
 
   func currentSublayers() -> [CALayer]? {
-    let layers = shown == nil ? children : shown?.children.compactMap { $0.presentation() } ?? []
+    let layers =
+      visible == nil ? children : visible?.children.compactMap { $0.presentation() } ?? []
     return layers.isEmpty ? nil : layers
   }
 
@@ -55,7 +56,7 @@ extension CALayer {
 
   func insert(_ layer: CALayer, at index: Int?) {
     guard isChangeable("sublayers") else { return }
-    guard layer !== self, !layer.isAbove(self), layer.shown == nil else {
+    guard layer !== self, !layer.isAbove(self), layer.visible == nil else {
       report(.error, .reference, "sublayers", "a layer cannot be inside itself (use another layer)")
       return
     }
@@ -70,9 +71,9 @@ extension CALayer {
   }
 
   // Only actions of the program's own answer layers that come and go.
-  private func runActions(_ own: String, of child: CALayer, _ event: String) {
+  private func runActions(_ base: String, of child: CALayer, _ event: String) {
     guard record.isCommitted, !CATransaction.disableActions() else { return }
-    action(forKey: own)?.run(forKey: own, object: self, arguments: nil)
+    action(forKey: base)?.run(forKey: base, object: self, arguments: nil)
     child.action(forKey: event)?.run(forKey: event, object: child, arguments: nil)
   }
 
@@ -95,7 +96,7 @@ extension CALayer {
   // MARK: Layout
 
   func markForLayout() {
-    guard shown == nil else { return }
+    guard visible == nil else { return }
     record.needsLayout = true
     let session = RecordingSession.current
     session.tree.touch(self, in: session)
@@ -129,7 +130,7 @@ extension CALayer {
   }
 
   func markForDisplay() {
-    guard shown == nil else { return }
+    guard visible == nil else { return }
     record.needsDisplay = true
     let session = RecordingSession.current
     session.tree.touch(self, in: session)

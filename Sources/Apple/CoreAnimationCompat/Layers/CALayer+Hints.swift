@@ -1,7 +1,7 @@
 public import Foundation
 internal import SceneModel
 
-// Hints of how to draw fast, which programs set and which change no picture here.
+// Hints of how to draw fast, which programs set and which change no image here.
 extension CALayer {
   /// Accepted: layers are drawn at the scale of the output anyway.
   public var shouldRasterize: Bool {
@@ -43,13 +43,13 @@ extension CALayer {
     set { values["edgeAntialiasingMask"] = newValue }
   }
 
-  /// Accepted: pictures are drawn from the pixels that they have.
+  /// Accepted: images are drawn from the pixels that they have.
   public var contentsFormat: CALayerContentsFormat {
     get { values["contentsFormat"] as? CALayerContentsFormat ?? .RGBA8Uint }
     set { values["contentsFormat"] = newValue }
   }
 
-  /// Accepted: there are no reduced copies of pictures among which it could choose.
+  /// Accepted: there are no reduced copies of images among which it could choose.
   public var minificationFilterBias: Float {
     get { values["minificationFilterBias"] as? Float ?? 0 }
     set { values["minificationFilterBias"] = newValue }

@@ -8,7 +8,7 @@ extension CALayer {
   func keyedValue(_ path: String) -> Any? {
     if let (child, rest) = sublayer(at: path) { return child.value(forKeyPath: rest) }
     if let property = Property(written: path), property.applies(to: properties.content.kind) {
-      if case .image = property { return pictureObject }
+      if case .image = property { return imageObject }
       if case .text = property { return (self as? CATextLayer)?.string }
       let value = properties.value(of: property)?.adding(-longitudeOrigin(of: property))
       if case .scalar(let scalar) = property, scalar.isSingle, case .number(let number) = value {
@@ -38,7 +38,7 @@ extension CALayer {
 
   // What the program has stored, then what the style says.
   private func storedValue(_ key: String) -> Any? {
-    if let value = values[key] ?? initialOwnValue(forKey: key) { return value }
+    if let value = values[key] ?? initialCustomValue(forKey: key) { return value }
     var style = style
     for _ in 0..<100 {
       guard let current = style else { return nil }
@@ -57,7 +57,7 @@ extension CALayer {
     }
     if set(value, ofOwn: path) { return }
     if let named = namedProperty(path) {
-      do throws(Unfit) { try named.write(value) } catch {
+      do throws(ConversionError) { try named.write(value) } catch {
         report(.error, .type, path, error.message)
       }
       return
@@ -72,7 +72,7 @@ extension CALayer {
       report(.error, .unknownKeyPath, path, "there is no property \"\(path)\"\(hint)")
       return
     }
-    setOwnValue(value, forKey: path)
+    setCustomValue(value, forKey: path)
   }
 
   private func set(_ value: Any?, of property: Property, _ path: String) {
@@ -84,7 +84,7 @@ extension CALayer {
       text.string = value
       return
     }
-    do throws(Unfit) {
+    do throws(ConversionError) {
       let new = try PropertyValue(value, for: property).adding(longitudeOrigin(of: property))
       guard let old = properties.value(of: property) else {
         report(.error, .reference, path, "there is no \"\(path)\" in the layer")

@@ -116,8 +116,8 @@ extension CALayer {
     _ key: String
   ) {
     guard let value = Value(rawValue: text) else {
-      let known = Value.allCases.map(\.rawValue)
-      let hint = Suggestions.hint(for: text, among: known)
+      let existing = Value.allCases.map(\.rawValue)
+      let hint = Suggestions.hint(for: text, among: existing)
       report(.error, .value, key, "there is no \(key) \"\(text)\"\(hint)")
       return
     }

@@ -9,19 +9,19 @@ internal import SceneModel
 extension CALayer {
   /// Draws the layer and all in it as the model values are, in the layer's own coordinates.
   ///
-  /// - Throws: what a rendering would throw: a picture that cannot be read, a text without fonts.
+  /// - Throws: what a rendering would throw: an image that cannot be read, a text without fonts.
   func renderModel(in context: CGContext) throws(SamplingError) {
     displayAll()
-    var own = modelLayer(depth: 0)
-    own.state.transform = .identity
-    own.state.position =
-      own.state.bounds.origin
+    var base = modelLayer(depth: 0)
+    base.state.transform = .identity
+    base.state.position =
+      base.state.bounds.origin
       + Point(
-        own.state.anchorPoint.x * own.state.bounds.size.width,
-        own.state.anchorPoint.y * own.state.bounds.size.height
+        base.state.anchorPoint.x * base.state.bounds.size.width,
+        base.state.anchorPoint.y * base.state.bounds.size.height
       )
     // The context's map is that of a layer around it.
-    var frame = Layer(name: "context", sublayers: [own])
+    var frame = Layer(name: "context", sublayers: [base])
     frame.state.anchorPoint = .zero
     frame.state.transform.matrix = CATransform3DMakeAffineTransform(context.ctm).matrix
     var scene = Scene(
@@ -34,7 +34,7 @@ extension CALayer {
       scene: scene,
       geometry: OutputGeometry(canvas: scene.canvas),
       background: .clear,
-      resources: WorkerResources(try resources(of: own), limits: Limits())
+      resources: WorkerResources(try resources(of: base), limits: Limits())
     ).displayList(at: 0)
     context.append(list)
   }
@@ -68,10 +68,10 @@ extension CALayer {
       rest += layer.sublayers
       if let mask = layer.mask { rest.append(mask) }
       guard let source = layer.state.contents, resources.bitmaps[source] == nil,
-        let picture = RecordingSession.current.pictures.picture(of: source)
+        let image = RecordingSession.current.images.image(of: source)
       else { continue }
       do throws(DrawingFault) {
-        resources.bitmaps[source] = try picture.bitmap()
+        resources.bitmaps[source] = try image.bitmap()
       } catch {
         throw SamplingError(.resource, error.message)
       }

@@ -5,7 +5,7 @@ internal import Graphics
 internal import Sampling
 internal import SceneModel
 
-/// A picture in a tree of pictures: model values, a clock, animations, and layers in it.
+/// An image in a tree of images: model values, a clock, animations, and layers in it.
 ///
 /// Same as Core Animation, except that nothing is drawn while the program runs: what happens to layers is
 /// recorded, and becomes a scene in the end. Changes of a layer that has been committed once start implicit
@@ -22,14 +22,14 @@ open class CALayer: NSObject, CAMediaTiming {
   // The layer whose mask this one is.
   weak var masked: CALayer?
   // Set on presentation layers: the layer that they show.
-  var shown: CALayer?
+  var visible: CALayer?
   var values: [String: Any] = [:]
-  var pictureObject: Any?
+  var imageObject: Any?
   // The colours that code has set, by the names of properties.
-  var keptColors: [String: CGColor] = [:]
+  var cachedColors: [String: CGColor] = [:]
   // Layers of the scene that lie under the sublayers.
   var embedded: [Layer] = []
-  // Whether the picture is one that the layer drew itself.
+  // Whether the image is one that the layer drew itself.
   var isDrawn = false
   // Whether it could not be drawn for want of a size.
   var isUndrawn = false
@@ -46,7 +46,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// A layer with Core Animation's defaults.
   public override init() {
     super.init()
-    properties.content = type(of: self).standardContent
+    properties.content = type(of: self).defaultContent
     properties.masksToBounds = LayerState.masksToBounds(of: properties.content.kind)
   }
 
@@ -55,7 +55,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// What only another class of layers shows, such as the path of a shape, is not copied.
   public init(layer: Any) {
     super.init()
-    let content = type(of: self).standardContent
+    let content = type(of: self).defaultContent
     properties.content = content
     guard let other = layer as? CALayer else { return }
     properties = other.properties
@@ -64,14 +64,14 @@ open class CALayer: NSObject, CAMediaTiming {
     name = other.name
     delegate = other.delegate
     (actions, style) = (other.actions, other.style)
-    (values, pictureObject) = (other.values, other.pictureObject)
-    keptColors = other.keptColors
+    (values, imageObject) = (other.values, other.imageObject)
+    cachedColors = other.cachedColors
   }
 
   /// A layer with Core Animation's defaults: there are no archives, and the coder is not read.
-  public required init?(coder: NSCoder) {
+  public required init?(encoder: NSCoder) {
     super.init()
-    properties.content = type(of: self).standardContent
+    properties.content = type(of: self).defaultContent
     properties.masksToBounds = LayerState.masksToBounds(of: properties.content.kind)
   }
 
@@ -87,7 +87,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// What the class adds to every layer, with its defaults.
-  class var standardContent: LayerContent { .none }
+  class var defaultContent: LayerContent { .none }
 
   /// A presentation layer of the same class, to be filled.
   class func makeEmpty() -> CALayer { CALayer() }
@@ -153,7 +153,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Looks that programs override
 
-  /// Fades the layer with its sublayers as one picture, 0…1.
+  /// Fades the layer with its sublayers as one image, 0…1.
   open var opacity: Float {
     get { Float(properties.opacity) }
     set { change(\.opacity, to: Double(written: newValue), "opacity") }
@@ -246,7 +246,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// A layer whose composed alpha cuts this one, in the coordinates of the bounds.
   open var mask: CALayer? {
-    get { shown == nil ? maskLayer : shown?.maskLayer?.presentation() }
+    get { visible == nil ? maskLayer : visible?.maskLayer?.presentation() }
     set { setMask(newValue) }
   }
 
@@ -281,7 +281,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open func presentation() -> Self? { makePresentation().flatMap { $0 as? Self } }
 
   /// The layer whose values a presentation layer has; itself for other layers.
-  open func model() -> Self { shown.flatMap { $0 as? Self } ?? self }
+  open func model() -> Self { visible.flatMap { $0 as? Self } ?? self }
 
   /// Takes over the objects that only the class knows, in a presentation layer.
   func adoptObjects(of model: CALayer) {}
@@ -308,10 +308,10 @@ open class CALayer: NSObject, CAMediaTiming {
   /// that have been committed have an animation from where they are shown now. `NSNull` ends the search with
   /// nil (checked on macOS).
   open func action(forKey event: String) -> (any CAAction)? {
-    let found =
+    let match =
       delegate?.action(for: self, forKey: event) ?? actions?[event] ?? styledAction(event)
       ?? type(of: self).defaultAction(forKey: event) ?? implicitAnimation(event)
-    return found is NSNull ? nil : found
+    return match is NSNull ? nil : match
   }
 
   /// The action of the class for a property or an event; nil here.
@@ -353,7 +353,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Asks the delegate for contents, and then for a drawing, which becomes the contents.
   ///
-  /// The picture of a drawing has `contentsScale` pixels a point. Where nothing is drawn the contents stay.
+  /// The image of a drawing has `contentsScale` pixels a point. Where nothing is drawn the contents stay.
   open func display() {
     delegate?.display(self)
     displayDrawing()

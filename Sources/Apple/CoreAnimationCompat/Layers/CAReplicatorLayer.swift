@@ -5,7 +5,7 @@ internal import SceneModel
 
 /// Copies of the sublayers, each moved, recoloured and delayed.
 open class CAReplicatorLayer: CALayer {
-  override class var standardContent: LayerContent { .replicator(ReplicatorContent()) }
+  override class var defaultContent: LayerContent { .replicator(ReplicatorContent()) }
   override class func makeEmpty() -> CALayer { CAReplicatorLayer() }
 
   /// The number of copies, the source included.
@@ -36,7 +36,7 @@ open class CAReplicatorLayer: CALayer {
   open var instanceColor: CGColor? {
     get { colorObject(properties.content.replicator.instanceColor, "instanceColor") }
     set {
-      keep(newValue, "instanceColor")
+      store(newValue, "instanceColor")
       change(\.content.replicator.instanceColor, to: newValue?.color ?? .white, "instanceColor")
     }
   }
@@ -70,7 +70,7 @@ open class CAReplicatorLayer: CALayer {
     to offset: Float,
     _ key: String
   ) {
-    let whole: WritableKeyPath<LayerState, ReplicatorContent> = \.content.replicator
-    change(whole.appending(path: path), to: Double(written: offset), key)
+    let full: WritableKeyPath<LayerState, ReplicatorContent> = \.content.replicator
+    change(full.appending(path: path), to: Double(written: offset), key)
   }
 }

@@ -5,7 +5,7 @@ internal import SceneModel
 
 /// A path, filled and stroked, in the layer's coordinates; not clipped to the bounds.
 open class CAShapeLayer: CALayer {
-  override class var standardContent: LayerContent { .shape(ShapeContent()) }
+  override class var defaultContent: LayerContent { .shape(ShapeContent()) }
   override class func makeEmpty() -> CALayer { CAShapeLayer() }
 
   /// The outline; a change of it is not animated by itself.

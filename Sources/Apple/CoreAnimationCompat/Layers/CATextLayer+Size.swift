@@ -28,8 +28,8 @@ extension CATextLayer {
     guard let given = string as? NSAttributedString, given.string == text.string else {
       return text
     }
-    let whole = NSRange(location: 0, length: given.length)
-    given.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
+    let full = NSRange(location: 0, length: given.length)
+    given.enumerateAttributes(in: full, options: []) { attributes, range, _ in
       if let font = attributes[.font] as? UIFont {
         text.addAttribute(.font, value: font, range: range)
       }

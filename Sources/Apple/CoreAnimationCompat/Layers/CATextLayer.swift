@@ -6,7 +6,7 @@ internal import SceneModel
 
 /// A string, its first line at the top of the bounds, clipped to them.
 open class CATextLayer: CALayer {
-  override class var standardContent: LayerContent { .text(TextContent()) }
+  override class var defaultContent: LayerContent { .text(TextContent()) }
   override class func makeEmpty() -> CALayer { CATextLayer() }
 
   private var givenString: Any?
@@ -67,7 +67,7 @@ open class CATextLayer: CALayer {
   open var foregroundColor: CGColor? {
     get { colorObject(properties.content.text.foregroundColor, "foregroundColor") }
     set {
-      keep(newValue, "foregroundColor")
+      store(newValue, "foregroundColor")
       change(\.content.text.foregroundColor, to: newValue?.color ?? .white, "foregroundColor")
     }
   }
@@ -120,8 +120,8 @@ extension NSAttributedString {
   /// The parts for a scene: one for every stretch of equal attributes.
   fileprivate var textRuns: [TextRun] {
     var runs: [TextRun] = []
-    let whole = NSRange(location: 0, length: length)
-    enumerateAttributes(in: whole, options: []) { attributes, range, _ in
+    let full = NSRange(location: 0, length: length)
+    enumerateAttributes(in: full, options: []) { attributes, range, _ in
       var run = TextRun(attributedSubstring(from: range).string)
       // Letters without a colour are black here, and white in plain strings, as in Core Animation.
       run.foregroundColor = .black

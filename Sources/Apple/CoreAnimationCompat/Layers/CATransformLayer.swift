@@ -2,15 +2,15 @@ internal import CoreGraphicsCompat
 public import Foundation
 internal import SceneModel
 
-/// A layer without a picture of its own whose sublayers keep their depth.
+/// A layer without an image of its own whose sublayers keep their depth.
 open class CATransformLayer: CALayer {
-  override class var standardContent: LayerContent { .transform }
+  override class var defaultContent: LayerContent { .transform }
   override class func makeEmpty() -> CALayer { CATransformLayer() }
 }
 
 /// A layer that shows a part of what is in it; it clips to its bounds unless it is told otherwise.
 open class CAScrollLayer: CALayer {
-  override class var standardContent: LayerContent { .scroll(.both) }
+  override class var defaultContent: LayerContent { .scroll(.both) }
   override class func makeEmpty() -> CALayer { CAScrollLayer() }
 
   /// In which directions the layer scrolls.

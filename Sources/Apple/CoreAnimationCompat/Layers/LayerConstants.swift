@@ -1,4 +1,4 @@
-/// How a picture is fitted; as in Core Animation, top is the greatest y.
+/// How an image is fitted; as in Core Animation, top is the greatest y.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// Core Animation's own text.
   public var rawValue: String
@@ -32,7 +32,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let resizeAspectFill = Self(rawValue: "resizeAspectFill")
 }
 
-/// How a picture is read between its pixels.
+/// How an image is read between its pixels.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   /// Core Animation's own text.
   public var rawValue: String

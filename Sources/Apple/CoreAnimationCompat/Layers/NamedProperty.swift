@@ -6,9 +6,9 @@ struct NamedProperty {
   /// The value as `value(forKey:)` gives it.
   let value: Any?
   /// Sets it as `setValue(_:forKey:)` does; values of a wrong type change nothing.
-  let write: (Any?) throws(Unfit) -> Void
+  let write: (Any?) throws(ConversionError) -> Void
 
-  init(_ value: Any?, write: @escaping (Any?) throws(Unfit) -> Void) {
+  init(_ value: Any?, write: @escaping (Any?) throws(ConversionError) -> Void) {
     (self.value, self.write) = (value, write)
   }
 
@@ -18,7 +18,7 @@ struct NamedProperty {
     _ key: String,
     _ set: @escaping (Constant) -> Void
   ) -> NamedProperty {
-    NamedProperty(current.rawValue) { (value) throws(Unfit) in
+    NamedProperty(current.rawValue) { (value) throws(ConversionError) in
       let text = try Constant.text(value, key)
       if let constant = Constant(rawValue: text) { set(constant) }
     }
@@ -29,7 +29,7 @@ struct NamedProperty {
     _ key: String,
     _ set: @escaping (Bool) -> Void
   ) -> NamedProperty {
-    NamedProperty(NSNumber(value: current)) { (value) throws(Unfit) in
+    NamedProperty(NSNumber(value: current)) { (value) throws(ConversionError) in
       set(try Bool.read(value, key))
     }
   }
@@ -39,20 +39,20 @@ struct NamedProperty {
     _ key: String,
     _ set: @escaping (Double) -> Void
   ) -> NamedProperty {
-    NamedProperty(NSNumber(value: current)) { (value) throws(Unfit) in
+    NamedProperty(NSNumber(value: current)) { (value) throws(ConversionError) in
       set(try Double.read(value, key))
     }
   }
 
   /// Anything; the property itself tells what does not fit.
   static func object(_ current: Any?, _ set: @escaping (Any?) -> Void) -> NamedProperty {
-    NamedProperty(current) { (value) throws(Unfit) in set(value) }
+    NamedProperty(current) { (value) throws(ConversionError) in set(value) }
   }
 }
 
 extension RawRepresentable<String> {
   /// The text of a constant, given as the constant or as the text.
-  static func text(_ given: Any?, _ key: String) throws(Unfit) -> String {
+  static func text(_ given: Any?, _ key: String) throws(ConversionError) -> String {
     if let constant = flattened(given) as? Self { return constant.rawValue }
     return try String.read(given, key)
   }
@@ -62,11 +62,11 @@ extension CALayer {
   /// The property of a name that no animation has; nil for none.
   func namedProperty(_ key: String) -> NamedProperty? {
     switch self {
-    case let layer as CAShapeLayer: if let found = Self.property(key, of: layer) { return found }
+    case let layer as CAShapeLayer: if let match = Self.property(key, of: layer) { return match }
     case let layer as CAGradientLayer:
       if key == "type" { return .constant(layer.type, key) { layer.type = $0 } }
-    case let layer as CATextLayer: if let found = Self.property(key, of: layer) { return found }
-    case let layer as CAEmitterLayer: if let found = Self.property(key, of: layer) { return found }
+    case let layer as CATextLayer: if let match = Self.property(key, of: layer) { return match }
+    case let layer as CAEmitterLayer: if let match = Self.property(key, of: layer) { return match }
     case let layer as CAReplicatorLayer:
       if key == "preservesDepth" {
         return .flag(layer.preservesDepth, key) { layer.preservesDepth = $0 }
@@ -102,13 +102,14 @@ extension CALayer {
     case "rasterizationScale":
       .number(Double(layer.rasterizationScale), key) { layer.rasterizationScale = CGFloat($0) }
     case "maskedCorners":
-      NamedProperty(NSNumber(value: layer.maskedCorners.rawValue)) { (value) throws(Unfit) in
+      NamedProperty(NSNumber(value: layer.maskedCorners.rawValue)) {
+        (value) throws(ConversionError) in
         if let corners = flattened(value) as? CACornerMask {
           layer.maskedCorners = corners
           return
         }
         guard let bits = UInt(exactly: try Double.read(value, key)) else {
-          throw Unfit(message: "maskedCorners needs the bits of a CACornerMask")
+          throw ConversionError(message: "maskedCorners needs the bits of a CACornerMask")
         }
         layer.maskedCorners = CACornerMask(rawValue: bits)
       }
@@ -122,7 +123,7 @@ extension CALayer {
     case "lineJoin": .constant(layer.lineJoin, key) { layer.lineJoin = $0 }
     case "fillRule": .constant(layer.fillRule, key) { layer.fillRule = $0 }
     case "lineDashPattern":
-      NamedProperty(layer.lineDashPattern) { (value) throws(Unfit) in
+      NamedProperty(layer.lineDashPattern) { (value) throws(ConversionError) in
         let lengths = flattened(value) == nil ? nil : try [Double].read(value, key)
         layer.lineDashPattern = lengths?.map { NSNumber(value: $0) }
       }
@@ -149,18 +150,18 @@ extension CALayer {
     case "renderMode": .constant(layer.renderMode, key) { layer.renderMode = $0 }
     case "preservesDepth": .flag(layer.preservesDepth, key) { layer.preservesDepth = $0 }
     case "seed":
-      NamedProperty(NSNumber(value: layer.seed)) { (value) throws(Unfit) in
+      NamedProperty(NSNumber(value: layer.seed)) { (value) throws(ConversionError) in
         let number = try Double.read(value, key)
         guard let seed = UInt32(exactly: number) else {
-          throw Unfit(message: "seed needs a whole number from 0 to \(UInt32.max)")
+          throw ConversionError(message: "seed needs a whole number from 0 to \(UInt32.max)")
         }
         layer.seed = seed
       }
     case "emitterCells":
-      NamedProperty(layer.emitterCells) { (value) throws(Unfit) in
+      NamedProperty(layer.emitterCells) { (value) throws(ConversionError) in
         let cells = flattened(value)
         guard cells == nil || cells is [CAEmitterCell] else {
-          throw Unfit(message: "emitterCells needs an array of CAEmitterCell")
+          throw ConversionError(message: "emitterCells needs an array of CAEmitterCell")
         }
         layer.emitterCells = cells as? [CAEmitterCell]
       }

@@ -7,10 +7,10 @@ struct AnimationHints {
   let layer: CALayer
 
   /// A spring or a group that was given no duration and so lasts a quarter of a second.
-  func tellStandardDuration(of animation: CAAnimation) {
+  func reportDefaultDuration(of animation: CAAnimation) {
     let seconds = "\(animation.duration) s"
     if animation is CAAnimationGroup {
-      tell(
+      report(
         .noEffect,
         animation,
         "the group has no duration and lasts \(seconds), whatever is in it (set its duration)"
@@ -18,7 +18,7 @@ struct AnimationHints {
     } else if let spring = animation as? CASpringAnimation,
       spring.settlingDuration > animation.duration
     {
-      tell(
+      report(
         .springCut,
         animation,
         "the spring is cut after \(seconds) and would settle in \(spring.settlingDuration) s (set its "
@@ -28,9 +28,9 @@ struct AnimationHints {
   }
 
   /// A fill that would show after the end, at which the animation is removed.
-  func tellLostEffects(of animation: CAAnimation) {
+  func reportLostEffects(of animation: CAAnimation) {
     guard animation.fillMode == .forwards, animation.isRemovedOnCompletion else { return }
-    tell(
+    report(
       .noEffect,
       animation,
       "fillMode forwards shows nothing after the end, at which the animation is removed (set "
@@ -39,8 +39,8 @@ struct AnimationHints {
   }
 
   /// A begin on a clock that is far beyond it.
-  func tellPastBegin(of animation: CAAnimation, _ timing: Timing, at local: Double) {
-    tell(
+  func reportPastBegin(of animation: CAAnimation, _ timing: Timing, at local: Double) {
+    report(
       .noEffect,
       animation,
       "the animation was over before it was added: its beginTime of \(timing.beginTime) s is on the "
@@ -49,17 +49,17 @@ struct AnimationHints {
   }
 
   /// An end at another value than the model's, to which the layer jumps back.
-  func tellSnapBack(of animation: CAAnimation, _ lowered: Animation) {
+  func reportSnapBack(of animation: CAAnimation, _ lowered: Animation) {
     guard case .property(let channel) = lowered.action, !lowered.isAdditive,
       let model = layer.properties.value(of: channel.property)
     else { return }
-    var held = lowered
-    held.timing.fillMode = .forwards
-    held.isRemovedOnCompletion = false
+    var constrained = lowered
+    constrained.timing.fillMode = .forwards
+    constrained.isRemovedOnCompletion = false
     var state = layer.properties
-    held.apply(to: &state, at: lowered.timing.endTime)
+    constrained.apply(to: &state, at: lowered.timing.endTime)
     guard let last = state.value(of: channel.property), !last.isNear(model) else { return }
-    tell(
+    report(
       .snapBack,
       animation,
       "the layer jumps back when the animation ends: the model has another value (set it to the last "
@@ -67,7 +67,7 @@ struct AnimationHints {
     )
   }
 
-  private func tell(_ code: Diagnostic.Code, _ animation: CAAnimation, _ message: String) {
+  private func report(_ code: Diagnostic.Code, _ animation: CAAnimation, _ message: String) {
     layer.report(.hint, code, (animation as? CAPropertyAnimation)?.keyPath ?? "", message)
   }
 }

@@ -23,7 +23,7 @@ struct AnimationLowering {
 
   private func lower(_ animation: CAAnimation, group: CAAnimationGroup?) -> Animation {
     var result = Animation(timing: timing(of: animation, in: group), action: .group([]))
-    result.timingFunction = animation.timingFunction?.pace
+    result.timingFunction = animation.timingFunction?.timing
     switch animation {
     case let children as CAAnimationGroup:
       result.action = .group(
@@ -50,7 +50,8 @@ struct AnimationLowering {
 
   private func lower(_ property: CAPropertyAnimation, into result: inout Animation) {
     // What moves sublayers is attached to them; keys of the program's own are drawn.
-    if let keyPath = property.keyPath, layer.sublayer(at: keyPath) != nil || layer.isOwnKey(keyPath)
+    if let keyPath = property.keyPath,
+      layer.sublayer(at: keyPath) != nil || layer.isCustomKey(keyPath)
     {
       return
     }
@@ -93,10 +94,12 @@ struct AnimationLowering {
   }
 
   private func transition(_ transition: CATransition) -> LayerTransition {
-    func known<Value: RawRepresentable<String>>(_ text: String, else standard: Value) -> Value {
+    func existing<Value: RawRepresentable<String>>(_ text: String, else defaultValue: Value)
+      -> Value
+    {
       if let value = Value(rawValue: text) { return value }
       report(.error, .value, "", "there is no transition \"\(text)\"")
-      return standard
+      return defaultValue
     }
     if flattened(transition.filter) != nil {
       report(
@@ -109,8 +112,8 @@ struct AnimationLowering {
     // Core Animation's own name of the flip that UIKit shows; programs write it too.
     let type = transition.type.rawValue == "oglFlip" ? "flip" : transition.type.rawValue
     return LayerTransition(
-      kind: known(type, else: .fade),
-      side: transition.subtype.map { known($0.rawValue, else: .fromLeft) } ?? .fromLeft,
+      kind: existing(type, else: .fade),
+      side: transition.subtype.map { existing($0.rawValue, else: .fromLeft) } ?? .fromLeft,
       startProgress: Double(written: transition.startProgress).clamped(to: 0...1),
       endProgress: Double(written: transition.endProgress).clamped(to: 0...1)
     )
@@ -151,7 +154,7 @@ struct AnimationLowering {
     _ keyPath: String,
     _ message: String
   ) {
-    session.diagnostics.add(severity, code, path: layer.place(keyPath), message)
+    session.diagnostics.add(severity, code, path: layer.position(keyPath), message)
   }
 }
 
@@ -163,7 +166,7 @@ extension Animation {
 
 extension CALayer {
   /// The layer and one of its key paths for messages: `ball.position.x`, or `CAShapeLayer.path`.
-  func place(_ keyPath: String) -> String {
+  func position(_ keyPath: String) -> String {
     let owner = name ?? "\(type(of: self))"
     return keyPath.isEmpty ? owner : "\(owner).\(keyPath)"
   }

@@ -61,7 +61,7 @@ final class AttachedAnimation {
       lowered.timing.beginTime = local
       animation.beginTime = local
     } else if lowered.timing.endTime < local {
-      AnimationHints(layer: layer).tellPastBegin(of: animation, lowered.timing, at: local)
+      AnimationHints(layer: layer).reportPastBegin(of: animation, lowered.timing, at: local)
     }
   }
 
@@ -87,8 +87,8 @@ final class AttachedAnimation {
   }
 
   /// When the next thing happens, in the order of all that happens.
-  var moment: EventMoment {
-    EventMoment(
+  var moment: EventTime {
+    EventTime(
       time: nextTime,
       rank: .animation,
       layer: layer?.record.order ?? 0,
@@ -117,7 +117,9 @@ final class AttachedAnimation {
     }
     delegate?.animationDidStop(animation, finished: true)
     for group in groups { group.leave(in: session) }
-    if hasFinished, let layer { AnimationHints(layer: layer).tellSnapBack(of: animation, lowered) }
+    if hasFinished, let layer {
+      AnimationHints(layer: layer).reportSnapBack(of: animation, lowered)
+    }
   }
 
   /// Takes the animation away before its end; its delegate is told at once after the code that runs.

@@ -37,8 +37,8 @@ struct ChannelLowering {
     }
     let kind = animations.layer.properties.content.kind
     guard let property = Property(written: path), property.applies(to: kind) else {
-      let known = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
-      let hint = Self.hint(for: path, among: known)
+      let existing = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
+      let hint = Self.hint(for: path, among: existing)
       animations.report(
         .error,
         .unknownKeyPath,
@@ -50,10 +50,10 @@ struct ChannelLowering {
     return isThere(property) ? property : nil
   }
 
-  private static func hint(for path: String, among known: [String]) -> String {
+  private static func hint(for path: String, among existing: [String]) -> String {
     if path == "frame" { return " (frame cannot be animated: use position and bounds.size)" }
     if CALayer.leadsToSublayer(path) { return " (give a sublayer this name)" }
-    let hint = Suggestions.hint(for: path, among: known)
+    let hint = Suggestions.hint(for: path, among: existing)
     guard hint.isEmpty, Property(written: path) == nil else { return hint }
     return " (declare a key of your own with @Animatable, and say true in needsDisplay(forKey:))"
   }
@@ -178,13 +178,13 @@ struct ChannelLowering {
 
   private func rotation(of keyframes: CAKeyframeAnimation) -> RotationMode {
     guard let mode = keyframes.rotationMode else { return .none }
-    if let known = RotationMode(rawValue: mode.rawValue) { return known }
+    if let existing = RotationMode(rawValue: mode.rawValue) { return existing }
     animations.report(.error, .value, keyPath, "there is no rotation mode \"\(mode.rawValue)\"")
     return .none
   }
 
   private func valued(_ property: Property, _ function: CAValueFunction) -> Channel? {
-    guard let known = ValueFunction(rawValue: function.name.rawValue) else {
+    guard let existing = ValueFunction(rawValue: function.name.rawValue) else {
       animations.report(
         .error,
         .value,
@@ -203,7 +203,7 @@ struct ChannelLowering {
       return nil
     }
     let numbers: Track<[Double]>? =
-      known.valueCount == 1 ? track { (number: Double) in [number] } : track()
-    return numbers.map { .valued(matrix, known, $0) }
+      existing.valueCount == 1 ? track { (number: Double) in [number] } : track()
+    return numbers.map { .valued(matrix, existing, $0) }
   }
 }

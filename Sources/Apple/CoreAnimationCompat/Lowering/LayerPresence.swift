@@ -26,22 +26,22 @@ struct LayerPresence {
     with layers: [CALayer],
     at time: Double
   ) -> [LayerPresence] {
-    var places: [ObjectIdentifier: Int] = [:]
+    var positions: [ObjectIdentifier: Int] = [:]
     for (index, presence) in presences.enumerated() where presence.to == .infinity {
-      places[ObjectIdentifier(presence.layer)] = index
+      positions[ObjectIdentifier(presence.layer)] = index
     }
-    let present = layers.compactMap { places[ObjectIdentifier($0)] }
-    let kept = Set(longestRise(of: present))
+    let present = layers.compactMap { positions[ObjectIdentifier($0)] }
+    let retained = Set(longestRise(of: present))
     var old = presences
-    for index in old.indices where old[index].to == .infinity && !kept.contains(index) {
+    for index in old.indices where old[index].to == .infinity && !retained.contains(index) {
       old[index].to = time
     }
     var result: [LayerPresence] = []
     var done = 0
     for layer in layers {
-      if let place = places[ObjectIdentifier(layer)], kept.contains(place) {
-        result += old[done...place]
-        done = place + 1
+      if let position = positions[ObjectIdentifier(layer)], retained.contains(position) {
+        result += old[done...position]
+        done = position + 1
       } else {
         // Above those that were there before and are no more, so that what replaces them comes later.
         while done < old.count, old[done].to <= time {

@@ -3,7 +3,7 @@ internal import SceneModel
 extension SceneLowering {
   /// The animations of a layer that have an effect while it is in one place.
   func animations(of presence: LayerPresence) -> [Animation] {
-    let isSteady = hasSteadyClock(presence.layer)
+    let isConstant = hasConstantClock(presence.layer)
     var keys: [String: Int] = [:]
     return presence.layer.record.animations.compactMap { attached in
       guard let from = attached.from, from < min(presence.to, end), attached.to > presence.from
@@ -18,7 +18,7 @@ extension SceneLowering {
         keys[key, default: 0] += 1
         if let count = keys[key], count > 1 { animation.key = "\(key) \(count)" }
       }
-      animation.attachment = attachment(of: attached, from: from, in: presence.layer, isSteady)
+      animation.attachment = attachment(of: attached, from: from, in: presence.layer, isConstant)
       // A transition shows what was there before it was attached.
       if case .transition = animation.action, animation.attachment == nil {
         animation.attachment = Lifetime(from: session.sceneTime(from), to: end - start)
@@ -33,17 +33,17 @@ extension SceneLowering {
     of attached: AttachedAnimation,
     from: Double,
     in layer: CALayer,
-    _ isSteady: Bool
+    _ isConstant: Bool
   ) -> Lifetime? {
     // The births of an animation that is over have to be known as long as its clock is.
-    if case .emitter = layer.record.state.content, attached.hasFinished, !isSteady {
+    if case .emitter = layer.record.state.content, attached.hasFinished, !isConstant {
       return clockSpan(of: layer, from: from)
     }
     let timing = attached.lowered.timing
     let fillsBack = timing.fillMode == .backwards || timing.fillMode == .both
-    let beginsLater = isSteady && !fillsBack && attached.beginsNow
+    let beginsLater = isConstant && !fillsBack && attached.beginsNow
     let hasBegin = from > start && !beginsLater
-    let hasEnd = attached.to < end && !(isSteady && attached.hasFinished)
+    let hasEnd = attached.to < end && !(isConstant && attached.hasFinished)
     guard hasBegin || hasEnd else { return nil }
     return Lifetime(
       from: hasBegin ? session.sceneTime(from) : 0,
@@ -52,7 +52,7 @@ extension SceneLowering {
   }
 
   // Whether no clock that the layer runs on was ever changed, stopped or turned round.
-  private func hasSteadyClock(_ layer: CALayer) -> Bool {
+  private func hasConstantClock(_ layer: CALayer) -> Bool {
     clocks(of: layer).allSatisfy { layer in
       guard let first = layer.record.states.first?.value.timing, first.speed > 0 else {
         return false
@@ -93,16 +93,16 @@ extension SceneLowering {
   /// are past.
   func holdEmission(in layer: inout Layer, of source: CALayer) {
     guard case .emitter(let model) = layer.state.content, !layer.revisions.isEmpty else { return }
-    var holds: [Animation] = []
+    var contains: [Animation] = []
     var last = layer.state
-    let isSteady = hasSteadyClock(source)
+    let isConstant = hasConstantClock(source)
     for index in layer.revisions.indices {
       let revision = layer.revisions[index]
       guard let changes = last.emissionChanges(to: revision.state) else {
         session.diagnostics.add(
           .note,
           .changed,
-          path: source.place("emitterCells"),
+          path: source.position("emitterCells"),
           "an emitter was given other cells, a shape or a mode while it runs: its particles change at "
             + "once, those born before too"
         )
@@ -110,19 +110,19 @@ extension SceneLowering {
       }
       let time = revision.time + start
       let begin = localTime(of: source, atMediaTime: time)
-      holds += changes.map { channel in
+      contains += changes.map { channel in
         var hold = Animation(
           timing: Timing(beginTime: begin, duration: 1, fillMode: .forwards),
           isRemovedOnCompletion: false,
           action: .property(channel)
         )
         // On a clock that was set anew times come again that were there before.
-        if !isSteady { hold.attachment = clockSpan(of: source, from: time) }
+        if !isConstant { hold.attachment = clockSpan(of: source, from: time) }
         return hold
       }
       last = revision.state
     }
-    guard !holds.isEmpty else { return }
+    guard !contains.isEmpty else { return }
     for index in layer.revisions.indices { layer.revisions[index].state.content = .emitter(model) }
     var states = (layer.state, layer.timing)
     layer.revisions.removeAll { revision in
@@ -130,13 +130,13 @@ extension SceneLowering {
       states = (revision.state, revision.timing)
       return isSame
     }
-    layer.animations.insert(contentsOf: holds, at: 0)
+    layer.animations.insert(contentsOf: contains, at: 0)
   }
 
   // By the clocks as they were then.
   private func localTime(of layer: CALayer, atMediaTime time: Double) -> Double {
     clocks(of: layer).reversed().reduce(time) { parentTime, layer in
-      let timing = layer.record.states.shown(from: time, to: time).first?.value.timing ?? .layer
+      let timing = layer.record.states.visible(from: time, to: time).first?.value.timing ?? .layer
       return timing.localTime(atParentTime: parentTime)
     }
   }

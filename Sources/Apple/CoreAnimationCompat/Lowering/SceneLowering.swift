@@ -30,8 +30,8 @@ struct SceneLowering {
       frameRate: frameRate,
       duration: end - start
     )
-    let whole = LayerPresence(layer: root, from: begin, to: .infinity)
-    var layer = layer(whole, depth: 0)
+    let full = LayerPresence(layer: root, from: begin, to: .infinity)
+    var layer = layer(full, depth: 0)
     if let background = layer.plainBackground(of: scene.canvas) {
       scene.canvas.background = background
       scene.layers = layer.sublayers
@@ -40,11 +40,11 @@ struct SceneLowering {
       shiftClock(of: &layer)
       scene.layers = [layer]
     }
-    scene.audio = session.sounds.tracks(from: start, to: end)
-    session.pictures.add(session.sounds.assets(from: start, to: end))
-    // Layers that never stood in this tree have pictures too.
+    scene.audio = session.audios.tracks(from: start, to: end)
+    session.images.add(session.audios.assets(from: start, to: end))
+    // Layers that never stood in this tree have images too.
     let used = UsedAssets(scene)
-    scene.assets = session.pictures.assets.filter(used.contains)
+    scene.assets = session.images.assets.filter(used.contains)
     return scene
   }
 
@@ -63,12 +63,12 @@ struct SceneLowering {
       session.diagnostics.add(
         .error,
         .limit,
-        path: presence.layer.place("sublayers"),
+        path: presence.layer.position("sublayers"),
         "layers are inside each other more than \(RecordingLimits.depth) deep (flatten the tree)"
       )
       return result
     }
-    let states = record.states.shown(from: presence.from, to: min(presence.to, end))
+    let states = record.states.visible(from: presence.from, to: min(presence.to, end))
     guard let first = states.first else { return result }
     (result.state, result.timing) = first.value
     for entry in states.dropFirst() {
@@ -113,7 +113,10 @@ struct SceneLowering {
   // MARK: Masks
 
   private func mask(of presence: LayerPresence, depth: Int) -> Layer? {
-    let entries = presence.layer.record.masks.shown(from: presence.from, to: min(presence.to, end))
+    let entries = presence.layer.record.masks.visible(
+      from: presence.from,
+      to: min(presence.to, end)
+    )
     let masks = LayerPresence.masks(entries, within: presence)
     if masks.allSatisfy({ $0 == nil }) { return nil }
     if masks.count == 1, let only = masks[0] { return layer(only, depth: depth + 1) }
@@ -147,12 +150,12 @@ struct SceneLowering {
 
 extension [LayerRecord.Entry<(state: LayerState, timing: Timing)>] {
   /// What held in a span of time: the entry in force at its beginning, and those inside.
-  func shown(from: Double, to: Double) -> Self { Self(inForce(from: from, to: to, time: \.time)) }
+  func visible(from: Double, to: Double) -> Self { Self(inForce(from: from, to: to, time: \.time)) }
 }
 
 extension [LayerRecord.Entry<CALayer?>] {
   /// What held in a span of time, as above.
-  func shown(from: Double, to: Double) -> Self { Self(inForce(from: from, to: to, time: \.time)) }
+  func visible(from: Double, to: Double) -> Self { Self(inForce(from: from, to: to, time: \.time)) }
 }
 
 extension Array {

@@ -13,7 +13,7 @@ public import SceneModel
 /// Everything happens on one thread: a recorder takes over the session of the thread that makes it, and
 /// lets it go in `finish()`. Recorders on different threads do not know of each other.
 public final class SceneRecorder {
-  /// The layer that fills the picture.
+  /// The layer that fills the image.
   public let rootLayer: CALayer
   /// The clock; `finish()` runs it to the end.
   public var clock: VirtualClock { session.clock }
@@ -27,7 +27,7 @@ public final class SceneRecorder {
   /// Starts a recording with an empty root layer.
   ///
   /// - Parameters:
-  ///   - size: pixels of the picture.
+  ///   - size: pixels of the image.
   ///   - frameRate: of the output; the recording does not depend on it.
   ///   - duration: seconds.
   ///   - startTime: the media time of the start. With 1000 a `beginTime` that should have been added to
@@ -49,7 +49,7 @@ public final class SceneRecorder {
 
   /// Records a layer that the program has made before on this thread.
   ///
-  /// Its frame is in the coordinates of the picture.
+  /// Its frame is in the coordinates of the image.
   public init(
     layer: CALayer,
     size: CGSize,

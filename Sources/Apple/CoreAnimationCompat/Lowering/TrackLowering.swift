@@ -13,7 +13,7 @@ extension ChannelLowering {
   func track<Given: Coercible, Value: Interpolatable>(
     _ convert: (Given) -> Value
   ) -> Track<Value>? {
-    do throws(Unfit) {
+    do throws(ConversionError) {
       switch animation {
       case let basic as CABasicAnimation: return try ends(of: basic, convert)
       case let keyframes as CAKeyframeAnimation: return try frames(of: keyframes, convert)
@@ -37,8 +37,8 @@ extension ChannelLowering {
   private func ends<Given: Coercible, Value: Interpolatable>(
     of basic: CABasicAnimation,
     _ convert: (Given) -> Value
-  ) throws(Unfit) -> Track<Value>? {
-    func end(_ value: Any?, _ name: String) throws(Unfit) -> Value? {
+  ) throws(ConversionError) -> Track<Value>? {
+    func end(_ value: Any?, _ name: String) throws(ConversionError) -> Value? {
       // NSNull stands for no value where the property can have none, nil for the property itself.
       guard let value else { return nil }
       return convert(try Given.read(value, name))
@@ -78,7 +78,7 @@ extension ChannelLowering {
   private func frames<Given: Coercible, Value: Interpolatable>(
     of keyframes: CAKeyframeAnimation,
     _ convert: (Given) -> Value
-  ) throws(Unfit) -> Track<Value>? {
+  ) throws(ConversionError) -> Track<Value>? {
     guard let given = keyframes.values, !given.isEmpty else {
       animations.report(
         .error,
@@ -125,7 +125,7 @@ extension ChannelLowering {
 
   /// The pace of every segment; more than there are segments leave a message.
   func paces(of keyframes: CAKeyframeAnimation, segments: Int) -> [TimingFunction?] {
-    let paces = (keyframes.timingFunctions ?? []).map(\.pace)
+    let paces = (keyframes.timingFunctions ?? []).map(\.timing)
     if paces.count > segments {
       animations.report(
         .warning,

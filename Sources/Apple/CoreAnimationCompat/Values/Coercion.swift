@@ -37,22 +37,22 @@ extension Optional: AnyOptional {
 }
 
 /// Where a value comes from that does not fit: a message without its place.
-struct Unfit: Error {
+struct ConversionError: Error {
   var message: String
 }
 
 extension Coercible {
   /// The value, or what is wrong with it.
-  static func read(_ given: Any?, _ name: String) throws(Unfit) -> Self {
+  static func read(_ given: Any?, _ name: String) throws(ConversionError) -> Self {
     guard let value = flattened(given) else {
       if let missing { return missing }
-      throw Unfit(message: "\(name) needs \(need), not nil")
+      throw ConversionError(message: "\(name) needs \(need), not nil")
     }
     guard let result = coerced(from: value) else {
-      throw Unfit(message: "\(name) needs \(need), not \(describe(misfit(in: value)))")
+      throw ConversionError(message: "\(name) needs \(need), not \(describe(misfit(in: value)))")
     }
     guard result.isUsable else {
-      throw Unfit(message: "\(name) has a number that is not finite or beyond 1e9")
+      throw ConversionError(message: "\(name) has a number that is not finite or beyond 1e9")
     }
     return result
   }
@@ -196,11 +196,11 @@ extension Array: Coercible where Element: Coercible {
   var isUsable: Bool { allSatisfy(\.isUsable) }
 }
 
-extension LayerPicture: Coercible {
+extension LayerImage: Coercible {
   static var need: String { "a CGImage" }
-  static func coerced(from value: Any) -> LayerPicture? {
+  static func coerced(from value: Any) -> LayerImage? {
     let session = RecordingSession.current
-    return session.pictures.source(of: value, in: session.diagnostics).map { LayerPicture($0) }
+    return session.images.source(of: value, in: session.diagnostics).map { LayerImage($0) }
   }
-  static var missing: LayerPicture? { LayerPicture(nil) }
+  static var missing: LayerImage? { LayerImage(nil) }
 }

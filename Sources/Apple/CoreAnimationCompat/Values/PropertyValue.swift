@@ -16,7 +16,7 @@ enum PropertyValue: Equatable {
   case numbers([Double])
   case flag(Bool)
   case text(String)
-  case picture(LayerPicture)
+  case image(LayerImage)
 
   /// The value as code for Core Animation expects it.
   ///
@@ -34,8 +34,8 @@ enum PropertyValue: Equatable {
     case .numbers(let numbers): numbers.map { NSNumber(value: $0) }
     case .flag(let flag): NSNumber(value: flag)
     case .text(let text): text
-    case .picture(let picture):
-      picture.source.flatMap { RecordingSession.current.pictures.picture(of: $0) }
+    case .image(let image):
+      image.source.flatMap { RecordingSession.current.images.image(of: $0) }
     }
   }
 
@@ -50,12 +50,12 @@ enum PropertyValue: Equatable {
     switch self {
     case .colors(let colors): colors.isEmpty
     case .numbers(let numbers): numbers.isEmpty
-    case .number, .point, .size, .rect, .color, .transform, .path, .flag, .text, .picture: false
+    case .number, .point, .size, .rect, .color, .transform, .path, .flag, .text, .image: false
     }
   }
 
   /// A value for a property from what a program gave; throws when it does not fit.
-  init(_ given: Any?, for property: Property) throws(Unfit) {
+  init(_ given: Any?, for property: Property) throws(ConversionError) {
     let name = property.keyPath
     switch property {
     case .scalar, .component, .cell: self = .number(try Double.read(given, name))
@@ -70,7 +70,7 @@ enum PropertyValue: Equatable {
     case .numbers: self = .numbers(try [Double].read(given, name))
     case .flag: self = .flag(try Bool.read(given, name))
     case .text: self = .text(try String.read(given, name))
-    case .image: self = .picture(try LayerPicture.read(given, name))
+    case .image: self = .image(try LayerImage.read(given, name))
     case .filter(let filter): self = try Self.input(filter.input, given, name)
     }
   }
@@ -79,7 +79,7 @@ enum PropertyValue: Equatable {
     _ input: FilterInput,
     _ given: Any?,
     _ name: String
-  ) throws(Unfit) -> PropertyValue {
+  ) throws(ConversionError) -> PropertyValue {
     switch input.value {
     case .number, .angle: .number(try Double.read(given, name))
     case .color: .color(try Color?.read(given, name))
@@ -117,7 +117,7 @@ extension LayerState {
     case .numbers(let p): .numbers(self[p])
     case .flag(let p): .flag(self[p])
     case .text(let p): .text(self[p])
-    case .image(let p): .picture(self[p])
+    case .image(let p): .image(self[p])
     case .filter(let p): filters.first { $0.name == p.name }.map { $0.effect.value(of: p.input) }
     case .cell(let path, let p): content.emitter.cell(path).map { .number($0[p]) }
     case .cellColor(let path): content.emitter.cell(path).map { .color($0.color) }
@@ -142,7 +142,7 @@ extension LayerState {
     case (.numbers(let p), .numbers(let numbers)): self[p] = numbers
     case (.flag(let p), .flag(let flag)): self[p] = flag
     case (.text(let p), .text(let text)): self[p] = text
-    case (.image(let p), .picture(let picture)): self[p] = picture
+    case (.image(let p), .image(let image)): self[p] = image
     case (.filter(let p), _):
       guard let index = filters.firstIndex(where: { $0.name == p.name }) else { return }
       filters[index].effect.set(value, of: p.input)
@@ -169,7 +169,7 @@ extension LayerFilter.Effect {
     case .number(let number): self[number: input] = number
     case .color(let color): self[color: input] = color
     case .numbers(let numbers): matrix = numbers
-    case .point, .size, .rect, .transform, .path, .colors, .flag, .text, .picture: break
+    case .point, .size, .rect, .transform, .path, .colors, .flag, .text, .image: break
     }
   }
 }

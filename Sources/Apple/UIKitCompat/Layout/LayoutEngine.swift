@@ -99,7 +99,7 @@ struct LayoutEngine {
 
   /// The unknowns of a view.
   mutating func box(of view: UIView) -> Box {
-    if let known = boxes[ObjectIdentifier(view)] { return known }
+    if let existing = boxes[ObjectIdentifier(view)] { return existing }
     let result = makeBox(of: view)
     boxes[ObjectIdentifier(view)] = result
     return result
@@ -157,7 +157,7 @@ struct LayoutEngine {
   }
 
   private mutating func box(of guide: UILayoutGuide, in view: UIView) -> Box {
-    if let known = boxes[ObjectIdentifier(guide)] { return known }
+    if let existing = boxes[ObjectIdentifier(guide)] { return existing }
     let result: Box
     switch guide.kind {
     case .free: result = makeVariables(left: nil, top: nil)

@@ -48,7 +48,7 @@ open class UIStackView: UIView {
   }
 
   /// An empty row without size: the coder is not read.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(encoder: NSCoder) { super.init(encoder: encoder) }
 
   /// Adds a view at the end.
   open func addArrangedSubview(_ view: UIView) {
@@ -98,7 +98,7 @@ open class UIStackView: UIView {
     let views = arrangedSubviews.filter { !$0.isHidden && $0.superview === self }
     let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
     let outer = engine.box(of: self)
-    let room = LayoutEngine.Box(
+    let scratch = LayoutEngine.Box(
       left: outer.left + Double(margins.left),
       top: outer.top + Double(margins.top),
       width: outer.width + -Double(margins.left + margins.right),
@@ -109,12 +109,12 @@ open class UIStackView: UIView {
     engine.add(outer.height, .equal, Self.weak)
     guard let first = views.first else { return }
     let spans = views.map { span(engine.box(of: $0)) }
-    let whole = span(room)
-    engine.add(spans[0].start - whole.start, .equal, Self.strong)
-    engine.add(spans[spans.count - 1].end - whole.end, .equal, Self.strong)
+    let full = span(scratch)
+    engine.add(spans[0].start - full.start, .equal, Self.strong)
+    engine.add(spans[spans.count - 1].end - full.end, .equal, Self.strong)
     addSpaces(between: views, spans, to: &engine)
     addShares(of: views, spans, to: &engine)
-    for view in views { addAlignment(of: view, first: first, in: room, to: &engine) }
+    for view in views { addAlignment(of: view, first: first, in: scratch, to: &engine) }
   }
 
   private struct AxisSpan {
@@ -176,10 +176,10 @@ open class UIStackView: UIView {
   private func addAlignment(
     of view: UIView,
     first: UIView,
-    in room: LayoutEngine.Box,
+    in scratch: LayoutEngine.Box,
     to engine: inout LayoutEngine
   ) {
-    let (inner, outer) = (crossSpan(engine.box(of: view)), crossSpan(room))
+    let (inner, outer) = (crossSpan(engine.box(of: view)), crossSpan(scratch))
     engine.add(inner.start - outer.start, .greaterOrEqual, Self.strong)
     engine.add(inner.end - outer.end, .lessOrEqual, Self.strong)
     switch alignment {

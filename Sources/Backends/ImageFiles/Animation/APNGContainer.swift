@@ -9,7 +9,7 @@ public struct APNGContainer: AnimationContainer {
   /// What the file ends with.
   public var end: [UInt8] { PNGChunk.end }
 
-  /// A file of pictures of one size.
+  /// A file of images of one size.
   public init(width: Int, height: Int, isOpaque: Bool, timing: FrameTicks) {
     self.timing = timing
     let color: PNGColor = isOpaque ? .rgb : .rgba

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Codes the pictures of an animated PNG one after the other: what changed, without loss.
+/// Codes the images of an animated PNG one after the other: what changed, without loss.
 public struct APNGEncoder: ~Copyable {
   private let isOpaque: Bool
   private var encoder: PNGEncoder
@@ -9,7 +9,7 @@ public struct APNGEncoder: ~Copyable {
   /// An encoder whose first frame is coded whole.
   ///
   /// - Parameters:
-  ///   - isOpaque: whether all pictures are; then no alpha is stored.
+  ///   - isOpaque: whether all images are; then no alpha is stored.
   ///   - level: how hard to compress.
   /// - Throws: `outOfMemory`.
   public init(isOpaque: Bool, level: PNGEncoder.Level) throws(ImageFileError) {
@@ -17,7 +17,7 @@ public struct APNGEncoder: ~Copyable {
     encoder = try PNGEncoder(level: level)
   }
 
-  /// Codes the next picture.
+  /// Codes the next image.
   ///
   /// - Throws: `tooLarge`.
   public mutating func encode(_ bitmap: Bitmap) throws(ImageFileError) -> AnimationFrame {

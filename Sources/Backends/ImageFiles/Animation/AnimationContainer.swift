@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// The kinds of animated pictures; the raw value is the ending of the file.
+/// The kinds of animated images; the raw value is the ending of the file.
 public enum AnimationFormat: String, Sendable, CaseIterable {
   /// GIF89a: 255 colours a frame, 1-bit alpha.
   case gif
@@ -22,7 +22,7 @@ public enum AnimationFormat: String, Sendable, CaseIterable {
   public var isCorrectedAtEnd: Bool { self != .gif }
 }
 
-/// The bytes of an animated picture around its frames, which come one after the other.
+/// The bytes of an animated image around its frames, which come one after the other.
 public protocol AnimationContainer {
   /// What the file begins with.
   var start: [UInt8] { get }
@@ -55,7 +55,7 @@ public struct GIFContainer: AnimationContainer {
   /// What the file ends with.
   public var end: [UInt8] { [0x3B] }
 
-  /// A file of pictures of one size, each side at most 65535.
+  /// A file of images of one size, each side at most 65535.
   public init(width: Int, height: Int, timing: FrameTicks) {
     self.timing = timing
     // No global table of colours; the extension of Netscape says "for ever".
@@ -65,16 +65,16 @@ public struct GIFContainer: AnimationContainer {
   }
 
   // What two bytes hold: 655.35 s.
-  private static let greatestDelay = 65_535
-  // A picture that is shown for longer than a week is cut off there.
-  private static let mostCopies = 1000
+  private static let maxDelay = 65_535
+  // An image that is shown for longer than a week is cut off there.
+  private static let maxCopies = 1000
 
   /// The bytes of the next frame, which is drawn again where it stays for longer than a delay can say.
   public mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8] {
-    var rest = min(timing.delay(ofFrame: index), Self.greatestDelay * Self.mostCopies)
+    var rest = min(timing.delay(ofFrame: index), Self.maxDelay * Self.maxCopies)
     var bytes: [UInt8] = []
     repeat {
-      let delay = min(rest, Self.greatestDelay)
+      let delay = min(rest, Self.maxDelay)
       var copy = frame.data
       // The encoder leaves room for the delay in the extension that its data begin with.
       copy.replaceSubrange(4..<6, with: littleEndian(delay, bytes: 2))
@@ -93,7 +93,7 @@ public struct WebPContainer: AnimationContainer {
   /// What the file ends with.
   public var end: [UInt8] { [] }
 
-  /// A file of pictures of one size, each side at most 16384.
+  /// A file of images of one size, each side at most 16384.
   public init(width: Int, height: Int, isOpaque: Bool, timing: FrameTicks) {
     self.timing = timing
     let flags: UInt8 = isOpaque ? 0x02 : 0x12
@@ -104,16 +104,16 @@ public struct WebPContainer: AnimationContainer {
   }
 
   // What three bytes hold: 16,777 s.
-  private static let greatestDelay = 16_777_215
-  // A picture that is shown for longer than half a year is cut off there.
-  private static let mostCopies = 1000
+  private static let maxDelay = 16_777_215
+  // An image that is shown for longer than half a year is cut off there.
+  private static let maxCopies = 1000
 
   /// The bytes of the next frame, which stands there again where it stays for longer than a duration can say.
   public mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8] {
-    var rest = min(timing.delay(ofFrame: index), Self.greatestDelay * Self.mostCopies)
+    var rest = min(timing.delay(ofFrame: index), Self.maxDelay * Self.maxCopies)
     var bytes: [UInt8] = []
     repeat {
-      let duration = min(rest, Self.greatestDelay)
+      let duration = min(rest, Self.maxDelay)
       bytes += chunk(frame, duration: duration)
       rest -= duration
     } while rest > 0

@@ -62,9 +62,11 @@ struct ColorQuantizer {
     var cells = [Moments](repeating: Moments(), count: Self.side * Self.side * Self.side)
     rgba.withUnsafeBufferPointer { pixels in
       cells.withUnsafeMutableBufferPointer { cells in
-        for place in stride(from: 0, to: pixels.count, by: 4) where pixels[place + 3] >= 128 {
-          let (r, g, b) = (Int(pixels[place]), Int(pixels[place + 1]), Int(pixels[place + 2]))
-          let cell = Self.place((r >> 3) + 1, (g >> 3) + 1, (b >> 3) + 1)
+        for position in stride(from: 0, to: pixels.count, by: 4) where pixels[position + 3] >= 128 {
+          let (r, g, b) = (
+            Int(pixels[position]), Int(pixels[position + 1]), Int(pixels[position + 2])
+          )
+          let cell = Self.position((r >> 3) + 1, (g >> 3) + 1, (b >> 3) + 1)
           cells[cell].weight += 1
           cells[cell].red += r
           cells[cell].green += g
@@ -76,7 +78,7 @@ struct ColorQuantizer {
     self.cells = cells
   }
 
-  private static func place(_ r: Int, _ g: Int, _ b: Int) -> Int { (r * side + g) * side + b }
+  private static func position(_ r: Int, _ g: Int, _ b: Int) -> Int { (r * side + g) * side + b }
 
   /// The best colours, at most `count` of them.
   func palette(count: Int) -> [PaletteColor] {
@@ -107,11 +109,11 @@ struct ColorQuantizer {
       for g in 1..<Self.side {
         var line = Moments()
         for b in 1..<Self.side {
-          line += cells[Self.place(r, g, b)]
+          line += cells[Self.position(r, g, b)]
           area[b] += line
-          var sum = sums[Self.place(r - 1, g, b)]
+          var sum = sums[Self.position(r - 1, g, b)]
           sum += area[b]
-          sums[Self.place(r, g, b)] = sum
+          sums[Self.position(r, g, b)] = sum
         }
       }
     }
@@ -120,23 +122,23 @@ struct ColorQuantizer {
 
   private static func volume(_ box: Box, _ sums: [Moments]) -> Moments {
     let (l, h) = (box.low, box.high)
-    var result = sums[place(h[0], h[1], h[2])] - sums[place(h[0], h[1], l[2])]
-    result = result - (sums[place(h[0], l[1], h[2])] - sums[place(h[0], l[1], l[2])])
-    let below = sums[place(l[0], h[1], h[2])] - sums[place(l[0], h[1], l[2])]
-    return result - (below - (sums[place(l[0], l[1], h[2])] - sums[place(l[0], l[1], l[2])]))
+    var result = sums[position(h[0], h[1], h[2])] - sums[position(h[0], h[1], l[2])]
+    result = result - (sums[position(h[0], l[1], h[2])] - sums[position(h[0], l[1], l[2])])
+    let below = sums[position(l[0], h[1], h[2])] - sums[position(l[0], h[1], l[2])]
+    return result - (below - (sums[position(l[0], l[1], h[2])] - sums[position(l[0], l[1], l[2])]))
   }
 
   // The cut that leaves the least variance; nil when all pixels are in one cell.
   private static func cut(_ box: Box, _ sums: [Moments]) -> (Box, Box)? {
-    let whole = volume(box, sums)
+    let full = volume(box, sums)
     var best: (gain: Double, lower: Box, upper: Box)?
     for axis in 0..<3 where box.high[axis] - box.low[axis] > 1 {
-      for place in box.low[axis] + 1..<box.high[axis] {
+      for position in box.low[axis] + 1..<box.high[axis] {
         var (lower, upper) = (box, box)
-        lower.high[axis] = place
-        upper.low[axis] = place
+        lower.high[axis] = position
+        upper.low[axis] = position
         let part = volume(lower, sums)
-        let rest = whole - part
+        let rest = full - part
         guard part.weight > 0, rest.weight > 0 else { continue }
         let gain = part.concentration + rest.concentration
         guard gain > best?.gain ?? -1 else { continue }
@@ -153,10 +155,10 @@ struct ColorQuantizer {
     var sums = [Moments](repeating: Moments(), count: colors.count)
     for cell in cells where cell.weight > 0 {
       let mean = cell.mean
-      var (best, least) = (0, Int.max)
+      var (best, minimum) = (0, Int.max)
       for (index, color) in colors.enumerated() {
         let distance = color.squaredDistance(to: mean)
-        if distance < least { (best, least) = (index, distance) }
+        if distance < minimum { (best, minimum) = (index, distance) }
       }
       sums[best] += cell
     }

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// When the frames of an animated picture begin, in the whole units of time of its format.
+/// When the frames of an animated image begin, in the whole units of time of its format.
 ///
 /// Every beginning is rounded by itself, so that errors do not add up: the mean rate is exact and the
 /// whole lasts as long as it should, to half a unit.

@@ -1,11 +1,11 @@
-internal import CPixelKernels
+internal import CRasterKernels
 public import Graphics
 
-/// Codes the pictures of an animated GIF one after the other (GIF89a), each with a palette of its own.
+/// Codes the images of an animated GIF one after the other (GIF89a), each with a palette of its own.
 ///
 /// A frame of up to 255 colours keeps them exactly; of more, the best 255 are chosen and their errors
-/// spread among neighbours. On opaque pictures only the pixels that changed are coded, so that what
-/// stands still cannot shimmer. Pictures with alpha are drawn anew each time; a pixel is there when its
+/// spread among neighbours. On opaque images only the pixels that changed are coded, so that what
+/// stands still cannot shimmer. Images with alpha are drawn anew each time; a pixel is there when its
 /// alpha is 128 or more, with its straight colour.
 public struct GIFEncoder: ~Copyable {
   private let isOpaque: Bool
@@ -20,10 +20,10 @@ public struct GIFEncoder: ~Copyable {
 
   /// An encoder whose first frame is coded whole.
   ///
-  /// - Parameter isOpaque: whether all pictures are.
+  /// - Parameter isOpaque: whether all images are.
   public init(isOpaque: Bool) { self.isOpaque = isOpaque }
 
-  /// Codes the next picture.
+  /// Codes the next image.
   public mutating func encode(_ bitmap: Bitmap) -> AnimationFrame {
     let area = area(of: bitmap)
     copyPixels(of: bitmap, in: area)
@@ -74,7 +74,7 @@ public struct GIFEncoder: ~Copyable {
     let disposal: UInt8 = isOpaque ? 1 : 2
     let codeBits = max(2, bits)
     compressed.grow(to: 2 * pixelCount + 16)
-    let length = pk_gif_lzw(&compressed, indices, pixelCount, Int32(codeBits))
+    let length = rk_gif_lzw(&compressed, indices, pixelCount, Int32(codeBits))
     var data: [UInt8] = []
     // The blocks with a byte in front of each, and what stands around them.
     data.reserveCapacity(length + length / 255 + 32 + colors.count)
@@ -95,7 +95,7 @@ public struct GIFEncoder: ~Copyable {
   // Three bytes a colour, at most 255 of them, and whether these are all that there are.
   private func palette(of pixelCount: Int) -> (colors: [UInt8], isExact: Bool) {
     var distinct = [UInt8](repeating: 0, count: 255 * 3)
-    let count = Int(pk_distinct_colors(&distinct, 255, pixels, pixelCount))
+    let count = Int(rk_distinct_colors(&distinct, 255, pixels, pixelCount))
     if count <= 255 { return (Array(distinct[..<(max(1, count) * 3)]), true) }
     let colors = ColorQuantizer(pixels[..<(pixelCount * 4)]).palette(count: 255)
     return (colors.flatMap { [$0.red, $0.green, $0.blue] }, false)
@@ -110,12 +110,12 @@ public struct GIFEncoder: ~Copyable {
     indices.grow(to: area.width * area.height)
     colors.withUnsafeBufferPointer { colors in
       guard let first = colors.baseAddress else { return }
-      let palette = pk_palette(
+      let palette = rk_palette(
         colors: first,
         count: Int32(colors.count / 3),
         transparent: Int32(colors.count / 3)
       )
-      pk_map_to_palette(
+      rk_map_to_palette(
         &indices,
         pixels,
         Int32(area.width),

@@ -6,7 +6,7 @@ enum NALUnits {
     case sliceOfIDR = 5
     case message = 6
     case sequenceParameters = 7
-    case pictureParameters = 8
+    case canvasParameters = 8
   }
 
   /// The length of the start code that bytes begin with; 0 for none.

@@ -1,8 +1,8 @@
 internal import CFFmpeg
 internal import CX264
+internal import DynamicLibraries
 internal import Glibc
 internal import Graphics
-internal import LateLibraries
 
 /// An encoder of libx264, called without FFmpeg between.
 ///
@@ -60,40 +60,40 @@ struct X264Encoder: ~Copyable {
     return sets.isEmpty ? nil : (sets, message)
   }
 
-  /// As `FrameEncoder.encode`.
+  /// As `EncoderBackend.encode`.
   ///
   /// The corresponding C function is `x264_encoder_encode`.
   func encode(
     _ frame: borrowing Frame,
-    _ picture: FrameEncoder.Picture,
+    _ image: EncoderBackend.Image,
     into segment: inout EncodedSegment
   ) throws(CodecError) {
     var input = x264_picture_t()
     x264_picture_init(&input)
-    input.i_type = picture.isFirst ? X264_TYPE_IDR : X264_TYPE_AUTO
-    input.i_pts = picture.number
+    input.i_type = image.isFirst ? X264_TYPE_IDR : X264_TYPE_AUTO
+    input.i_pts = image.number
     let source = frame.pointer.pointee
     input.img.i_csp = colors
     input.img.i_plane = 3
     input.img.plane = (source.data.0, source.data.1, source.data.2, nil)
     input.img.i_stride = (source.linesize.0, source.linesize.1, source.linesize.2, 0)
     // The first picture refers to none, so that nothing stays in it.
-    if !picture.isFirst { try input.prop.setConstant(picture.changed) }
-    let blocks = picture.changed.marks.count
+    if !image.isFirst { try input.prop.setConstant(image.changed) }
+    let blocks = image.changed.marks.count
     let offsets = Array(
-      repeating: Float(picture.quantizerOffset),
-      count: picture.quantizerOffset == 0 ? 0 : blocks
+      repeating: Float(image.quantizerOffset),
+      count: image.quantizerOffset == 0 ? 0 : blocks
     )
     try offsets.withUnsafeBufferPointer { offsets throws(CodecError) in
       // They are read before the call returns.
       if !offsets.isEmpty {
         input.prop.quant_offsets = UnsafeMutablePointer(mutating: offsets.baseAddress)
       }
-      try encode(&input, "The encoder refused frame \(picture.number).", into: &segment)
+      try encode(&input, "The encoder refused frame \(image.number).", into: &segment)
     }
   }
 
-  /// As `FrameEncoder.finish`.
+  /// As `EncoderBackend.finish`.
   func finish(into segment: inout EncodedSegment) throws(CodecError) {
     while x264_encoder_delayed_frames(encoder) > 0 {
       try encode(nil, "The encoder did not finish.", into: &segment)
@@ -132,8 +132,8 @@ extension x264_param_t {
     let tags = ColorTags(settings.pixelFormat)
     i_log_level = X264_LOG_NONE
     i_csp = settings.pixelFormat == .yuv444p ? X264_CSP_I444 : X264_CSP_I420
-    i_width = Int32(settings.codedWidth)
-    i_height = Int32(settings.codedHeight)
+    i_width = Int32(settings.encodedWidth)
+    i_height = Int32(settings.encodedHeight)
     i_fps_num = UInt32(clamping: settings.frameRate.numerator)
     i_fps_den = UInt32(clamping: settings.frameRate.denominator)
     (i_timebase_num, i_timebase_den) = (i_fps_den, i_fps_num)
@@ -155,7 +155,7 @@ extension x264_param_t {
 extension x264_image_properties_t {
   // Says which blocks are as in the picture before. The library frees the memory when it is done with the picture,
   // which can be many pictures later.
-  fileprivate mutating func setConstant(_ changed: ChangedBlocks) throws(CodecError) {
+  fileprivate mutating func setConstant(_ changed: DirtyMacroblocks) throws(CodecError) {
     let marks = changed.marks
     guard let memory = malloc(marks.count) else {
       throw .outOfMemory("what is known of a frame")

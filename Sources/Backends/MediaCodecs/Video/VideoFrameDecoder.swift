@@ -15,7 +15,7 @@ public final class VideoFrameDecoder {
   private let frame: Frame
   private let candidate: Frame
   // The time of the frame; nil where decoding has not begun, or failed.
-  private var shown: Int64?
+  private var visible: Int64?
   private var isDrained = false
 
   /// Opens a decoder, on one thread.
@@ -46,11 +46,11 @@ public final class VideoFrameDecoder {
   public func bitmap(of index: Int) throws(CodecError) -> Bitmap {
     precondition(source.times.indices.contains(index), "no frame \(index)")
     let time = source.times[index]
-    if shown != time {
+    if visible != time {
       do throws(CodecError) {
         try move(to: time)
       } catch {
-        shown = nil
+        visible = nil
         throw error
       }
     }
@@ -61,7 +61,7 @@ public final class VideoFrameDecoder {
 
   private func move(to time: Int64) throws(CodecError) {
     let key = source.keys.lastIndex { $0 <= time }
-    if let shown, shown < time, key.map({ source.keys[$0] <= shown }) ?? true {
+    if let visible, visible < time, key.map({ source.keys[$0] <= visible }) ?? true {
       try decode(until: time)
       return
     }
@@ -72,7 +72,7 @@ public final class VideoFrameDecoder {
       try seek(to: candidate)
       if try decode(until: time) == time, frame.isComplete { return }
     }
-    guard shown != nil else { throw CodecError.noPicture }
+    guard visible != nil else { throw CodecError.noImage }
   }
 
   // The corresponding C functions are `av_seek_frame` and `avcodec_flush_buffers`.
@@ -84,28 +84,28 @@ public final class VideoFrameDecoder {
       : av_seek_frame(pointer, source.stream, time, AVSEEK_FLAG_BACKWARD)
     try check(status, .decode, "The video cannot be read from another place.")
     avcodec_flush_buffers(context.pointer)
-    (shown, isDrained) = (nil, false)
+    (visible, isDrained) = (nil, false)
   }
 
   // Decodes up to a time, or the first frame after it, or the last one; gives the time of the frame.
   @discardableResult
   private func decode(until time: Int64) throws(CodecError) -> Int64? {
-    while shown.map({ $0 < time }) ?? true {
+    while visible.map({ $0 < time }) ?? true {
       let status = avcodec_receive_frame(context.pointer, candidate.pointer)
       if status == shim_averror_again {
-        try feed()
+        try prefetcher()
         continue
       }
-      if status == shim_averror_eof { return shown }
+      if status == shim_averror_eof { return visible }
       try check(status, .decode, "A frame of the video cannot be decoded.")
       av_frame_unref(frame.pointer)
       av_frame_move_ref(frame.pointer, candidate.pointer)
-      shown = frame.pointer.pointee.best_effort_timestamp
+      visible = frame.pointer.pointee.best_effort_timestamp
     }
-    return shown
+    return visible
   }
 
-  private func feed() throws(CodecError) {
+  private func prefetcher() throws(CodecError) {
     while !isDrained {
       let status = av_read_frame(input.input.pointer, packet.pointer)
       if status == shim_averror_eof {

@@ -117,7 +117,7 @@ private struct PacketTimes {
     guard let last = times.last, let first = times.first else {
       throw CodecError(.decode, CodecError.noVideo)
     }
-    // Two packets of one time are two halves of a picture, or show one of them only.
+    // Two packets of one time are two halves of an image, or show one of them only.
     times = times.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     let mean = times.count > 1 ? (last - first) / Int64(times.count - 1) : 1
     let length = lengths[last] ?? 0

@@ -58,8 +58,8 @@ public enum AnimatedPoint: Sendable, Equatable {
     } else {
       (from, to) = (time - step, time)
     }
-    let way = value(at: to) - value(at: from)
-    return way == .zero ? 0 : way.angle
+    let delta = value(at: to) - value(at: from)
+    return delta == .zero ? 0 : delta.angle
   }
 }
 

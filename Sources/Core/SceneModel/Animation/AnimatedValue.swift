@@ -154,9 +154,9 @@ public struct KeyframeExtension: Sendable, Hashable {
       let isBack = cycle.truncatingRemainder(dividingBy: 2) != 0
       return track.value(at: isBack ? part.end - elapsed : part.start + elapsed)
     case .offset:
-      let gain = track.value(at: part.end).retreated(by: track.value(at: part.start))
+      let gain = track.value(at: part.end).subtracting(by: track.value(at: part.start))
       let cycles = Int(clamping: cycle, in: -1_000_000_000...1_000_000_000)
-      return track.value(at: part.start + elapsed).accumulated(gain, cycles: cycles)
+      return track.value(at: part.start + elapsed).repeating(gain, cycles: cycles)
     case .straight:
       let step = 1e-3
       let here = track.value(at: edge)

@@ -90,7 +90,7 @@ extension Animation {
   public func apply(
     to state: inout LayerState,
     at time: Double,
-    levels: SoundLevels = SoundLevels()
+    levels: AudioLevels = AudioLevels()
   ) {
     apply(to: &state, at: time, levels, approachedFrom: .after, isInGroup: false)
   }
@@ -98,7 +98,7 @@ extension Animation {
   private func apply(
     to state: inout LayerState,
     at time: Double,
-    _ levels: SoundLevels,
+    _ levels: AudioLevels,
     approachedFrom side: TimingSide,
     isInGroup: Bool
   ) {
@@ -110,7 +110,7 @@ extension Animation {
     case .property(let channel):
       let cycle = isCumulative && loudness == nil ? progress.cycle : 0
       channel.apply(
-        at: ChannelMoment(
+        at: ChannelTime(
           fraction: fraction(at: progress, levels),
           endFraction: cycle == 0 ? 1 : evenFraction(at: timing.autoreverses ? 0 : 1),
           cycle: cycle,
@@ -130,7 +130,7 @@ extension Animation {
           isInGroup: true
         )
       }
-    // Its changes are in the values already, and it shows in the picture.
+    // Its changes are in the values already, and it shows in the image.
     case .transition: break
     }
   }
@@ -139,7 +139,7 @@ extension Animation {
     timingFunction?.value(at: fraction) ?? fraction
   }
 
-  private func fraction(at progress: TimingPosition.Progress, _ levels: SoundLevels) -> Double {
+  private func fraction(at progress: TimingPosition.Progress, _ levels: AudioLevels) -> Double {
     guard let loudness else { return evenFraction(at: progress.fraction) }
     return eased(levels.fraction(loudness, at: progress.seconds))
   }
@@ -175,7 +175,7 @@ extension Layer {
   /// - Complexity: O(*animations*)
   public func presentation(
     atLocalTime time: Double,
-    levels: SoundLevels = SoundLevels()
+    levels: AudioLevels = AudioLevels()
   ) -> LayerState {
     presentation(atLocalTime: time, levels, withoutTransition: nil)
   }
@@ -183,12 +183,12 @@ extension Layer {
   /// The same without the changes of one transition.
   func presentation(
     atLocalTime time: Double,
-    _ levels: SoundLevels,
+    _ levels: AudioLevels,
     withoutTransition excluded: Int?
   ) -> LayerState {
     if animations.isEmpty, !isPlaced { return state }
     var state = changedState(at: time, withoutTransition: excluded)
-    place(&state, at: time)
+    position(&state, at: time)
     for index in animations.indices {
       animations[index].apply(to: &state, at: time, levels: levels)
     }
@@ -199,25 +199,25 @@ extension Layer {
   /// any.
   ///
   /// - Parameter time: seconds on the layer's clock.
-  public func place(_ state: inout LayerState, at time: Double) {
+  public func position(_ state: inout LayerState, at time: Double) {
     guard isPlaced else { return }
     var matrix = state.transform.matrix
-    if let own = placement {
-      matrix = own.matrix(at: time)
-      state.opacity = own.opacity.value(at: time)
+    if let base = placement {
+      matrix = base.matrix(at: time)
+      state.opacity = base.opacity.value(at: time)
     }
     for carrier in carriers.reversed() { matrix = matrix.concatenating(carrier.matrix(at: time)) }
     state.transform = AnimatedTransform(matrix)
   }
 
   /// The layer with placements that never move it among its values, where nothing but animations changes those.
-  public var settled: Layer {
+  public var constantFolded: Layer {
     guard isPlaced, !hasHistory, !scripting.isDriven, scripting.drivers.isEmpty,
-      !animations.contains(where: \.isTransition), placement?.isStill ?? true,
-      carriers.allSatisfy(\.isStill)
+      !animations.contains(where: \.isTransition), placement?.isStatic ?? true,
+      carriers.allSatisfy(\.isStatic)
     else { return self }
     var layer = self
-    place(&layer.state, at: 0)
+    position(&layer.state, at: 0)
     (layer.placement, layer.carriers) = (nil, [])
     return layer
   }

@@ -21,7 +21,7 @@ public indirect enum Channel: Sendable, Equatable {
   case text(TextProperty, Track<String>)
   case filter(FilterProperty, FilterTrack)
   case counting(TextProperty, Track<Double>, CountFormat)
-  case image(ImageProperty, Track<LayerPicture>)
+  case image(ImageProperty, Track<LayerImage>)
   case cell(EmitterCellPath, CellScalar, Track<Double>)
   case cellColor(EmitterCellPath, Track<Color?>)
   /// Numbers that a function makes into a matrix.
@@ -52,7 +52,7 @@ public indirect enum Channel: Sendable, Equatable {
 }
 
 /// How far an animation is, and how it meets what was there before.
-struct ChannelMoment {
+struct ChannelTime {
   /// The eased fraction of the current cycle.
   var fraction: Double
   /// The fraction at which one cycle ends: 1, or 0 when it turns round.
@@ -64,7 +64,7 @@ struct ChannelMoment {
 
 extension Channel {
   /// Changes a layer's values to what the animation shows at a moment.
-  func apply(at moment: ChannelMoment, to state: inout LayerState) {
+  func apply(at moment: ChannelTime, to state: inout LayerState) {
     switch self {
     case .scalar(let p, let track): track.apply(at: moment, to: &state[p])
     case .point(let p, let track): track.apply(at: moment, to: &state[p])
@@ -106,12 +106,12 @@ extension Channel {
 }
 
 extension Track {
-  func apply(at moment: ChannelMoment, to value: inout Value) {
+  func apply(at moment: ChannelTime, to value: inout Value) {
     let isAdditive = moment.isAdditive && Value.isAdditive
     var result = self.value(at: moment.fraction, underlying: value)
     if moment.cycle != 0 {
       let end = self.value(at: moment.endFraction, underlying: value)
-      result = result.accumulated(end, cycles: moment.cycle)
+      result = result.repeating(end, cycles: moment.cycle)
     }
     value = isAdditive ? result.combined(over: value) : result
   }
@@ -121,12 +121,12 @@ extension MotionPath {
   fileprivate func apply(
     to property: PointProperty,
     of state: inout LayerState,
-    at moment: ChannelMoment
+    at moment: ChannelTime
   ) {
     guard let (position, rotation) = location(at: moment.fraction) else { return }
     var result = position
     if moment.cycle != 0, let end = location(at: moment.endFraction) {
-      result = result.accumulated(end.position, cycles: moment.cycle)
+      result = result.repeating(end.position, cycles: moment.cycle)
     }
     state[property] = moment.isAdditive ? result.combined(over: state[property]) : result
     // The turn comes after the layer's own transform, so artwork can be turned beforehand.

@@ -94,7 +94,7 @@ struct ArcLengthTable: Sendable, Equatable {
   }
 
   /// The segment and the fraction of it; nil where the curve has no length.
-  func place(at fraction: Double) -> (segment: Int, u: Double)? {
+  func position(at fraction: Double) -> (segment: Int, u: Double)? {
     guard let total = lengths.last, total > 0, lengths.count > 1 else { return nil }
     let target = fraction.clamped01 * total
     let index = min(lengths.segmentIndex(at: target, count: lengths.count), lengths.count - 2)

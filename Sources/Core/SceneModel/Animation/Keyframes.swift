@@ -62,8 +62,8 @@ final class Keyframes<Value: Interpolatable>: Sendable {
   ///
   /// - Complexity: O(log *values*)
   func value(at fraction: Double) -> Value {
-    if let spline, let place = lengths?.place(at: fraction) {
-      return value(on: spline, after: place.segment, at: place.u)
+    if let spline, let position = lengths?.position(at: fraction) {
+      return value(on: spline, after: position.segment, at: position.u)
     }
     let index = keyTimes.segmentIndex(
       at: fraction,
@@ -74,8 +74,8 @@ final class Keyframes<Value: Interpolatable>: Sendable {
     let (start, end) = (keyTimes[index], keyTimes[index + 1])
     guard fraction > start, end > start else { return values[index] }
     var u = (fraction - start) / (end - start)
-    if !mode.isPaced, index < timingFunctions.count, let pace = timingFunctions[index] {
-      u = pace.value(at: u)
+    if !mode.isPaced, index < timingFunctions.count, let timing = timingFunctions[index] {
+      u = timing.value(at: u)
     }
     if let spline { return value(on: spline, after: index, at: u) }
     return Value.interpolate(from: values[index], to: values[index + 1], at: u)

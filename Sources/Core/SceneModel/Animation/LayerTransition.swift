@@ -3,7 +3,7 @@ public import Graphics
 /// How a layer goes over into what it is after a change.
 public enum TransitionKind: String, Sendable, Hashable, CaseIterable {
   case fade, moveIn, push, reveal
-  /// As a card whose back is the new picture; Core Animation has it for UIKit alone.
+  /// As a card whose back is the new image; Core Animation has it for UIKit alone.
   case flip
 }
 
@@ -43,47 +43,47 @@ public struct LayerTransition: Sendable, Equatable {
     self.changes = changes
   }
 
-  /// Where the two pictures are, and how much of each shows.
+  /// Where the two images are, and how much of each shows.
   public struct Placement: Sendable, Equatable {
-    /// How far the new picture is moved, in the layer's points.
+    /// How far the new image is moved, in the layer's points.
     public var newOffset = Point.zero
-    /// How far the old picture is moved.
+    /// How far the old image is moved.
     public var oldOffset = Point.zero
-    /// The opacity of the new picture.
+    /// The opacity of the new image.
     public var newOpacity = 1.0
-    /// The opacity of the old picture.
+    /// The opacity of the old image.
     public var oldOpacity = 1.0
-    /// Whether the new picture is drawn above the old one.
+    /// Whether the new image is drawn above the old one.
     public var isNewAbove = true
   }
 
-  /// The places of the two pictures.
+  /// The places of the two images.
   ///
   /// - Parameters:
-  ///   - progress: 0 shows the old picture, 1 the new one.
+  ///   - progress: 0 shows the old image, 1 the new one.
   ///   - size: the layer's.
-  ///   - isBlending: whether moving pictures also fade in and out, as on Apple's systems.
+  ///   - isBlending: whether animated images also fade in and out, as on Apple's systems.
   public func placement(
     at progress: Double,
     size: Size,
     isBlending: Bool = true
   ) -> Placement {
-    let way: Point
+    let path: Point
     switch side {
-    case .fromLeft: way = Point(-size.width, 0)
-    case .fromRight: way = Point(size.width, 0)
-    case .fromTop: way = Point(0, size.height)
-    case .fromBottom: way = Point(0, -size.height)
+    case .fromLeft: path = Point(-size.width, 0)
+    case .fromRight: path = Point(size.width, 0)
+    case .fromTop: path = Point(0, size.height)
+    case .fromBottom: path = Point(0, -size.height)
     }
     var result = Placement()
     switch kind {
     case .fade: (result.newOpacity, result.oldOpacity) = (progress, 1 - progress)
-    case .moveIn: result.newOffset = way * (1 - progress)
-    case .push: (result.newOffset, result.oldOffset) = (way * (1 - progress), way * -progress)
-    case .reveal: (result.oldOffset, result.isNewAbove) = (way * -progress, false)
+    case .moveIn: result.newOffset = path * (1 - progress)
+    case .push: (result.newOffset, result.oldOffset) = (path * (1 - progress), path * -progress)
+    case .reveal: (result.oldOffset, result.isNewAbove) = (path * -progress, false)
     case .flip:
-      let isOldShown = progress < 0.5
-      (result.newOpacity, result.oldOpacity) = isOldShown ? (0, 1) : (1, 0)
+      let showsOldLayer = progress < 0.5
+      (result.newOpacity, result.oldOpacity) = showsOldLayer ? (0, 1) : (1, 0)
     }
     guard isBlending, kind != .fade, kind != .flip else { return result }
     if kind != .reveal { result.newOpacity = progress }
@@ -93,15 +93,15 @@ public struct LayerTransition: Sendable, Equatable {
 }
 
 extension LayerTransition {
-  /// How the picture that a flip shows is turned, in the layer's points about its anchor.
+  /// How the image that a flip shows is turned, in the layer's points about its anchor.
   ///
-  /// In the first half the old picture turns away from the viewer about the middle of the layer, its leading
+  /// In the first half the old image turns away from the viewer about the middle of the layer, its leading
   /// side towards the viewer, until it is seen edge on; in the second half the new one turns on from there. The
   /// eye is 1.5 times the longer side away.
   ///
   /// - Parameters:
-  ///   - progress: 0 shows the old picture, 1 the new one.
-  ///   - state: the layer with the picture that shows.
+  ///   - progress: 0 shows the old image, 1 the new one.
+  ///   - state: the layer with the image that shows.
   /// - Returns: what comes before the layer's own matrix; the identity for transitions that turn nothing.
   public func turn(at progress: Double, of state: LayerState) -> Transform3D {
     let size = state.bounds.size
@@ -132,11 +132,11 @@ public struct RunningTransition: Sendable {
   public var old: LayerState
   /// When it began, in seconds of the layer.
   public var begin: Double
-  /// 0 shows the old picture, 1 the new one.
+  /// 0 shows the old image, 1 the new one.
   public var progress: Double
   /// The last instant of the scene before the transition was attached; nil when it always was.
   ///
-  /// The old picture is then the layer, with everything in it, as it was at that instant.
+  /// The old image is then the layer, with everything in it, as it was at that instant.
   public var sceneTimeBefore: Double?
 }
 
@@ -144,7 +144,7 @@ extension Layer {
   /// The transition that the layer shows at an instant of its clock: the last one that has begun.
   public func runningTransition(
     atLocalTime time: Double,
-    levels: SoundLevels = SoundLevels()
+    levels: AudioLevels = AudioLevels()
   ) -> RunningTransition? {
     var latest: (index: Int, animation: Animation, transition: LayerTransition)?
     for (index, animation) in animations.enumerated() {
@@ -174,7 +174,7 @@ extension Layer {
       guard case .transition(let transition) = animation.action, animation.hasBegun(at: time) else {
         continue
       }
-      let end = ChannelMoment(fraction: 1, endFraction: 1, cycle: 0, isAdditive: false)
+      let end = ChannelTime(fraction: 1, endFraction: 1, cycle: 0, isAdditive: false)
       for change in transition.changes { change.apply(at: end, to: &state) }
     }
     return state

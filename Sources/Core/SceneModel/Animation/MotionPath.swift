@@ -80,7 +80,7 @@ public struct MotionPath: Sendable, Equatable {
   /// - Returns: the rotation in radians, clockwise on screen; 0 with rotation mode `none`. Nil for a
   ///   path without elements.
   public func location(at fraction: Double) -> (position: Point, rotation: Double)? {
-    guard let (position, direction) = place(at: fraction.clamped(to: 0...1)) else { return nil }
+    guard let (position, direction) = position(at: fraction.clamped(to: 0...1)) else { return nil }
     switch rotationMode {
     case .none: return (position, 0)
     case .auto: return (position, direction.angle)
@@ -88,7 +88,7 @@ public struct MotionPath: Sendable, Equatable {
     }
   }
 
-  private func place(at fraction: Double) -> (Point, Point)? {
+  private func position(at fraction: Double) -> (Point, Point)? {
     guard let first = curves.first, let last = curves.last else { return nil }
     switch mode {
     case .paced, .cubicPaced:
@@ -110,7 +110,9 @@ public struct MotionPath: Sendable, Equatable {
       guard index < curves.count else { return (last.end, last.tangent(at: 1)) }
       let (start, end) = (keyTimes[index], keyTimes[index + 1])
       var u = end > start ? ((fraction - start) / (end - start)).clamped(to: 0...1) : 0
-      if index < timingFunctions.count, let pace = timingFunctions[index] { u = pace.value(at: u) }
+      if index < timingFunctions.count, let timing = timingFunctions[index] {
+        u = timing.value(at: u)
+      }
       return (curves[index].point(at: u), curves[index].tangent(at: u))
     }
   }

@@ -94,7 +94,7 @@ public enum FlagProperty: String, Sendable, Hashable, CaseIterable {
   case hidden, masksToBounds, doubleSided
 }
 
-/// Properties that are a picture.
+/// Properties that are an image.
 public enum ImageProperty: String, Sendable, Hashable, CaseIterable {
   case contents
 }

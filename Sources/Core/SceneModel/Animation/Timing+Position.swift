@@ -9,7 +9,7 @@ extension Timing {
   /// Where the object stands at an instant of its parent's time.
   ///
   /// The rules are those of `CAMediaTiming` with half-open intervals: no frame shows both the last
-  /// picture of one animation and the first of the next. A window of negative speed lasts as long as
+  /// image of one animation and the first of the next. A window of negative speed lasts as long as
   /// one of positive speed and runs the other way. Sampling is not monotonic under `autoreverses`.
   ///
   /// - Complexity: O(1)

@@ -32,7 +32,7 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
     switch (from, to, by) {
     case (let from?, let to?, _): (from, to)
     case (let from?, nil, let by?): (from, from.advanced(by: by))
-    case (nil, let to?, let by?): (to.retreated(by: by), to)
+    case (nil, let to?, let by?): (to.subtracting(by: by), to)
     case (let from?, nil, nil): (from, underlying)
     case (nil, let to?, nil): (underlying, to)
     case (nil, nil, let by?): (underlying, underlying.advanced(by: by))
@@ -55,7 +55,7 @@ extension CalculationMode {
 
 /// Values with times.
 ///
-/// In storage that copies share: values of vector pictures are dozens to a paint, and copied far more often than
+/// In storage that copies share: values of vector images are dozens to a paint, and copied far more often than
 /// made.
 public struct KeyframeTrack<Value: Interpolatable>: Sendable, Equatable {
   private let storage: Keyframes<Value>

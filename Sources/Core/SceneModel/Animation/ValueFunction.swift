@@ -29,8 +29,8 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable {
 
   /// The matrix of numbers; missing ones change nothing.
   public func matrix(_ values: [Double]) -> Transform3D {
-    func value(_ index: Int, else standard: Double) -> Double {
-      index < values.count ? values[index] : standard
+    func value(_ index: Int, else defaultValue: Double) -> Double {
+      index < values.count ? values[index] : defaultValue
     }
     switch self {
     case .rotateX: return .rotation(value(0, else: 0), 1, 0, 0)

@@ -11,7 +11,7 @@ public struct Waypoint: Sendable, Equatable {
   public let point: Point
   /// The handles of the curve to the next place; nil for a straight line.
   public let handles: Handles?
-  private let way: SpatialSegment?
+  private let path: SpatialSegment?
 
   /// The handles of a curve, relative to its ends.
   public struct Handles: Sendable, Hashable {
@@ -31,7 +31,7 @@ public struct Waypoint: Sendable, Equatable {
   public init(_ point: Point) {
     self.point = point
     handles = nil
-    way = nil
+    path = nil
   }
 
   /// A place that is left on a curve.
@@ -40,7 +40,7 @@ public struct Waypoint: Sendable, Equatable {
   public init(_ point: Point, handles: Handles, to next: Point) {
     self.point = point
     self.handles = handles
-    way = SpatialSegment(from: point, to: next, out: handles.out, in: handles.into)
+    path = SpatialSegment(from: point, to: next, out: handles.out, in: handles.into)
   }
 
   /// Whether both are the same place and are left the same way.
@@ -55,17 +55,17 @@ extension Waypoint: Interpolatable {
 
   /// The place at a fraction of the way.
   public static func interpolate(from a: Waypoint, to b: Waypoint, at s: Double) -> Waypoint {
-    Waypoint(a.way?.position(at: s) ?? a.point.mixed(with: b.point, at: s))
+    Waypoint(a.path?.position(at: s) ?? a.point.mixed(with: b.point, at: s))
   }
 
   /// The sum of the places.
   public func advanced(by other: Waypoint) -> Waypoint { Waypoint(point + other.point) }
   /// The difference of the places.
-  public func retreated(by other: Waypoint) -> Waypoint { Waypoint(point - other.point) }
+  public func subtracting(by other: Waypoint) -> Waypoint { Waypoint(point - other.point) }
   /// The sum of the places.
   public func combined(over underlying: Waypoint) -> Waypoint { Waypoint(underlying.point + point) }
   /// The place moved on by k times another.
-  public func accumulated(_ end: Waypoint, cycles k: Int) -> Waypoint {
+  public func repeating(_ end: Waypoint, cycles k: Int) -> Waypoint {
     Waypoint(point + end.point * Double(k))
   }
   /// The straight distance.

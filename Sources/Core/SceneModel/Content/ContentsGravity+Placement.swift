@@ -1,44 +1,44 @@
 public import Graphics
 
 extension ContentsGravity {
-  /// Where a picture lies in a layer.
+  /// Where an image lies in a layer.
   ///
   /// It may reach beyond the bounds; only `masksToBounds` cuts it. Vertical names follow the headers of
   /// Core Animation: `top` is the edge of greatest y, at the bottom of a screen with y down.
   ///
   /// - Parameters:
-  ///   - imageSize: the picture's size in points, its pixels divided by `contentsScale`.
+  ///   - imageSize: the image's size in points, its pixels divided by `contentsScale`.
   ///   - bounds: the layer's bounds; the result is in the same coordinates.
   public func rect(for imageSize: Size, in bounds: Rect) -> Rect {
     switch self {
     case .resize: bounds
     case .resizeAspect: aspectRect(imageSize, in: bounds, pick: min)
     case .resizeAspectFill: aspectRect(imageSize, in: bounds, pick: max)
-    case .center: place(imageSize, in: bounds, 0.5, 0.5)
-    case .top: place(imageSize, in: bounds, 0.5, 1)
-    case .bottom: place(imageSize, in: bounds, 0.5, 0)
-    case .left: place(imageSize, in: bounds, 0, 0.5)
-    case .right: place(imageSize, in: bounds, 1, 0.5)
-    case .topLeft: place(imageSize, in: bounds, 0, 1)
-    case .topRight: place(imageSize, in: bounds, 1, 1)
-    case .bottomLeft: place(imageSize, in: bounds, 0, 0)
-    case .bottomRight: place(imageSize, in: bounds, 1, 0)
+    case .center: position(imageSize, in: bounds, 0.5, 0.5)
+    case .top: position(imageSize, in: bounds, 0.5, 1)
+    case .bottom: position(imageSize, in: bounds, 0.5, 0)
+    case .left: position(imageSize, in: bounds, 0, 0.5)
+    case .right: position(imageSize, in: bounds, 1, 0.5)
+    case .topLeft: position(imageSize, in: bounds, 0, 1)
+    case .topRight: position(imageSize, in: bounds, 1, 1)
+    case .bottomLeft: position(imageSize, in: bounds, 0, 0)
+    case .bottomRight: position(imageSize, in: bounds, 1, 0)
     }
   }
 
-  // The picture enlarged in proportion, in the middle; a picture without area keeps its size.
+  // The image enlarged in proportion, in the middle; an image without area keeps its size.
   private func aspectRect(
     _ image: Size,
     in bounds: Rect,
     pick: (Double, Double) -> Double
   ) -> Rect {
-    guard !image.isEmpty else { return place(image, in: bounds, 0.5, 0.5) }
+    guard !image.isEmpty else { return position(image, in: bounds, 0.5, 0.5) }
     let factor = pick(bounds.width / image.width, bounds.height / image.height)
-    return place(Size(image.width * factor, image.height * factor), in: bounds, 0.5, 0.5)
+    return position(Size(image.width * factor, image.height * factor), in: bounds, 0.5, 0.5)
   }
 
-  // Shares out the room that the picture leaves: 0 puts it at the least coordinate, 1 at the greatest.
-  private func place(_ size: Size, in bounds: Rect, _ x: Double, _ y: Double) -> Rect {
+  // Shares out the room that the image leaves: 0 puts it at the least coordinate, 1 at the greatest.
+  private func position(_ size: Size, in bounds: Rect, _ x: Double, _ y: Double) -> Rect {
     Rect(
       bounds.origin.x + (bounds.width - size.width) * x,
       bounds.origin.y + (bounds.height - size.height) * y,

@@ -31,7 +31,7 @@ public struct CountFormat: Sendable, Hashable {
       return
     }
     var literal = ""
-    var found: (prefix: String, Conversion)?
+    var match: (prefix: String, Conversion)?
     var rest = Substring(text)
     while let character = rest.popFirst() {
       guard character == "%" else {
@@ -43,11 +43,11 @@ public struct CountFormat: Sendable, Hashable {
         literal.append("%")
         continue
       }
-      guard found == nil, let conversion = Self.conversion(&rest) else { return nil }
-      found = (literal, conversion)
+      guard match == nil, let conversion = Self.conversion(&rest) else { return nil }
+      match = (literal, conversion)
       literal = ""
     }
-    guard let (prefix, conversion) = found else { return nil }
+    guard let (prefix, conversion) = match else { return nil }
     style = .conversion(prefix: prefix, conversion, suffix: literal)
   }
 
@@ -102,31 +102,31 @@ public struct CountFormat: Sendable, Hashable {
 
   // A number of 0 or more, rounded, and whether nothing is left of it.
   private static func digits(_ number: Double, decimals: Int) -> (text: String, isZero: Bool) {
-    var whole = Int(clamping: number, .down, in: 0...1_000_000_000_000_000)
+    var full = Int(clamping: number, .down, in: 0...1_000_000_000_000_000)
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }
-    let fraction = number - Double(whole)
+    let fraction = number - Double(full)
     var part = Int(clamping: fraction * Double(scale), in: 0...scale)
     if part == scale {
-      whole += 1
+      full += 1
       part = 0
     }
-    var text = String(whole)
+    var text = String(full)
     if decimals > 0 {
       let tail = String(part)
       text += "." + String(repeating: "0", count: decimals - tail.count) + tail
     }
-    return (text, whole == 0 && part == 0)
+    return (text, full == 0 && part == 0)
   }
 
   private static func grouped(_ digits: String) -> String {
-    let whole = digits.prefix { $0 != "." }
+    let full = digits.prefix { $0 != "." }
     var result = ""
-    for (index, digit) in whole.enumerated() {
-      if index > 0, (whole.count - index).isMultiple(of: 3) { result.append(",") }
+    for (index, digit) in full.enumerated() {
+      if index > 0, (full.count - index).isMultiple(of: 3) { result.append(",") }
       result.append(digit)
     }
-    return result + digits.dropFirst(whole.count)
+    return result + digits.dropFirst(full.count)
   }
 
   // Two or three digits and a letter: 950, 1.2K, 12K, 3.4M.

@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// Pictures that follow each other: which one is shown when.
+/// Images that follow each other: which one is shown when.
 ///
 /// Times are whole ticks, so that a frame that begins at a third of a second begins exactly there however
 /// often the whole has been played.

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Changes the composed picture of a layer.
+/// Changes the composed image of a layer.
 public struct LayerFilter: Sendable, Equatable {
   /// The name by which animations find it; unique in its layer.
   public var name: String?
@@ -37,9 +37,9 @@ public struct LayerFilter: Sendable, Equatable {
     case levels(Levels, Levels.Channel)
     /// Lays a colour over what is there, by an amount 0…1 and a mode; alpha stays.
     case colorOverlay(color: Color, amount: Double, blendMode: BlendMode)
-    /// Lays the picture's shadow under it.
+    /// Lays the image's shadow under it.
     case dropShadow(Shadow)
-    /// Casts the shadow of the picture's surroundings on it, by a mode.
+    /// Casts the shadow of the image's surroundings on it, by a mode.
     case innerShadow(Shadow, blendMode: BlendMode)
 
     /// The kind as scene files write it.
@@ -60,7 +60,7 @@ public struct LayerFilter: Sendable, Equatable {
     }
   }
 
-  /// A shadow that a filter makes from the alpha of the picture before it; a glow without a distance.
+  /// A shadow that a filter makes from the alpha of the image before it; a glow without a distance.
   public struct Shadow: Sendable, Equatable {
     /// The colour.
     public var color: Color
@@ -123,7 +123,7 @@ public struct LayerFilter: Sendable, Equatable {
     }
 
     /// The effect with inputs that change nothing; a tint is wholly white, a shadow black.
-    public var standard: Effect {
+    public var defaultValue: Effect {
       switch self {
       case .gaussianBlur: .gaussianBlur(radius: 0)
       case .brightness: .brightness(amount: 0)
@@ -224,8 +224,7 @@ public enum FilterTrack: Sendable, Equatable {
 
 extension FilterTrack {
   /// Changes the filter's input to what the animation shows at a moment; nothing without the filter.
-  func apply(_ property: FilterProperty, at moment: ChannelMoment, to filters: inout [LayerFilter])
-  {
+  func apply(_ property: FilterProperty, at moment: ChannelTime, to filters: inout [LayerFilter]) {
     guard let index = filters.firstIndex(where: { $0.name == property.name }) else { return }
     switch self {
     case .number(let track):

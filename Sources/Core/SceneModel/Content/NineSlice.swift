@@ -1,28 +1,28 @@
 public import Graphics
 
-/// The lines at which a picture and its place are cut so that only the middle is stretched.
+/// The lines at which an image and its place are cut so that only the middle is stretched.
 ///
 /// Core Animation: `contentsCenter`.
 public struct NineSlice: Sendable, Equatable {
-  /// Four cuts of the picture from left to right, in its pixels.
+  /// Four cuts of the image from left to right, in its pixels.
   public var sourceX: [Double]
-  /// Four cuts of the picture from top to bottom, in its pixels.
+  /// Four cuts of the image from top to bottom, in its pixels.
   public var sourceY: [Double]
   /// Four cuts of the place from left to right.
   public var targetX: [Double]
   /// Four cuts of the place from top to bottom.
   public var targetY: [Double]
 
-  /// The cuts for a picture stretched into a rectangle.
+  /// The cuts for an image stretched into a rectangle.
   ///
   /// The outer parts keep their size in points, and shrink in proportion where the place is too small
   /// for both. A centre without width or height is one pixel.
   ///
   /// - Parameters:
   ///   - center: the part that is stretched, in the unit square of the source.
-  ///   - source: the part of the picture that is shown, in pixels.
+  ///   - source: the part of the image that is shown, in pixels.
   ///   - target: where it goes, in points.
-  ///   - scale: pixels of the picture in one point.
+  ///   - scale: pixels of the image in one point.
   public init(center: Rect, source: Rect, target: Rect, scale: Double) {
     let x = Self.cuts(
       (center.minX, center.maxX),

@@ -49,16 +49,16 @@ extension TextContent {
   }
 
   /// The parts that are shown, with the layer's values where they have none of their own.
-  public var shownRuns: [TextRun] {
+  public var visibleRuns: [TextRun] {
     (runs.isEmpty ? [TextRun(string)] : runs).map { run in
-      var shown = run
-      shown.font = run.font ?? font
-      shown.fontSize = run.fontSize ?? fontSize
-      shown.fontWeight = run.fontWeight ?? fontWeight
-      shown.fontStyle = run.fontStyle ?? fontStyle
-      shown.foregroundColor = run.foregroundColor ?? foregroundColor
-      shown.tracking = run.tracking ?? tracking
-      return shown
+      var visible = run
+      visible.font = run.font ?? font
+      visible.fontSize = run.fontSize ?? fontSize
+      visible.fontWeight = run.fontWeight ?? fontWeight
+      visible.fontStyle = run.fontStyle ?? fontStyle
+      visible.foregroundColor = run.foregroundColor ?? foregroundColor
+      visible.tracking = run.tracking ?? tracking
+      return visible
     }
   }
 

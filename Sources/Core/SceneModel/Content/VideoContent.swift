@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// A time of a video or an animated picture, as layers that play it name it.
+/// A time of a video or an animated image, as layers that play it name it.
 public enum MediaTime: Sendable, Hashable {
   case seconds(Double)
   /// 0 is the beginning, 100 the end.
@@ -9,7 +9,7 @@ public enum MediaTime: Sendable, Hashable {
   case frame(Double)
 }
 
-/// A picture that moves, fitted into the layer's bounds by `contentsGravity`.
+/// An image that moves, fitted into the layer's bounds by `contentsGravity`.
 ///
 /// Its time is the layer's own: there is no second speed.
 public struct VideoContent: Sendable, Hashable {

@@ -63,9 +63,9 @@ public struct BirthSchedule: Sendable, Equatable {
     let wanted = Double(index)
     let end = Double(counts.count - 1) * Self.step
     guard wanted < total else { return end + (rate > 0 ? (wanted - total) / rate : 0) }
-    let place = counts.segmentIndex(at: wanted, count: counts.count - 1)
-    let width = counts[place + 1] - counts[place]
-    return (Double(place) + (width > 0 ? (wanted - counts[place]) / width : 0)) * Self.step
+    let position = counts.segmentIndex(at: wanted, count: counts.count - 1)
+    let width = counts[position + 1] - counts[position]
+    return (Double(position) + (width > 0 ? (wanted - counts[position]) / width : 0)) * Self.step
   }
 
   // The integral up to a time; negative before the beginning.
@@ -74,12 +74,12 @@ public struct BirthSchedule: Sendable, Equatable {
       return rate > 0 ? (time - begin) * rate : -1
     }
     guard time >= 0 else { return -1 }
-    let place = Int(clamping: time / Self.step, .down, in: 0...(counts.count - 1))
-    guard place + 1 < counts.count else {
+    let position = Int(clamping: time / Self.step, .down, in: 0...(counts.count - 1))
+    guard position + 1 < counts.count else {
       return total + (time - Double(counts.count - 1) * Self.step) * rate
     }
-    let u = time / Self.step - Double(place)
-    return counts[place] + (counts[place + 1] - counts[place]) * u
+    let u = time / Self.step - Double(position)
+    return counts[position] + (counts[position + 1] - counts[position]) * u
   }
 
   // Particle 0 waits for the first instant with a rate above 0.

@@ -2,18 +2,18 @@ public import Graphics
 
 /// What the particles of a cell show.
 public enum CellContents: Sendable, Hashable {
-  /// A picture.
-  case picture(ImageSource)
+  /// An image.
+  case image(ImageSource)
   /// A sublayer of the emitter, by its name: the first that has it.
   ///
   /// It is drawn for every particle, with the age of the particle as its parent's time, and not by itself.
   /// The middle of its frame lies on the particle.
   case layer(String)
 
-  /// The picture; nil for a layer.
-  public var picture: ImageSource? {
+  /// The image; nil for a layer.
+  public var image: ImageSource? {
     switch self {
-    case .picture(let source): source
+    case .image(let source): source
     case .layer: nil
     }
   }
@@ -21,17 +21,17 @@ public enum CellContents: Sendable, Hashable {
 
 extension EmitterContent {
   /// The names of the layers that particles show, of all cells and those inside them, in their order.
-  public var shownLayers: [String] { cells.flatMap(\.shownLayers) }
+  public var visibleLayers: [String] { cells.flatMap(\.visibleLayers) }
 }
 
 extension EmitterCell {
-  fileprivate var shownLayers: [String] {
-    let own: [String] =
+  fileprivate var visibleLayers: [String] {
+    let base: [String] =
       switch contents {
       case .layer(let name)?: [name]
-      case .picture?, nil: []
+      case .image?, nil: []
       }
-    return own + cells.flatMap(\.shownLayers)
+    return base + cells.flatMap(\.visibleLayers)
   }
 }
 
@@ -42,14 +42,14 @@ extension Layer {
   ///
   /// - Complexity: O(*cells* · *sublayers*)
   public var particleLayers: [String: Int] {
-    var places: [String: Int] = [:]
+    var positions: [String: Int] = [:]
     for state in modelStates {
       guard case .emitter(let emitter) = state.content else { continue }
-      for name in emitter.shownLayers where places[name] == nil {
-        places[name] = sublayers.firstIndex { $0.name == name }
+      for name in emitter.visibleLayers where positions[name] == nil {
+        positions[name] = sublayers.firstIndex { $0.name == name }
       }
     }
-    return places
+    return positions
   }
 
   /// The middle of the layer's frame before it is transformed, in its parent's coordinates.

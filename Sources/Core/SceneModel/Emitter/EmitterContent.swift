@@ -111,7 +111,7 @@ public enum CellScalar: String, Sendable, Hashable, CaseIterable {
   case contentsScale
 
   /// Core Animation's default.
-  public var standard: Double { self == .scale || self == .contentsScale ? 1 : 0 }
+  public var defaultValue: Double { self == .scale || self == .contentsScale ? 1 : 0 }
 
   /// Whether it is an angle, or one a second.
   public var isAngle: Bool {
@@ -135,13 +135,13 @@ public struct EmitterCell: Sendable, Equatable {
   public var isEnabled = true
   /// What every particle shows, centred on it; without it nothing is drawn.
   public var contents: CellContents?
-  /// The part of the picture that is shown, in fractions of its size.
+  /// The part of the image that is shown, in fractions of its size.
   public var contentsRect = Rect(0, 0, 1, 1)
-  /// How a picture that is enlarged is read between its pixels.
+  /// How an image that is enlarged is read between its pixels.
   public var magnificationFilter = SamplingFilter.linear
-  /// How a picture that is made smaller is read between its pixels.
+  /// How an image that is made smaller is read between its pixels.
   public var minificationFilter = SamplingFilter.linear
-  /// Multiplies the picture or layer.
+  /// Multiplies the image or layer.
   public var color = Color.white
   /// When births begin, in seconds of the layer; for cells inside others after the parent's birth.
   public var beginTime = 0.0
@@ -156,7 +156,7 @@ public struct EmitterCell: Sendable, Equatable {
 
   /// A property that is one number.
   public subscript(_ property: CellScalar) -> Double {
-    get { scalars[property] ?? property.standard }
-    set { scalars[property] = newValue == property.standard ? nil : newValue }
+    get { scalars[property] ?? property.defaultValue }
+    set { scalars[property] = newValue == property.defaultValue ? nil : newValue }
   }
 }

@@ -26,7 +26,7 @@ public struct EmitterSimulation: Sendable {
   }
 
   private let layer: Layer
-  private let levels: SoundLevels
+  private let levels: AudioLevels
   private let model: EmitterContent
   private let plans: [Plan]
   private let schedules: [BirthSchedule]
@@ -36,7 +36,7 @@ public struct EmitterSimulation: Sendable {
   /// The entries of the tables of all emitters of a scene: more than four hours of one cell.
   ///
   /// Stops tables of gigabytes, and scenes that take minutes before their first frame.
-  public static let greatestTables = 4_000_000
+  public static let maxTables = 4_000_000
 
   /// The entries of the layer's own tables.
   public let tableSize: Int
@@ -48,13 +48,13 @@ public struct EmitterSimulation: Sendable {
   ///   - horizon: the last instant of its clock that will be asked for; births later than that go on
   ///     at their last rate.
   ///   - levels: what sounds give to animations.
-  ///   - room: the entries that its tables may have; a shorter table ends earlier.
+  ///   - scratch: the entries that its tables may have; a shorter table ends earlier.
   /// - Complexity: O(*horizon*) for a layer whose animations change births, else O(*cells*).
   public init?(
     _ layer: Layer,
     until horizon: Double,
-    levels: SoundLevels = SoundLevels(),
-    room: Int = Self.greatestTables
+    levels: AudioLevels = AudioLevels(),
+    scratch: Int = Self.maxTables
   ) {
     guard case .emitter(let model) = layer.state.content else { return nil }
     self.layer = layer
@@ -74,7 +74,7 @@ public struct EmitterSimulation: Sendable {
       }
       return
     }
-    let longest = max(1, room / max(1, model.cells.count))
+    let longest = max(1, scratch / max(1, model.cells.count))
     let steps = Int(clamping: horizon / BirthSchedule.step, .up, in: 1...longest)
     tableSize = steps * model.cells.count
     var rates = [[Double]](repeating: [], count: model.cells.count)
@@ -97,10 +97,10 @@ public struct EmitterSimulation: Sendable {
   ///   - time: seconds on the layer's clock.
   ///   - charge: is told how many particles are about to be looked at, before they are.
   /// - Throws: what `charge` throws.
-  public func particles<Refusal: Error>(
+  public func particles<AccessError: Error>(
     at time: Double,
-    charge: (Int) throws(Refusal) -> Void
-  ) throws(Refusal) -> [Living] {
+    charge: (Int) throws(AccessError) -> Void
+  ) throws(AccessError) -> [Living] {
     var result: [Living] = []
     for index in plans.indices {
       try emit(
@@ -133,13 +133,13 @@ public struct EmitterSimulation: Sendable {
   ) -> (point: SIMD3<Double>, heading: Double)
 
   // As deep as cells are inside each other, which the reader has bounded.
-  private func emit<Refusal: Error>(
+  private func emit<AccessError: Error>(
     _ emission: Emission,
     at time: Double,
-    _ charge: (Int) throws(Refusal) -> Void,
+    _ charge: (Int) throws(AccessError) -> Void,
     _ birthplace: Birthplace,
     into result: inout [Living]
-  ) throws(Refusal) {
+  ) throws(AccessError) {
     let births = emission.schedule.births(after: time - emission.plan.reach, until: time)
     guard !births.isEmpty else { return }
     try charge(births.count)

@@ -12,13 +12,13 @@ public struct Particle: Sendable, Equatable {
   public var velocity: SIMD3<Double>
   /// Points a second, every second.
   public var acceleration: SIMD3<Double>
-  /// The size of its picture at birth, 1 being the picture's own.
+  /// The size of its image at birth, 1 being the image's own.
   public var scale: Double
   /// By how much that changes in a second.
   public var scaleSpeed: Double
   /// Radians a second, clockwise on screen.
   public var spin: Double
-  /// Multiplies its picture at birth: red, green, blue and alpha, not clamped.
+  /// Multiplies its image at birth: red, green, blue and alpha, not clamped.
   public var color: SIMD4<Double>
   /// By how much that changes in a second.
   public var colorSpeed: SIMD4<Double>
@@ -28,13 +28,13 @@ public struct Particle: Sendable, Equatable {
     origin + velocity * age + acceleration * (age * age / 2)
   }
 
-  /// The size of its picture at an age, never below 0.
+  /// The size of its image at an age, never below 0.
   public func scale(atAge age: Double) -> Double { max(0, scale + scaleSpeed * age) }
 
-  /// How far its picture has turned at an age, in radians.
+  /// How far its image has turned at an age, in radians.
   public func rotation(atAge age: Double) -> Double { spin * age }
 
-  /// What multiplies its picture at an age, held in 0…1.
+  /// What multiplies its image at an age, held in 0…1.
   public func color(atAge age: Double) -> Color {
     let c = color + colorSpeed * age
     return Color(c.x, c.y, c.z, c.w).clamped
@@ -59,21 +59,21 @@ extension Particle {
   /// - Parameters:
   ///   - cell: its kind, with the values at the time of birth.
   ///   - emitter: the layer, likewise; its multipliers act on every cell.
-  ///   - place: where it is born and which way is straight ahead there.
+  ///   - position: where it is born and which way is straight ahead there.
   ///   - random: its random numbers.
   init(
     of cell: EmitterCell,
     in emitter: EmitterContent,
     born birth: Double,
-    at place: (point: SIMD3<Double>, heading: Double),
+    at position: (point: SIMD3<Double>, heading: Double),
     _ random: ParticleRandom
   ) {
     self.birth = birth
     lifetime = (cell[.lifetime] + random.spread(cell[.lifetimeRange], .lifetime)) * emitter.lifetime
-    origin = place.point
+    origin = position.point
     let speed =
       (cell[.velocity] + random.spread(cell[.velocityRange], .velocity)) * emitter.velocity
-    let middle = place.heading + cell[.emissionLongitude]
+    let middle = position.heading + cell[.emissionLongitude]
     if emitter.preservesDepth {
       let axis = Self.direction(middle, cell[.emissionLatitude])
       velocity = axis.turned(within: cell[.emissionRange], longitude: middle, random) * speed

@@ -33,9 +33,9 @@ public struct InstantDriver<Failure: Error>: ExpressionDriver {
     over keyframes: AnimatedValue<Value>
   ) throws(Failure) -> AnimatedValue<Value> {
     guard let kind = Value.self as? any ExpressionValue.Type else { return keyframes }
-    let own = keyframes.value(at: time)
-    guard let result = try run(use, (own as? any ExpressionValue)?.expressionNumbers ?? []),
-      let value = kind.erased(of: result, use, own: own) as? Value
+    let base = keyframes.value(at: time)
+    guard let result = try run(use, (base as? any ExpressionValue)?.expressionNumbers ?? []),
+      let value = kind.erased(of: result, use, base: base) as? Value
     else { return keyframes }
     return .constant(value)
   }
@@ -75,9 +75,9 @@ public struct ExpressionCollector: ExpressionDriver {
 }
 
 extension ExpressionValue {
-  fileprivate static func erased(of result: ExpressionResult, _ use: ExpressionUse, own: Any)
+  fileprivate static func erased(of result: ExpressionResult, _ use: ExpressionUse, base: Any)
     -> Any?
   {
-    (own as? Self).flatMap { value(of: result, use, own: $0) }
+    (base as? Self).flatMap { value(of: result, use, base: $0) }
   }
 }

@@ -5,7 +5,7 @@ internal import Graphics
 /// A class, so that the many values that scripts drive can name it; it never changes.
 public final class ExpressionProgram: Sendable {
   /// What the scripts find around them.
-  public enum Surroundings: Sendable, Hashable {
+  public enum TraversalScope: Sendable, Hashable {
     /// Compositions, layers and properties by their names, as in After Effects.
     case animation
     /// The value, the clock and other layers of a scene.
@@ -13,7 +13,7 @@ public final class ExpressionProgram: Sendable {
   }
 
   /// What the scripts find around them.
-  public let surroundings: Surroundings
+  public let scope: TraversalScope
   /// The structure that scripts walk through, as JSON.
   ///
   /// Where a property stands in an animation, there is an object with its number as `$`.
@@ -31,7 +31,7 @@ public final class ExpressionProgram: Sendable {
 
   /// A program.
   public init(
-    surroundings: Surroundings,
+    scope: TraversalScope,
     outline: String,
     scripts: [ExpressionScript],
     properties: [ExpressionProperty] = [],
@@ -39,7 +39,7 @@ public final class ExpressionProgram: Sendable {
     rate: Double = 1,
     firstFrame: Double = 0
   ) {
-    self.surroundings = surroundings
+    self.scope = scope
     self.outline = outline
     self.scripts = scripts
     self.properties = properties
@@ -53,7 +53,7 @@ extension ExpressionProgram: Equatable {
   /// Whether both hold the same scripts about the same properties.
   public static func == (a: ExpressionProgram, b: ExpressionProgram) -> Bool {
     a === b
-      || a.surroundings == b.surroundings && a.outline == b.outline && a.scripts == b.scripts
+      || a.scope == b.scope && a.outline == b.outline && a.scripts == b.scripts
         && a.properties == b.properties && a.layers == b.layers && a.rate == b.rate
         && a.firstFrame == b.firstFrame
   }

@@ -33,9 +33,9 @@ public struct ExpressionUse: Sendable, Equatable {
   /// - Parameter index: which one, where the use does not say.
   public func number(_ index: Int, of result: ExpressionResult) -> Double? {
     guard case .numbers(let numbers) = result else { return nil }
-    let place = component ?? index
-    guard numbers.indices.contains(place), numbers[place].isFinite else { return nil }
-    return numbers[place] * factor + offset
+    let position = component ?? index
+    guard numbers.indices.contains(position), numbers[position].isFinite else { return nil }
+    return numbers[position] * factor + offset
   }
 
   /// The numbers that a rule for numbers made of `factor` and `offset` sees.
@@ -57,7 +57,7 @@ public enum ExpressionResult: Sendable, Equatable {
 }
 
 /// When a script is run.
-public struct ExpressionMoment: Sendable, Hashable {
+public struct ExpressionTime: Sendable, Hashable {
   /// Seconds on the clock of the layer that the script is on.
   public var time: Double
   /// Seconds on the outermost clock of the program.
@@ -83,8 +83,8 @@ public typealias ExpressionRun<Failure: Error> = (ExpressionUse, [Double]) throw
 public protocol ExpressionValue {
   /// The value that a result stands for; nil where it is of another kind.
   ///
-  /// - Parameter own: the value without the script, which gives what the result lacks.
-  static func value(of result: ExpressionResult, _ use: ExpressionUse, own: Self) -> Self?
+  /// - Parameter base: the value without the script, which gives what the result lacks.
+  static func value(of result: ExpressionResult, _ use: ExpressionUse, base: Self) -> Self?
 
   /// The value as scripts see it.
   var expressionNumbers: [Double] { get }
@@ -92,7 +92,7 @@ public protocol ExpressionValue {
 
 extension Double: ExpressionValue {
   /// The first number.
-  public static func value(of result: ExpressionResult, _ use: ExpressionUse, own: Double)
+  public static func value(of result: ExpressionResult, _ use: ExpressionUse, base: Double)
     -> Double?
   {
     use.number(0, of: result)
@@ -103,10 +103,10 @@ extension Double: ExpressionValue {
 
 extension Point: ExpressionValue {
   /// The first two numbers.
-  public static func value(of result: ExpressionResult, _ use: ExpressionUse, own: Point) -> Point?
+  public static func value(of result: ExpressionResult, _ use: ExpressionUse, base: Point) -> Point?
   {
     guard case .numbers(let numbers) = result, numbers.count > 1 else { return nil }
-    return Point(use.number(0, of: result) ?? own.x, use.number(1, of: result) ?? own.y)
+    return Point(use.number(0, of: result) ?? base.x, use.number(1, of: result) ?? base.y)
   }
   /// x and y.
   public var expressionNumbers: [Double] { [x, y] }
@@ -117,9 +117,9 @@ extension Waypoint: ExpressionValue {
   public static func value(
     of result: ExpressionResult,
     _ use: ExpressionUse,
-    own: Waypoint
+    base: Waypoint
   ) -> Waypoint? {
-    Point.value(of: result, use, own: own.point).map { Waypoint($0) }
+    Point.value(of: result, use, base: base.point).map { Waypoint($0) }
   }
   /// x and y.
   public var expressionNumbers: [Double] { point.expressionNumbers }
@@ -127,14 +127,14 @@ extension Waypoint: ExpressionValue {
 
 extension Color: ExpressionValue {
   /// Red, green and blue of 0…1; the alpha stays.
-  public static func value(of result: ExpressionResult, _ use: ExpressionUse, own: Color) -> Color?
+  public static func value(of result: ExpressionResult, _ use: ExpressionUse, base: Color) -> Color?
   {
     guard case .numbers(let numbers) = result, numbers.count > 2 else { return nil }
     return Color(
-      use.number(0, of: result) ?? own.red,
-      use.number(1, of: result) ?? own.green,
-      use.number(2, of: result) ?? own.blue,
-      own.alpha
+      use.number(0, of: result) ?? base.red,
+      use.number(1, of: result) ?? base.green,
+      use.number(2, of: result) ?? base.blue,
+      base.alpha
     ).clamped
   }
   /// Red, green, blue and alpha of 0…1.
@@ -146,11 +146,11 @@ extension [Double]: ExpressionValue {
   public static func value(
     of result: ExpressionResult,
     _ use: ExpressionUse,
-    own: [Double]
+    base: [Double]
   ) -> [Double]? {
     guard case .numbers(let numbers) = result else { return nil }
-    guard !own.isEmpty else { return numbers.indices.compactMap { use.number($0, of: result) } }
-    return own.indices.map { use.number($0, of: result) ?? own[$0] }
+    guard !base.isEmpty else { return numbers.indices.compactMap { use.number($0, of: result) } }
+    return base.indices.map { use.number($0, of: result) ?? base[$0] }
   }
   /// Itself.
   public var expressionNumbers: [Double] { self }
@@ -159,7 +159,7 @@ extension [Double]: ExpressionValue {
 extension Path: ExpressionValue {
   /// An outline of vertices with handles: closed, how many, then x and y of all vertices, and of the
   /// handles towards and from them, relative to them.
-  public static func value(of result: ExpressionResult, _ use: ExpressionUse, own: Path) -> Path? {
+  public static func value(of result: ExpressionResult, _ use: ExpressionUse, base: Path) -> Path? {
     guard case .numbers(let numbers) = result, numbers.count >= 2,
       let count = Int(exactly: numbers[1]), count > 0, numbers.count == 2 + 6 * count,
       numbers.allSatisfy(\.isFinite)

@@ -33,8 +33,8 @@ public struct PropertyDriver: Sendable, Equatable {
     to state: inout LayerState,
     _ run: ExpressionRun<Failure>
   ) throws(Failure) {
-    let own = state.numbers(of: property) ?? []
-    guard let result = try run(use, own) else { return }
+    let base = state.numbers(of: property) ?? []
+    guard let result = try run(use, base) else { return }
     state.set(property, to: result, use)
   }
 }
@@ -49,7 +49,7 @@ extension Layer {
     try placement.drive(by: &driver)
     try carriers.drive(by: &driver)
     try maskPaths.drive(by: &driver)
-    if case .vector(var vector) = state.content, !vector.isStill {
+    if case .vector(var vector) = state.content, !vector.isStatic {
       try vector.drive(by: &driver)
       state.content = .vector(vector)
     }

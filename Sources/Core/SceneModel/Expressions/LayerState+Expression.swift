@@ -35,7 +35,7 @@ extension LayerState {
   public mutating func set(_ property: Property, to result: ExpressionResult, _ use: ExpressionUse)
   {
     guard let channel = channel(property, result, use) else { return }
-    let moment = ChannelMoment(fraction: 1, endFraction: 1, cycle: 0, isAdditive: false)
+    let moment = ChannelTime(fraction: 1, endFraction: 1, cycle: 0, isAdditive: false)
     channel.apply(at: moment, to: &self)
   }
 
@@ -45,19 +45,19 @@ extension LayerState {
     _ result: ExpressionResult,
     _ use: ExpressionUse
   ) -> Channel? {
-    func rest<Value: ExpressionValue & Interpolatable>(_ own: Value) -> Track<Value>? {
-      Value.value(of: result, use, own: own).map { .basic(from: $0, to: $0, by: nil) }
+    func rest<Value: ExpressionValue & Interpolatable>(_ base: Value) -> Track<Value>? {
+      Value.value(of: result, use, base: base).map { .basic(from: $0, to: $0, by: nil) }
     }
     switch property {
     case .scalar(let p): return rest(self[p]).map { .scalar(p, $0) }
     case .point(let p): return rest(self[p]).map { .point(p, $0) }
     case .size(let p):
-      let own = Point(self[p].width, self[p].height)
-      guard let point = Point.value(of: result, use, own: own) else { return nil }
+      let base = Point(self[p].width, self[p].height)
+      guard let point = Point.value(of: result, use, base: base) else { return nil }
       let size = Size(point.x, point.y)
       return .size(p, .basic(from: size, to: size, by: nil))
     case .color(let p):
-      guard let color = Self.color(result, use, own: self[p] ?? .clear) else { return nil }
+      guard let color = Self.color(result, use, base: self[p] ?? .clear) else { return nil }
       return .color(p, .basic(from: color, to: color, by: nil))
     case .component(let p, let part): return rest(self[p][part]).map { .component(p, part, $0) }
     case .translation(let p): return rest(self[p].translation).map { .translation(p, $0) }
@@ -79,23 +79,23 @@ extension LayerState {
     _ use: ExpressionUse
   ) -> Channel? {
     guard let filter = filters.first(where: { $0.name == property.name }) else { return nil }
-    if let own = filter.effect[color: property.input] {
-      guard let color = Self.color(result, use, own: own) else { return nil }
+    if let base = filter.effect[color: property.input] {
+      guard let color = Self.color(result, use, base: base) else { return nil }
       return .filter(property, .color(.basic(from: color, to: color, by: nil)))
     }
     guard let number = use.number(0, of: result) else { return nil }
-    let held = property.input == .inputRadius ? max(0, number) : number
-    return .filter(property, .number(.basic(from: held, to: held, by: nil)))
+    let constrained = property.input == .inputRadius ? max(0, number) : number
+    return .filter(property, .number(.basic(from: constrained, to: constrained, by: nil)))
   }
 
   // With an alpha where a script gives four numbers.
-  private static func color(_ result: ExpressionResult, _ use: ExpressionUse, own: Color) -> Color?
+  private static func color(_ result: ExpressionResult, _ use: ExpressionUse, base: Color) -> Color?
   {
-    guard var color = Color.value(of: result, use, own: own) else { return nil }
+    guard var color = Color.value(of: result, use, base: base) else { return nil }
     if case .numbers(let numbers) = result, numbers.count > 3, let alpha = use.number(3, of: result)
     {
       color.alpha = alpha
-    } else if own.alpha == 0 {
+    } else if base.alpha == 0 {
       color.alpha = 1
     }
     return color.clamped

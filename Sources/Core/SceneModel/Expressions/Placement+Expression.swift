@@ -32,7 +32,7 @@ extension FadedPlacement: ExpressionDriven {
   public mutating func drive<Driver: ExpressionDriver>(
     by driver: inout Driver
   ) throws(Driver.Failure) {
-    if isStill { return }
+    if isStatic { return }
     try placement.drive(by: &driver)
     try opacity.drive(by: &driver)
   }

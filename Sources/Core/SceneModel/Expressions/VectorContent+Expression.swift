@@ -12,8 +12,8 @@ extension VectorItem: ExpressionDriven {
   public mutating func drive<Driver: ExpressionDriver>(
     by driver: inout Driver
   ) throws(Driver.Failure) {
-    // Most items of a picture are; what stays in its storage is known again by whoever keeps it.
-    if isStill { return }
+    // Most items of an image are; what stays in its storage is known again by whoever keeps it.
+    if isStatic { return }
     self = try driven(by: &driver)
   }
 

@@ -39,16 +39,16 @@ struct ClosedOutline {
   }
 
   private init?(_ curves: [CubicBezier]) {
-    var (kept, sums, sum) = ([CubicBezier](), [Double](), 0.0)
+    var (retained, sums, sum) = ([CubicBezier](), [Double](), 0.0)
     for curve in curves {
       let length = Self.lengths(of: curve)[Self.chords]
       guard length > 0 else { continue }
       sum += length
-      kept.append(curve)
+      retained.append(curve)
       sums.append(sum)
     }
     guard sum > 0, sum.isFinite else { return nil }
-    self.curves = kept
+    self.curves = retained
     ends = sums.map { $0 / sum }
     ends[ends.count - 1] = 1
   }
@@ -97,13 +97,13 @@ struct ClosedOutline {
 
   // The fraction of another outline that matches the beginning of this one best.
   private func bestBeginning(of other: ClosedOutline) -> Double {
-    let own = Self.centered(points(Self.samples))
-    let others = Self.centered(other.points(Self.fineSamples))
+    let base = Self.centered(points(Self.samples))
+    let rest = Self.centered(other.points(Self.fineSamples))
     let step = Self.fineSamples / Self.samples
     func cost(_ beginning: Double) -> Double {
       let offset = Int(clamping: (beginning * Double(Self.fineSamples)).rounded())
-      return own.indices.reduce(0) { sum, index in
-        let (a, b) = (own[index], others[(offset + index * step) % Self.fineSamples])
+      return base.indices.reduce(0) { sum, index in
+        let (a, b) = (base[index], rest[(offset + index * step) % Self.fineSamples])
         return sum + (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
       }
     }

@@ -11,11 +11,11 @@ extension DiscreteValue {
   /// The other value.
   public func advanced(by other: Self) -> Self { other }
   /// This value.
-  public func retreated(by other: Self) -> Self { self }
+  public func subtracting(by other: Self) -> Self { self }
   /// This value.
   public func combined(over underlying: Self) -> Self { self }
   /// This value.
-  public func accumulated(_ end: Self, cycles k: Int) -> Self { self }
+  public func repeating(_ end: Self, cycles k: Int) -> Self { self }
   /// 0 for equal values, else 1.
   public func distance(to other: Self) -> Double { self == other ? 0 : 1 }
 }

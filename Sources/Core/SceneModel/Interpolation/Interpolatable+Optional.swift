@@ -3,19 +3,19 @@ public import Graphics
 /// A kind of value that may be missing, such as a layer's background colour.
 public protocol OptionallyInterpolatable: Interpolatable {
   /// What takes the place of a missing value beside a present one; nil to switch without blending.
-  static func standIn(for missing: Self?, beside present: Self) -> Self?
+  static func neutralValue(for missing: Self?, beside present: Self) -> Self?
 }
 
 extension Color: OptionallyInterpolatable {
   /// The other colour with alpha 0.
-  public static func standIn(for missing: Color?, beside present: Color) -> Color? {
+  public static func neutralValue(for missing: Color?, beside present: Color) -> Color? {
     present.withAlpha(multipliedBy: 0)
   }
 }
 
 extension Path: OptionallyInterpolatable {
   /// None: a path appears or disappears at once.
-  public static func standIn(for missing: Path?, beside present: Path) -> Path? { nil }
+  public static func neutralValue(for missing: Path?, beside present: Path) -> Path? { nil }
 }
 
 extension Optional: Interpolatable where Wrapped: OptionallyInterpolatable {
@@ -27,10 +27,10 @@ extension Optional: Interpolatable where Wrapped: OptionallyInterpolatable {
     switch (a, b) {
     case (let a?, let b?): return Wrapped.interpolate(from: a, to: b, at: s)
     case (nil, let b?):
-      guard let a = Wrapped.standIn(for: nil, beside: b) else { return s < 1 ? nil : b }
+      guard let a = Wrapped.neutralValue(for: nil, beside: b) else { return s < 1 ? nil : b }
       return Wrapped.interpolate(from: a, to: b, at: s)
     case (let a?, nil):
-      guard let b = Wrapped.standIn(for: nil, beside: a) else { return s < 1 ? a : nil }
+      guard let b = Wrapped.neutralValue(for: nil, beside: a) else { return s < 1 ? a : nil }
       return Wrapped.interpolate(from: a, to: b, at: s)
     case (nil, nil): return nil
     }
@@ -39,14 +39,14 @@ extension Optional: Interpolatable where Wrapped: OptionallyInterpolatable {
   /// The sum; a missing side gives the other.
   public func advanced(by other: Self) -> Self { merged(other) { $0.advanced(by: $1) } }
   /// The difference; a missing side gives the other.
-  public func retreated(by other: Self) -> Self { merged(other) { $0.retreated(by: $1) } }
+  public func subtracting(by other: Self) -> Self { merged(other) { $0.subtracting(by: $1) } }
   /// The combination; a missing side gives the other.
   public func combined(over underlying: Self) -> Self {
     merged(underlying) { $0.combined(over: $1) }
   }
   /// v + k·end, for present values.
-  public func accumulated(_ end: Self, cycles k: Int) -> Self {
-    merged(end) { $0.accumulated($1, cycles: k) }
+  public func repeating(_ end: Self, cycles k: Int) -> Self {
+    merged(end) { $0.repeating($1, cycles: k) }
   }
   /// The wrapped distance; 1 between a present and a missing value.
   public func distance(to other: Self) -> Double {
@@ -75,14 +75,14 @@ extension Array: Interpolatable where Element: Interpolatable {
   /// The sums.
   public func advanced(by other: Self) -> Self { merged(other) { $0.advanced(by: $1) } }
   /// The differences.
-  public func retreated(by other: Self) -> Self { merged(other) { $0.retreated(by: $1) } }
+  public func subtracting(by other: Self) -> Self { merged(other) { $0.subtracting(by: $1) } }
   /// The combinations.
   public func combined(over underlying: Self) -> Self {
     merged(underlying) { $0.combined(over: $1) }
   }
   /// v + k·end for every element.
-  public func accumulated(_ end: Self, cycles k: Int) -> Self {
-    merged(end) { $0.accumulated($1, cycles: k) }
+  public func repeating(_ end: Self, cycles k: Int) -> Self {
+    merged(end) { $0.repeating($1, cycles: k) }
   }
   /// The root of the sum of the squared distances.
   public func distance(to other: Self) -> Double {

@@ -24,11 +24,11 @@ extension Path: Interpolatable {
   /// The other path.
   public func advanced(by other: Path) -> Path { other }
   /// This path.
-  public func retreated(by other: Path) -> Path { self }
+  public func subtracting(by other: Path) -> Path { self }
   /// This path.
   public func combined(over underlying: Path) -> Path { self }
   /// This path.
-  public func accumulated(_ end: Path, cycles k: Int) -> Path { self }
+  public func repeating(_ end: Path, cycles k: Int) -> Path { self }
 
   /// The sum of the distances between matching end points.
   public func distance(to other: Path) -> Double {

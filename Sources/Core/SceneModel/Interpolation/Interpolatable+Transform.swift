@@ -31,7 +31,7 @@ extension Transform3D: Interpolatable {
   /// B·F: the step happens first, in the layer's own axes.
   public func advanced(by other: Transform3D) -> Transform3D { other.concatenating(self) }
   /// B⁻¹·T; a singular step leaves the value.
-  public func retreated(by other: Transform3D) -> Transform3D {
+  public func subtracting(by other: Transform3D) -> Transform3D {
     other.inverse?.concatenating(self) ?? self
   }
   /// This matrix first, then the underlying one.
@@ -40,7 +40,7 @@ extension Transform3D: Interpolatable {
   /// v · end^k; negative k uses the inverse.
   ///
   /// Powers by repeated squaring.
-  public func accumulated(_ end: Transform3D, cycles k: Int) -> Transform3D {
+  public func repeating(_ end: Transform3D, cycles k: Int) -> Transform3D {
     var base = k < 0 ? end.inverse ?? .identity : end
     var exponent = k.magnitude
     var result = self

@@ -12,13 +12,13 @@ public protocol Interpolatable: Sendable, Equatable {
   func advanced(by other: Self) -> Self
 
   /// The value from which `advanced(by:)` leads here: to − by.
-  func retreated(by other: Self) -> Self
+  func subtracting(by other: Self) -> Self
 
   /// What an additive animation of this value shows over the value before it.
   func combined(over underlying: Self) -> Self
 
   /// The value of cycle k of a cumulative animation: v + k · end, end being one cycle's last value.
-  func accumulated(_ end: Self, cycles k: Int) -> Self
+  func repeating(_ end: Self, cycles k: Int) -> Self
 
   /// How far apart two values are, for paced keyframes.
   func distance(to other: Self) -> Double
@@ -41,11 +41,11 @@ extension Double: Interpolatable {
   /// The sum.
   public func advanced(by other: Double) -> Double { self + other }
   /// The difference.
-  public func retreated(by other: Double) -> Double { self - other }
+  public func subtracting(by other: Double) -> Double { self - other }
   /// The sum.
   public func combined(over underlying: Double) -> Double { underlying + self }
   /// v + k·end.
-  public func accumulated(_ end: Double, cycles k: Int) -> Double { self + end * Double(k) }
+  public func repeating(_ end: Double, cycles k: Int) -> Double { self + end * Double(k) }
   /// The absolute difference.
   public func distance(to other: Double) -> Double { abs(other - self) }
 }
@@ -69,17 +69,18 @@ extension ComponentInterpolatable {
   /// The sum.
   public func advanced(by other: Self) -> Self { Self(lanes: lanes + other.lanes) }
   /// The difference.
-  public func retreated(by other: Self) -> Self { Self(lanes: lanes - other.lanes) }
+  public func subtracting(by other: Self) -> Self { Self(lanes: lanes - other.lanes) }
   /// The sum.
   public func combined(over underlying: Self) -> Self { Self(lanes: lanes + underlying.lanes) }
   /// v + k·end for every component.
-  public func accumulated(_ end: Self, cycles k: Int) -> Self {
+  public func repeating(_ end: Self, cycles k: Int) -> Self {
     zip(end) { $0 + $1 * Double(k) }
   }
   /// The Euclidean distance over the components.
   public func distance(to other: Self) -> Double {
-    let way = lanes - other.lanes
-    return (way.x * way.x + way.y * way.y + way.z * way.z + way.w * way.w).squareRoot()
+    let delta = lanes - other.lanes
+    return (delta.x * delta.x + delta.y * delta.y + delta.z * delta.z + delta.w * delta.w)
+      .squareRoot()
   }
 
   var components: [Double] { (0..<Self.componentCount).map { lanes[$0] } }

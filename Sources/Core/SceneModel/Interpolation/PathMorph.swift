@@ -36,12 +36,12 @@ struct PathMorph {
   // Whether the closed pair with the greatest areas turns in opposite ways. All subpaths are reversed
   // together: holes stay holes by the non-zero rule.
   private static func turnsBack(_ from: [Subpath], _ to: [Subpath]) -> Bool {
-    var greatest = 0.0
+    var maximum = 0.0
     for (p, q) in zip(from, to) where p.isRing && q.isRing {
       let product = p.signedArea * q.signedArea
-      if abs(product) > abs(greatest) { greatest = product }
+      if abs(product) > abs(maximum) { maximum = product }
     }
-    return greatest < 0
+    return maximum < 0
   }
 }
 
@@ -130,9 +130,9 @@ private struct Subpath {
   mutating func divide(into count: Int) {
     guard curves.count < count else { return }
     if curves.isEmpty { curves = [CubicBezier(line: start, to: start)] }
-    var pieces = PieceHeap(curves)
-    while pieces.count < count { pieces.halveLongest() }
-    curves = pieces.inOrder
+    var parts = SegmentHeap(curves)
+    while parts.count < count { parts.halveLongest() }
+    curves = parts.inOrder
   }
 
   func append(to path: inout Path, isClosed: Bool) {
@@ -143,45 +143,45 @@ private struct Subpath {
 }
 
 /// Segments in order, and at hand by length: a heap over a linked list.
-private struct PieceHeap {
-  private struct Piece {
+private struct SegmentHeap {
+  private struct Part {
     var curve: CubicBezier
     var length: Double
     var next: Int?
   }
-  private var pieces: [Piece] = []
+  private var parts: [Part] = []
   private var heap: [Int] = []
 
   init(_ curves: [CubicBezier]) {
     for (index, curve) in curves.enumerated() {
       let next = index + 1 < curves.count ? index + 1 : nil
-      pieces.append(Piece(curve: curve, length: curve.length(), next: next))
+      parts.append(Part(curve: curve, length: curve.length(), next: next))
     }
-    for index in pieces.indices {
+    for index in parts.indices {
       heap.append(index)
       rise(from: heap.count - 1)
     }
   }
 
-  var count: Int { pieces.count }
+  var count: Int { parts.count }
 
   var inOrder: [CubicBezier] {
     var result: [CubicBezier] = []
-    result.reserveCapacity(pieces.count)
+    result.reserveCapacity(parts.count)
     var index: Int? = 0
     while let current = index {
-      result.append(pieces[current].curve)
-      index = pieces[current].next
+      result.append(parts[current].curve)
+      index = parts[current].next
     }
     return result
   }
 
   mutating func halveLongest() {
     let longest = heap[0]
-    let (a, b) = pieces[longest].curve.split(at: 0.5)
-    let new = pieces.count
-    pieces.append(Piece(curve: b, length: b.length(), next: pieces[longest].next))
-    pieces[longest] = Piece(curve: a, length: a.length(), next: new)
+    let (a, b) = parts[longest].curve.split(at: 0.5)
+    let new = parts.count
+    parts.append(Part(curve: b, length: b.length(), next: parts[longest].next))
+    parts[longest] = Part(curve: a, length: a.length(), next: new)
     sink(from: 0)
     heap.append(new)
     rise(from: heap.count - 1)
@@ -189,7 +189,7 @@ private struct PieceHeap {
 
   // Of equally long pieces the one that was made first.
   private func comesFirst(_ a: Int, _ b: Int) -> Bool {
-    (pieces[a].length, -a) > (pieces[b].length, -b)
+    (parts[a].length, -a) > (parts[b].length, -b)
   }
 
   private mutating func rise(from index: Int) {

@@ -1,16 +1,16 @@
 public import Graphics
 
-/// A picture, font or sound that a scene uses.
+/// An image, font or sound that a scene uses.
 public struct Asset: Sendable, Equatable {
   /// What the file holds.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case image, font, audio
-    /// A picture that moves: GIF, APNG or WebP.
+    /// An image that moves: GIF, APNG or WebP.
     case animatedImage
     case video
     /// A drawing that is sharp at every size.
     case svg
-    /// A file that tells where small pictures are in a large one.
+    /// A file that tells where small images are in a large one.
     case atlas
     /// A Lottie animation; readers make layers of it, so that scenes have none.
     case lottie
@@ -24,7 +24,7 @@ public struct Asset: Sendable, Equatable {
     case file(String)
     /// The bytes of a file with its media type, such as `image/png`, which may be empty.
     case data([UInt8], type: String)
-    /// The pixels of a picture that a program made.
+    /// The pixels of an image that a program made.
     case bitmap(Bitmap)
 
     /// The path of a file; nil for what the scene holds itself.
@@ -46,7 +46,7 @@ public struct Asset: Sendable, Equatable {
   public var alternatives: [String]
   /// For a font, the family it stands for; nil for the one written in the file.
   public var family: String?
-  /// For an atlas, the path of its picture; nil for the one that the file names.
+  /// For an atlas, the path of its image; nil for the one that the file names.
   public var image: String?
 
   /// An asset.
@@ -68,7 +68,7 @@ public struct Asset: Sendable, Equatable {
 }
 
 extension Scene {
-  /// The scene with the bytes of picture files in place of bitmaps, as a file of a scene can hold them.
+  /// The scene with the bytes of image files in place of bitmaps, as a file of a scene can hold them.
   ///
   /// - Parameter encode: the bytes of a PNG file that shows a bitmap.
   /// - Throws: what `encode` throws.

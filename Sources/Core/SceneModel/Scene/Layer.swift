@@ -51,7 +51,7 @@ public struct Layer: Sendable, Equatable {
   public var carriers: [Placement]
   /// The layer's time in seconds at every time of its parent; nil where `timing` gives it.
   public var timeRemap: AnimatedValue<Double>?
-  /// A sibling whose composed picture cuts this layer, and is not drawn itself.
+  /// A sibling whose composed image cuts this layer, and is not drawn itself.
   public var matte: Matte?
   /// What programs make of the layer later, ascending by time; before the first, `state` and `timing` hold.
   public var revisions: [LayerRevision]

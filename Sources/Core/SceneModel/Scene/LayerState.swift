@@ -1,15 +1,15 @@
 public import Graphics
 
-/// How a picture is fitted into a layer.
+/// How an image is fitted into a layer.
 ///
 /// As in Core Animation, `top` means the greatest y and `bottom` the smallest: in a scene with y down
-/// a picture with gravity `top` lies at the bottom of the screen.
+/// an image with gravity `top` lies at the bottom of the screen.
 public enum ContentsGravity: String, Sendable, Hashable, CaseIterable {
   case resize, resizeAspect, resizeAspectFill, center, top, bottom, left, right
   case topLeft, topRight, bottomLeft, bottomRight
 }
 
-/// Where the picture of a layer comes from.
+/// Where the image of a layer comes from.
 public enum ImageSource: Sendable, Hashable {
   /// An asset of the scene, by name.
   case asset(String)
@@ -36,7 +36,7 @@ public struct LayerState: Sendable, Equatable {
   public var transform = AnimatedTransform.identity
   /// Applied to every sublayer, about the anchor point.
   public var sublayerTransform = AnimatedTransform.identity
-  /// Fades the layer with its sublayers as one picture, 0…1.
+  /// Fades the layer with its sublayers as one image, 0…1.
   public var opacity = 1.0
   /// Whether the layer and its sublayers are left out.
   public var isHidden = false
@@ -54,19 +54,19 @@ public struct LayerState: Sendable, Equatable {
   public var borderWidth = 0.0
   /// The radius of the corners in points.
   public var cornerRadius = 0.0
-  /// A picture.
+  /// An image.
   public var contents: ImageSource?
-  /// The picture that `contents` is dissolving into; only animations set it.
-  public var contentsDissolve: LayerPicture.Dissolve?
-  /// Pixels of the picture in one point.
+  /// The image that `contents` is dissolving into; only animations set it.
+  public var contentsDissolve: LayerImage.Dissolve?
+  /// Pixels of the image in one point.
   public var contentsScale = 1.0
-  /// How the picture is fitted.
+  /// How the image is fitted.
   public var contentsGravity = ContentsGravity.resize
-  /// How the picture is read when enlarged.
+  /// How the image is read when enlarged.
   public var magnificationFilter = SamplingFilter.linear
-  /// How the picture is read when reduced.
+  /// How the image is read when reduced.
   public var minificationFilter = SamplingFilter.linear
-  /// The part of the picture that is shown, in its unit square; its edge goes on outside.
+  /// The part of the image that is shown, in its unit square; its edge goes on outside.
   public var contentsRect = Rect(0, 0, 1, 1)
   /// The part of that which is stretched, in the unit square of `contentsRect`.
   public var contentsCenter = Rect(0, 0, 1, 1)
@@ -78,7 +78,7 @@ public struct LayerState: Sendable, Equatable {
   public var allowsGroupOpacity = true
   /// How the layer is mixed with what lies under it in its parent.
   public var blendMode = BlendMode.normal
-  /// Changes of the composed picture, in order.
+  /// Changes of the composed image, in order.
   public var filters: [LayerFilter] = []
   /// Changes of what lies under the layer, shown within its bounds and their corners, in order.
   public var backgroundFilters: [LayerFilter] = []
@@ -111,7 +111,7 @@ public struct LayerState: Sendable, Equatable {
   }
 
   /// Whether sublayers keep their depth instead of being drawn on the plane of the layer.
-  public var keepsDepth: Bool {
+  public var preservesDepth: Bool {
     switch content {
     case .transform: true
     case .replicator(let replicator): replicator.preservesDepth

@@ -32,7 +32,7 @@ public struct Loudness: Sendable, Hashable {
 }
 
 /// The mean squares of a sound in windows of a hundredth of a second, from its start.
-public struct SoundPowers: Sendable, Equatable {
+public struct AudioPowers: Sendable, Equatable {
   /// The mean of the squares of all samples of a window, both channels together; 0 or more.
   public var values: [Float]
 
@@ -52,7 +52,7 @@ public struct LevelTrack: Sendable, Equatable {
   /// Follows a sound from silence on.
   ///
   /// - Complexity: O(*windows*)
-  public init(_ powers: SoundPowers, _ loudness: Loudness) {
+  public init(_ powers: AudioPowers, _ loudness: Loudness) {
     let rise = Self.share(of: loudness.attack)
     let fall = Self.share(of: loudness.release)
     let span = loudness.loudest - loudness.quietest
@@ -75,7 +75,7 @@ public struct LevelTrack: Sendable, Equatable {
   // How much of a jump is done within one window.
   private static func share(of timeConstant: Double) -> Double {
     guard timeConstant > 0 else { return 1 }
-    return 1 - ElementaryFunctions.exp(-1 / (timeConstant * SoundPowers.rate))
+    return 1 - ElementaryFunctions.exp(-1 / (timeConstant * AudioPowers.rate))
   }
 
   /// The fraction at a time of the sound, 0…1; after its end it falls on by its release.
@@ -84,21 +84,21 @@ public struct LevelTrack: Sendable, Equatable {
   ///
   /// - Complexity: O(1)
   public func fraction(at seconds: Double) -> Double {
-    let place = seconds * SoundPowers.rate - 0.5
-    guard place > -1, let last = fractions.last else { return 0 }
-    guard place < Double(fractions.count - 1) else {
-      let rest = (place - Double(fractions.count - 1)) / SoundPowers.rate
+    let position = seconds * AudioPowers.rate - 0.5
+    guard position > -1, let last = fractions.last else { return 0 }
+    guard position < Double(fractions.count - 1) else {
+      let rest = (position - Double(fractions.count - 1)) / AudioPowers.rate
       guard release > 0 else { return rest > 0 ? 0 : Double(last) }
       return Double(last) * ElementaryFunctions.exp(-rest / release)
     }
-    let index = Int(clamping: place, .down, in: -1...(fractions.count - 1))
+    let index = Int(clamping: position, .down, in: -1...(fractions.count - 1))
     let before = index < 0 ? 0 : Double(fractions[index])
-    return before + (Double(fractions[index + 1]) - before) * (place - Double(index))
+    return before + (Double(fractions[index + 1]) - before) * (position - Double(index))
   }
 }
 
 /// What the sounds of a scene give to its animations.
-public struct SoundLevels: Sendable {
+public struct AudioLevels: Sendable {
   private var tracks: [Loudness: LevelTrack] = [:]
 
   /// Silence.
@@ -124,7 +124,7 @@ extension Scene {
   }
 
   /// The names of the sounds that tracks and animations use, without repetitions.
-  public var sounds: [String] {
+  public var audios: [String] {
     var seen: Set<String> = []
     return (audio.map(\.asset) + loudnesses.map(\.asset)).filter { seen.insert($0).inserted }
   }

@@ -2,9 +2,9 @@ public import Graphics
 
 /// How long the shutter is open for every frame, and in how many instants it is looked at.
 ///
-/// The picture at time t is the mean of the pictures at its sub-times: premultiplied 8-bit codes, added
+/// The image at time t is the mean of the images at its sub-times: premultiplied 8-bit codes, added
 /// up in 16 bits. The exposure is a part of the scene's own frame interval, also where the output has
-/// another rate: the picture at an instant does not depend on how many others are drawn.
+/// another rate: the image at an instant does not depend on how many others are drawn.
 public struct MotionBlur: Sendable, Hashable {
   /// The number of sub-times, 1 to `Limits.motionBlurSamples`.
   public var samples: Int
@@ -14,9 +14,9 @@ public struct MotionBlur: Sendable, Hashable {
   public var shutterPhase: Double
 
   /// The greatest shutter angle, in degrees.
-  public static let greatestAngle = 720.0
+  public static let maxAngle = 720.0
   /// The greatest distance of the opening from the frame's time, in degrees.
-  public static let greatestPhase = 360.0
+  public static let maxPhase = 360.0
 
   /// A shutter, by default one that is open for half of the frame interval, around the frame's time.
   public init(samples: Int = 16, shutterAngle: Double = 180, shutterPhase: Double = -90) {

@@ -109,11 +109,11 @@ extension [Double] {
 
 /// A placement together with how opaque it makes what it places.
 public struct FadedPlacement: Sendable, Equatable {
-  // In storage of its own: groups of vector pictures are copied wherever they are looked at.
+  // In storage of its own: groups of vector images are copied wherever they are looked at.
 
   /// The map.
   @CopyOnWrite public var placement: Placement
-  /// Fades what is placed as one picture, 0…1.
+  /// Fades what is placed as one image, 0…1.
   public var opacity: AnimatedValue<Double>
 
   /// A placement.
@@ -129,5 +129,5 @@ public struct FadedPlacement: Sendable, Equatable {
   public func matrix(at time: Double) -> Transform3D { _placement.wrappedValue.matrix(at: time) }
 
   /// Whether the place and the opacity are the same at all times.
-  var isStill: Bool { _placement.wrappedValue.isStill && opacity.isConstant }
+  var isStatic: Bool { _placement.wrappedValue.isStatic && opacity.isConstant }
 }

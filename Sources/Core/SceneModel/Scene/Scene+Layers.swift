@@ -27,9 +27,9 @@ extension Scene {
       if parent.state.content.paintsItself {
         parent.animations.removeAll { !$0.appliesWithoutContent }
       }
-      parent.state.removeOwnPicture()
-      for index in parent.revisions.indices { parent.revisions[index].state.removeOwnPicture() }
-      parent.animations.removeAll { $0.paintsOwnBackground }
+      parent.state.removeOwnedFrame()
+      for index in parent.revisions.indices { parent.revisions[index].state.removeOwnedFrame() }
+      parent.animations.removeAll { $0.paintsBackground }
       return layers.withMattes(of: index, as: parent)
     }
     return nil
@@ -37,7 +37,7 @@ extension Scene {
 }
 
 extension LayerState {
-  fileprivate mutating func removeOwnPicture() {
+  fileprivate mutating func removeOwnedFrame() {
     backgroundColor = nil
     borderWidth = 0
     contents = nil
@@ -58,13 +58,13 @@ extension LayerContent {
 extension [Layer] {
   // One of the layers, changed, with the siblings that cut it.
   fileprivate func withMattes(of index: Int, as layer: Layer) -> [Layer] {
-    var kept: [Int: Layer] = [index: layer]
+    var retained: [Int: Layer] = [index: layer]
     var last = index
-    while let next = self[last].matte?.source(among: self, for: last), kept[next] == nil {
-      kept[next] = self[next]
+    while let next = self[last].matte?.source(among: self, for: last), retained[next] == nil {
+      retained[next] = self[next]
       last = next
     }
-    return kept.ordered(by: \.key).map(\.value)
+    return retained.ordered(by: \.key).map(\.value)
   }
 }
 
@@ -86,7 +86,7 @@ extension Animation {
 
   fileprivate var appliesWithoutContent: Bool { properties.allSatisfy { $0.owner == nil } }
 
-  fileprivate var paintsOwnBackground: Bool {
+  fileprivate var paintsBackground: Bool {
     let painting: Set<Property> = [
       .color(.backgroundColor), .scalar(.borderWidth), .scalar(.shadowOpacity), .image(.contents),
     ]

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// The picture that a scene is drawn on.
+/// The image that a scene is drawn on.
 public struct Canvas: Sendable, Equatable {
   /// Pixels at scale 1.
   public var width: Int
@@ -8,7 +8,7 @@ public struct Canvas: Sendable, Equatable {
   public var height: Int
   /// What lies under all layers; nil is transparent.
   public var background: Color?
-  /// The area in points that is fitted into the picture; nil for as many points as there are pixels.
+  /// The area in points that is fitted into the image; nil for as many points as there are pixels.
   ///
   /// For sizes that are no whole numbers of pixels.
   public var viewport: Size?
@@ -50,7 +50,7 @@ public struct Scene: Sendable, Equatable {
   public var frameRate: FrameRate
   /// Seconds, greater than 0.
   public var duration: Double
-  /// How long the shutter is open; nil for pictures of single instants.
+  /// How long the shutter is open; nil for images of single instants.
   public var motionBlur: MotionBlur?
   /// Files in use, sorted by name.
   public var assets: [Asset]

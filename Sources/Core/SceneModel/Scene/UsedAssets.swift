@@ -2,11 +2,11 @@
 package struct UsedAssets {
   private var names: Set<String> = []
   private var fonts: Set<String> = []
-  private let sounds: Set<String>
+  private let audios: Set<String>
 
   /// Walks through the scene once.
   package init(_ scene: Scene) {
-    sounds = Set(scene.sounds)
+    audios = Set(scene.audios)
     for layer in scene.layers { collect(layer) }
   }
 
@@ -16,7 +16,7 @@ package struct UsedAssets {
       switch state.content {
       case .sprite(let sprite): names.insert(sprite.asset)
       case .video(let video): names.insert(video.asset)
-      case .text(let text): fonts.formUnion(text.shownRuns.compactMap(\.font))
+      case .text(let text): fonts.formUnion(text.visibleRuns.compactMap(\.font))
       case .none, .shape, .gradient, .emitter, .vector, .replicator, .transform, .scroll: break
       }
     }
@@ -32,8 +32,8 @@ package struct UsedAssets {
     switch asset.kind {
     case .image, .animatedImage, .svg, .atlas: names.contains(asset.name)
     case .lottie, .svga: true
-    case .audio: sounds.contains(asset.name)
-    case .video: names.contains(asset.name) || sounds.contains(asset.name)
+    case .audio: audios.contains(asset.name)
+    case .video: names.contains(asset.name) || audios.contains(asset.name)
     case .font:
       fonts.contains(asset.name) || asset.family.map(fonts.contains) ?? !fonts.isEmpty
     }

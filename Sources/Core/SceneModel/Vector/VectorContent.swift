@@ -1,6 +1,6 @@
 public import Graphics
 
-/// A picture of paths, paints and modifiers in which every number may move.
+/// An image of paths, paints and modifiers in which every number may move.
 ///
 /// A list of items, the topmost first. A paint shows all paths before it in its own list, together as
 /// one compound path, those in groups too; a modifier changes all of them. Of several modifiers the one
@@ -11,17 +11,17 @@ public struct VectorContent: Sendable, Equatable {
   public var items: [VectorItem]
   /// Whether items with a blend mode are mixed with the layer's own items alone, not with what lies under the layer.
   ///
-  /// A layer whose opacity, blend mode, mask, matte or effects need a picture of its own always isolates.
+  /// A layer whose opacity, blend mode, mask, matte or effects need an image of its own always isolates.
   public var isolatesBlending: Bool
 
-  /// A picture.
+  /// An image.
   public init(items: [VectorItem] = [], isolatesBlending: Bool = true) {
     self.items = items
     self.isolatesBlending = isolatesBlending
   }
 }
 
-/// A part of a vector picture.
+/// A part of a vector image.
 public indirect enum VectorItem: Sendable, Equatable {
   /// Items on coordinates of their own.
   case group(VectorGroup)

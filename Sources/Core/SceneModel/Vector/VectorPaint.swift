@@ -1,6 +1,6 @@
 public import Graphics
 
-/// What a fill or a stroke of a vector picture shows.
+/// What a fill or a stroke of a vector image shows.
 public enum VectorPaint: Sendable, Equatable {
   /// One colour; its alpha is that of the paint.
   case color(AnimatedValue<Color>)

@@ -49,11 +49,11 @@ public struct MeasuredContour: Sendable {
       let low = parameter(index, at: from - start)
       let high = parameter(index, at: to - start)
       guard high > low else { continue }
-      let piece = segment.curve.part(from: low, to: high)
-      if result.isEmpty { result.vertices = [Contour.Vertex(piece.start)] }
-      let end = Contour.Vertex(piece.end, in: segment.isLine ? .zero : piece.second - piece.end)
+      let part = segment.curve.part(from: low, to: high)
+      if result.isEmpty { result.vertices = [Contour.Vertex(part.start)] }
+      let end = Contour.Vertex(part.end, in: segment.isLine ? .zero : part.second - part.end)
       result.vertices[result.vertices.count - 1].outTangent =
-        segment.isLine ? .zero : piece.first - piece.start
+        segment.isLine ? .zero : part.first - part.start
       result.vertices.append(end)
     }
   }

@@ -124,8 +124,8 @@ extension Contour {
       let angle = rotation - .pi / 2 + turn
       let direction = Point(ElementaryFunctions.cos(angle), ElementaryFunctions.sin(angle))
       // A quarter of a polygon's way on the circle, half of a star's.
-      let way = 2 * .pi * ring.radius / Double(4 * count / rings.count)
-      let out = Point(-direction.y, direction.x) * (way * ring.roundness)
+      let path = 2 * .pi * ring.radius / Double(4 * count / rings.count)
+      let out = Point(-direction.y, direction.x) * (path * ring.roundness)
       return Vertex(center + direction * ring.radius, in: out * -1, out: out)
     }
     return Contour(vertices: vertices, isClosed: true).finiteOrEmpty

@@ -26,8 +26,8 @@ extension Contour {
     let segments = segmentCount
     guard segments > 0, segments < limit else { return self }
     // Each segment makes its ridges and one vertex, and there is one vertex at the start.
-    let most = (limit - 1) / segments - 1
-    let count = Int(clamping: ridges, in: 0...max(0, most))
+    let maximum = (limit - 1) / segments - 1
+    let count = Int(clamping: ridges, in: 0...max(0, maximum))
     var result = Contour(isClosed: isClosed)
     result.vertices.reserveCapacity(segments * (count + 1) + 1)
     var side = -1.0

@@ -4,7 +4,7 @@ public import Graphics
 struct ContourOffset {
   // One segment after it was moved, in pieces, and what is needed of the segment itself.
   private struct Span {
-    var pieces: [Contour.Segment]
+    var parts: [Contour.Segment]
     let end: Point
     let leaving: Point
     let arriving: Point
@@ -54,13 +54,13 @@ struct ContourOffset {
       let curve = segment.curve
       let (leaving, arriving) = (curve.tangent(at: 0).unit, curve.tangent(at: 1).unit)
       guard leaving != .zero, arriving != .zero else { continue }
-      let pieces = segment.isLine ? [curve] : curve.piecesBetweenInflections
-      let moved = pieces.map {
+      let parts = segment.isLine ? [curve] : curve.curvesBetweenInflections
+      let moved = parts.map {
         Contour.Segment(curve: $0.moved(by: distance), isLine: segment.isLine)
       }
       spans.append(
         Span(
-          pieces: moved,
+          parts: moved,
           end: curve.end,
           leaving: leaving,
           arriving: arriving
@@ -81,15 +81,15 @@ struct ContourOffset {
     for index in spans.indices where next(index) != index && isInner(index) {
       let other = next(index)
       guard !meetAsLines(index, other) else { continue }
-      let pairs = spans[index].pieces.indices.reversed().flatMap { i in
-        spans[other].pieces.indices.map { (i, $0) }
+      let pairs = spans[index].parts.indices.reversed().flatMap { i in
+        spans[other].parts.indices.map { (i, $0) }
       }
       for (i, j) in pairs {
-        let (a, b) = (spans[index].pieces[i], spans[other].pieces[j])
+        let (a, b) = (spans[index].parts[i], spans[other].parts[j])
         guard let (s, t) = a.curve.intersection(with: b.curve, budget: &budget) else { continue }
         let (head, tail) = Self.cut(a, at: s, b, at: t)
-        spans[index].pieces.replaceSubrange(i..., with: [head])
-        spans[other].pieces.replaceSubrange(...j, with: [tail])
+        spans[index].parts.replaceSubrange(i..., with: [head])
+        spans[other].parts.replaceSubrange(...j, with: [tail])
         break
       }
     }
@@ -113,33 +113,33 @@ struct ContourOffset {
   // Two lines meet even where one of them is shorter than what is cut off: it then runs backwards, as
   // part of a shape that has vanished there.
   private mutating func meetAsLines(_ index: Int, _ other: Int) -> Bool {
-    guard spans[index].pieces.count == 1, spans[other].pieces.count == 1 else { return false }
-    let (a, b) = (spans[index].pieces[0], spans[other].pieces[0])
+    guard spans[index].parts.count == 1, spans[other].parts.count == 1 else { return false }
+    let (a, b) = (spans[index].parts[0], spans[other].parts[0])
     guard a.isLine, b.isLine else { return false }
     let (u, v) = (spans[index].arriving, spans[other].leaving)
     let cross = u.cross(v)
     guard abs(cross) > 1e-9 else { return false }
-    let place = a.curve.end + u * ((b.curve.start - a.curve.end).cross(v) / cross)
-    spans[index].pieces[0].curve = CubicBezier(line: a.curve.start, to: place)
-    spans[other].pieces[0].curve = CubicBezier(line: place, to: b.curve.end)
+    let position = a.curve.end + u * ((b.curve.start - a.curve.end).cross(v) / cross)
+    spans[index].parts[0].curve = CubicBezier(line: a.curve.start, to: position)
+    spans[other].parts[0].curve = CubicBezier(line: position, to: b.curve.end)
     return true
   }
 
   // A shape that was moved inwards by more than it is wide has all its segments run backwards.
   private var isInsideOut: Bool {
     spans.allSatisfy { span in
-      span.pieces.allSatisfy { piece in
-        (piece.curve.end - piece.curve.start).dot(span.leaving + span.arriving) < 0
+      span.parts.allSatisfy { part in
+        (part.curve.end - part.curve.start).dot(span.leaving + span.arriving) < 0
       }
     }
   }
 
   private mutating func assemble() {
     for index in spans.indices {
-      for piece in spans[index].pieces { add(piece) }
+      for part in spans[index].parts { add(part) }
       let other = spans[next(index)]
-      guard !isInner(index), let end = spans[index].pieces.last?.curve.end,
-        let start = other.pieces.first?.curve.start, !isNear(end, start)
+      guard !isInner(index), let end = spans[index].parts.last?.curve.end,
+        let start = other.parts.first?.curve.start, !isNear(end, start)
       else { continue }
       addJoin(
         at: spans[index].end,
@@ -160,15 +160,15 @@ struct ContourOffset {
     a.distance(to: b) <= 1e-9 * (abs(distance) + abs(a.x) + abs(a.y))
   }
 
-  private mutating func add(_ piece: Contour.Segment) {
-    let curve = piece.curve
-    let out = piece.isLine ? .zero : curve.first - curve.start
+  private mutating func add(_ part: Contour.Segment) {
+    let curve = part.curve
+    let out = part.isLine ? .zero : curve.first - curve.start
     if let last = result.vertices.last, isNear(last.point, curve.start) {
       result.vertices[result.vertices.count - 1].outTangent = out
     } else {
       result.vertices.append(Contour.Vertex(curve.start, out: out))
     }
-    let arriving = piece.isLine ? .zero : curve.second - curve.end
+    let arriving = part.isLine ? .zero : curve.second - curve.end
     result.vertices.append(Contour.Vertex(curve.end, in: arriving))
   }
 

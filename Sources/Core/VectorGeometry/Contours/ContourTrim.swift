@@ -39,12 +39,12 @@ public struct ContourTrim: Sendable, Hashable {
   /// Whether nothing stays.
   public var isEmpty: Bool { width <= 0 }
   /// Whether everything stays as it is: the whole length, and each contour begins where it did.
-  public var isWhole: Bool { width >= 1 && start <= 0 }
+  public var isComplete: Bool { width >= 1 && start <= 0 }
 
   /// The window as one or two stretches of 0…1, in the order of travel.
   public var stretches: [(from: Double, to: Double)] {
     if isEmpty { return [] }
-    if isWhole { return [(0, 1)] }
+    if isComplete { return [(0, 1)] }
     if end <= 1 { return [(start, end)] }
     if width >= 1 { return [(start, 1), (0, start)] }
     if start >= 1 { return [(start - 1, end - 1)] }
@@ -62,14 +62,14 @@ public struct ContourTrim: Sendable, Hashable {
   /// - Complexity: O(*segments*)
   public func apply(to items: [[Contour]], mode: Mode) -> [[Contour]] {
     guard !isEmpty else { return items.map { _ in [] } }
-    guard !isWhole else { return items }
+    guard !isComplete else { return items }
     return apply(to: items.map { $0.map(MeasuredContour.init) }, mode: mode)
   }
 
   /// The same for contours that have been measured, which takes most of the time.
   public func apply(to items: [[MeasuredContour]], mode: Mode) -> [[Contour]] {
     guard !isEmpty else { return items.map { _ in [] } }
-    guard !isWhole else { return items.map { $0.map(\.contour) } }
+    guard !isComplete else { return items.map { $0.map(\.contour) } }
     switch mode {
     case .parallel: return items.map { cut([$0])[0] }
     case .sequential: return cut(items)
@@ -97,17 +97,17 @@ public struct ContourTrim: Sendable, Hashable {
     let length = measured.length
     // The sum of the lengths may differ from the total in its last bits.
     let slack = 1e-12 * (offset + length)
-    var pieces: [(from: Double, to: Double)] = []
+    var parts: [(from: Double, to: Double)] = []
     for window in windows {
       let from = window.from - offset <= slack ? 0 : window.from - offset
       let to = window.to - offset >= length - slack ? length : window.to - offset
-      if to - from > slack { pieces.append((from, to)) }
+      if to - from > slack { parts.append((from, to)) }
     }
-    guard let first = pieces.first else { return [] }
+    guard let first = parts.first else { return [] }
     if first.from <= 0, first.to >= length { return [measured.contour] }
-    if pieces.count == 2, measured.contour.isClosed, first.to >= length, pieces[1].from <= 0 {
-      return [measured.part(from: first.from, to: length + pieces[1].to)]
+    if parts.count == 2, measured.contour.isClosed, first.to >= length, parts[1].from <= 0 {
+      return [measured.part(from: first.from, to: length + parts[1].to)]
     }
-    return pieces.map { measured.part(from: $0.from, to: $0.to) }
+    return parts.map { measured.part(from: $0.from, to: $0.to) }
   }
 }

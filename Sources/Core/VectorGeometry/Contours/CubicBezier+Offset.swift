@@ -18,7 +18,7 @@ extension CubicBezier {
   }
 
   /// The curve in pieces that turn one way only, three at most.
-  var piecesBetweenInflections: [CubicBezier] {
+  var curvesBetweenInflections: [CubicBezier] {
     let cuts = [0] + inflections + [1]
     return zip(cuts, cuts.dropFirst()).map { part(from: $0, to: $1) }
   }
@@ -42,12 +42,12 @@ extension CubicBezier {
       )
     }
     let side = middle.unit
-    let place = first + side.left * distance
+    let position = first + side.left * distance
     // Where a leg's moved line meets that of the middle leg; along nearly parallel lines, the moved point.
     func meeting(_ origin: Point, _ direction: Point, else point: Point) -> Point {
       let cross = direction.cross(side)
       guard abs(cross) > 1e-6 else { return point }
-      return origin + direction * ((place - origin).cross(side) / cross)
+      return origin + direction * ((position - origin).cross(side) / cross)
     }
     return CubicBezier(
       from,
@@ -82,9 +82,9 @@ extension CubicBezier {
       if max(p.width + p.height, q.width + q.height) < 1e-9 * scale {
         return ((a.from + a.to) / 2, (b.from + b.to) / 2)
       }
-      let (parts, others) = (halves(a), halves(b))
+      let (parts, rest) = (halves(a), halves(b))
       open += [
-        (parts[0], others[1]), (parts[0], others[0]), (parts[1], others[1]), (parts[1], others[0]),
+        (parts[0], rest[1]), (parts[0], rest[0]), (parts[1], rest[1]), (parts[1], rest[0]),
       ]
     }
     return nil

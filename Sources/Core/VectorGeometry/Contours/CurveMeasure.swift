@@ -6,14 +6,14 @@ internal import Graphics
 /// length. Here the curve is halved until one rule of 16 points and two of them agree, so that the
 /// error of the whole is about 1e-9 of the length of the control polygon.
 struct CurveMeasure {
-  private struct Piece {
+  private struct Part {
     var curve: CubicBezier
     var from: Double
     var to: Double
     var startLength: Double
     var length: Double
   }
-  private var pieces: [Piece] = []
+  private var parts: [Part] = []
   /// The length of the whole curve.
   private(set) var length = 0.0
 
@@ -34,7 +34,7 @@ struct CurveMeasure {
     tolerance: Double,
     depth: Int
   ) {
-    let error = abs(curve.length(pieces: 1) - curve.length(pieces: 2))
+    let error = abs(curve.length(parts: 1) - curve.length(parts: 2))
     // Written so that what is not finite is not halved.
     if error > tolerance, error < .infinity, depth > 0 {
       let (head, tail) = curve.split(at: 0.5)
@@ -43,18 +43,18 @@ struct CurveMeasure {
       add(tail, from: middle, to: to, tolerance: tolerance, depth: depth - 1)
       return
     }
-    let piece = curve.length()
-    pieces.append(Piece(curve: curve, from: from, to: to, startLength: length, length: piece))
-    length += piece
+    let part = curve.length()
+    parts.append(Part(curve: curve, from: from, to: to, startLength: length, length: part))
+    length += part
   }
 
   /// The curve's parameter at a length from its start, held in 0…1.
   func parameter(atLength target: Double) -> Double {
     guard target > 0 else { return 0 }
-    guard target < length, let piece = pieces.last(where: { $0.startLength <= target }) else {
+    guard target < length, let part = parts.last(where: { $0.startLength <= target }) else {
       return 1
     }
-    let local = piece.curve.parameter(atLength: target - piece.startLength, of: piece.length)
-    return piece.from + (piece.to - piece.from) * local
+    let local = part.curve.parameter(atLength: target - part.startLength, of: part.length)
+    return part.from + (part.to - part.from) * local
   }
 }

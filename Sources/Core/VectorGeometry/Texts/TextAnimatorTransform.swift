@@ -112,14 +112,14 @@ public enum TextGrouping: String, Sendable, Hashable, CaseIterable {
       // The space after a word has its number, but does not widen it.
       if self == .word, character.kind != .glyph { continue }
       let (left, right) = (character.start, character.start + character.advance)
-      let known = extents[group(index)] ?? (left, right)
-      extents[group(index)] = (min(known.left, left), max(known.right, right))
+      let existing = extents[group(index)] ?? (left, right)
+      extents[group(index)] = (min(existing.left, left), max(existing.right, right))
     }
     // Capitals are 0.714 of a line of 1.2 font sizes.
     let drop = alignment.y * fontSize * 1.2 * 0.714
     return characters.enumerated().map { index, character in
-      let own = (left: character.start, right: character.start + character.advance)
-      let extent = extents[group(index)] ?? own
+      let base = (left: character.start, right: character.start + character.advance)
+      let extent = extents[group(index)] ?? base
       let (middle, width) = ((extent.left + extent.right) / 2, extent.right - extent.left)
       return Point(middle + alignment.x * width / 2 - character.start, drop)
     }

@@ -3,7 +3,7 @@ public import Graphics
 /// A line of text along a contour: where every character goes.
 public struct TextPath: Sendable {
   /// Where a character goes.
-  public struct Place: Sendable, Hashable {
+  public struct Position: Sendable, Hashable {
     /// Where the middle of its base line comes to lie.
     public let center: Point
     /// Its turn in radians, clockwise on screen.
@@ -17,17 +17,17 @@ public struct TextPath: Sendable {
   public var lastMargin = 0.0
   /// Whether characters turn with the way.
   public var isPerpendicular = true
-  private let way: MeasuredContour
+  private let path: MeasuredContour
 
   /// A way along a contour.
   ///
   /// - Parameter isReversed: whether text runs against the direction of travel.
   public init(_ contour: Contour, isReversed: Bool = false) {
-    way = MeasuredContour(isReversed ? contour.reversed : contour)
+    path = MeasuredContour(isReversed ? contour.reversed : contour)
   }
 
   /// The length of the way.
-  public var length: Double { way.length }
+  public var length: Double { path.length }
 
   /// Where a line begins along the way, for lines that are not spread.
   ///
@@ -57,20 +57,20 @@ public struct TextPath: Sendable {
   ///
   /// - Returns: nil on a contour without length.
   /// - Complexity: O(log *segments*)
-  public func place(at distance: Double) -> Place? {
+  public func position(at distance: Double) -> Position? {
     guard length > 0, length.isFinite else { return nil }
     let (point, direction) = location(at: distance)
-    return Place(center: point, rotation: isPerpendicular ? direction.angle : 0)
+    return Position(center: point, rotation: isPerpendicular ? direction.angle : 0)
   }
 
   // The point and the unit direction.
   private func location(at distance: Double) -> (point: Point, direction: Point) {
     let distance = distance.clamped(to: -1e9...1e9)
-    let turns = way.contour.isClosed ? (distance / length).rounded(.down) : 0
+    let turns = path.contour.isClosed ? (distance / length).rounded(.down) : 0
     let travelled = distance - turns * length
-    let held = travelled.clamped(to: 0...length)
-    guard let (point, tangent) = way.location(atLength: held) else { return (.zero, .zero) }
+    let constrained = travelled.clamped(to: 0...length)
+    guard let (point, tangent) = path.location(atLength: constrained) else { return (.zero, .zero) }
     let direction = tangent.unit
-    return (point + direction * (travelled - held), direction)
+    return (point + direction * (travelled - constrained), direction)
   }
 }

@@ -90,15 +90,15 @@ public struct TextRangeSelector: Sendable, Hashable {
       case .square, .triangle, .round, .smooth: return 0
       }
     }
-    let place = ((index + 0.5 - start) / extent).clamped(to: 0...1)
+    let position = ((index + 0.5 - start) / extent).clamped(to: 0...1)
     switch shape {
-    case .square, .rampUp: return place
-    case .rampDown: return 1 - place
-    case .triangle: return place < 0.5 ? 2 * place : 2 - 2 * place
+    case .square, .rampUp: return position
+    case .rampDown: return 1 - position
+    case .triangle: return position < 0.5 ? 2 * position : 2 - 2 * position
     case .round:
-      let side = 2 * place - 1
+      let side = 2 * position - 1
       return max(0, 1 - side * side).squareRoot()
-    case .smooth: return (1 - ElementaryFunctions.cos(2 * .pi * place)) / 2
+    case .smooth: return (1 - ElementaryFunctions.cos(2 * .pi * position)) / 2
     }
   }
 

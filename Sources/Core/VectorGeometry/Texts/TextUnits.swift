@@ -30,9 +30,9 @@ public struct TextUnits: Sendable, Hashable {
     var indices: [Int] = []
     indices.reserveCapacity(kinds.count)
     var count = 0
-    for (place, kind) in kinds.enumerated() {
+    for (position, kind) in kinds.enumerated() {
       indices.append(count)
-      let isLast = place + 1 == kinds.count
+      let isLast = position + 1 == kinds.count
       let isComplete =
         switch basis {
         case .characters: kind != .lineBreak

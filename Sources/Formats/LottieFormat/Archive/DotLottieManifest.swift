@@ -24,7 +24,7 @@ public struct DotLottieManifest: Sendable {
     let report = ReadReport()
     let source = SourceText(bytes)
     guard
-      let value = JSONParser.parse(source, limits: limits, report: report, keepsLastOfKey: true)
+      let value = JSONParser.parse(source, limits: limits, report: report, lastOfKeyWins: true)
     else { throw SceneReadError(diagnostics: report.diagnostics(in: source)) }
     let root = JSONCursor(value)
     let list = root["animations"]
@@ -51,8 +51,8 @@ public struct DotLottieManifest: Sendable {
       }
       warnings[id] = general + warned("defaultTheme") { "the theme \($0) is not applied" }
       if let theme = entry["initialTheme"]?.text {
-        let told = warned("initialTheme") { "the archive has no theme \($0) (add it in t/)" }
-        themes[id] = (theme, told)
+        let reported = warned("initialTheme") { "the archive has no theme \($0) (add it in t/)" }
+        themes[id] = (theme, reported)
       }
       if let background = entry["background"]?.text, ColorText.color(background) != nil {
         backgrounds[id] = background
@@ -118,14 +118,14 @@ public struct DotLottieManifest: Sendable {
     _ message: (String) -> String
   ) -> [Diagnostic] {
     guard let cursor = entry?[key], let text = cursor.text, !text.isEmpty else { return [] }
-    let told = ReadReport()
-    told.add(
+    let reported = ReadReport()
+    reported.add(
       .warning,
       .unsupportedFeature,
       offset: cursor.value.offset,
       path: cursor.path.text,
       message(text.quoted)
     )
-    return told.diagnostics(in: source)
+    return reported.diagnostics(in: source)
   }
 }

@@ -3,7 +3,7 @@ internal import SceneModel
 /// The files of an archive that an animation lies in, expanded one by one.
 public struct PackedFiles: Sendable {
   /// A file of the archive cannot be expanded.
-  public struct Damage: Error, Sendable {
+  public struct DamageError: Error, Sendable {
     /// What is wrong and what to do.
     public var message: String
 
@@ -18,14 +18,14 @@ public struct PackedFiles: Sendable {
   /// What the manifest lays under the animation, as a colour in words.
   public var background: String?
   /// The bytes of the file of one of the names.
-  public let contents: @Sendable (String) throws(Damage) -> [UInt8]
+  public let contents: @Sendable (String) throws(DamageError) -> [UInt8]
 
   /// Files.
   ///
   /// - Parameter contents: is asked for files of `names` only.
   public init(
     names: some Sequence<String>,
-    contents: @escaping @Sendable (String) throws(Damage) -> [UInt8]
+    contents: @escaping @Sendable (String) throws(DamageError) -> [UInt8]
   ) {
     self.names = Set(names)
     self.contents = contents
@@ -33,10 +33,10 @@ public struct PackedFiles: Sendable {
 }
 
 extension Asset.Source {
-  /// A picture of an archive.
+  /// An image of an archive.
   ///
   /// - Parameter name: tells the kind by its ending.
-  static func picture(_ bytes: [UInt8], name: String) -> Asset.Source {
+  static func image(_ bytes: [UInt8], name: String) -> Asset.Source {
     let type =
       switch name.split(separator: ".").last?.lowercased() {
       case "jpg", "jpeg": "image/jpeg"

@@ -37,9 +37,9 @@ extension SceneFiles {
   public init(
     compatibility: LottieCompatibility = .web,
     runsScripts: Bool = true,
-    open: @escaping @Sendable (_ source: String, _ id: String?) throws(Refusal) -> LottieSource
+    open: @escaping @Sendable (_ source: String, _ id: String?) throws(AccessError) -> LottieSource
   ) {
-    self.init { request throws(Refusal) in
+    self.init { request throws(AccessError) in
       let source = try open(request.source, request.animation)
       let reader = LottieReader(
         limits: request.limits,
@@ -62,11 +62,11 @@ extension SceneFiles.Animation {
         diagnostics: source.warnings + imported.diagnostics
       )
     } catch {
-      let mistake = error.variableError.map { Diagnostic(.error, .value, path: "", $0.message) }
+      let failure = error.variableError.map { Diagnostic(.error, .value, path: "", $0.message) }
       self.init(
         name: source.name,
         scene: nil,
-        diagnostics: source.warnings + error.diagnostics + (mistake.map { [$0] } ?? [])
+        diagnostics: source.warnings + error.diagnostics + (failure.map { [$0] } ?? [])
       )
     }
   }

@@ -4,7 +4,7 @@ internal import SceneModel
 
 /// Makes filters, layers around a layer, and their animations of the effects of a layer.
 ///
-/// A layer has its filters in the order of the effects. An effect that moves the picture or draws beside
+/// A layer has its filters in the order of the effects. An effect that moves the image or draws beside
 /// it puts a layer around the one with the effects so far; what follows then acts on that.
 struct LottieEffectReader {
   let context: LottieContext
@@ -69,10 +69,10 @@ struct LottieEffectReader {
 
     private func property(_ index: Int) -> JSONCursor? { effect["ef"]?.element(index)?["v"] }
 
-    func number(_ index: Int, default standard: Double = 0, times factor: Double = 1)
+    func number(_ index: Int, default defaultValue: Double = 0, times factor: Double = 1)
       -> AnimatedValue<Double>
     {
-      properties.scalar(property(index), default: standard, times: factor)
+      properties.scalar(property(index), default: defaultValue, times: factor)
     }
 
     func color(_ index: Int) -> AnimatedValue<Color> { properties.color(property(index)) }
@@ -135,12 +135,12 @@ struct LottieEffectReader {
     let amount = parameters.number(2, default: 100, times: 0.01)
     let weights = ColorMatrix.lumaWeights
     addMatrix(white, amount, name, to: &layer) { white, amount in
-      let own = 1 - amount
+      let base = 1 - amount
       let rows = [(black.red, white.red), (black.green, white.green), (black.blue, white.blue)]
         .enumerated().map { index, ends in
           let gain = (ends.1 - ends.0) * amount
           var row = [gain * weights.red, gain * weights.green, gain * weights.blue, 0]
-          row[index] += own
+          row[index] += base
           return row + [ends.0 * amount]
         }
       return rows.flatMap { $0 } + [0, 0, 0, 1, 0]
@@ -179,22 +179,22 @@ struct LottieEffectReader {
 
   // Each channel by itself, and then red, green and blue alike.
   private func addLevels(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
-    let places: [(Levels.Channel, Int)] = [
+    let positions: [(Levels.Channel, Int)] = [
       (.red, 10), (.green, 17), (.blue, 24), (.alpha, 31), (.rgb, 3),
     ]
-    for (channel, place) in places {
+    for (channel, position) in positions {
       let inputs: [FilterInput: AnimatedValue<Double>] = [
-        .inputBlack: parameters.number(place),
-        .inputWhite: parameters.number(place + 1, default: 1),
-        .inputGamma: parameters.number(place + 2, default: 1),
-        .outputBlack: parameters.number(place + 3),
-        .outputWhite: parameters.number(place + 4, default: 1),
+        .inputBlack: parameters.number(position),
+        .inputWhite: parameters.number(position + 1, default: 1),
+        .inputGamma: parameters.number(position + 2, default: 1),
+        .outputBlack: parameters.number(position + 3),
+        .outputWhite: parameters.number(position + 4, default: 1),
       ]
-      let standard = LayerFilter.Effect.levels(Levels(), channel)
-      guard inputs.contains(where: { $0.value.constant != standard[number: $0.key] }) else {
+      let defaultValue = LayerFilter.Effect.levels(Levels(), channel)
+      guard inputs.contains(where: { $0.value.constant != defaultValue[number: $0.key] }) else {
         continue
       }
-      layer.addFilter("\(name) \(channel.rawValue)", standard, inputs)
+      layer.addFilter("\(name) \(channel.rawValue)", defaultValue, inputs)
     }
   }
 }

@@ -25,7 +25,7 @@ struct LottieOutline {
   private let root: JSONCursor
   private let context: LottieContext
   private let reader: LottieScriptProperty
-  private var places: [JSONValue] = []
+  private var positions: [JSONValue] = []
   // Where the walk is.
   private var composition = -1
   private var layer = 0
@@ -66,7 +66,7 @@ struct LottieOutline {
       compositions.append(JSONValue(.object(parts)))
     }
     members.append(JSONMember("comps", JSONValue(.array(compositions))))
-    members.append(JSONMember("scripts", JSONValue(.array(places))))
+    members.append(JSONMember("scripts", JSONValue(.array(positions))))
     return JSONValue(.object(members))
   }
 
@@ -169,7 +169,7 @@ struct LottieOutline {
         isInRoot: composition < 0
       )
     )
-    places.append([
+    positions.append([
       "comp": JSONValue(.number(Double(composition))), "layer": JSONValue(.number(Double(layer))),
       "property": number, "meta": meta,
     ])

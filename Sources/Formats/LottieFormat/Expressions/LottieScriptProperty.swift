@@ -42,9 +42,9 @@ struct LottieScriptProperty {
       if let path = flattened(k) { return still(path, isPath: true) }
       return context.components(k).flatMap { $0.isEmpty ? nil : still($0, isPath: false) }
     case .keyframes(let k):
-      if let keys = LottieKeys(k, context, flattened) { return moving(keys, isPath: true) }
+      if let keys = LottieKeys(k, context, flattened) { return animated(keys, isPath: true) }
       guard let keys = LottieKeys(k, context, context.numbers) else { return nil }
-      return moving(keys, isPath: false)
+      return animated(keys, isPath: false)
     }
   }
 
@@ -57,7 +57,7 @@ struct LottieScriptProperty {
     )
   }
 
-  private func moving(_ keys: LottieKeys<[Double]>, isPath: Bool) -> Read {
+  private func animated(_ keys: LottieKeys<[Double]>, isPath: Bool) -> Read {
     let count = keys.values.map(\.count).min() ?? 0
     let written = zip(keys.keys, keys.values).map { [$0.frame] + $1 }
     return Read(
@@ -74,8 +74,8 @@ struct LottieScriptProperty {
   private func motion(_ keys: LottieKeys<[Double]>, _ count: Int) -> ExpressionProperty.Motion {
     let joint = keys.track(context.clock)
     if count > 1 {
-      if let ways = properties.ways(keys.map { Point($0[0], $0[1]) }, 1) {
-        return .curved(ways.track(context.clock), rest: joint)
+      if let paths = properties.paths(keys.map { Point($0[0], $0[1]) }, 1) {
+        return .curved(paths.track(context.clock), rest: joint)
       }
       if keys.hasSeparatePaces {
         return .separate(

@@ -14,21 +14,21 @@ struct LottieScripts {
     var outline = LottieOutline(root, context)
     let text = JSONPrinter.line(outline.document())
     guard !outline.scripts.isEmpty else { return nil }
-    let places = source.locations(of: outline.scripts.map(\.offset))
+    let positions = source.locations(of: outline.scripts.map(\.offset))
     var numbers: [String: Int] = [:]
     let scripts = outline.scripts.enumerated().map { index, script in
       numbers[script.property] = index
       return ExpressionScript(
         script.source,
         path: script.path,
-        location: places[script.offset],
+        location: positions[script.offset],
         layer: script.layer,
         firstFrame: script.isInRoot ? outline.firstFrame : 0
       )
     }
     self.numbers = numbers
     program = ExpressionProgram(
-      surroundings: .animation,
+      scope: .animation,
       outline: text,
       scripts: scripts,
       properties: outline.properties,

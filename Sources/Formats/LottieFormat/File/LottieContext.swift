@@ -27,14 +27,14 @@ final class LottieContext {
   var assets: [String: JSONCursor] = [:]
   /// The archive that the file lies in; nil for one on its own.
   var files: PackedFiles?
-  /// The pictures of the archive that have been taken out, by their names there.
-  var packedPictures: [String: Asset.Source] = [:]
+  /// The images of the archive that have been taken out, by their names there.
+  var packedImages: [String: Asset.Source] = [:]
   /// The scripts of the file; nil where there are none, or none are run.
   var scripts: LottieScripts?
   /// The layer that is being read, for messages.
   var layerName = ""
 
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
   private var keyframes = 0
 
   init(report: ReadReport, limits: Limits, compatibility: LottieCompatibility) {
@@ -59,7 +59,7 @@ final class LottieContext {
 
   /// The same, once for every kind of thing.
   func warn(once kind: String, _ cursor: JSONCursor, _ message: @autoclosure () -> String) {
-    if told.insert(kind).inserted { warn(cursor, message()) }
+    if reported.insert(kind).inserted { warn(cursor, message()) }
   }
 
   /// Reports something that makes the file unusable.

@@ -56,7 +56,7 @@ struct LottieFileReader {
       frameRate: rate.rational,
       duration: duration,
       assets: reader.images.values.ordered(by: \.name) + fonts.assets
-        + reader.sounds.values.ordered(by: \.name),
+        + reader.audios.values.ordered(by: \.name),
       audio: reader.tracks,
       markers: markers(clock, duration),
       layers: layers
@@ -86,8 +86,8 @@ struct LottieFileReader {
       )
       return nil
     }
-    let isWhole = w == Double(width) && h == Double(height)
-    return Canvas(width: width, height: height, viewport: isWhole ? nil : Size(w, h))
+    let isComplete = w == Double(width) && h == Double(height)
+    return Canvas(width: width, height: height, viewport: isComplete ? nil : Size(w, h))
   }
 
   // A side of the animation in pixels, and as it is written: what is drawn keeps its fraction.

@@ -43,7 +43,7 @@ public struct LottieReader: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8, with or without a byte order mark.
-  ///   - files: the archive that the animation lies in, and takes its pictures from; nil for a file of
+  ///   - files: the archive that the animation lies in, and takes its images from; nil for a file of
   ///     its own.
   /// - Throws: everything that is wrong, in the order of places.
   public func read(
@@ -52,7 +52,7 @@ public struct LottieReader: Sendable {
   ) throws(SceneReadError) -> ImportedScene {
     let report = ReadReport()
     let source = SourceText(bytes)
-    let value = JSONParser.parse(source, limits: limits, report: report, keepsLastOfKey: true)
+    let value = JSONParser.parse(source, limits: limits, report: report, lastOfKeyWins: true)
     guard let value else {
       throw SceneReadError(diagnostics: report.diagnostics(in: source))
     }

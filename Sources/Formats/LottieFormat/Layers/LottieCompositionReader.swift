@@ -21,7 +21,7 @@ final class LottieCompositionReader {
   /// The images in use.
   private(set) var images: [String: Asset] = [:]
   /// The audio assets in use, and their tracks.
-  private(set) var sounds: [String: Asset] = [:]
+  private(set) var audios: [String: Asset] = [:]
   private(set) var tracks: [AudioTrack] = []
 
   init(_ context: LottieContext, _ fonts: LottieFonts) {
@@ -42,7 +42,7 @@ final class LottieCompositionReader {
     for (index, layer) in list.enumerated() where mattes.isUsed(index) {
       guard !context.report.hasErrors else { return [] }
       context.layerName = layer.name
-      guard !mattes.hidesWhole(index) else { continue }
+      guard !mattes.hidesAll(index) else { continue }
       let isMatte = mattes.names[index] != nil
       guard !layer.isHidden || isMatte, var made = self.layer(layer, clock) else { continue }
       made.name = mattes.names[index] ?? layer.name
@@ -162,9 +162,11 @@ final class LottieCompositionReader {
 
   // A fill that is missing, or none, is black in SVG, and in other players too.
   private func solidColor(_ cursor: JSONCursor) -> Color {
-    guard let place = cursor["sc"], let text = place.text, !text.isEmpty else { return .black }
+    guard let position = cursor["sc"], let text = position.text, !text.isEmpty else {
+      return .black
+    }
     if let color = ColorText.lottie(text) ?? ColorText.color(text) { return color }
-    context.warn(once: "solid colour", place, "\(text.quoted) is no colour; the solid is black")
+    context.warn(once: "solid colour", position, "\(text.quoted) is no colour; the solid is black")
     return .black
   }
 
@@ -176,8 +178,8 @@ final class LottieCompositionReader {
       return nil
     }
     let reader = LottieImageReader(context: context)
-    guard let picture = images[id] ?? reader.asset(asset, id: id) else { return nil }
-    images[id] = picture
+    guard let image = images[id] ?? reader.asset(asset, id: id) else { return nil }
+    images[id] = image
     var made = Layer()
     made.state.bounds.size = Size(size(asset["w"]), size(asset["h"]))
     made.state.contents = .asset(id)
@@ -193,7 +195,7 @@ final class LottieCompositionReader {
     }
     let reader = LottieAudioReader(context: context, clock: clock)
     guard let (track, asset) = reader.track(layer) else { return }
-    sounds[asset.name] = asset
+    audios[asset.name] = asset
     tracks.append(track)
   }
 
@@ -239,10 +241,10 @@ final class LottieCompositionReader {
   // The layers of a composition, whose frames begin at 0; nil after an error.
   private func composition(_ id: String, _ list: JSONCursor, usedBy cursor: JSONCursor) -> [Layer]?
   {
-    if let known = made[id] {
-      countLayers(known.count, cursor)
-      layerDepth = known.depth + 1
-      return known.layers
+    if let existing = made[id] {
+      countLayers(existing.count, cursor)
+      layerDepth = existing.depth + 1
+      return existing.layers
     }
     guard let (layers, count, inner) = opened(id, list, context.clock, usedBy: cursor) else {
       return nil

@@ -3,11 +3,11 @@ internal import JSONText
 internal import SceneFormat
 internal import SceneModel
 
-/// Finds the pictures of a Lottie file.
+/// Finds the images of a Lottie file.
 struct LottieImageReader {
   let context: LottieContext
 
-  /// The picture of an image asset; nil after a report.
+  /// The image of an image asset; nil after a report.
   func asset(_ cursor: JSONCursor, id: String) -> Asset? {
     guard let file = cursor["p"]?.text else {
       context.warn(cursor, "the image \(id.quoted) names no file; its layers are not drawn")
@@ -25,11 +25,11 @@ struct LottieImageReader {
     let folder = cursor["u"]?.text ?? ""
     let candidates = [folder + file, file, "images/" + file]
     var paths: [String] = []
-    for path in candidates where AssetPath.mistake(in: path) == nil && !paths.contains(path) {
+    for path in candidates where AssetPath.failure(in: path) == nil && !paths.contains(path) {
       paths.append(path)
     }
-    guard let first = paths.first, AssetPath.mistake(in: file) == nil else {
-      context.error(.file, cursor["p"] ?? cursor, AssetPath.mistake(in: file) ?? "no path")
+    guard let first = paths.first, AssetPath.failure(in: file) == nil else {
+      context.error(.file, cursor["p"] ?? cursor, AssetPath.failure(in: file) ?? "no path")
       return nil
     }
     return Asset(
@@ -40,37 +40,37 @@ struct LottieImageReader {
     )
   }
 
-  // In an archive only the last part of a path counts; a picture outside it is never looked for.
+  // In an archive only the last part of a path counts; an image outside it is never looked for.
   private func packed(
     _ file: String,
     in files: PackedFiles,
     _ cursor: JSONCursor,
     id: String
   ) -> Asset? {
-    let place = cursor["p"] ?? cursor
+    let position = cursor["p"] ?? cursor
     let last = file.split(separator: "/").last.map(String.init) ?? ""
     guard let name = ["i/", "images/"].map({ $0 + last }).first(where: files.names.contains) else {
       context.error(
         .file,
-        place,
+        position,
         "the archive has no picture \(last.quoted) (add it in i/ or images/)"
       )
       return nil
     }
-    if let known = context.packedPictures[name] {
-      return Asset(name: id, kind: .image, source: known)
+    if let existing = context.packedImages[name] {
+      return Asset(name: id, kind: .image, source: existing)
     }
-    do throws(PackedFiles.Damage) {
-      let source = Asset.Source.picture(try files.contents(name), name: name)
-      context.packedPictures[name] = source
+    do throws(PackedFiles.DamageError) {
+      let source = Asset.Source.image(try files.contents(name), name: name)
+      context.packedImages[name] = source
       return Asset(name: id, kind: .image, source: source)
     } catch {
-      context.error(.decode, place, error.message)
+      context.error(.decode, position, error.message)
       return nil
     }
   }
 
-  /// How a picture is fitted into the box of its asset.
+  /// How an image is fitted into the box of its asset.
   func gravity(_ cursor: JSONCursor) -> ContentsGravity {
     guard let text = cursor["pr"]?.text else { return .resizeAspectFill }
     if text.hasPrefix("none") { return .resize }
@@ -81,7 +81,7 @@ struct LottieImageReader {
 extension LottieContext {
   /// The file in a data URI; nil after a report.
   func embedded(_ cursor: JSONCursor) -> Asset.Source? {
-    do throws(DataURI.Damage) {
+    do throws(DataURI.DamageError) {
       return try DataURI.source(cursor.text ?? "")
     } catch {
       self.error(.decode, cursor, error.message)

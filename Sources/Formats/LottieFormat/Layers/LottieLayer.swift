@@ -62,8 +62,8 @@ struct LottieLayer {
     var result: (index: Int, type: Int)?
     for effect in cursor["ef"]?.elements ?? []
     where effect["en"]?.isTrue ?? true && context.number(effect["ty"]) == 28 {
-      func parameter(_ place: Int) -> Int? {
-        let value = effect["ef"]?.element(place)?["v"]
+      func parameter(_ position: Int) -> Int? {
+        let value = effect["ef"]?.element(position)?["v"]
         let number = (value?["k"] ?? value).flatMap(\.value.lottieNumber)
         return number.map { Int(clamping: $0, .down, in: -1_000_000_000...1_000_000_000) }
       }

@@ -25,8 +25,8 @@ enum LottieMatteRegion {
     guard turned.isEmpty || !outlines.isTrimmed else { return nil }
     let (width, height) = turned.isEmpty ? (0, 0) : (turned.width * 1.2, turned.height * 1.2)
     let middle = Point(turned.minX + turned.width / 2, turned.minY + turned.height / 2)
-    let whole = Path.rect(Rect(center: middle, size: Point(width, height)))
-    return MaskPath(path: .constant(whole.transformed(by: back)), mode: .intersect)
+    let full = Path.rect(Rect(center: middle, size: Point(width, height)))
+    return MaskPath(path: .constant(full.transformed(by: back)), mode: .intersect)
   }
 
   // How the layer's axes lie in its composition; nil where they turn. Without a turn the box, and a tenth of its

@@ -6,7 +6,7 @@ internal import SceneModel
 struct LottieMattes {
   private let layers: [LottieLayer]
   // The place of the matte of every layer that has one, how it cuts, and whether it was found by number.
-  private var sources: [Int: (place: Int, mode: MatteMode, isNumbered: Bool)] = [:]
+  private var sources: [Int: (position: Int, mode: MatteMode, isNumbered: Bool)] = [:]
   // Layers whose matte is missing, so that nothing is left of them.
   private var cutAway: Set<Int> = []
   // Layers whose matte is missing, so that all of them is left.
@@ -19,26 +19,26 @@ struct LottieMattes {
 
   init(_ layers: [LottieLayer], _ context: LottieContext) {
     self.layers = layers
-    var places: [Int: Int] = [:]
-    for (place, layer) in layers.enumerated() {
-      if let index = layer.index, places[index] == nil { places[index] = place }
+    var positions: [Int: Int] = [:]
+    for (position, layer) in layers.enumerated() {
+      if let index = layer.index, positions[index] == nil { positions[index] = position }
     }
-    for (place, layer) in layers.enumerated() {
-      if let cut = layer.effectMatte, let source = places[cut.index], source != place {
-        sources[place] = (source, Self.modes[cut.type - 1], true)
+    for (position, layer) in layers.enumerated() {
+      if let cut = layer.effectMatte, let source = positions[cut.index], source != position {
+        sources[position] = (source, Self.modes[cut.type - 1], true)
         if layer.matteType != 0 {
           context.layerName = layer.name
           context.warn(layer.cursor, "of two mattes only that of the effect cuts the layer")
         }
       } else if layer.matteType != 0 {
-        addMatte(of: layer, at: place, places, context)
+        addMatte(of: layer, at: position, positions, context)
       }
     }
-    cutting = Set(sources.values.map(\.place))
+    cutting = Set(sources.values.map(\.position))
     // Files of old do not mark mattes; by neighbourhood a layer is one whether it is marked or not.
-    let numbered = sources.values.filter { $0.isNumbered && !layers[$0.place].isMatte }
-    drawnToo = Set(numbered.map(\.place))
-    refuseCircles(context)
+    let numbered = sources.values.filter { $0.isNumbered && !layers[$0.position].isMatte }
+    drawnToo = Set(numbered.map(\.position))
+    refuseCycles(context)
     nameSources()
   }
 
@@ -46,11 +46,11 @@ struct LottieMattes {
 
   private mutating func addMatte(
     of layer: LottieLayer,
-    at place: Int,
-    _ places: [Int: Int],
+    at position: Int,
+    _ positions: [Int: Int],
     _ context: LottieContext
   ) {
-    let source = layer.matteIndex.map { places[$0] } ?? (place > 0 ? place - 1 : nil)
+    let source = layer.matteIndex.map { positions[$0] } ?? (position > 0 ? position - 1 : nil)
     guard (1...4).contains(layer.matteType) else {
       context.warn(
         once: "matte \(layer.matteType)",
@@ -59,24 +59,24 @@ struct LottieMattes {
       )
       return
     }
-    guard let source, source != place else {
+    guard let source, source != position else {
       context.layerName = layer.name
       context.warn(layer.cursor, "the layer's matte is missing; it counts as empty")
-      if layer.matteType % 2 == 1 { cutAway.insert(place) } else { uncut.insert(place) }
+      if layer.matteType % 2 == 1 { cutAway.insert(position) } else { uncut.insert(position) }
       return
     }
-    sources[place] = (source, Self.modes[layer.matteType - 1], layer.matteIndex != nil)
+    sources[position] = (source, Self.modes[layer.matteType - 1], layer.matteIndex != nil)
   }
 
-  private func refuseCircles(_ context: LottieContext) {
-    for place in layers.indices where sources[place] != nil {
-      var seen: Set<Int> = [place]
-      var current = place
-      while let next = sources[current]?.place {
+  private func refuseCycles(_ context: LottieContext) {
+    for position in layers.indices where sources[position] != nil {
+      var seen: Set<Int> = [position]
+      var current = position
+      while let next = sources[current]?.position {
         guard seen.count < Limits.matteChain else {
           context.error(
             .limit,
-            layers[place].cursor,
+            layers[position].cursor,
             "more than \(Limits.matteChain) layers are mattes of each other in a row (use fewer)"
           )
           return
@@ -84,8 +84,8 @@ struct LottieMattes {
         guard seen.insert(next).inserted else {
           context.error(
             .reference,
-            layers[place].cursor,
-            "the mattes lead in a circle (layer \(layers[place].name.quoted))"
+            layers[position].cursor,
+            "the mattes lead in a circle (layer \(layers[position].name.quoted))"
           )
           return
         }
@@ -112,17 +112,17 @@ struct LottieMattes {
   }
 
   /// Whether a layer shows anything: a matte that cuts nothing does not.
-  func isUsed(_ place: Int) -> Bool { !layers[place].isMatte || cutting.contains(place) }
+  func isUsed(_ position: Int) -> Bool { !layers[position].isMatte || cutting.contains(position) }
 
   /// Whether nothing is left of a layer, as its matte is missing.
-  func hidesWhole(_ place: Int) -> Bool { cutAway.contains(place) }
+  func hidesAll(_ position: Int) -> Bool { cutAway.contains(position) }
 
   /// Whether a layer that is a matte is drawn by itself as well: files of old do not mark them.
-  func isDrawnToo(_ place: Int) -> Bool { drawnToo.contains(place) }
+  func isDrawnToo(_ position: Int) -> Bool { drawnToo.contains(position) }
 
   /// The matte of a layer.
-  func matte(of place: Int) -> Matte? {
-    guard let source = sources[place], let name = names[source.place] else { return nil }
+  func matte(of position: Int) -> Matte? {
+    guard let source = sources[position], let name = names[source.position] else { return nil }
     return Matte(layer: name, mode: source.mode)
   }
 }

@@ -6,27 +6,27 @@ struct LottieParents {
   private let layers: [LottieLayer]
   private let context: LottieContext
   // The places of the layers by their numbers; the first of a number counts.
-  private let places: [Int: Int]
+  private let positions: [Int: Int]
 
   init(_ layers: [LottieLayer], _ context: LottieContext) {
     self.layers = layers
     self.context = context
-    var places: [Int: Int] = [:]
-    for (place, layer) in layers.enumerated() {
-      if let index = layer.index, places[index] == nil { places[index] = place }
+    var positions: [Int: Int] = [:]
+    for (position, layer) in layers.enumerated() {
+      if let index = layer.index, positions[index] == nil { positions[index] = position }
     }
-    self.places = places
-    refuseCircles()
+    self.positions = positions
+    refuseCycles()
   }
 
   // Each layer is visited once: a walk that meets a layer of an earlier one has nothing new to find.
-  private func refuseCircles() {
+  private func refuseCycles() {
     var walks = [Int](repeating: 0, count: layers.count)
     for start in layers.indices where walks[start] == 0 {
       var current = start
       while walks[current] == 0 {
         walks[current] = start + 1
-        guard let next = layers[current].parent.flatMap({ places[$0] }) else { break }
+        guard let next = layers[current].parent.flatMap({ positions[$0] }) else { break }
         guard walks[next] != start + 1 else {
           context.error(
             .reference,
@@ -41,9 +41,9 @@ struct LottieParents {
   }
 
   /// The placements of the layers that carry one, the outermost first.
-  func carriers(of place: Int, _ clock: LottieClock) -> [Placement] {
+  func carriers(of position: Int, _ clock: LottieClock) -> [Placement] {
     let properties = LottiePropertyReader(context: context, clock: clock)
-    return chain(of: place).reversed().map { parent in
+    return chain(of: position).reversed().map { parent in
       let cursor = layers[parent].cursor
       return properties.placement(
         cursor["ks"],
@@ -54,11 +54,11 @@ struct LottieParents {
   }
 
   // The layers that carry one, the nearest first; none after an error.
-  private func chain(of place: Int) -> [Int] {
+  private func chain(of position: Int) -> [Int] {
     var chain: [Int] = []
-    var current = layers[place]
+    var current = layers[position]
     while let parent = current.parent {
-      guard let next = places[parent] else {
+      guard let next = positions[parent] else {
         context.warn(
           current.cursor["parent"] ?? current.cursor,
           "no layer has the number \(parent) of the parent; the layer stands for itself"
@@ -69,7 +69,7 @@ struct LottieParents {
       guard chain.count <= Limits.parentChain else {
         context.error(
           .limit,
-          layers[place].cursor,
+          layers[position].cursor,
           "more than \(Limits.parentChain) layers carry each other (use fewer)"
         )
         return []

@@ -61,16 +61,16 @@ struct LottieTimeRemap {
   ) -> KeyframeTrack<Double> {
     var (values, keyTimes): ([Double], [Double]) = ([], [])
     var paces: [TimingFunction?] = []
-    func add(_ time: Double, _ value: Double, _ pace: TimingFunction?) {
+    func add(_ time: Double, _ value: Double, _ timing: TimingFunction?) {
       keyTimes.append(max(time, keyTimes.last ?? time))
       values.append(value)
-      paces.append(pace)
+      paces.append(timing)
     }
     let last = times.count - 1
     for (index, (time, value)) in zip(times, track.values).enumerated() {
-      let pace = index < track.timingFunctions.count ? track.timingFunctions[index] : nil
+      let timing = index < track.timingFunctions.count ? track.timingFunctions[index] : nil
       guard isAvoided(value) else {
-        add(time, value, pace)
+        add(time, value, timing)
         continue
       }
       let arrives = index > 0 && !isAvoided(track.values[index - 1])
@@ -79,7 +79,7 @@ struct LottieTimeRemap {
       if arrives, index < last { add(time - margin, other, nil) }
       add(time, other, nil)
       if leaves { add(time + margin, other, nil) }
-      if leaves { add(time + margin, value, pace) }
+      if leaves { add(time + margin, value, timing) }
     }
     paces.removeLast()
     let isEven = paces.allSatisfy { $0 == nil }

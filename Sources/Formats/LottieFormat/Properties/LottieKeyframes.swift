@@ -29,7 +29,7 @@ struct LottieKeyframe {
   let end: JSONCursor?
   let out: Handle?
   let into: Handle?
-  let isHeld: Bool
+  let isDuplicate: Bool
 
   init?(_ cursor: JSONCursor, _ context: LottieContext) {
     guard cursor.isObject, let frame = context.number(cursor["t"]) else { return nil }
@@ -39,7 +39,7 @@ struct LottieKeyframe {
     end = cursor["e"]
     out = Self.handle(cursor["o"], context)
     into = Self.handle(cursor["i"], context)
-    isHeld = cursor["h"]?.isTrue ?? false
+    isDuplicate = cursor["h"]?.isTrue ?? false
   }
 
   /// The keyframes of a list in the order of time.
@@ -60,7 +60,7 @@ struct LottieKeyframe {
   }
 
   /// The pace of one component up to the next key; nil is linear.
-  func pace(_ component: Int) -> TimingFunction? {
+  func timing(_ component: Int) -> TimingFunction? {
     guard let out, let into else { return nil }
     let (a, b) = (out.component(component), into.component(component))
     return a.x == a.y && b.x == b.y ? nil : TimingFunction(a.x, a.y, b.x, b.y)
@@ -84,19 +84,19 @@ struct LottieKeys<Value> {
     _ context: LottieContext,
     _ read: (JSONCursor) -> Value?
   ) {
-    var (kept, values): ([LottieKeyframe], [Value]) = ([], [])
+    var (retained, values): ([LottieKeyframe], [Value]) = ([], [])
     for key in LottieKeyframe.list(cursor, context) {
       if let value = key.start.flatMap(read) {
-        kept.append(key)
+        retained.append(key)
         values.append(value)
-      } else if let before = kept.last, let held = values.last {
+      } else if let before = retained.last, let constrained = values.last {
         // In files of old the last key has a time only.
-        kept.append(key)
-        values.append(before.isHeld ? held : before.end.flatMap(read) ?? held)
+        retained.append(key)
+        values.append(before.isDuplicate ? constrained : before.end.flatMap(read) ?? constrained)
       }
     }
-    guard !kept.isEmpty else { return nil }
-    keys = kept
+    guard !retained.isEmpty else { return nil }
+    keys = retained
     self.values = values
   }
 
@@ -107,7 +107,7 @@ struct LottieKeys<Value> {
 
   /// Whether components of some segment have paces of their own.
   var hasSeparatePaces: Bool {
-    keys.contains { !$0.isHeld && ($0.out?.differs == true || $0.into?.differs == true) }
+    keys.contains { !$0.isDuplicate && ($0.out?.differs == true || $0.into?.differs == true) }
   }
 
   func map<Other>(_ change: (Value) -> Other) -> LottieKeys<Other> {
@@ -129,12 +129,12 @@ extension LottieKeys where Value: Interpolatable {
     stays: (Int) -> Bool = { _ in false }
   ) -> AnimatedValue<Value> {
     guard keys.count > 1 else { return .constant(values[0]) }
-    var (times, shown): ([Double], [Value]) = ([], [])
+    var (times, visible): ([Double], [Value]) = ([], [])
     var paces: [TimingFunction?] = []
-    func add(_ time: Double, _ value: Value, _ pace: TimingFunction?) {
+    func add(_ time: Double, _ value: Value, _ timing: TimingFunction?) {
       times.append(time)
-      shown.append(value)
-      paces.append(pace)
+      visible.append(value)
+      paces.append(timing)
     }
     for (index, key) in keys.enumerated() {
       let time = clock.seconds(key.frame)
@@ -143,18 +143,18 @@ extension LottieKeys where Value: Interpolatable {
         break
       }
       let next = clock.seconds(keys[index + 1].frame)
-      if key.isHeld || stays(index) {
+      if key.isDuplicate || stays(index) {
         add(time, values[index], nil)
         add(next, values[index], nil)
       } else {
-        add(time, values[index], key.pace(component))
+        add(time, values[index], key.timing(component))
         if let end = arrival(index) { add(next, end, nil) }
       }
     }
     let isEven = paces.allSatisfy { $0 == nil }
     paces.removeLast()
     return .keyframes(
-      KeyframeTrack(values: shown, keyTimes: times, timingFunctions: isEven ? [] : paces)
+      KeyframeTrack(values: visible, keyTimes: times, timingFunctions: isEven ? [] : paces)
     )
   }
 }

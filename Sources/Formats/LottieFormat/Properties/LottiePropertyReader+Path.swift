@@ -108,7 +108,8 @@ extension LottiePropertyReader {
     func fits(_ index: Int) -> Bool {
       shapes[index].vertices.count == shapes[index + 1].vertices.count
     }
-    if let odd = (0..<(shapes.count - 1)).first(where: { !keys.keys[$0].isHeld && !fits($0) }) {
+    if let odd = (0..<(shapes.count - 1)).first(where: { !keys.keys[$0].isDuplicate && !fits($0) })
+    {
       context.warn(
         once: "path vertices",
         keys.keys[odd].cursor,

@@ -30,23 +30,25 @@ struct LottiePropertyReader {
   /// A number with a factor; the default where there is none.
   func scalar(
     _ cursor: JSONCursor?,
-    default standard: Double,
+    default defaultValue: Double,
     times factor: Double = 1
   ) -> AnimatedValue<Double> {
     let value = keyframes(cursor) { (values: JSONCursor) in
       values.value.lottieNumber.map { context.bounded($0, values) * factor }
     }
-    return scripted(value ?? .constant(standard * factor), cursor, factor: factor)
+    return scripted(value ?? .constant(defaultValue * factor), cursor, factor: factor)
   }
 
   /// A number that is off by one hundred from what the model takes: 100 is 1.
-  func percentage(_ cursor: JSONCursor?, default standard: Double = 100) -> AnimatedValue<Double> {
-    scalar(cursor, default: standard, times: 0.01)
+  func percentage(_ cursor: JSONCursor?, default defaultValue: Double = 100) -> AnimatedValue<
+    Double
+  > {
+    scalar(cursor, default: defaultValue, times: 0.01)
   }
 
   /// An angle written in degrees, in radians.
-  func angle(_ cursor: JSONCursor?, default standard: Double = 0) -> AnimatedValue<Double> {
-    scalar(cursor, default: standard, times: .pi / 180)
+  func angle(_ cursor: JSONCursor?, default defaultValue: Double = 0) -> AnimatedValue<Double> {
+    scalar(cursor, default: defaultValue, times: .pi / 180)
   }
 
   /// A property of any kind whose components move together; nil without a value.
@@ -82,8 +84,8 @@ struct LottiePropertyReader {
     guard let cursor, let content = content(cursor) else { return nil }
     func read(_ values: JSONCursor) -> Double? {
       guard let numbers = context.numbers(values) else { return nil }
-      let spare = values.isArray ? 0 : numbers[0]
-      return (index < numbers.count ? numbers[index] : spare) * factor
+      let surplus = values.isArray ? 0 : numbers[0]
+      return (index < numbers.count ? numbers[index] : surplus) * factor
     }
     func scripted(_ value: AnimatedValue<Double>) -> AnimatedValue<Double> {
       self.scripted(value, cursor, component: index, factor: factor)
@@ -99,21 +101,21 @@ struct LottiePropertyReader {
   /// A point or a pair of numbers with a factor; the default where there is none.
   func point(
     _ cursor: JSONCursor?,
-    default standard: Point = .zero,
+    default defaultValue: Point = .zero,
     times factor: Double = 1
   ) -> AnimatedPoint {
-    guard let cursor else { return .constant(standard * factor) }
+    guard let cursor else { return .constant(defaultValue * factor) }
     if cursor["s"]?.isTrue == true, cursor["x"]?.isObject == true || cursor["y"]?.isObject == true {
       return .separate(
-        x: scalar(cursor["x"], default: standard.x, times: factor),
-        y: scalar(cursor["y"], default: standard.y, times: factor)
+        x: scalar(cursor["x"], default: defaultValue.x, times: factor),
+        y: scalar(cursor["y"], default: defaultValue.y, times: factor)
       )
     }
     func read(_ values: JSONCursor) -> Point? {
       guard let numbers = context.numbers(values) else { return nil }
       // Of an array what is missing is 0, as in lottie-ios; a bare number counts for both.
-      let spare = values.isArray ? 0 : numbers[0]
-      return Point(numbers[0], numbers.count > 1 ? numbers[1] : spare) * factor
+      let surplus = values.isArray ? 0 : numbers[0]
+      return Point(numbers[0], numbers.count > 1 ? numbers[1] : surplus) * factor
     }
     func scripted<Value>(
       _ value: AnimatedValue<Value>,
@@ -122,12 +124,12 @@ struct LottiePropertyReader {
       self.scripted(value, cursor, component: component, factor: factor)
     }
     switch content(cursor) {
-    case nil: return .constant(standard * factor)
-    case .value(let k): return .joint(scripted(.constant(read(k) ?? standard * factor)))
+    case nil: return .constant(defaultValue * factor)
+    case .value(let k): return .joint(scripted(.constant(read(k) ?? defaultValue * factor)))
     case .keyframes(let k):
-      guard let keys = LottieKeys(k, context, read) else { return .constant(standard * factor) }
-      if let ways = ways(keys, factor) {
-        return .curved(scripted(extended(ways.track(clock), cursor, keys)))
+      guard let keys = LottieKeys(k, context, read) else { return .constant(defaultValue * factor) }
+      if let paths = paths(keys, factor) {
+        return .curved(scripted(extended(paths.track(clock), cursor, keys)))
       }
       guard keys.hasSeparatePaces else {
         return .joint(scripted(extended(keys.track(clock), cursor, keys)))
@@ -140,9 +142,9 @@ struct LottiePropertyReader {
   }
 
   // The places with the curves between them; nil where all ways are straight.
-  func ways(_ keys: LottieKeys<Point>, _ factor: Double) -> LottieKeys<Waypoint>? {
+  func paths(_ keys: LottieKeys<Point>, _ factor: Double) -> LottieKeys<Waypoint>? {
     var isCurved = false
-    var places: [Waypoint] = []
+    var positions: [Waypoint] = []
     for (index, point) in keys.values.enumerated() {
       guard index + 1 < keys.values.count,
         let handles = handles(
@@ -154,14 +156,14 @@ struct LottiePropertyReader {
           straightens: context.compatibility == .web && keys.keys[index + 1].start != nil
         )
       else {
-        places.append(Waypoint(point))
+        positions.append(Waypoint(point))
         continue
       }
       isCurved = true
-      places.append(Waypoint(point, handles: handles, to: keys.values[index + 1]))
+      positions.append(Waypoint(point, handles: handles, to: keys.values[index + 1]))
     }
     guard isCurved else { return nil }
-    var iterator = places.makeIterator()
+    var iterator = positions.makeIterator()
     return keys.map { iterator.next() ?? Waypoint($0) }
   }
 
@@ -175,7 +177,7 @@ struct LottiePropertyReader {
     _ factor: Double,
     straightens: Bool
   ) -> Waypoint.Handles? {
-    guard !key.isHeld, let out = key.vector("to", context),
+    guard !key.isDuplicate, let out = key.vector("to", context),
       let into = key.vector("ti", context), out.count > 1,
       into.count > 1
     else { return nil }

@@ -3,7 +3,7 @@ internal import JSONText
 internal import SceneFormat
 internal import SceneModel
 
-/// Reads the shapes of a layer as a vector picture.
+/// Reads the shapes of a layer as a vector image.
 struct LottieShapeReader {
   let context: LottieContext
   let properties: LottiePropertyReader

@@ -8,7 +8,7 @@ struct LottieSlotValue {
   let name: String
   let kind: LottieSlots.Kind
   /// What the slot has otherwise.
-  let standard: JSONValue
+  let defaultValue: JSONValue
 
   /// The content: an object as properties, or assets, are.
   ///
@@ -41,10 +41,10 @@ struct LottieSlotValue {
     var keys: [JSONValue] = []
     for keyframe in keyframes.elements {
       guard let frame = keyframe["frame"], let value = keyframe["value"],
-        let shown = JSONCursor(try content(value.value))["k"]?.value
+        let visible = JSONCursor(try content(value.value))["k"]?.value
       else { throw misfit("keyframes with frame and value", keyframes.value) }
       var members = [JSONMember("t", frame.value)]
-      members.append(JSONMember("s", shown.isList ? shown : JSONValue(.array([shown]))))
+      members.append(JSONMember("s", visible.isList ? visible : JSONValue(.array([visible]))))
       for (key, name) in [("i", "inTangent"), ("o", "outTangent"), ("h", "hold")] {
         if let part = keyframe[name] { members.append(JSONMember(key, part.value)) }
       }
@@ -108,7 +108,7 @@ struct LottieSlotValue {
   // The text of every document is exchanged; the rest of its look stays.
   private func text(_ value: JSONValue) throws(VariableError) -> JSONValue {
     guard case .string = value.kind else { throw misfit("a text", value) }
-    guard case .object(let members) = standard.kind else { return standard }
+    guard case .object(let members) = defaultValue.kind else { return defaultValue }
     func replaced(_ document: JSONValue) -> JSONValue {
       guard case .object(let members) = document.kind else { return document }
       let isDocument = members.contains { member in
@@ -134,7 +134,7 @@ struct LottieSlotValue {
           return JSONMember("k", JSONValue(.array(keys.map(replaced)), offset: member.value.offset))
         }
       ),
-      offset: standard.offset
+      offset: defaultValue.offset
     )
   }
 

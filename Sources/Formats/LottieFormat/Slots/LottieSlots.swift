@@ -14,13 +14,13 @@ struct LottieSlots {
     let name: String
     let kind: Kind
     /// What the slot has without a value from outside: its own content, else that of its first use.
-    let standard: JSONValue
+    let defaultValue: JSONValue
     /// Whether the content takes the place of what the properties have: it is declared or themed.
     var isGiven = false
   }
 
   private var slots: [Slot] = []
-  private var places: [String: Int] = [:]
+  private var positions: [String: Int] = [:]
 
   /// The slots of a file, those that are declared before those that are only used.
   init(_ root: JSONValue) {
@@ -31,25 +31,25 @@ struct LottieSlots {
       cursor["slots"]?.members.map { ($0.key, $0.cursor["p"]?.value) } ?? []
     for (name, content) in declared {
       let use = uses.first[name]
-      guard let standard = content ?? use?.content else { continue }
+      guard let defaultValue = content ?? use?.content else { continue }
       add(
         Slot(
           name: name,
-          kind: use?.kind ?? LottieSlotUses.kind(of: standard),
-          standard: standard,
+          kind: use?.kind ?? LottieSlotUses.kind(of: defaultValue),
+          defaultValue: defaultValue,
           isGiven: content != nil
         )
       )
     }
-    for name in uses.names where places[name] == nil {
+    for name in uses.names where positions[name] == nil {
       guard let use = uses.first[name] else { continue }
-      add(Slot(name: name, kind: use.kind, standard: use.content))
+      add(Slot(name: name, kind: use.kind, defaultValue: use.content))
     }
   }
 
   private mutating func add(_ slot: Slot) {
-    guard places[slot.name] == nil else { return }
-    places[slot.name] = slots.count
+    guard positions[slot.name] == nil else { return }
+    positions[slot.name] = slots.count
     slots.append(slot)
   }
 
@@ -59,12 +59,12 @@ struct LottieSlots {
   /// The slots as reports list them.
   var variables: [ImportedScene.Variable] {
     slots.map { slot in
-      let content = JSONCursor(slot.standard)
-      let shown = content["k"]?.value ?? slot.standard
+      let content = JSONCursor(slot.defaultValue)
+      let visible = content["k"]?.value ?? slot.defaultValue
       return ImportedScene.Variable(
         name: slot.name,
         kind: slot.kind.rawValue,
-        defaultText: JSONPrinter.line(shown)
+        defaultText: JSONPrinter.line(visible)
       )
     }
   }
@@ -76,17 +76,21 @@ struct LottieSlots {
     let root = JSONCursor(JSONValue(.null))
     guard let theme else { return context.warn(root, "the theme is damaged; it is not applied") }
     for rule in theme.rules {
-      guard let place = places[rule.slot] else {
+      guard let position = positions[rule.slot] else {
         context.warn(root, "the theme has a value for \(rule.slot.quoted), which is no slot")
         continue
       }
-      let slot = slots[place]
+      let slot = slots[position]
       do throws(VariableError) {
-        let value = LottieSlotValue(name: slot.name, kind: slot.kind, standard: slot.standard)
-        slots[place] = Slot(
+        let value = LottieSlotValue(
           name: slot.name,
           kind: slot.kind,
-          standard: try value.content(rule.value),
+          defaultValue: slot.defaultValue
+        )
+        slots[position] = Slot(
+          name: slot.name,
+          kind: slot.kind,
+          defaultValue: try value.content(rule.value),
           isGiven: true
         )
       } catch {
@@ -104,16 +108,16 @@ struct LottieSlots {
     limits: Limits
   ) throws(VariableError) -> JSONValue {
     let given = try overrides.slotValues(limits: limits) { name in
-      places[name].map { slots[$0].kind == .text }
+      positions[name].map { slots[$0].kind == .text }
     }
     var contents: [String: JSONValue] = [:]
-    for slot in slots { contents[slot.name] = slot.standard }
+    for slot in slots { contents[slot.name] = slot.defaultValue }
     for (name, value) in given {
-      guard let place = places[name] else { throw unknown(name) }
+      guard let position = positions[name] else { throw unknown(name) }
       contents[name] = try LottieSlotValue(
         name: name,
-        kind: slots[place].kind,
-        standard: slots[place].standard
+        kind: slots[position].kind,
+        defaultValue: slots[position].defaultValue
       ).content(value)
     }
     let isGiven = Set(slots.filter(\.isGiven).map(\.name) + given.map(\.name))
@@ -176,10 +180,10 @@ private struct LottieSlotUses {
     let cursor = JSONCursor(content)
     guard let k = cursor["k"] else { return cursor["p"]?.text == nil ? .vector : .image }
     // Of keyframes the first tells.
-    let shown = k.element(0)?["s"] ?? k
-    if shown["t"]?.text != nil { return .text }
-    if shown["v"] != nil || shown.element(0)?["v"] != nil { return .path }
-    return shown.count > 1 ? .vector : .scalar
+    let visible = k.element(0)?["s"] ?? k
+    if visible["t"]?.text != nil { return .text }
+    if visible["v"] != nil || visible.element(0)?["v"] != nil { return .path }
+    return visible.count > 1 ? .vector : .scalar
   }
 }
 

@@ -21,7 +21,7 @@ struct LottieTheme {
       SourceText(bytes),
       limits: limits,
       report: report,
-      keepsLastOfKey: true
+      lastOfKeyWins: true
     )
     guard let parsed, !report.hasErrors, let list = JSONCursor(parsed)["rules"], list.isArray else {
       return nil

@@ -102,9 +102,9 @@ struct LottieFonts {
   ) -> Asset.Source? {
     if DataURI.isBegun(by: path) { return context.embedded(cursor) }
     let last = path.split(separator: "/").last.map(String.init) ?? ""
-    let places = ["f/", "fonts/"].map { $0 + last }
-    if let files = context.files, let name = places.first(where: files.names.contains) {
-      do throws(PackedFiles.Damage) {
+    let positions = ["f/", "fonts/"].map { $0 + last }
+    if let files = context.files, let name = positions.first(where: files.names.contains) {
+      do throws(PackedFiles.DamageError) {
         return .font(try files.contents(name))
       } catch {
         context.error(.decode, cursor, error.message)
@@ -125,7 +125,7 @@ struct LottieFonts {
       return Int(clamping: number, in: 100...900)
     }
     let name = cursor.text?.lowercased() ?? ""
-    return FontWords.weights.first { $0.name.lowercased() == name }?.weight
+    return FontKeywords.weights.first { $0.name.lowercased() == name }?.weight
   }
 
   // The longer words before those that they hold.

@@ -13,31 +13,31 @@ struct LottieTextAnimator {
 
   /// An animator of a text.
   func animator(_ cursor: JSONCursor) -> VectorTextAnimator {
-    let (look, selector) = (cursor["a"], cursor["s"])
-    if let value = look?["bl"] {
+    let (style, selector) = (cursor["a"], cursor["s"])
+    if let value = style?["bl"] {
       context.warn(once: "animator bl", value, "the blur of text animators is not drawn")
     }
     var animator = VectorTextAnimator()
     animator.selector = self.selector(selector)
-    animator.position = properties.point(look?["p"])
-    animator.anchor = properties.point(look?["a"])
-    animator.scale = properties.point(look?["s"], default: Point(100, 100), times: 0.01)
-    animator.rotation = properties.angle(look?["r"] ?? look?["rz"])
-    animator.rotationX = properties.angle(look?["rx"])
-    animator.rotationY = properties.angle(look?["ry"])
-    animator.skew = properties.angle(look?["sk"])
-    animator.skewAxis = properties.angle(look?["sa"])
-    animator.opacity = properties.percentage(look?["o"])
-    animator.fillOpacity = properties.percentage(look?["fo"])
-    animator.strokeOpacity = properties.percentage(look?["so"])
-    animator.fillColor = look?["fc"].map(properties.color)
-    animator.fillHue = properties.scalar(look?["fh"], default: 0, times: 1 / 360)
-    animator.fillSaturation = properties.percentage(look?["fs"], default: 0)
-    animator.fillBrightness = properties.percentage(look?["fb"], default: 0)
-    animator.strokeColor = look?["sc"].map(properties.color)
-    animator.strokeWidth = properties.scalar(look?["sw"], default: 0)
-    animator.tracking = properties.scalar(look?["t"], default: 0)
-    animator.lineSpacing = lineSpacing(look?["ls"])
+    animator.position = properties.point(style?["p"])
+    animator.anchor = properties.point(style?["a"])
+    animator.scale = properties.point(style?["s"], default: Point(100, 100), times: 0.01)
+    animator.rotation = properties.angle(style?["r"] ?? style?["rz"])
+    animator.rotationX = properties.angle(style?["rx"])
+    animator.rotationY = properties.angle(style?["ry"])
+    animator.skew = properties.angle(style?["sk"])
+    animator.skewAxis = properties.angle(style?["sa"])
+    animator.opacity = properties.percentage(style?["o"])
+    animator.fillOpacity = properties.percentage(style?["fo"])
+    animator.strokeOpacity = properties.percentage(style?["so"])
+    animator.fillColor = style?["fc"].map(properties.color)
+    animator.fillHue = properties.scalar(style?["fh"], default: 0, times: 1 / 360)
+    animator.fillSaturation = properties.percentage(style?["fs"], default: 0)
+    animator.fillBrightness = properties.percentage(style?["fb"], default: 0)
+    animator.strokeColor = style?["sc"].map(properties.color)
+    animator.strokeWidth = properties.scalar(style?["sw"], default: 0)
+    animator.tracking = properties.scalar(style?["t"], default: 0)
+    animator.lineSpacing = lineSpacing(style?["ls"])
     return animator
   }
 

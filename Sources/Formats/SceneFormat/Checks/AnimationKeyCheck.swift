@@ -4,10 +4,10 @@ internal import SceneModel
 extension AnimationReader {
   /// Reports keys that a kind of animation does not have.
   func checkKeys(_ cursor: JSONCursor, _ kind: AnimationKind) {
-    let known = kind.keys
+    let existing = kind.keys
     for (key, keyOffset, child) in cursor.members {
       let name = KeyCatalogue.aliases[key] ?? key
-      if known.contains(name) || KeyCatalogue.isFree(name) { continue }
+      if existing.contains(name) || KeyCatalogue.isFree(name) { continue }
       let (code, message) = complaint(key, name, kind)
       values.report.add(.error, code, offset: keyOffset, path: child.path.text, message)
     }

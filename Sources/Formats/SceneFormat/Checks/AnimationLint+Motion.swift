@@ -29,19 +29,19 @@ extension AnimationLint {
   }
 
   private func checkTurns(_ track: Track<Transform3D>, _ model: Transform3D, _ path: String) {
-    let ways: [(Transform3D, Transform3D)]
+    let paths: [(Transform3D, Transform3D)]
     switch track {
-    case .basic(let from, let to, nil): ways = [(from ?? model, to ?? model)]
-    case .basic(_, _, let by?): ways = [(.identity, by)]
-    case .keyframes(let frames): ways = Array(zip(frames.values, frames.values.dropFirst()))
+    case .basic(let from, let to, nil): paths = [(from ?? model, to ?? model)]
+    case .basic(_, _, let by?): paths = [(.identity, by)]
+    case .keyframes(let frames): paths = Array(zip(frames.values, frames.values.dropFirst()))
     }
-    for (start, end) in ways where start.isHalfTurn(from: end) {
-      report.add(.shortWay, path, Self.shortWay)
+    for (start, end) in paths where start.isHalfTurn(from: end) {
+      report.add(.shortArc, path, Self.shortArc)
     }
   }
 
   /// What to say of a turn that goes another way than it was written (Q10).
-  static let shortWay =
+  static let shortArc =
     "half a turn or more between two matrices goes the short way (animate transform.rotation.z)"
 
   // Only one end is given, and it is where the layer is already (Q7). Springs that rest stay at rest.

@@ -6,13 +6,13 @@ extension AnimationLint {
   func checkSnapBack(_ animation: Animation, _ path: String) {
     // Nobody sees what happens when the scene or the layer has ended.
     let properties = animation.movedProperties
-    guard !properties.isEmpty, animation.goesOneWay, animation.loudness == nil,
+    guard !properties.isEmpty, animation.isUnidirectional, animation.loudness == nil,
       !animation.timing.fillsForwards,
-      animation.timing.endTime < shown.to - 1e-9,
+      animation.timing.endTime < visible.to - 1e-9,
       !properties.contains(where: { isCoveredByOthers($0, after: animation) }),
-      !looksLikeModel(atEndOf: animation),
+      !resemblesModel(atEndOf: animation),
       // A spring comes to rest near its goal, not on it.
-      !looksLikeModel(atEndOf: animation.withoutSprings)
+      !resemblesModel(atEndOf: animation.withoutSprings)
     else { return }
     let isOne = properties.allSatisfy { $0 == properties.first }
     let what = isOne ? properties.first?.keyPath ?? "" : "what the group has moved"
@@ -26,7 +26,7 @@ extension AnimationLint {
   }
 
   // Matrices are compared as wholes and with room for rounding: a full turn ends where it began.
-  private func looksLikeModel(atEndOf animation: Animation) -> Bool {
+  private func resemblesModel(atEndOf animation: Animation) -> Bool {
     var last = animation
     last.isRemovedOnCompletion = false
     last.timing.fillMode = .forwards
@@ -70,10 +70,10 @@ extension Animation {
   /// Whether it leads to a value: not back to where it began, nor on top of others.
   ///
   /// A group that repeats jumps at the end of each cycle, which is what its author sees first.
-  fileprivate var goesOneWay: Bool {
+  fileprivate var isUnidirectional: Bool {
     guard !timing.autoreverses, !isAdditive else { return false }
     guard case .group(let children) = action else { return true }
-    return timing.activeDuration <= timing.duration && children.allSatisfy(\.goesOneWay)
+    return timing.activeDuration <= timing.duration && children.allSatisfy(\.isUnidirectional)
   }
 
   fileprivate var withoutSprings: Animation {

@@ -8,7 +8,7 @@ struct AnimationLint {
   /// What else moves in the layer.
   let moved: MovedKeyPaths
   /// When the layer can be seen, on its own clock.
-  let shown: ShownTime
+  let visible: VisibleInterval
 
   /// Looks at an animation of the layer and those in it.
   func check(_ animation: Animation, path: String) {
@@ -24,23 +24,23 @@ struct AnimationLint {
     let timing = animation.timing
     let remedy = "(beginTime counts from 0 of the layer's clock, which starts with the scene)"
     let begin = timing.beginTime.shortestDecimal
-    let length = max(0, shown.to - shown.from)
-    if timing.beginTime >= shown.to + length, !timing.fillsBackwards {
+    let length = max(0, visible.to - visible.from)
+    if timing.beginTime >= visible.to + length, !timing.fillsBackwards {
       report.add(
         .noEffect,
         path,
         "the animation never runs: it begins at \(begin) s, and the layer is shown until "
-          + "\(shown.to.shortestDecimal) s \(remedy)"
+          + "\(visible.to.shortestDecimal) s \(remedy)"
       )
       return true
     }
-    guard timing.endTime <= shown.from - length, !animation.staysAtEnd else { return false }
+    guard timing.endTime <= visible.from - length, !animation.staysAtEnd else { return false }
     if case .transition = animation.action { return false }
     report.add(
       .noEffect,
       path,
       "the animation is over before it can be seen: it begins at \(begin) s, and the layer is shown "
-        + "from \(shown.from.shortestDecimal) s \(remedy)"
+        + "from \(visible.from.shortestDecimal) s \(remedy)"
     )
     return true
   }
@@ -48,7 +48,7 @@ struct AnimationLint {
   private func checkFill(_ animation: Animation, _ path: String) {
     let fill = animation.timing.fillMode
     guard animation.timing.fillsForwards, animation.isRemovedOnCompletion,
-      animation.timing.endTime < shown.to - 1e-9
+      animation.timing.endTime < visible.to - 1e-9
     else { return }
     report.add(
       .noEffect,
@@ -95,9 +95,9 @@ extension Animation {
 }
 
 extension Double {
-  fileprivate func rounded(toPlaces places: Int) -> Double {
+  fileprivate func rounded(toPlaces positions: Int) -> Double {
     var scale = 1.0
-    for _ in 0..<places { scale *= 10 }
+    for _ in 0..<positions { scale *= 10 }
     return (self * scale).rounded() / scale
   }
 }

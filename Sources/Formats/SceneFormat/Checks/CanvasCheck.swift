@@ -17,26 +17,26 @@ struct CanvasCheck {
 
   /// Looks at a layer and those inside it.
   ///
-  /// - Parameter place: the map from the parent's coordinates to the canvas.
-  func check(_ layer: Layer, _ path: String, in place: Affine = .identity) {
-    guard layer.standsStill, let own = layer.state.placement?.concatenating(place) else { return }
+  /// - Parameter position: the map from the parent's coordinates to the canvas.
+  func check(_ layer: Layer, _ path: String, in position: Affine = .identity) {
+    guard layer.isStatic, let base = layer.state.placement?.concatenating(position) else { return }
     if let box = layer.drawnBox {
-      let shown = own.apply(box)
-      if shown.intersection(canvas) == nil {
+      let visible = base.apply(box)
+      if visible.intersection(canvas) == nil {
         report.add(
           .invisible,
           path,
-          "the layer is never seen: it stands outside of the canvas, at \(described(shown)) "
+          "the layer is never seen: it stands outside of the canvas, at \(described(visible)) "
             + "(move it to where x is 0…\(canvas.width.shortestDecimal) and y 0…\(canvas.height.shortestDecimal))"
         )
         return
       }
     }
-    guard layer.showsSublayersInPlace else { return }
+    guard layer.showsSublayersDirectly else { return }
     // Particles take theirs along.
     let carried = Set(layer.particleLayers.values)
     for (index, sublayer) in layer.sublayers.enumerated() where !carried.contains(index) {
-      check(sublayer, "\(path).sublayers[\(index)]", in: own)
+      check(sublayer, "\(path).sublayers[\(index)]", in: base)
     }
   }
 
@@ -48,7 +48,7 @@ struct CanvasCheck {
 
 extension Layer {
   // Whether its place is what its model says, for all time.
-  fileprivate var standsStill: Bool {
+  fileprivate var isStatic: Bool {
     !isPlaced && revisions.isEmpty && scripting.drivers.isEmpty
       && !animations.contains(where: \.moves)
   }
@@ -70,7 +70,7 @@ extension Layer {
     }
   }
 
-  fileprivate var showsSublayersInPlace: Bool {
+  fileprivate var showsSublayersDirectly: Bool {
     guard state.sublayerTransform.matrix == .identity, !state.isGeometryFlipped else {
       return false
     }
@@ -93,13 +93,13 @@ extension Animation {
 }
 
 extension Channel {
-  private static let movingKeyPaths = [
+  private static let animatedKeyPaths = [
     "position", "bounds", "transform", "sublayerTransform", "anchorPoint", "zPosition", "shadow",
     "filters",
   ]
 
   fileprivate var movesLayer: Bool {
-    Self.movingKeyPaths.contains { property.keyPath.hasPrefix($0) }
+    Self.animatedKeyPaths.contains { property.keyPath.hasPrefix($0) }
   }
 }
 

@@ -14,7 +14,7 @@ enum LayerAdvice {
   private static let rectangle =
     "a layer without a type is a rectangle: give it \"frame\" and \"backgroundColor\""
   private static let group = "a layer without a type holds others: give it \"sublayers\""
-  private static let picture =
+  private static let image =
     "a layer without a type shows a picture: give it \"contents\": {\"image\": \"path.png\"}"
   private static let path = "write \"type\": \"shape\" with a \"path\" such as "
   private static let part = "leave type out: the key tells"
@@ -24,7 +24,7 @@ enum LayerAdvice {
     "group": group, "container": group, "view": group, "div": group,
     "stack":
       "a layer without a type places others: give it \"stack\": {\"axis\": \"vertical\"} and \"sublayers\"",
-    "image": picture, "picture": picture, "img": picture, "photo": picture,
+    "image": image, "picture": image, "img": image, "photo": image,
     "circle": path + "{\"ellipse\": [x, y, width, height]}",
     "ellipse": path + "{\"ellipse\": [x, y, width, height]}",
     "line": path + "{\"line\": [[0, 0], [100, 0]]}", "path": path + "\"M 0 0 L 100 0\"",

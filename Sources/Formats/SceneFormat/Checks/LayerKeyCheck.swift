@@ -17,7 +17,7 @@ struct LayerKeyCheck {
 
   /// Warns about keys that do nothing in a layer that keeps the depth of its sublayers.
   func warnOfIgnoredKeys(_ cursor: JSONCursor, _ state: LayerState) {
-    guard state.keepsDepth else { return }
+    guard state.preservesDepth else { return }
     let what =
       kind == .transform ? "a transform layer" : "a replicator layer with preservesDepth"
     for (key, keyOffset, child) in cursor.members {
@@ -55,10 +55,10 @@ struct LayerKeyCheck {
       return (.unknownKey, "\(key.quoted) is not a key of \(kind.described) (\(advice))")
     }
     let properties = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
-    let known = KeyCatalogue.layer + KeyCatalogue.layer(kind) + properties
+    let existing = KeyCatalogue.layer + KeyCatalogue.layer(kind) + properties
     return (
       .unknownKey,
-      "\(key.quoted) is not a key of \(kind.described)\(Suggestions.hint(for: name, among: known))"
+      "\(key.quoted) is not a key of \(kind.described)\(Suggestions.hint(for: name, among: existing))"
     )
   }
 }

@@ -6,7 +6,7 @@ struct LayerLint {
   let report: HintReport
   let scene: Scene
   /// When the layers can be seen, on the clock of their parent.
-  let shown: ShownTime
+  let visible: VisibleInterval
 
   /// Looks at a layer, its animations, its mask and its sublayers.
   func check(_ layer: Layer, path: String) {
@@ -16,17 +16,17 @@ struct LayerLint {
     if !layer.isMotionBlurred, scene.motionBlur == nil {
       report.add(.noEffect, path + ".motionBlur", "motionBlur does nothing: the scene has none")
     }
-    let shown = shown.onClock(of: layer)
+    let visible = visible.onClock(of: layer)
     let animations = AnimationLint(
       report: report,
       layer: layer,
       moved: MovedKeyPaths(layer.animations),
-      shown: shown
+      visible: visible
     )
     for (index, animation) in layer.animations.enumerated() {
       animations.check(animation, path: "\(path).animations[\(index)]")
     }
-    let inner = LayerLint(report: report, scene: scene, shown: shown.inside(layer))
+    let inner = LayerLint(report: report, scene: scene, visible: visible.inside(layer))
     if let mask = layer.mask { inner.check(mask, path: path + ".mask") }
     for (index, sublayer) in layer.sublayers.enumerated() {
       inner.check(sublayer, path: "\(path).sublayers[\(index)]")
@@ -129,7 +129,7 @@ extension Animation {
 }
 
 extension ContentsGravity {
-  /// For gravities with a vertical side: the name, and where the picture lands on the screen.
+  /// For gravities with a vertical side: the name, and where the image lands on the screen.
   fileprivate var landing: (name: String, lands: String)? {
     switch self {
     case .top, .topLeft, .topRight: (rawValue, "bottom")

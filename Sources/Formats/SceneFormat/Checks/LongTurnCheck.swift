@@ -21,20 +21,20 @@ struct LongTurnCheck {
   /// Adds a hint where two values are half a turn or more apart, and their matrices do not tell.
   func check(_ channel: Channel) {
     guard case .transform(let property, let track) = channel else { return }
-    let ways = ways(track, model: scope.state[property].matrix)
-    guard ways.contains(where: { isLong($0, $1) && !$0.matrix.isHalfTurn(from: $1.matrix) }) else {
+    let paths = paths(track, model: scope.state[property].matrix)
+    guard paths.contains(where: { isLong($0, $1) && !$0.matrix.isHalfTurn(from: $1.matrix) }) else {
       return
     }
     values.report.add(
       .hint,
-      .shortWay,
+      .shortArc,
       offset: object.cursor.value.offset,
       path: object.cursor.path.text,
-      AnimationLint.shortWay
+      AnimationLint.shortArc
     )
   }
 
-  private func ways(_ track: Track<Transform3D>, model: Transform3D) -> [(Stop, Stop)] {
+  private func paths(_ track: Track<Transform3D>, model: Transform3D) -> [(Stop, Stop)] {
     func stop(_ matrix: Transform3D?, _ key: String) -> Stop {
       guard let matrix, let cursor = object[key] else {
         return (model, model == .identity ? [] : nil)

@@ -20,19 +20,19 @@ struct MovedKeyPaths {
   private mutating func add(_ channel: Channel) {
     let path = channel.property.keyPath
     counts[path, default: 0] += 1
-    for whole in Self.wholes(of: path) { below[whole, default: 0] += 1 }
+    for full in Self.parents(of: path) { below[full, default: 0] += 1 }
   }
 
   /// How many move a property, a part of it, or the whole that it is part of.
   func count(touching property: Property) -> Int {
     let path = property.keyPath
-    return Self.wholes(of: path).reduce(counts[path, default: 0] + below[path, default: 0]) {
+    return Self.parents(of: path).reduce(counts[path, default: 0] + below[path, default: 0]) {
       $0 + counts[$1, default: 0]
     }
   }
 
   // `transform` and `transform.scale` for `transform.scale.x`.
-  private static func wholes(of path: String) -> [String] {
+  private static func parents(of path: String) -> [String] {
     path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) }
   }
 }

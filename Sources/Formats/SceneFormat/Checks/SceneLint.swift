@@ -19,7 +19,7 @@ public enum SceneLint {
       LayerLint(
         report: report,
         scene: scene,
-        shown: ShownTime(from: 0, to: scene.duration)
+        visible: VisibleInterval(from: 0, to: scene.duration)
       )
       .check(layer, path: "layers[\(index)]")
       CanvasCheck(scene, report).check(layer, "layers[\(index)]")

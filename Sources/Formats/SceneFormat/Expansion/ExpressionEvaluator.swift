@@ -43,7 +43,9 @@ struct ExpressionEvaluator {
       return JSONValue(.number(Double(items.count)))
     }
     // What a repeat knows about an element besides the element itself.
-    if case .name(let variable) = owner, let known = scope["\(variable).\(name)"] { return known }
+    if case .name(let variable) = owner, let existing = scope["\(variable).\(name)"] {
+      return existing
+    }
     guard value.isObject else {
       throw ExpressionError(message: "\(value.echo) has no member \(name.quoted)")
     }

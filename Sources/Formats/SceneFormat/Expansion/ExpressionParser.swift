@@ -168,11 +168,11 @@ struct ExpressionParser {
   }
 
   private mutating func unexpected(_ wanted: String) -> ExpressionError {
-    guard let found = peek() else {
+    guard let match = peek() else {
       return ExpressionError(message: "the expression ends too early (it needs \(wanted))")
     }
     return ExpressionError(
-      message: "needs \(wanted), not \(String(found).quoted) at character \(position + 1)"
+      message: "needs \(wanted), not \(String(match).quoted) at character \(position + 1)"
     )
   }
 }

@@ -14,13 +14,13 @@ extension SceneExpansion {
   // MARK: Parts
 
   /// The part that an include names, with its symbols declared; nil after a report.
-  mutating func part(_ cursor: JSONCursor, _ place: Place) -> Part? {
+  mutating func part(_ cursor: JSONCursor, _ position: Position) -> Part? {
     guard let source = path(cursor) else { return nil }
-    guard !place.open.contains(source) else {
+    guard !position.open.contains(source) else {
       complain(.conflict, cursor, "\(source.quoted) includes itself (remove the include)")
       return nil
     }
-    if let known = parts[source] { return known }
+    if let existing = parts[source] { return existing }
     parts[source] = .some(nil)
     guard let value = json(source, cursor) else { return nil }
     let part = read(JSONCursor(value), source)
@@ -45,12 +45,12 @@ extension SceneExpansion {
   private mutating func json(_ source: String, _ cursor: JSONCursor) -> JSONValue? {
     guard let bytes = bytes(source, cursor) else { return nil }
     let text = SourceText(bytes)
-    let own = ReadReport()
-    guard let value = JSONParser.parse(text, limits: limits, report: own) else {
-      map.tell(own.diagnostics(in: text), of: source, at: cursor, report)
+    let base = ReadReport()
+    guard let value = JSONParser.parse(text, limits: limits, report: base) else {
+      map.report(base.diagnostics(in: text), of: source, at: cursor, report)
       return nil
     }
-    map.tell(own.diagnostics(in: text), of: source, at: cursor, report)
+    map.report(base.diagnostics(in: text), of: source, at: cursor, report)
     let folder = source.lastIndex(of: "/").map { String(source[...$0]) } ?? ""
     return value.shifted(by: map.add(source, text)).inFolder(folder)
   }
@@ -60,8 +60,8 @@ extension SceneExpansion {
       complain(.type, cursor, "needs the path of a file, not \(cursor.value.echo)")
       return nil
     }
-    guard let mistake = AssetPath.mistake(in: source) else { return source }
-    complain(.file, cursor, mistake)
+    guard let failure = AssetPath.failure(in: source) else { return source }
+    complain(.file, cursor, failure)
     return nil
   }
 
@@ -70,7 +70,7 @@ extension SceneExpansion {
       complain(.file, cursor, "no files are read here (render the scene from its file)")
       return nil
     }
-    do throws(SceneFiles.Refusal) {
+    do throws(SceneFiles.AccessError) {
       return try open(source)
     } catch {
       complain(error.code, cursor, error.message)
@@ -91,8 +91,8 @@ extension SceneExpansion {
   /// The assets that are no tables, of which the scene knows nothing once they have been used.
   func withoutTables(_ assets: JSONValue) -> JSONValue {
     guard case .object(let members) = assets.kind else { return assets }
-    let others = members.filter { JSONCursor($0.value)["type"]?.text != "data" }
-    return JSONValue(.object(others), offset: assets.offset)
+    let rest = members.filter { JSONCursor($0.value)["type"]?.text != "data" }
+    return JSONValue(.object(rest), offset: assets.offset)
   }
 
   /// The rows of a table; nil after a report.
@@ -108,10 +108,10 @@ extension SceneExpansion {
       return nil
     }
     let text = SourceText(bytes)
-    let own = ReadReport()
-    let value = JSONParser.parse(text, limits: limits, report: own)
-    map.tell(own.diagnostics(in: text), of: source, at: written, report)
-    guard let value, !own.hasErrors else { return nil }
+    let base = ReadReport()
+    let value = JSONParser.parse(text, limits: limits, report: base)
+    map.report(base.diagnostics(in: text), of: source, at: written, report)
+    guard let value, !base.hasErrors else { return nil }
     guard case .array(let rows) = value.kind else {
       complain(.type, written, "\(source.quoted) needs an array of rows, not \(value.echo)")
       return nil
@@ -155,20 +155,20 @@ extension VariableTable.Row {
 extension JSONValue {
   /// The same tree in another file.
   fileprivate func shifted(by bytes: Int) -> JSONValue {
-    let place = offset + bytes
+    let position = offset + bytes
     switch kind {
     case .array(let items):
-      return JSONValue(.array(items.map { $0.shifted(by: bytes) }), offset: place)
+      return JSONValue(.array(items.map { $0.shifted(by: bytes) }), offset: position)
     case .object(let members):
       let moved = members.map {
         JSONMember($0.key, $0.value.shifted(by: bytes), keyOffset: $0.keyOffset + bytes)
       }
-      return JSONValue(.object(moved), offset: place)
-    case .null, .bool, .number, .string, .invalid: return JSONValue(kind, offset: place)
+      return JSONValue(.object(moved), offset: position)
+    case .null, .bool, .number, .string, .invalid: return JSONValue(kind, offset: position)
     }
   }
 
-  /// The same tree with the paths of pictures and parts from an outer folder.
+  /// The same tree with the paths of images and parts from an outer folder.
   fileprivate func inFolder(_ folder: String) -> JSONValue {
     guard !folder.isEmpty else { return self }
     switch kind {

@@ -5,40 +5,42 @@ internal import SceneModel
 /// Lists of layers, in which symbols, repeats and parts of other files may stand.
 extension SceneExpansion {
   /// A list of layers as plain layers.
-  mutating func layers(_ value: JSONValue, _ place: Place, _ scope: VariableScope) -> JSONValue {
-    guard case .array = value.kind else { return tree(value, place, scope) }
+  mutating func layers(_ value: JSONValue, _ position: Position, _ scope: VariableScope)
+    -> JSONValue
+  {
+    guard case .array = value.kind else { return tree(value, position, scope) }
     var result: [JSONValue] = []
-    append(value, place, scope, to: &result)
+    append(value, position, scope, to: &result)
     return JSONValue(.array(result), offset: value.offset)
   }
 
   // The place of the list is where its layers are written; they go behind those that are there.
   mutating func append(
     _ list: JSONValue,
-    _ place: Place,
+    _ position: Position,
     _ scope: VariableScope,
     to result: inout [JSONValue]
   ) {
     guard case .array(let items) = list.kind else {
       report.error(
         .type,
-        JSONCursor(list, place.written),
+        JSONCursor(list, position.written),
         "needs an array of layers, not \(list.echo)"
       )
       return
     }
     for (index, item) in items.enumerated() {
-      let here = place.index(index, becoming: result.count)
+      let here = position.index(index, becoming: result.count)
       let cursor = JSONCursor(item, here.written)
       let messages = report.messages.count
       defer { map.attribute(messages..<report.messages.count, to: here.uses) }
       if cursor.has("repeat") {
-        repeated(cursor, here, place.lowered, scope, to: &result)
+        repeated(cursor, here, position.lowered, scope, to: &result)
       } else if cursor.has("include") {
-        include(cursor, here, place.lowered, scope, to: &result)
+        include(cursor, here, position.lowered, scope, to: &result)
       } else {
         guard chargedLayer(cursor) else { return }
-        if index != result.count || !place.uses.isEmpty { map.record(here) }
+        if index != result.count || !position.uses.isEmpty { map.record(here) }
         result.append(
           cursor.has("symbol") ? symbolLayer(cursor, here, scope) : tree(item, here, scope)
         )
@@ -50,7 +52,7 @@ extension SceneExpansion {
 
   private mutating func repeated(
     _ cursor: JSONCursor,
-    _ place: Place,
+    _ position: Position,
     _ list: JSONPath,
     _ scope: VariableScope,
     to result: inout [JSONValue]
@@ -59,8 +61,8 @@ extension SceneExpansion {
     guard let layers = cursor["layers"] else {
       return complain(.missing, cursor, "layers is missing (list what is repeated)")
     }
-    guard let name = variableName(cursor), let elements = elements(cursor, place, scope),
-      let stagger = stagger(cursor, place, scope)
+    guard let name = variableName(cursor), let elements = elements(cursor, position, scope),
+      let stagger = stagger(cursor, position, scope)
     else { return }
     let cost = layers.value.measure.nodes
     for (number, element) in elements.enumerated() {
@@ -70,11 +72,11 @@ extension SceneExpansion {
         name: element ?? index, "\(name).index": index,
         "\(name).count": JSONValue(.number(Double(elements.count))),
       ])
-      var here = place.key("layers")
+      var here = position.key("layers")
       here.lowered = list
       let use = PartUse(
         what: "\(name) = \(number)",
-        path: place.written,
+        path: position.written,
         offset: cursor.value.offset
       )
       here.uses.insert(use, at: 0)
@@ -100,11 +102,11 @@ extension SceneExpansion {
 
   private mutating func stagger(
     _ cursor: JSONCursor,
-    _ place: Place,
+    _ position: Position,
     _ scope: VariableScope
   ) -> Double? {
     guard let written = cursor["stagger"] else { return 0 }
-    let value = tree(written.value, place.key("stagger"), scope)
+    let value = tree(written.value, position.key("stagger"), scope)
     if case .number(let seconds) = value.kind { return seconds }
     if !value.isInvalid { complain(.type, written, "needs seconds, not \(value.echo)") }
     return nil
@@ -113,14 +115,14 @@ extension SceneExpansion {
   // An element for each round; nil elements are those of a number.
   private mutating func elements(
     _ cursor: JSONCursor,
-    _ place: Place,
+    _ position: Position,
     _ scope: VariableScope
   ) -> [JSONValue?]? {
     guard let written = cursor["repeat"] else {
       complain(.missing, cursor, "repeat is null (give a number or a list)")
       return nil
     }
-    let value = tree(written.value, place.key("repeat"), scope)
+    let value = tree(written.value, position.key("repeat"), scope)
     switch value.kind {
     case .number(let count):
       guard count == count.rounded(), count >= 0 else {
@@ -161,13 +163,13 @@ extension SceneExpansion {
 
   private mutating func include(
     _ cursor: JSONCursor,
-    _ place: Place,
+    _ position: Position,
     _ list: JSONPath,
     _ scope: VariableScope,
     to result: inout [JSONValue]
   ) {
     check(cursor, PartKeys.include.names, of: "an include")
-    guard let written = cursor["include"], let part = part(written, place) else { return }
+    guard let written = cursor["include"], let part = part(written, position) else { return }
     guard let layers = part.layers else {
       return complain(
         .missing,
@@ -176,10 +178,10 @@ extension SceneExpansion {
       )
     }
     guard chargedNodes(layers.value.measure.nodes, cursor, by: "includes") else { return }
-    var here = place
+    var here = position
     (here.written, here.lowered) = (layers.path, list)
     here.uses.insert(
-      PartUse(what: part.source.quoted, path: place.written, offset: cursor.value.offset),
+      PartUse(what: part.source.quoted, path: position.written, offset: cursor.value.offset),
       at: 0
     )
     here.open.append(part.source)
@@ -188,8 +190,8 @@ extension SceneExpansion {
 
   // MARK: Messages
 
-  func check(_ cursor: JSONCursor, _ known: [String], of owner: String) {
-    ValueReader(report: report, limits: limits).checkKeys(cursor, known: known, of: owner)
+  func check(_ cursor: JSONCursor, _ existing: [String], of owner: String) {
+    ValueReader(report: report, limits: limits).checkKeys(cursor, existing: existing, of: owner)
   }
 
   func complain(_ code: Diagnostic.Code, _ cursor: JSONCursor, _ message: String) {
@@ -209,14 +211,14 @@ extension JSONValue {
   // A layer whose clock begins later; what is no layer is left to its reader.
   fileprivate func delayed(by seconds: Double) -> JSONValue {
     guard case .object(var members) = kind else { return self }
-    guard let place = members.lastIndex(where: { $0.key == "beginTime" }) else {
+    guard let position = members.lastIndex(where: { $0.key == "beginTime" }) else {
       members.append(
         JSONMember("beginTime", JSONValue(.number(seconds), offset: offset), keyOffset: offset)
       )
       return JSONValue(.object(members), offset: offset)
     }
-    guard case .number(let written) = members[place].value.kind else { return self }
-    members[place].value.kind = .number(written + seconds)
+    guard case .number(let written) = members[position].value.kind else { return self }
+    members[position].value.kind = .number(written + seconds)
     return JSONValue(.object(members), offset: offset)
   }
 }

@@ -24,8 +24,8 @@ extension SceneExpansion {
     }
     for member in declared.members {
       if member.key == "include" {
-        let place = Place(written: member.cursor.path, lowered: .root)
-        _ = part(member.cursor, place)
+        let position = Position(written: member.cursor.path, lowered: .root)
+        _ = part(member.cursor, position)
       } else if !(KeyCatalogue.isFree(member.key) && member.cursor.isString) {
         declare(member.key, member.cursor, source: nil)
       }
@@ -70,18 +70,19 @@ extension SceneExpansion {
   /// A plain layer with the layers of a symbol in it.
   mutating func symbolLayer(
     _ cursor: JSONCursor,
-    _ place: Place,
+    _ position: Position,
     _ scope: VariableScope
   ) -> JSONValue {
     let failed = JSONValue(.invalid, offset: cursor.value.offset)
-    guard let written = cursor["symbol"], let (name, symbol) = symbol(written, place, scope) else {
+    guard let written = cursor["symbol"], let (name, symbol) = symbol(written, position, scope)
+    else {
       return failed
     }
     if let type = cursor["type"], type.text != "layer" {
       complain(.conflict, type, "a symbol is a plain layer (remove type, or put it into a layer)")
       return failed
     }
-    guard !place.open.contains("symbol \(name)") else {
+    guard !position.open.contains("symbol \(name)") else {
       complain(
         .conflict,
         written,
@@ -89,27 +90,31 @@ extension SceneExpansion {
       )
       return failed
     }
-    guard let parameters = parameters(of: symbol, name, cursor, place, scope),
+    guard let parameters = parameters(of: symbol, name, cursor, position, scope),
       chargedNodes(symbol.layers.value.measure.nodes, cursor, by: "symbols")
     else { return failed }
-    var inside = place.key("sublayers")
+    var inside = position.key("sublayers")
     inside.written = symbol.layers.path
     inside.uses.insert(
-      PartUse(what: "the symbol \(name.quoted)", path: place.written, offset: cursor.value.offset),
+      PartUse(
+        what: "the symbol \(name.quoted)",
+        path: position.written,
+        offset: cursor.value.offset
+      ),
       at: 0
     )
     inside.open.append("symbol \(name)")
     var sublayers: [JSONValue] = []
     append(symbol.layers.value, inside, self.scope.adding(parameters), to: &sublayers)
-    return layer(cursor, place, scope, sublayers)
+    return layer(cursor, position, scope, sublayers)
   }
 
   private mutating func symbol(
     _ cursor: JSONCursor,
-    _ place: Place,
+    _ position: Position,
     _ scope: VariableScope
   ) -> (String, Symbol)? {
-    let value = tree(cursor.value, place.key("symbol"), scope)
+    let value = tree(cursor.value, position.key("symbol"), scope)
     guard case .string(let name) = value.kind else {
       if !value.isInvalid {
         complain(.type, cursor, "needs the name of a symbol, not \(value.echo)")
@@ -130,12 +135,12 @@ extension SceneExpansion {
     of symbol: Symbol,
     _ name: String,
     _ cursor: JSONCursor,
-    _ place: Place,
+    _ position: Position,
     _ scope: VariableScope
   ) -> [String: JSONValue]? {
     var result: [String: JSONValue] = [:]
     for parameter in symbol.parameters {
-      let here = Place(written: parameter.cursor.path, lowered: .root)
+      let here = Position(written: parameter.cursor.path, lowered: .root)
       result[parameter.key] = tree(parameter.cursor.value, here, self.scope)
     }
     guard let given = cursor["with"] else { return result }
@@ -144,7 +149,7 @@ extension SceneExpansion {
       return nil
     }
     for member in given.members {
-      guard let standard = result[member.key] else {
+      guard let defaultValue = result[member.key] else {
         report.add(
           .error,
           .unknownKey,
@@ -155,12 +160,12 @@ extension SceneExpansion {
         )
         return nil
       }
-      let value = tree(member.cursor.value, place.key("with").key(member.key), scope)
-      guard standard.takes(value) else {
+      let value = tree(member.cursor.value, position.key("with").key(member.key), scope)
+      guard defaultValue.takes(value) else {
         complain(
           .type,
           member.cursor,
-          "the parameter \(member.key.quoted) needs \(standard.kindWord), not \(value.echo)"
+          "the parameter \(member.key.quoted) needs \(defaultValue.kindWord), not \(value.echo)"
         )
         return nil
       }
@@ -172,21 +177,21 @@ extension SceneExpansion {
   // The keys of the use, with the symbol's layers below its own sublayers.
   private mutating func layer(
     _ cursor: JSONCursor,
-    _ place: Place,
+    _ position: Position,
     _ scope: VariableScope,
     _ symbolLayers: [JSONValue]
   ) -> JSONValue {
     var sublayers = symbolLayers
-    if let own = cursor["sublayers"] {
-      append(own.value, place.key("sublayers"), scope, to: &sublayers)
+    if let base = cursor["sublayers"] {
+      append(base.value, position.key("sublayers"), scope, to: &sublayers)
     }
     guard case .object(let members) = cursor.value.kind else { return cursor.value }
-    let others = members.filter { !["symbol", "with", "sublayers"].contains($0.key) }
-    let plain = tree(JSONValue(.object(others), offset: cursor.value.offset), place, scope)
-    guard case .object(let kept) = plain.kind else { return plain }
+    let rest = members.filter { !["symbol", "with", "sublayers"].contains($0.key) }
+    let plain = tree(JSONValue(.object(rest), offset: cursor.value.offset), position, scope)
+    guard case .object(let retained) = plain.kind else { return plain }
     let list = JSONValue(.array(sublayers), offset: cursor.value.offset)
     return JSONValue(
-      .object(kept + [JSONMember("sublayers", list, keyOffset: cursor.value.offset)]),
+      .object(retained + [JSONMember("sublayers", list, keyOffset: cursor.value.offset)]),
       offset: cursor.value.offset
     )
   }

@@ -28,8 +28,8 @@ struct ThemeNames {
   func check(against variables: [JSONMember], _ report: ReadReport) {
     var owners = Dictionary(variables.map { ($0.key, "variables") }) { first, _ in first }
     for entry in entries {
-      let own = "theme.\(entry.group.rawValue)"
-      guard let owner = owners.updateValue(own, forKey: entry.key) else { continue }
+      let base = "theme.\(entry.group.rawValue)"
+      guard let owner = owners.updateValue(base, forKey: entry.key) else { continue }
       report.add(
         .error,
         .duplicate,
@@ -50,12 +50,13 @@ struct ThemeNames {
         theme.mapping(group.rawValue) { list in
           entries.filter { $0.group == group }.reduce(list) { list, entry in
             guard let value = given[entry.key] else { return list }
-            return list.mapping(entry.key) { standard in
-              let value = value.moved(to: standard.offset)
-              guard group == .fonts, case .string = value.kind, case .object = standard.kind else {
+            return list.mapping(entry.key) { defaultValue in
+              let value = value.moved(to: defaultValue.offset)
+              guard group == .fonts, case .string = value.kind, case .object = defaultValue.kind
+              else {
                 return value
               }
-              return standard.mapping("font") { _ in value }
+              return defaultValue.mapping("font") { _ in value }
             }
           }
         }
@@ -108,8 +109,8 @@ private struct ColorChains {
   mutating func end(of key: String) -> JSONValue {
     var (chain, current, end) = (Set<String>(), key, nil as JSONValue?)
     while true {
-      if let known = ends[current] {
-        end = known
+      if let existing = ends[current] {
+        end = existing
         break
       }
       guard chain.insert(current).inserted else { break }

@@ -12,7 +12,7 @@ struct SceneExpansion {
   let limits: Limits
   let report: ReadReport
   /// Where things came from.
-  let map: PlaceMap
+  let map: SourceMap
   let files: SceneFiles?
   /// The variables of the scene itself, and the names of its theme.
   private(set) var scope: VariableScope
@@ -33,7 +33,7 @@ struct SceneExpansion {
     variables: [String: JSONValue],
     limits: Limits,
     report: ReadReport,
-    map: PlaceMap,
+    map: SourceMap,
     files: SceneFiles?
   ) {
     scope = VariableScope(variables)
@@ -46,7 +46,7 @@ struct SceneExpansion {
   /// The tree of a scene as plain layers with plain values.
   mutating func scene(_ value: JSONValue) -> JSONValue {
     guard case .object(let members) = value.kind else { return value }
-    let root = Place(written: .root, lowered: .root)
+    let root = Position(written: .root, lowered: .root)
     let all = JSONCursor(value)
     let theme = all["theme"].map { ThemeNames.resolved(tree($0.value, root.key("theme"), scope)) }
     if let theme { scope = scope.adding(ThemeNames.variables(theme)) }
@@ -70,36 +70,39 @@ struct SceneExpansion {
   // MARK: Values
 
   /// A value with everything in it replaced.
-  mutating func tree(_ value: JSONValue, _ place: Place, _ scope: VariableScope) -> JSONValue {
+  mutating func tree(_ value: JSONValue, _ position: Position, _ scope: VariableScope) -> JSONValue
+  {
     switch value.kind {
     case .string(let text):
       guard text.utf8.contains(0x24) else { return value }
-      return replaced(text, JSONCursor(value, place.written), scope, depth: place.depth)
+      return replaced(text, JSONCursor(value, position.written), scope, depth: position.depth)
     case .array(let items):
       guard items.contains(where: \.mayHoldVariables) else { return value }
       var result: [JSONValue] = []
       result.reserveCapacity(items.count)
       for (index, item) in items.enumerated() {
-        result.append(tree(item, place.index(index), scope))
+        result.append(tree(item, position.index(index), scope))
       }
       return JSONValue(.array(result), offset: value.offset)
     case .object(let members):
-      guard place.depth <= limits.depth else { return tooDeep(JSONCursor(value, place.written)) }
-      return object(members, place, scope, offset: value.offset)
+      guard position.depth <= limits.depth else {
+        return tooDeep(JSONCursor(value, position.written))
+      }
+      return object(members, position, scope, offset: value.offset)
     case .null, .bool, .number, .invalid: return value
     }
   }
 
   private mutating func object(
     _ members: [JSONMember],
-    _ place: Place,
+    _ position: Position,
     _ scope: VariableScope,
     offset: Int
   ) -> JSONValue {
     var result: [JSONMember] = []
     result.reserveCapacity(members.count)
     for member in members {
-      let inner = place.key(member.key)
+      let inner = position.key(member.key)
       var child =
         member.key == "sublayers"
         ? layers(member.value, inner, scope) : tree(member.value, inner, scope)
@@ -123,7 +126,7 @@ struct SceneExpansion {
     depth: Int
   ) -> JSONValue {
     let failed = JSONValue(.invalid, offset: cursor.value.offset)
-    guard let pieces = VariableText.pieces(text) else {
+    guard let parts = VariableText.parts(text) else {
       report.error(
         .variable,
         cursor,
@@ -131,13 +134,13 @@ struct SceneExpansion {
       )
       return failed
     }
-    if pieces.count == 1, case .variable(let name) = pieces[0] {
+    if parts.count == 1, case .variable(let name) = parts[0] {
       guard let value = result(of: name, cursor, scope) else { return failed }
       return charged(value, cursor, depth: depth) ? value.moved(to: cursor.value.offset) : failed
     }
     var result = ""
-    for piece in pieces {
-      switch piece {
+    for part in parts {
+      switch part {
       case .literal(let literal): result += literal
       case .variable(let name):
         guard let value = self.result(of: name, cursor, scope) else { return failed }

@@ -5,7 +5,7 @@ internal import SceneModel
 /// The keys of animations.
 package enum AnimationKeys {
   /// All keys of a kind of animation.
-  package static func keys(of kind: AnimationKind) -> [KeyFact] {
+  package static func keys(of kind: AnimationKind) -> [FieldSchema] {
     switch kind {
     case .basic: property + ends
     case .spring: property + ends + spring
@@ -21,21 +21,21 @@ package enum AnimationKeys {
 
   /// Keys of animations that follow the loudness of a sound.
   package static let loudness = [
-    KeyFact("asset", .text, isRequired: true, "The name of the sound, an `audio` asset."),
-    KeyFact(
+    FieldSchema("asset", .text, isRequired: true, "The name of the sound, an `audio` asset."),
+    FieldSchema(
       "decibels",
       .list(.anyNumber, count: 2...2),
-      standard: JSONValue(numbers: [Loudness(asset: "").quietest, Loudness(asset: "").loudest]),
+      defaultValue: JSONValue(numbers: [Loudness(asset: "").quietest, Loudness(asset: "").loudest]),
       "The loudness that is fraction 0, and the one that is 1."
     ),
-    KeyFact(
+    FieldSchema(
       "attack",
       Loudness(asset: "").attack,
       .seconds,
       in: .notNegative,
       "The time constant with which the fraction rises."
     ),
-    KeyFact(
+    FieldSchema(
       "release",
       Loudness(asset: "").release,
       .seconds,
@@ -45,79 +45,79 @@ package enum AnimationKeys {
   ]
 
   /// Keys of every animation.
-  package static let every: [KeyFact] =
+  package static let every: [FieldSchema] =
     [
-      KeyFact(
+      FieldSchema(
         "type",
         .cases(of: AnimationKind.self),
-        standardText: "follows from the other keys",
+        defaultText: "follows from the other keys",
         "The kind of animation."
       ),
-      KeyFact(
+      FieldSchema(
         "key",
         .text,
         takesNull: true,
         "A name for the animation that no other one of the layer has."
       ),
-      KeyFact(
+      FieldSchema(
         "attached",
         .span,
         .seconds,
-        standardText: "always",
+        defaultText: "always",
         takesNull: true,
         "When the animation is attached to its layer, as `[from, to)` in the scene's time; not in groups."
       ),
-      KeyFact(
+      FieldSchema(
         "isRemovedOnCompletion",
         .flag,
-        standardText: "true, with `fillMode` forwards or both false",
+        defaultText: "true, with `fillMode` forwards or both false",
         "Whether the animation loses its effect at its end, whatever its fill mode says."
       ),
-      KeyFact(
+      FieldSchema(
         "timingFunction",
         .timingFunction,
-        standard: JSONValue(text: "linear"),
+        defaultValue: JSONValue(text: "linear"),
         takesNull: true,
         "The pace of the whole."
       ),
-      KeyFact(
+      FieldSchema(
         "after",
         .text,
         takesNull: true,
         "The `key` of the animation whose end is the beginning of this one; `layer/key` in another layer."
       ),
-      KeyFact(
+      FieldSchema(
         "with",
         .text,
         takesNull: true,
         "The `key` of the animation that this one begins with; `layer/key` in another layer."
       ),
-      KeyFact(
+      FieldSchema(
         "delay",
         .anyNumber,
         .seconds,
-        standard: JSONValue(number: 0),
+        defaultValue: JSONValue(number: 0),
         takesNull: true,
         "How long after that the animation begins; only together with `after` or `with`."
       ),
     ] + LayerKeys.timing(Timing(duration: Animation.defaultDuration))
 
   /// Keys of animations of one property.
-  package static let property: [KeyFact] =
+  package static let property: [FieldSchema] =
     every + [
-      KeyFact("keyPath", .keyPath, isRequired: true, "The property that moves."),
-      KeyFact("isAdditive", flag: false, "Whether the value is added to the one before it."),
-      KeyFact(
+      FieldSchema("keyPath", .keyPath, isRequired: true, "The property that moves."),
+      FieldSchema("isAdditive", flag: false, "Whether the value is added to the one before it."),
+      FieldSchema(
         "isCumulative",
         flag: false,
         "Whether every cycle goes on where the one before it ended."
       ),
-      KeyFact(
+      FieldSchema(
         "format",
         .countFormat,
         "Writes numbers into `string`: one `%d` or `%.Nf`, with `'` in groups of three digits; or `compact`."
       ),
-      KeyFact(
+      FieldSchema(
         "valueFunction",
         .cases(of: ValueFunction.self),
         "Makes numbers into the matrix, for `transform` and `sublayerTransform`."
@@ -126,76 +126,80 @@ package enum AnimationKeys {
 
   /// Keys of basic animations and springs: their ends.
   package static let ends = [
-    KeyFact("from", .anything, standardText: "the value before", "Where the property starts."),
-    KeyFact("to", .anything, standardText: "the value before", "Where the property ends."),
-    KeyFact("by", .anything, "How far the property goes."),
+    FieldSchema("from", .anything, defaultText: "the value before", "Where the property starts."),
+    FieldSchema("to", .anything, defaultText: "the value before", "Where the property ends."),
+    FieldSchema("by", .anything, "How far the property goes."),
   ]
 
   /// Keys by which a spring is known.
   package static let spring = [
-    KeyFact("mass", Spring().mass, in: .positive, "The mass on the spring."),
-    KeyFact("stiffness", Spring().stiffness, in: .positive, "How hard the spring pulls."),
-    KeyFact("damping", Spring().damping, in: .notNegative, "How much the motion is braked."),
-    KeyFact(
+    FieldSchema("mass", Spring().mass, in: .positive, "The mass on the spring."),
+    FieldSchema("stiffness", Spring().stiffness, in: .positive, "How hard the spring pulls."),
+    FieldSchema("damping", Spring().damping, in: .notNegative, "How much the motion is braked."),
+    FieldSchema(
       "initialVelocity",
       Spring().initialVelocity,
       .distancesPerSecond,
       "The speed at the start, in whole distances a second towards the end."
     ),
-    KeyFact(
+    FieldSchema(
       "allowsOverdamping",
       flag: Spring().allowsOverdamping,
       "Whether a damping ratio above 1 is kept."
     ),
-    KeyFact(
+    FieldSchema(
       "perceptualDuration",
       .number(.positive),
       .seconds,
       "How long the motion seems to last; in place of mass, stiffness and damping."
     ),
-    KeyFact(
+    FieldSchema(
       "bounce",
       .number(NumberRange(minimum: -1, maximum: 1, excludesMinimum: true, excludesMaximum: true)),
-      standard: JSONValue(number: 0),
+      defaultValue: JSONValue(number: 0),
       "How far a spring with `perceptualDuration` swings over; below 0 it is overdamped."
     ),
   ]
 
   /// Keys of keyframe animations.
   package static let keyframe = [
-    KeyFact(
+    FieldSchema(
       "values",
       .list(.anything, count: 1...Int.max),
       "The values of the property, in order."
     ),
-    KeyFact(
+    FieldSchema(
       "keyTimes",
       .list(.anyNumber),
       .fraction,
-      standardText: "even",
+      defaultText: "even",
       takesNull: true,
       "When each value is reached, from 0 to 1; in discrete mode one more than values."
     ),
-    KeyFact(
+    FieldSchema(
       "times",
       .list(.number(.notNegative), count: 1...Int.max),
       .seconds,
       takesNull: true,
       "When each value is reached, after the beginning; in place of `keyTimes`."
     ),
-    KeyFact(
+    FieldSchema(
       "timingFunctions",
       .list(.optional(.timingFunction)),
-      standard: JSONValue(.array([])),
+      defaultValue: JSONValue(.array([])),
       takesNull: true,
       "The pace of each segment."
     ),
-    KeyFact("calculationMode", default: CalculationMode.linear, "How values in between are found."),
-    KeyFact("path", .path, "A path that a point follows, in place of values."),
-    KeyFact(
+    FieldSchema(
+      "calculationMode",
+      default: CalculationMode.linear,
+      "How values in between are found."
+    ),
+    FieldSchema("path", .path, "A path that a point follows, in place of values."),
+    FieldSchema(
       "rotationMode",
       .optional(.cases(of: RotationMode.self)),
-      standard: JSONValue(text: RotationMode.none.rawValue),
+      defaultValue: JSONValue(text: RotationMode.none.rawValue),
       "Whether the layer turns with the path that it follows."
     ),
     parameter("tension", "Tightens the curve at each value of cubic keyframes."),
@@ -203,11 +207,11 @@ package enum AnimationKeys {
     parameter("bias", "Moves the bend before or behind each value of cubic keyframes."),
   ]
 
-  private static func parameter(_ name: String, _ summary: String) -> KeyFact {
-    KeyFact(
+  private static func parameter(_ name: String, _ summary: String) -> FieldSchema {
+    FieldSchema(
       name + "Values",
       .list(.anyNumber),
-      standardText: "0 each",
+      defaultText: "0 each",
       takesNull: true,
       summary
     )
@@ -215,7 +219,7 @@ package enum AnimationKeys {
 
   /// Keys of groups.
   package static let group = [
-    KeyFact(
+    FieldSchema(
       "animations",
       .list(.object(.animation)),
       isRequired: true,
@@ -225,21 +229,21 @@ package enum AnimationKeys {
 
   /// Keys of transitions.
   package static let transition = [
-    KeyFact(
+    FieldSchema(
       "transitionType",
       .cases(of: TransitionKind.self),
-      standard: JSONValue(text: LayerTransition().kind.rawValue),
+      defaultValue: JSONValue(text: LayerTransition().kind.rawValue),
       takesNull: true,
       "How the old picture goes over into the new one."
     ),
-    KeyFact(
+    FieldSchema(
       "subtype",
       .cases(of: TransitionSide.self),
-      standard: JSONValue(text: LayerTransition().side.rawValue),
+      defaultValue: JSONValue(text: LayerTransition().side.rawValue),
       takesNull: true,
       "Where the movement starts, or the side that turns to the front; top is the greatest y."
     ),
-    KeyFact(
+    FieldSchema(
       "startProgress",
       LayerTransition().startProgress,
       .fraction,
@@ -247,7 +251,7 @@ package enum AnimationKeys {
       takesNull: true,
       "The progress at the beginning."
     ),
-    KeyFact(
+    FieldSchema(
       "endProgress",
       LayerTransition().endProgress,
       .fraction,
@@ -255,7 +259,7 @@ package enum AnimationKeys {
       takesNull: true,
       "The progress at the end."
     ),
-    KeyFact(
+    FieldSchema(
       "changes",
       .object(.changes),
       isRequired: true,

@@ -8,151 +8,151 @@ package enum FileKeys {
   package static let format = "animrender/1"
 
   /// Keys of the whole file.
-  package static let scene: [KeyFact] = [
-    KeyFact(
+  package static let scene: [FieldSchema] = [
+    FieldSchema(
       "format",
       .constant(format),
       isRequired: true,
       "Tells a scene from other files."
     ),
-    KeyFact(
+    FieldSchema(
       "canvas",
       .object(.canvas),
       isRequired: true,
       "The picture that the scene is drawn on."
     ),
-    KeyFact(
+    FieldSchema(
       "frameRate",
       .frameRate,
       .framesPerSecond,
-      standard: JSONValue(number: FrameRate.sixty.framesPerSecond),
+      defaultValue: JSONValue(number: FrameRate.sixty.framesPerSecond),
       "Frames per second: a number, or a fraction such as `\"30000/1001\"`."
     ),
-    KeyFact(
+    FieldSchema(
       "duration",
       .number(NumberRange(minimum: 0, maximum: Limits().duration, excludesMinimum: true)),
       .seconds,
       isRequired: true,
       "How long the scene is; frame n shows the time n / rate."
     ),
-    KeyFact(
+    FieldSchema(
       "motionBlur",
       .object(.motionBlur),
-      standard: JSONValue(.null),
+      defaultValue: JSONValue(.null),
       takesNull: true,
       "How long the shutter is open for every frame; none for pictures of single instants."
     ),
-    KeyFact(
+    FieldSchema(
       "variables",
       .dictionary(.anything),
-      standard: JSONValue(.object([])),
+      defaultValue: JSONValue(.object([])),
       "Names with default values, which `\"${name}\"` stands for and `--set` replaces."
     ),
-    KeyFact(
+    FieldSchema(
       "theme",
       .object(.theme),
-      standard: JSONValue(.null),
+      defaultValue: JSONValue(.null),
       takesNull: true,
       "Names for colours and fonts, which stand wherever those may stand and `--set` replaces."
     ),
-    KeyFact(
+    FieldSchema(
       "symbols",
       .dictionary(.choice([.object(.symbol), .file])),
-      standard: JSONValue(.object([])),
+      defaultValue: JSONValue(.object([])),
       takesNull: true,
       "Names with layers that take parameters; `include` names a file with more."
     ),
-    KeyFact(
+    FieldSchema(
       "assets",
       .dictionary(.object(.asset)),
-      standard: JSONValue(.object([])),
+      defaultValue: JSONValue(.object([])),
       "Names for the files that layers use."
     ),
-    KeyFact(
+    FieldSchema(
       "audio",
       .list(.object(.audioTrack)),
-      standard: JSONValue(.array([])),
+      defaultValue: JSONValue(.array([])),
       "The tracks that are mixed to the sound of the scene."
     ),
-    KeyFact(
+    FieldSchema(
       "markers",
       .dictionary(.choice([.anyNumber, .list(.anyNumber, count: 2...2)])),
       .seconds,
-      standard: JSONValue(.object([])),
+      defaultValue: JSONValue(.object([])),
       "Names for instants, or for spans as `[begin, end]`, which the command line takes as times."
     ),
-    KeyFact(
+    FieldSchema(
       "layers",
       .list(.object(.layer)),
-      standard: JSONValue(.array([])),
+      defaultValue: JSONValue(.array([])),
       "The layers of the scene, back to front."
     ),
   ]
 
   /// Keys of `theme`.
-  package static let theme: [KeyFact] = [
-    KeyFact(
+  package static let theme: [FieldSchema] = [
+    FieldSchema(
       "colors",
       .dictionary(.color),
-      standard: JSONValue(.object([])),
+      defaultValue: JSONValue(.object([])),
       takesNull: true,
       "Names with colours, or with the names of others of them."
     ),
-    KeyFact(
+    FieldSchema(
       "fonts",
       .dictionary(.choice([.text, .object(.themeFont)])),
-      standard: JSONValue(.object([])),
+      defaultValue: JSONValue(.object([])),
       takesNull: true,
       "Names with fonts."
     ),
   ]
 
   /// Keys of a font of a theme.
-  package static let themeFont: [KeyFact] = LayerKeys.textRun.compactMap { fact in
-    guard ["font", "fontWeight", "fontStyle"].contains(fact.name) else { return nil }
-    var fact = fact
-    fact.isRequired = fact.name == "font"
-    fact.standardText = fact.isRequired ? nil : "the text's"
-    return fact
+  package static let themeFont: [FieldSchema] = LayerKeys.textRun.compactMap { field in
+    guard ["font", "fontWeight", "fontStyle"].contains(field.name) else { return nil }
+    var field = field
+    field.isRequired = field.name == "font"
+    field.defaultText = field.isRequired ? nil : "the text's"
+    return field
   }
 
   /// Keys of the elements of `audio`.
-  package static let audioTrack: [KeyFact] = {
-    let standard = AudioTrack(asset: "")
+  package static let audioTrack: [FieldSchema] = {
+    let defaultValue = AudioTrack(asset: "")
     return [
-      KeyFact(
+      FieldSchema(
         "asset",
         .text,
         isRequired: true,
         "The name of the sound, an `audio` or `video` asset."
       ),
-      KeyFact("begin", standard.begin, .seconds, "When the track begins in the scene."),
-      KeyFact(
+      FieldSchema("begin", defaultValue.begin, .seconds, "When the track begins in the scene."),
+      FieldSchema(
         "from",
-        standard.from,
+        defaultValue.from,
         .seconds,
         in: .notNegative,
         "The place in the sound where the track begins."
       ),
-      KeyFact(
+      FieldSchema(
         "duration",
         .number(.positive),
         .seconds,
-        standardText: "the rest",
+        defaultText: "the rest",
         takesNull: true,
         "How much of the sound is played."
       ),
-      KeyFact("gain", standard.gain, .factor, in: .notNegative, "Multiplies every sample."),
-      KeyFact(
+      FieldSchema("gain", defaultValue.gain, .factor, in: .notNegative, "Multiplies every sample."),
+      FieldSchema(
         "fadeIn",
-        standard.fadeIn,
+        defaultValue.fadeIn,
         .seconds,
         in: .notNegative,
         "How long the track rises from silence."
       ),
-      KeyFact(
+      FieldSchema(
         "fadeOut",
-        standard.fadeOut,
+        defaultValue.fadeOut,
         .seconds,
         in: .notNegative,
         "How long the track falls to silence at its end."
@@ -163,58 +163,58 @@ package enum FileKeys {
   private static let side = 1...Limits().side
 
   /// Keys of `canvas`.
-  package static let canvas: [KeyFact] = [
-    KeyFact("width", .integer(side), .pixels, isRequired: true, "The width of the picture."),
-    KeyFact("height", .integer(side), .pixels, isRequired: true, "The height of the picture."),
-    KeyFact(
+  package static let canvas: [FieldSchema] = [
+    FieldSchema("width", .integer(side), .pixels, isRequired: true, "The width of the picture."),
+    FieldSchema("height", .integer(side), .pixels, isRequired: true, "The height of the picture."),
+    FieldSchema(
       "background",
       .optional(.color),
-      standard: JSONValue(.null),
+      defaultValue: JSONValue(.null),
       "The colour behind all layers; without one the frame is transparent."
     ),
-    KeyFact(
+    FieldSchema(
       "viewport",
       .size(NumberRange(minimum: 1)),
       .points,
-      standardText: "width and height",
+      defaultText: "width and height",
       "The area that is fitted into the picture, for sizes that are no whole numbers."
     ),
   ]
 
   /// Keys of `motionBlur`.
-  package static let motionBlur: [KeyFact] = {
-    let standard = MotionBlur()
-    let greatest = MotionBlur.greatestPhase
+  package static let motionBlur: [FieldSchema] = {
+    let defaultValue = MotionBlur()
+    let maximum = MotionBlur.maxPhase
     return [
-      KeyFact(
+      FieldSchema(
         "samples",
         .integer(1...Limits.motionBlurSamples),
         .count,
-        standard: JSONValue(number: Double(standard.samples)),
+        defaultValue: JSONValue(number: Double(defaultValue.samples)),
         "How many instants of the exposure are drawn and averaged."
       ),
-      KeyFact(
+      FieldSchema(
         "shutterAngle",
-        standard.shutterAngle,
+        defaultValue.shutterAngle,
         .degrees,
-        in: NumberRange(minimum: 0, maximum: MotionBlur.greatestAngle),
+        in: NumberRange(minimum: 0, maximum: MotionBlur.maxAngle),
         "How long the shutter is open; 360 is one frame interval of the scene."
       ),
-      KeyFact(
+      FieldSchema(
         "shutterPhase",
-        standard.shutterPhase,
+        defaultValue.shutterPhase,
         .degrees,
-        in: NumberRange(minimum: -greatest, maximum: greatest),
+        in: NumberRange(minimum: -maximum, maximum: maximum),
         "When the shutter opens after the frame's time; −90 centres an angle of 180 on it."
       ),
     ]
   }()
 
   /// Keys of an asset of a kind.
-  package static func asset(_ kind: Asset.Kind) -> [KeyFact] {
+  package static func asset(_ kind: Asset.Kind) -> [FieldSchema] {
     let common = [
-      KeyFact("type", .cases(of: Asset.Kind.self), isRequired: true, "The kind of file."),
-      KeyFact(
+      FieldSchema("type", .cases(of: Asset.Kind.self), isRequired: true, "The kind of file."),
+      FieldSchema(
         "src",
         .file,
         isRequired: [.atlas, .lottie, .svga].contains(kind),
@@ -224,56 +224,56 @@ package enum FileKeys {
     switch kind {
     case .audio, .video:
       return common + [
-        KeyFact("data", .text, "The sound or video itself as a `data:` URI, in place of `src`.")
+        FieldSchema("data", .text, "The sound or video itself as a `data:` URI, in place of `src`.")
       ]
     case .svga: return common
     case .atlas:
       return common + [
-        KeyFact(
+        FieldSchema(
           "image",
           .file,
-          standardText: "as in the file",
+          defaultText: "as in the file",
           takesNull: true,
           "The path of the large picture, from the folder of the scene."
         )
       ]
     case .lottie:
       return common + [
-        KeyFact(
+        FieldSchema(
           "animation",
           .text,
-          standardText: "the archive's own choice",
+          defaultText: "the archive's own choice",
           takesNull: true,
           "The name of the animation in a dotLottie archive."
         ),
-        KeyFact(
+        FieldSchema(
           "slots",
           .dictionary(.anything),
-          standard: JSONValue(.object([])),
+          defaultValue: JSONValue(.object([])),
           takesNull: true,
           "Names of the animation's slots with values, as `--set` gives them."
         ),
       ]
     case .image, .animatedImage, .svg:
       return common + [
-        KeyFact(
+        FieldSchema(
           "alternatives",
           .list(.file),
-          standard: JSONValue(.array([])),
+          defaultValue: JSONValue(.array([])),
           "Paths that are tried in order where there is no file at `src`."
         ),
-        KeyFact("data", .text, "The picture itself as a `data:` URI, in place of `src`."),
+        FieldSchema("data", .text, "The picture itself as a `data:` URI, in place of `src`."),
       ]
     case .font:
       return common + [
-        KeyFact(
+        FieldSchema(
           "family",
           .text,
-          standardText: "as in the file",
+          defaultText: "as in the file",
           takesNull: true,
           "The family that the font stands for."
         ),
-        KeyFact("data", .text, "The font itself as a `data:` URI, in place of `src`."),
+        FieldSchema("data", .text, "The font itself as a `data:` URI, in place of `src`."),
       ]
     }
   }

@@ -4,10 +4,15 @@ package import SceneModel
 
 extension ObjectKeys {
   /// Keys of a filter of a kind.
-  package static func filter(_ kind: LayerFilter.Kind) -> [KeyFact] {
+  package static func filter(_ kind: LayerFilter.Kind) -> [FieldSchema] {
     [
-      KeyFact("type", .cases(of: LayerFilter.Kind.self), isRequired: true, "The kind of filter."),
-      KeyFact(
+      FieldSchema(
+        "type",
+        .cases(of: LayerFilter.Kind.self),
+        isRequired: true,
+        "The kind of filter."
+      ),
+      FieldSchema(
         "name",
         .text,
         takesNull: true,
@@ -16,69 +21,69 @@ extension ObjectKeys {
     ] + kind.choices.map { choice(kind, $0) } + kind.inputs.map { input(kind, $0) }
   }
 
-  private static func choice(_ kind: LayerFilter.Kind, _ choice: FilterChoice) -> KeyFact {
-    let standard = kind.standard
+  private static func choice(_ kind: LayerFilter.Kind, _ choice: FilterChoice) -> FieldSchema {
+    let defaultValue = kind.defaultValue
     switch choice {
     case .direction:
-      return KeyFact(
+      return FieldSchema(
         choice.rawValue,
-        default: standard.direction,
+        default: defaultValue.direction,
         "The axes of the layer along which the blur spreads."
       )
     case .colorSpace:
-      return KeyFact(
+      return FieldSchema(
         choice.rawValue,
-        default: standard.colorSpace,
+        default: defaultValue.colorSpace,
         "Whether components are added up, or the light that they stand for."
       )
     case .channel:
-      return KeyFact(
+      return FieldSchema(
         choice.rawValue,
-        default: standard.channel,
+        default: defaultValue.channel,
         "The channel that the curve changes."
       )
     case .blendMode:
-      return KeyFact(
+      return FieldSchema(
         choice.rawValue,
-        default: standard.blendMode,
+        default: defaultValue.blendMode,
         "How the colour is mixed with the picture."
       )
     }
   }
 
-  private static func input(_ kind: LayerFilter.Kind, _ input: FilterInput) -> KeyFact {
-    let standard = kind.standard
+  private static func input(_ kind: LayerFilter.Kind, _ input: FilterInput) -> FieldSchema {
+    let defaultValue = kind.defaultValue
     let name = input.rawValue
     switch input.value {
     case .number:
-      return KeyFact(
+      return FieldSchema(
         name,
-        standard[number: input],
+        defaultValue[number: input],
         unit(input),
         in: input == .inputRadius ? .notNegative : .any,
         input == .inputAmount ? amountSummary(kind) : summary(input)
       )
     case .angle:
-      return KeyFact(
+      return FieldSchema(
         name,
         .angle,
         .radians,
-        standard: JSONValue(number: standard[number: input]),
+        defaultValue: JSONValue(number: defaultValue[number: input]),
         summary(input)
       )
     case .color:
-      return KeyFact(
+      return FieldSchema(
         name,
         .color,
-        standard: JSONValue(color: standard[color: input]),
+        defaultValue: JSONValue(color: defaultValue[color: input]),
         kind == .tint ? "The colour that is multiplied by the luma." : summary(input)
       )
     case .matrix:
       let count = ColorMatrix.count
-      return KeyFact(
+      return FieldSchema(
         name,
         .list(.anyNumber, count: count...count),
-        standard: JSONValue(numbers: standard.matrix),
+        defaultValue: JSONValue(numbers: defaultValue.matrix),
         summary(input)
       )
     }

@@ -1,7 +1,7 @@
 package import SceneModel
 
 extension KeyCatalogue {
-  /// Keys of the items of vector pictures, `type` first.
+  /// Keys of the items of vector images, `type` first.
   package static func vectorItem(_ kind: VectorItem.Kind) -> [String] {
     vectorItems[kind] ?? []
   }
@@ -21,6 +21,6 @@ extension KeyCatalogue {
   /// Keys of what says which letters are moved.
   package static let vectorTextSelector = VectorTextKeys.selector.names
 
-  /// Keys of the gradients of vector pictures.
+  /// Keys of the gradients of vector images.
   package static let vectorGradient = VectorKeys.gradient.names
 }

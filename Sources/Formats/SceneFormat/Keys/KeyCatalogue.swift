@@ -31,9 +31,9 @@ package enum KeyCatalogue {
   package static let motionBlur = FileKeys.motionBlur.names
 
   /// The same for one kind of layer each.
-  package static func layer(_ kind: LayerKind) -> [String] { ownLayerKeys[kind] ?? [] }
-  private static let ownLayerKeys = Dictionary(
-    uniqueKeysWithValues: LayerKind.allCases.map { ($0, LayerKeys.own($0).names) }
+  package static func layer(_ kind: LayerKind) -> [String] { kindLayerKeys[kind] ?? [] }
+  private static let kindLayerKeys = Dictionary(
+    uniqueKeysWithValues: LayerKind.allCases.map { ($0, LayerKeys.base($0).names) }
   )
 
   /// Keys of the runs of a text.

@@ -3,7 +3,7 @@ internal import JSONText
 package import SceneModel
 
 extension LayerKeys {
-  private static let tables: [LayerKind: [KeyFact]] = [
+  private static let tables: [LayerKind: [FieldSchema]] = [
     .replicator: replicator, .scroll: scroll, .shape: shape, .gradient: gradient, .text: text,
     .emitter: emitter, .vector: vector, .lottie: lottie, .svga: svga,
     .video: video,
@@ -11,10 +11,10 @@ extension LayerKeys {
   ]
 
   /// Keys of one kind of layer that are no animatable properties.
-  package static func own(_ kind: LayerKind) -> [KeyFact] { tables[kind] ?? [] }
+  package static func base(_ kind: LayerKind) -> [FieldSchema] { tables[kind] ?? [] }
 
   private static let replicator = [
-    KeyFact(
+    FieldSchema(
       "preservesDepth",
       flag: ReplicatorContent().preservesDepth,
       "Whether copies keep their depth, as sublayers of a transform layer do."
@@ -22,13 +22,13 @@ extension LayerKeys {
   ]
 
   private static let vector = [
-    KeyFact(
+    FieldSchema(
       "items",
       .list(.object(.vectorItem)),
-      standard: JSONValue(.array([])),
+      defaultValue: JSONValue(.array([])),
       "Paths, paints, modifiers and groups of them, the topmost first."
     ),
-    KeyFact(
+    FieldSchema(
       "isolatesBlending",
       flag: VectorContent().isolatesBlending,
       "Whether items with a blend mode are mixed with this layer alone, not with what lies under it."
@@ -36,14 +36,14 @@ extension LayerKeys {
   ]
 
   private static let lottie =
-    [KeyFact("asset", .text, isRequired: true, "The name of the animation, a `lottie` asset.")]
+    [FieldSchema("asset", .text, isRequired: true, "The name of the animation, a `lottie` asset.")]
     + playing
   private static let svga =
-    [KeyFact("asset", .text, isRequired: true, "The name of the animation, an `svga` asset.")]
+    [FieldSchema("asset", .text, isRequired: true, "The name of the animation, an `svga` asset.")]
     + playing
   private static let video =
     [
-      KeyFact(
+      FieldSchema(
         "asset",
         .text,
         isRequired: true,
@@ -52,19 +52,19 @@ extension LayerKeys {
     ] + playing
 
   private static let sprite = [
-    KeyFact("asset", .text, isRequired: true, "The name of the atlas, an `atlas` asset."),
-    KeyFact(
+    FieldSchema("asset", .text, isRequired: true, "The name of the atlas, an `atlas` asset."),
+    FieldSchema(
       "frames",
       .choice([.text, .list(.text)]),
-      standardText: "all",
+      defaultText: "all",
       takesNull: true,
       "A name, a pattern such as `\"walk_%d\"` or `\"walk_*\"` in the order of its numbers, or a list of names."
     ),
-    KeyFact(
+    FieldSchema(
       "rate",
       .number(.positive),
       .framesPerSecond,
-      standard: JSONValue(number: SpriteContent().rate),
+      defaultValue: JSONValue(number: SpriteContent().rate),
       takesNull: true,
       "How many frames are shown in a second of the layer."
     ),
@@ -72,29 +72,29 @@ extension LayerKeys {
   ]
 
   // How a layer plays something.
-  private static let playing: [KeyFact] = {
+  private static let playing: [FieldSchema] = {
     let time = ValueForm.choice([.anyNumber, .text])
     return [
-      KeyFact(
+      FieldSchema(
         "loop",
         .choice([.flag, .number(.positive)]),
-        standard: JSONValue(.bool(false)),
+        defaultValue: JSONValue(.bool(false)),
         takesNull: true,
         "Whether the animation plays again and again, or how often; its last frame stays."
       ),
-      KeyFact(
+      FieldSchema(
         "from",
         time,
         .seconds,
-        standard: JSONValue(number: 0),
+        defaultValue: JSONValue(number: 0),
         takesNull: true,
         "Where in the animation playing begins: seconds, `\"50%\"`, `\"12f\"` or a marker."
       ),
-      KeyFact(
+      FieldSchema(
         "to",
         time,
         .seconds,
-        standardText: "the end",
+        defaultText: "the end",
         takesNull: true,
         "Where in the animation playing ends, written as `from`; of a marker with a length, its end."
       ),
@@ -102,7 +102,7 @@ extension LayerKeys {
   }()
 
   private static let scroll = [
-    KeyFact(
+    FieldSchema(
       "scrollMode",
       default: ScrollMode.both,
       "In which directions the layer is meant to move; it tells intent only."
@@ -110,36 +110,36 @@ extension LayerKeys {
   ]
 
   private static let shape = [
-    KeyFact(
+    FieldSchema(
       "fillRule",
       default: ShapeContent().fillRule,
       "The rule for the inside where the path crosses itself."
     ),
-    KeyFact("lineCap", default: ShapeContent().lineCap, "The ends of the stroke."),
-    KeyFact("lineJoin", default: ShapeContent().lineJoin, "The corners of the stroke."),
-    KeyFact(
+    FieldSchema("lineCap", default: ShapeContent().lineCap, "The ends of the stroke."),
+    FieldSchema("lineJoin", default: ShapeContent().lineJoin, "The corners of the stroke."),
+    FieldSchema(
       "lineDashPattern",
       .optional(.list(.anyNumber)),
       .points,
-      standard: JSONValue(.array([])),
+      defaultValue: JSONValue(.array([])),
       "Lengths of dashes and gaps in turn; empty for a solid line."
     ),
-    KeyFact(
+    FieldSchema(
       "fillGradient",
       .optional(.object(.shapeGradient)),
-      standard: JSONValue(.null),
+      defaultValue: JSONValue(.null),
       "Fills the inside in place of `fillColor`."
     ),
-    KeyFact(
+    FieldSchema(
       "strokeGradient",
       .optional(.object(.shapeGradient)),
-      standard: JSONValue(.null),
+      defaultValue: JSONValue(.null),
       "Draws the outline in place of `strokeColor`."
     ),
   ]
 
   private static let gradient = [
-    KeyFact(
+    FieldSchema(
       "gradientType",
       default: GradientContent().kind,
       "Whether colours change along a line, outwards, or round a point."
@@ -147,49 +147,49 @@ extension LayerKeys {
   ]
 
   private static let text = [
-    font(standard: TextContent().font),
-    fontWeight(standard: TextContent().fontWeight),
-    fontStyle(standard: TextContent().fontStyle),
-    KeyFact(
+    font(defaultValue: TextContent().font),
+    fontWeight(defaultValue: TextContent().fontWeight),
+    fontStyle(defaultValue: TextContent().fontStyle),
+    FieldSchema(
       "alignmentMode",
       default: TextContent().alignmentMode,
       "Where the lines stand in the bounds."
     ),
-    KeyFact(
+    FieldSchema(
       "isWrapped",
       flag: TextContent().isWrapped,
       "Whether lines break at the width of the bounds."
     ),
-    KeyFact(
+    FieldSchema(
       "truncationMode",
       default: TextContent().truncationMode,
       "Where the ellipsis stands if the text is too long for the bounds."
     ),
-    KeyFact(
+    FieldSchema(
       "verticalAlignment",
       default: TextContent().verticalAlignment,
       "Where all lines together stand between the top and the bottom of the bounds."
     ),
-    KeyFact(
+    FieldSchema(
       "padding",
       .insets,
       .points,
-      standard: JSONValue(number: 0),
+      defaultValue: JSONValue(number: 0),
       "Room between the bounds and the text: one number, or top, right, bottom, left."
     ),
-    KeyFact(
+    FieldSchema(
       "fit",
       default: TextFit.none,
       "Whether letters shrink until the text fits the bounds, with `wrap` in several lines."
     ),
-    KeyFact(
+    FieldSchema(
       "minimumFontSize",
       .number(.positive),
       .points,
-      standard: JSONValue(number: TextFit.leastFontSize),
+      defaultValue: JSONValue(number: TextFit.minFontSize),
       "The size below which `fit` shrinks no letters."
     ),
-    KeyFact(
+    FieldSchema(
       "sizeToFit",
       flag: false,
       "Whether the bounds take the size of the text with its padding."
@@ -197,31 +197,35 @@ extension LayerKeys {
   ]
 
   private static let emitter = [
-    KeyFact("emitterShape", default: EmitterContent().shape, "Where particles are born."),
-    KeyFact("emitterMode", default: EmitterContent().mode, "Which part of the shape gives birth."),
-    KeyFact(
+    FieldSchema("emitterShape", default: EmitterContent().shape, "Where particles are born."),
+    FieldSchema(
+      "emitterMode",
+      default: EmitterContent().mode,
+      "Which part of the shape gives birth."
+    ),
+    FieldSchema(
       "renderMode",
       default: EmitterContent().renderMode,
       "In which order particles are drawn."
     ),
-    KeyFact(
+    FieldSchema(
       "preservesDepth",
       flag: EmitterContent().preservesDepth,
       "Whether particles are where their z puts them; their directions then fill a cone."
     ),
-    KeyFact(
+    FieldSchema(
       "seed",
       .integer(0...9_007_199_254_740_991),
-      standard: JSONValue(number: 0),
+      defaultValue: JSONValue(number: 0),
       "Chooses the random numbers."
     ),
-    KeyFact(
+    FieldSchema(
       "emitterCells",
       .optional(.list(.object(.emitterCell))),
-      standard: JSONValue(.array([])),
+      defaultValue: JSONValue(.array([])),
       "The kinds of particles."
     ),
-    KeyFact(
+    FieldSchema(
       "emitterLifetime",
       EmitterContent().lifetime,
       .factor,
@@ -231,58 +235,58 @@ extension LayerKeys {
 
   /// Keys of the runs of a text.
   package static let textRun = [
-    KeyFact("string", .text, isRequired: true, "The text of the run."),
-    font(standard: nil),
-    KeyFact(
+    FieldSchema("string", .text, isRequired: true, "The text of the run."),
+    font(defaultValue: nil),
+    FieldSchema(
       "fontSize",
       .number(.notNegative),
       .points,
-      standardText: "the layer's",
+      defaultText: "the layer's",
       "The size of the letters."
     ),
-    fontWeight(standard: nil),
-    fontStyle(standard: nil),
-    KeyFact(
+    fontWeight(defaultValue: nil),
+    fontStyle(defaultValue: nil),
+    FieldSchema(
       "foregroundColor",
       .optional(.color),
-      standardText: "the layer's",
+      defaultText: "the layer's",
       "The colour of the letters."
     ),
-    KeyFact(
+    FieldSchema(
       "tracking",
       .anyNumber,
       .points,
-      standardText: "the layer's",
+      defaultText: "the layer's",
       "Added after each letter."
     ),
   ]
 
-  private static func font(standard: String?) -> KeyFact {
-    KeyFact(
+  private static func font(defaultValue: String?) -> FieldSchema {
+    FieldSchema(
       "font",
       .text,
-      standard: standard.map { JSONValue(text: $0) },
-      standardText: standard == nil ? "the layer's" : nil,
+      defaultValue: defaultValue.map { JSONValue(text: $0) },
+      defaultText: defaultValue == nil ? "the layer's" : nil,
       "The name of a font asset, else of a family or of a face."
     )
   }
 
-  private static func fontWeight(standard: Int?) -> KeyFact {
-    KeyFact(
+  private static func fontWeight(defaultValue: Int?) -> FieldSchema {
+    FieldSchema(
       "fontWeight",
-      .choice([.integer(100...900), .name(FontWords.weights.map(\.name), others: [])]),
-      standard: standard.map { JSONValue(number: Double($0)) },
-      standardText: standard == nil ? "the layer's" : nil,
+      .choice([.integer(100...900), .name(FontKeywords.weights.map(\.name), rest: [])]),
+      defaultValue: defaultValue.map { JSONValue(number: Double($0)) },
+      defaultText: defaultValue == nil ? "the layer's" : nil,
       "How heavy the letters are: 400 is regular, 700 bold."
     )
   }
 
-  private static func fontStyle(standard: FontStyle?) -> KeyFact {
-    KeyFact(
+  private static func fontStyle(defaultValue: FontStyle?) -> FieldSchema {
+    FieldSchema(
       "fontStyle",
-      .cases(of: FontStyle.self, others: FontWords.otherStyles.keys.ordered()),
-      standard: standard.map { JSONValue(text: $0.rawValue) },
-      standardText: standard == nil ? "the layer's" : nil,
+      .cases(of: FontStyle.self, rest: FontKeywords.otherStyles.keys.ordered()),
+      defaultValue: defaultValue.map { JSONValue(text: $0.rawValue) },
+      defaultText: defaultValue == nil ? "the layer's" : nil,
       "Whether the letters are those of an upright or of an italic or oblique face."
     )
   }

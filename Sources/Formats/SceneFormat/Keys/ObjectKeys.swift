@@ -6,33 +6,33 @@ package import SceneModel
 package enum ObjectKeys {
   /// Keys of `fillGradient` and `strokeGradient`.
   package static let shapeGradient = [
-    KeyFact(
+    FieldSchema(
       "gradientType",
       default: Gradient.Kind.axial,
       "Whether colours change along a line, outwards, or round a point."
     ),
-    KeyFact(
+    FieldSchema(
       "colors",
       .list(.color, count: 1...Int.max),
       isRequired: true,
       "The colours, at least one."
     ),
-    KeyFact(
+    FieldSchema(
       "locations",
       .list(.anyNumber),
       .fraction,
-      standardText: "even",
+      defaultText: "even",
       takesNull: true,
       "Where the colours stand, one for each."
     ),
-    KeyFact(
+    FieldSchema(
       "startPoint",
       .point,
       .points,
       isRequired: true,
       "Where the gradient starts, in the layer's coordinates."
     ),
-    KeyFact(
+    FieldSchema(
       "endPoint",
       .point,
       .points,
@@ -43,47 +43,52 @@ package enum ObjectKeys {
 
   /// Keys of `matte`.
   package static let matte = [
-    KeyFact("layer", .text, isRequired: true, "The name of the sibling that cuts."),
-    KeyFact("mode", default: MatteMode.alpha, "The component of its image that counts."),
+    FieldSchema("layer", .text, isRequired: true, "The name of the sibling that cuts."),
+    FieldSchema("mode", default: MatteMode.alpha, "The component of its image that counts."),
   ]
 
   /// Keys of `stack`.
   package static let stack = [
-    KeyFact(
+    FieldSchema(
       "axis",
-      .cases(of: LayerStack.Axis.self, others: ["x", "y"]),
-      standard: JSONValue(text: LayerStack().axis.rawValue),
+      .cases(of: LayerStack.Axis.self, rest: ["x", "y"]),
+      defaultValue: JSONValue(text: LayerStack().axis.rawValue),
       "In which direction the sublayers follow each other."
     ),
-    KeyFact("spacing", LayerStack().spacing, .points, "Between neighbours; below 0 they overlap."),
-    KeyFact(
+    FieldSchema(
+      "spacing",
+      LayerStack().spacing,
+      .points,
+      "Between neighbours; below 0 they overlap."
+    ),
+    FieldSchema(
       "alignment",
       .choice([stackAlignment, .list(stackAlignment, count: 2...2)]),
-      standard: JSONValue(text: LayerStack().across.rawValue),
+      defaultValue: JSONValue(text: LayerStack().across.rawValue),
       "Where each lies across the axis; of two words, the first is where all lie along it."
     ),
-    KeyFact(
+    FieldSchema(
       "padding",
       .insets,
       .points,
-      standard: JSONValue(number: 0),
+      defaultValue: JSONValue(number: 0),
       "Room between the bounds and the sublayers: one number, or top, right, bottom, left."
     ),
   ]
 
   private static let stackAlignment = ValueForm.cases(
     of: LayerStack.Alignment.self,
-    others: LayerStack.Alignment.others.keys.ordered()
+    rest: LayerStack.Alignment.rest.keys.ordered()
   )
 
   /// Keys of `contents` that name a file.
-  package static let picture = [
-    KeyFact("image", .file, isRequired: true, "The path of the picture.")
+  package static let image = [
+    FieldSchema("image", .file, isRequired: true, "The path of the picture.")
   ]
 
   /// Keys of a cell's `contents` that are a layer.
   package static let particleLayer = [
-    KeyFact(
+    FieldSchema(
       "layer",
       .text,
       isRequired: true,
@@ -93,26 +98,26 @@ package enum ObjectKeys {
 
   /// Keys of `contents` that is a shape without a file.
   package static let shape = [
-    KeyFact(
+    FieldSchema(
       "shape",
       .cases(of: BuiltInShape.self),
       isRequired: true,
       "A white picture that needs no file, for particles."
     ),
-    KeyFact(
+    FieldSchema(
       "size",
-      BuiltInShape.standardSize,
+      BuiltInShape.defaultSize,
       .points,
       in: NumberRange(minimum: 0, maximum: BuiltInShape.longestSide, excludesMinimum: true),
       "The length of its sides."
     ),
   ]
 
-  private static func filter(_ name: String, _ change: String) -> KeyFact {
-    KeyFact(
+  private static func filter(_ name: String, _ change: String) -> FieldSchema {
+    FieldSchema(
       name,
-      .cases(of: SamplingFilter.self, others: ["trilinear"]),
-      standard: JSONValue(text: EmitterCell().magnificationFilter.rawValue),
+      .cases(of: SamplingFilter.self, rest: ["trilinear"]),
+      defaultValue: JSONValue(text: EmitterCell().magnificationFilter.rawValue),
       takesNull: true,
       "How the picture is read when it is \(change)."
     )
@@ -122,58 +127,58 @@ package enum ObjectKeys {
   package static let cellAliases = ["enabled": "isEnabled"]
 
   /// Keys of a cell of an emitter.
-  package static let cell: [KeyFact] =
-    CellScalar.allCases.map(\.fact) + [
-      KeyFact("name", .text, takesNull: true, "The name by which key paths find the cell."),
-      KeyFact(
+  package static let cell: [FieldSchema] =
+    CellScalar.allCases.map(\.field) + [
+      FieldSchema("name", .text, takesNull: true, "The name by which key paths find the cell."),
+      FieldSchema(
         "isEnabled",
         flag: EmitterCell().isEnabled,
         takesNull: true,
         "Whether it gives birth."
       ),
-      KeyFact(
+      FieldSchema(
         "contents",
         .particle,
-        standard: JSONValue(.null),
+        defaultValue: JSONValue(.null),
         takesNull: true,
         "The picture of every particle, or a sublayer that each shows; without it nothing is drawn."
       ),
-      KeyFact(
+      FieldSchema(
         "contentsRect",
         .rect(.any),
         .unitSquare,
-        standard: JSONValue(rect: EmitterCell().contentsRect),
+        defaultValue: JSONValue(rect: EmitterCell().contentsRect),
         takesNull: true,
         "The part of the picture that is shown."
       ),
       filter("magnificationFilter", "enlarged"),
       filter("minificationFilter", "reduced"),
-      KeyFact(
+      FieldSchema(
         "color",
         .color,
-        standard: JSONValue(color: EmitterCell().color),
+        defaultValue: JSONValue(color: EmitterCell().color),
         takesNull: true,
         "Multiplies the picture or layer."
       ),
-      KeyFact(
+      FieldSchema(
         "beginTime",
         EmitterCell().beginTime,
         .seconds,
         takesNull: true,
         "When births begin, in the layer's time, for cells in cells after the parent's birth."
       ),
-      KeyFact(
+      FieldSchema(
         "duration",
         .endless(.positive),
         .seconds,
-        standard: JSONValue(number: EmitterCell().duration),
+        defaultValue: JSONValue(number: EmitterCell().duration),
         takesNull: true,
         "How long births go on."
       ),
-      KeyFact(
+      FieldSchema(
         "emitterCells",
         .list(.object(.emitterCell)),
-        standard: JSONValue(.array([])),
+        defaultValue: JSONValue(.array([])),
         takesNull: true,
         "Cells that its particles emit."
       ),
@@ -182,13 +187,13 @@ package enum ObjectKeys {
 
 extension CellScalar {
   /// The number as a key of a cell.
-  package var fact: KeyFact {
+  package var field: FieldSchema {
     let (unit, summary) = words
-    return KeyFact(
+    return FieldSchema(
       rawValue,
       isAngle ? .angle : .anyNumber,
       unit,
-      standard: JSONValue(number: standard),
+      defaultValue: JSONValue(number: defaultValue),
       takesNull: true,
       summary
     )

@@ -4,14 +4,14 @@ internal import JSONText
 package enum PartKeys {
   /// Keys of a symbol.
   package static let symbol = [
-    KeyFact(
+    FieldSchema(
       "parameters",
       .dictionary(.anything),
-      standard: JSONValue(.object([])),
+      defaultValue: JSONValue(.object([])),
       takesNull: true,
       "Names with default values, which `\"${name}\"` stands for in the symbol."
     ),
-    KeyFact(
+    FieldSchema(
       "layers",
       .list(.object(.layer)),
       isRequired: true,
@@ -21,11 +21,11 @@ package enum PartKeys {
 
   /// Keys of the use of a symbol, besides those of a plain layer.
   package static let symbolUse = [
-    KeyFact("symbol", .text, isRequired: true, "The name of the symbol that the layer shows."),
-    KeyFact(
+    FieldSchema("symbol", .text, isRequired: true, "The name of the symbol that the layer shows."),
+    FieldSchema(
       "with",
       .dictionary(.anything),
-      standard: JSONValue(.object([])),
+      defaultValue: JSONValue(.object([])),
       takesNull: true,
       "Values for parameters of the symbol."
     ),
@@ -33,28 +33,28 @@ package enum PartKeys {
 
   /// Keys of a repeat.
   package static let repetition = [
-    KeyFact(
+    FieldSchema(
       "repeat",
       .choice([.number(.notNegative), .list(.anything), .text]),
       isRequired: true,
       "A number of rounds, a list, or the name of a `data` asset."
     ),
-    KeyFact(
+    FieldSchema(
       "as",
       .text,
-      standard: JSONValue(text: "i"),
+      defaultValue: JSONValue(text: "i"),
       takesNull: true,
       "The variable that is the index or element; `.index` and `.count` are known of it."
     ),
-    KeyFact(
+    FieldSchema(
       "stagger",
       .anyNumber,
       .seconds,
-      standard: JSONValue(number: 0),
+      defaultValue: JSONValue(number: 0),
       takesNull: true,
       "How much later the clocks of each round's layers begin."
     ),
-    KeyFact(
+    FieldSchema(
       "layers",
       .list(.object(.layer)),
       isRequired: true,
@@ -64,7 +64,7 @@ package enum PartKeys {
 
   /// Keys of an include.
   package static let include = [
-    KeyFact(
+    FieldSchema(
       "include",
       .file,
       isRequired: true,
@@ -74,13 +74,13 @@ package enum PartKeys {
 
   /// Keys of a file that is included, where it is no list of layers.
   package static let part = [
-    KeyFact("layers", .list(.object(.layer)), "Layers, back to front."),
-    KeyFact("symbols", .dictionary(.object(.symbol)), "Symbols that the scene can use."),
+    FieldSchema("layers", .list(.object(.layer)), "Layers, back to front."),
+    FieldSchema("symbols", .dictionary(.object(.symbol)), "Symbols that the scene can use."),
   ]
 
   /// Keys of an asset with rows for repeats.
   package static let dataAsset = [
-    KeyFact("type", .constant("data"), isRequired: true, "The kind of file."),
-    KeyFact("src", .file, isRequired: true, "The path of a `.csv` or `.json` file with rows."),
+    FieldSchema("type", .constant("data"), isRequired: true, "The kind of file."),
+    FieldSchema("src", .file, isRequired: true, "The path of a `.csv` or `.json` file with rows."),
   ]
 }

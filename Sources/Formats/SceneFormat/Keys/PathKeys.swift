@@ -18,7 +18,7 @@ package enum PathPrimitive: String, CaseIterable {
   }
 
   /// The keys of the object that the value is.
-  package var fields: [KeyFact] {
+  package var fields: [FieldSchema] {
     switch self {
     case .rect, .ellipse, .line, .polyline, .svg, .close: []
     case .arc: Self.arcKeys
@@ -29,23 +29,23 @@ package enum PathPrimitive: String, CaseIterable {
   }
 
   /// The keys that may stand beside it.
-  package var companions: [KeyFact] {
-    let connect = KeyFact("connect", flag: false, "Whether a line leads to its start.")
+  package var companions: [FieldSchema] {
+    let connect = FieldSchema("connect", flag: false, "Whether a line leads to its start.")
     return switch self {
     case .rect:
       [
         connect,
-        KeyFact("cornerRadius", 0, .points, in: .notNegative, "The radius of the corners."),
+        FieldSchema("cornerRadius", 0, .points, in: .notNegative, "The radius of the corners."),
       ]
     case .polyline:
-      [connect, KeyFact("closed", flag: false, "Whether a line leads back to the start.")]
+      [connect, FieldSchema("closed", flag: false, "Whether a line leads back to the start.")]
     case .svg:
       [
         connect,
-        KeyFact(
+        FieldSchema(
           "id",
           .text,
-          standardText: "all of it",
+          defaultText: "all of it",
           takesNull: true,
           "Which element of the file."
         ),
@@ -74,52 +74,70 @@ package enum PathPrimitive: String, CaseIterable {
   }
 
   private static let radius = ValueForm.number(.notNegative)
-  private static let center = KeyFact("center", .point, .points, isRequired: true, "The centre.")
-  private static let rotation = KeyFact(
+  private static let center = FieldSchema(
+    "center",
+    .point,
+    .points,
+    isRequired: true,
+    "The centre."
+  )
+  private static let rotation = FieldSchema(
     "rotation",
     .angle,
     .radians,
-    standard: JSONValue(number: 0),
+    defaultValue: JSONValue(number: 0),
     "How far it is turned clockwise."
   )
 
   private static let arcKeys = [
     center,
-    KeyFact("radius", radius, .points, isRequired: true, "The radius."),
-    KeyFact("startAngle", .angle, .radians, isRequired: true, "Where it starts, from +x."),
-    KeyFact("endAngle", .angle, .radians, isRequired: true, "Where it ends."),
-    KeyFact("clockwise", flag: true, "Whether angles grow, from +x towards +y."),
+    FieldSchema("radius", radius, .points, isRequired: true, "The radius."),
+    FieldSchema("startAngle", .angle, .radians, isRequired: true, "Where it starts, from +x."),
+    FieldSchema("endAngle", .angle, .radians, isRequired: true, "Where it ends."),
+    FieldSchema("clockwise", flag: true, "Whether angles grow, from +x towards +y."),
   ]
   private static let polygonKeys = [
     center,
-    KeyFact("radius", radius, .points, isRequired: true, "From the centre to the vertices."),
-    KeyFact("sides", vertices(3), .count, isRequired: true, "How many sides it has."),
+    FieldSchema("radius", radius, .points, isRequired: true, "From the centre to the vertices."),
+    FieldSchema("sides", vertices(3), .count, isRequired: true, "How many sides it has."),
     rotation,
   ]
   private static let starKeys = [
     center,
-    KeyFact("points", vertices(2), .count, isRequired: true, "How many points it has."),
-    KeyFact("outerRadius", radius, .points, isRequired: true, "From the centre to the points."),
-    KeyFact("innerRadius", radius, .points, isRequired: true, "From the centre to the notches."),
+    FieldSchema("points", vertices(2), .count, isRequired: true, "How many points it has."),
+    FieldSchema("outerRadius", radius, .points, isRequired: true, "From the centre to the points."),
+    FieldSchema(
+      "innerRadius",
+      radius,
+      .points,
+      isRequired: true,
+      "From the centre to the notches."
+    ),
     rotation,
   ]
   private static let sineKeys = [
-    KeyFact("from", .point, .points, isRequired: true, "Where the wave starts."),
-    KeyFact("to", .point, .points, isRequired: true, "Where the wave ends."),
-    KeyFact("amplitude", .anyNumber, .points, isRequired: true, "How high it swings."),
-    KeyFact("wavelength", .anyNumber, .points, isRequired: true, "The length of one wave, not 0."),
-    KeyFact(
+    FieldSchema("from", .point, .points, isRequired: true, "Where the wave starts."),
+    FieldSchema("to", .point, .points, isRequired: true, "Where the wave ends."),
+    FieldSchema("amplitude", .anyNumber, .points, isRequired: true, "How high it swings."),
+    FieldSchema(
+      "wavelength",
+      .anyNumber,
+      .points,
+      isRequired: true,
+      "The length of one wave, not 0."
+    ),
+    FieldSchema(
       "phase",
       .angle,
       .radians,
-      standard: JSONValue(number: 0),
+      defaultValue: JSONValue(number: 0),
       "Where in the wave it starts."
     ),
-    KeyFact("step", 1, .points, in: .positive, "The distance of the points that draw it."),
+    FieldSchema("step", 1, .points, in: .positive, "The distance of the points that draw it."),
   ]
 
-  private static func vertices(_ least: Int) -> ValueForm {
-    .integer(least...Limits().starPoints)
+  private static func vertices(_ minimum: Int) -> ValueForm {
+    .integer(minimum...Limits().starPoints)
   }
 }
 
@@ -140,14 +158,14 @@ package enum TransformStep: String, CaseIterable {
   }
 
   /// The keys that may stand beside it.
-  package var companions: [KeyFact] {
+  package var companions: [FieldSchema] {
     switch self {
     case .rotate:
       [
-        KeyFact(
+        FieldSchema(
           "axis",
           .list(.anyNumber, count: 3...3),
-          standard: JSONValue(numbers: [0, 0, 1]),
+          defaultValue: JSONValue(numbers: [0, 0, 1]),
           "The centre of the rotation."
         )
       ]

@@ -23,14 +23,14 @@ package indirect enum ValueForm: Sendable, Equatable {
   /// The path of a file inside the scene's folder.
   case file
   /// The name of an asset, or `{"image": path}`.
-  case picture
+  case image
   /// The same, or `{"layer": name}`.
   case particle
   case countFormat
   case frameRate
   case keyPath
   /// One of several names; the others are taken, too, but never written.
-  case name([String], others: [String])
+  case name([String], rest: [String])
   case constant(String)
   /// Two numbers, the second possibly endless.
   case span
@@ -61,9 +61,9 @@ package indirect enum ValueForm: Sendable, Equatable {
   /// The cases of an enumeration, with further names that readers take.
   package static func cases<Value: CaseIterable & RawRepresentable>(
     of type: Value.Type,
-    others: [String] = []
+    rest: [String] = []
   ) -> ValueForm where Value.RawValue == String {
-    .name(type.names, others: others)
+    .name(type.names, rest: rest)
   }
 }
 

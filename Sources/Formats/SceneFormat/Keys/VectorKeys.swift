@@ -3,18 +3,18 @@ internal import JSONText
 package import SceneModel
 internal import VectorGeometry
 
-/// The keys of vector pictures: of their items, their texts, and what moves the letters of these.
+/// The keys of vector images: of their items, their texts, and what moves the letters of these.
 package enum VectorKeys {
   /// Keys of an item of a kind, `type` first.
-  package static func item(_ kind: VectorItem.Kind) -> [KeyFact] {
-    [KeyFact("type", .name([kind.rawValue], others: []), isRequired: true, "The kind of item.")]
-      + own(kind)
+  package static func item(_ kind: VectorItem.Kind) -> [FieldSchema] {
+    [FieldSchema("type", .name([kind.rawValue], rest: []), isRequired: true, "The kind of item.")]
+      + base(kind)
   }
 
-  private static func own(_ kind: VectorItem.Kind) -> [KeyFact] {
+  private static func base(_ kind: VectorItem.Kind) -> [FieldSchema] {
     switch kind {
     case .group: group
-    case .path: [KeyFact("path", .animated(.path), isRequired: true, "The outline.")]
+    case .path: [FieldSchema("path", .animated(.path), isRequired: true, "The outline.")]
     case .rectangle:
       [center, size, number("radius", .points, "The radius of the corners."), reversed]
     case .ellipse: [center, size, reversed]
@@ -31,7 +31,7 @@ package enum VectorKeys {
       [
         number("ridges", .count, "Ridges on each segment."),
         number("size", .points, "How far ridges lie off the line."),
-        KeyFact("isSmooth", flag: false, "Whether ridges are round."),
+        FieldSchema("isSmooth", flag: false, "Whether ridges are round."),
       ]
     case .offset:
       [
@@ -50,73 +50,87 @@ package enum VectorKeys {
 
   // MARK: Parts
 
-  private static let center = KeyFact("center", .animatedPoint, .points, "The middle.")
-  private static let size = KeyFact("size", .animatedPoint, .points, "The width and height.")
-  private static let reversed = KeyFact("isReversed", flag: false, "Whether it runs the other way.")
+  private static let center = FieldSchema("center", .animatedPoint, .points, "The middle.")
+  private static let size = FieldSchema("size", .animatedPoint, .points, "The width and height.")
+  private static let reversed = FieldSchema(
+    "isReversed",
+    flag: false,
+    "Whether it runs the other way."
+  )
   private static let blendMode = word(
     "blendMode",
     BlendMode.normal,
     "How it is mixed with what lies under it."
   )
 
-  private static let group: [KeyFact] = [
-    KeyFact("name", .text, "Free text for messages."),
-    KeyFact("placement", .anything, "Where the group is, in parts that move independently."),
+  private static let group: [FieldSchema] = [
+    FieldSchema("name", .text, "Free text for messages."),
+    FieldSchema("placement", .anything, "Where the group is, in parts that move independently."),
     blendMode,
-    KeyFact("items", .list(.object(.vectorItem)), "The items of the group, the topmost first."),
+    FieldSchema("items", .list(.object(.vectorItem)), "The items of the group, the topmost first."),
   ]
 
-  private static let star: [KeyFact] = [
-    KeyFact("isPolygon", flag: false, "Whether it has outer points only."),
+  private static let star: [FieldSchema] = [
+    FieldSchema("isPolygon", flag: false, "Whether it has outer points only."),
     center, number("points", .count, 5, "How many points it has."),
-    KeyFact("rotation", .animated(.angle), .radians, "Turns it clockwise."),
+    FieldSchema("rotation", .animated(.angle), .radians, "Turns it clockwise."),
     number("outerRadius", .points, "How far outer points lie from the middle."),
     number("innerRadius", .points, "How far inner points lie from the middle."),
     number("outerRoundness", .fraction, "How round outer points are."),
     number("innerRoundness", .fraction, "How round inner points are."), reversed,
   ]
 
-  private static let paint: [KeyFact] = [
-    KeyFact("color", .animated(.color), standard: "#000000", "The colour."),
-    KeyFact("gradient", .object(.vectorGradient), "Colours in place of one."),
+  private static let paint: [FieldSchema] = [
+    FieldSchema("color", .animated(.color), defaultValue: "#000000", "The colour."),
+    FieldSchema("gradient", .object(.vectorGradient), "Colours in place of one."),
     number("opacity", .fraction, 1, "Fades the paint."),
   ]
 
-  private static let stroke: [KeyFact] = [
+  private static let stroke: [FieldSchema] = [
     number("width", .points, 1, "The width of the line."),
     word("cap", LineCap.butt, "The form of ends."),
     word("join", LineJoin.miter, "The form of corners."),
     number("miterLimit", .factor, 10, "Where sharp corners are cut."),
-    KeyFact("dashes", .list(.animated(.anyNumber)), .points, "Lengths of dashes and gaps in turn."),
+    FieldSchema(
+      "dashes",
+      .list(.animated(.anyNumber)),
+      .points,
+      "Lengths of dashes and gaps in turn."
+    ),
     number("dashPhase", .points, "Where in the dashes the line begins."),
   ]
 
-  private static let trim: [KeyFact] = [
+  private static let trim: [FieldSchema] = [
     number("start", .fraction, "Where the visible part begins."),
     number("end", .fraction, 1, "Where the visible part ends."),
     number("offset", .factor, "Moves both along the path, in whole lengths."),
-    KeyFact("isSequential", flag: false, "Whether all paths are one after the other."),
+    FieldSchema("isSequential", flag: false, "Whether all paths are one after the other."),
   ]
 
-  private static let repeater: [KeyFact] = [
+  private static let repeater: [FieldSchema] = [
     number("copies", .count, 3, "How many copies there are."),
     number("offset", .count, "How many steps the first copy has behind it."),
-    KeyFact("stacksUpwards", flag: false, "Whether later copies lie above earlier ones."),
-    KeyFact("step", .anything, "The placement of each copy against the one before."),
+    FieldSchema("stacksUpwards", flag: false, "Whether later copies lie above earlier ones."),
+    FieldSchema("step", .anything, "The placement of each copy against the one before."),
     number("startOpacity", .fraction, 1, "How opaque the first copy is."),
     number("endOpacity", .fraction, 1, "How opaque the last copy is."),
   ]
 
-  /// Keys of the gradients of vector pictures.
-  package static let gradient: [KeyFact] = [
+  /// Keys of the gradients of vector images.
+  package static let gradient: [FieldSchema] = [
     word("gradientType", Gradient.Kind.axial, "Whether colours change along a line or outwards."),
-    KeyFact("startPoint", .animatedPoint, .points, "Where the gradient starts."),
-    KeyFact("endPoint", .animatedPoint, .points, "Where it ends."),
+    FieldSchema("startPoint", .animatedPoint, .points, "Where the gradient starts."),
+    FieldSchema("endPoint", .animatedPoint, .points, "Where it ends."),
     number("highlightLength", .fraction, "How far a radial one's middle is moved."),
-    KeyFact("highlightAngle", .animated(.angle), .radians, "In which direction."),
-    KeyFact("startAngle", .animated(.angle), .radians, "Where a conic one begins."),
-    KeyFact("colorCount", .integer(1...1_000_000), isRequired: true, "How many colours there are."),
-    KeyFact(
+    FieldSchema("highlightAngle", .animated(.angle), .radians, "In which direction."),
+    FieldSchema("startAngle", .animated(.angle), .radians, "Where a conic one begins."),
+    FieldSchema(
+      "colorCount",
+      .integer(1...1_000_000),
+      isRequired: true,
+      "How many colours there are."
+    ),
+    FieldSchema(
       "stops",
       .animated(.list(.anyNumber)),
       isRequired: true,
@@ -129,21 +143,27 @@ package enum VectorKeys {
   static func number(
     _ name: String,
     _ unit: Unit,
-    _ standard: Double,
+    _ defaultValue: Double,
     _ summary: String
-  ) -> KeyFact {
-    KeyFact(name, .animated(.anyNumber), unit, standard: JSONValue(number: standard), summary)
+  ) -> FieldSchema {
+    FieldSchema(
+      name,
+      .animated(.anyNumber),
+      unit,
+      defaultValue: JSONValue(number: defaultValue),
+      summary
+    )
   }
 
-  static func number(_ name: String, _ unit: Unit, _ summary: String) -> KeyFact {
+  static func number(_ name: String, _ unit: Unit, _ summary: String) -> FieldSchema {
     number(name, unit, 0, summary)
   }
 
   static func word<Value: CaseIterable & RawRepresentable>(
     _ name: String,
-    _ standard: Value,
+    _ defaultValue: Value,
     _ summary: String
-  ) -> KeyFact where Value.RawValue == String {
-    KeyFact(name, default: standard, summary)
+  ) -> FieldSchema where Value.RawValue == String {
+    FieldSchema(name, default: defaultValue, summary)
   }
 }

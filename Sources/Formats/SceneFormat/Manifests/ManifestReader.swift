@@ -135,7 +135,7 @@ private struct ManifestFields {
 
   private func integer(_ object: ObjectCursor, _ key: String) -> Int? {
     guard let value = number(object, key) else { return nil }
-    if let whole = Int(exactly: value) { return whole }
+    if let full = Int(exactly: value) { return full }
     report.error(.value, object.cursor, "\(key) needs a whole number, not \(value.shortestDecimal)")
     return nil
   }

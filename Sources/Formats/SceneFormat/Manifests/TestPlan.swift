@@ -6,7 +6,7 @@ public import SceneModel
 public struct TestPlan: Sendable, Hashable {
   /// What is said about a scene, or about all that nothing else is said about.
   public struct Entry: Sendable, Hashable {
-    /// The times of the pictures, as `--time` takes them; nil where nothing is said.
+    /// The times of the images, as `--time` takes them; nil where nothing is said.
     public var times: [String]?
     /// The greatest number of pixels that may differ; nil where nothing is said.
     public var maxDiffPixels: Int?

@@ -4,9 +4,9 @@ internal import SceneModel
 
 /// The SVG files whose outlines a scene uses, each read once.
 final class SVGFiles {
-  private let open: @Sendable (_ source: String) throws(SceneFiles.Refusal) -> [UInt8]
+  private let open: @Sendable (_ source: String) throws(SceneFiles.AccessError) -> [UInt8]
   private let limits: Limits
-  private var known: [String: Result<SVGDrawing, SceneFiles.Refusal>] = [:]
+  private var existing: [String: Result<SVGDrawing, SceneFiles.AccessError>] = [:]
 
   /// Files that can be opened; nil where none can.
   init?(_ files: SceneFiles, limits: Limits) {
@@ -16,43 +16,43 @@ final class SVGFiles {
   }
 
   /// The outline of an element, or of everything.
-  func outline(_ source: String, id: String?) -> Result<Path, SceneFiles.Refusal> {
+  func outline(_ source: String, id: String?) -> Result<Path, SceneFiles.AccessError> {
     drawing(source).flatMap { drawing in
-      do throws(SVGDamage) {
+      do throws(SVGReadError) {
         return .success(try drawing.outline(id: id))
       } catch {
-        return .failure(SceneFiles.Refusal(error))
+        return .failure(SceneFiles.AccessError(error))
       }
     }
   }
 
-  private func drawing(_ source: String) -> Result<SVGDrawing, SceneFiles.Refusal> {
-    if let known = known[source] { return known }
-    let result: Result<SVGDrawing, SceneFiles.Refusal>
-    do throws(SceneFiles.Refusal) {
+  private func drawing(_ source: String) -> Result<SVGDrawing, SceneFiles.AccessError> {
+    if let existing = existing[source] { return existing }
+    let result: Result<SVGDrawing, SceneFiles.AccessError>
+    do throws(SceneFiles.AccessError) {
       let bytes = try open(source)
-      do throws(SVGDamage) {
+      do throws(SVGReadError) {
         result = .success(try SVGDrawing(bytes, limits: limits))
       } catch {
-        throw SceneFiles.Refusal(error)
+        throw SceneFiles.AccessError(error)
       }
     } catch {
       result = .failure(error)
     }
-    known[source] = result
+    existing[source] = result
     return result
   }
 }
 
-extension SceneFiles.Refusal {
-  fileprivate init(_ damage: SVGDamage) {
+extension SceneFiles.AccessError {
+  fileprivate init(_ damageError: SVGReadError) {
     let code: Diagnostic.Code =
-      switch damage.kind {
+      switch damageError.kind {
       case .damaged: .decode
       case .limit: .limit
       case .refused: .file
       case .reference: .reference
       }
-    self.init(code, damage.message)
+    self.init(code, damageError.message)
   }
 }

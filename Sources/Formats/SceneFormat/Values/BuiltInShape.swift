@@ -1,16 +1,16 @@
 internal import Graphics
 internal import SceneModel
 
-/// White pictures for particles that need no file, by their names in `{"shape": "circle"}`.
+/// White images for particles that need no file, by their names in `{"shape": "circle"}`.
 ///
-/// A reader makes SVG assets of them, so that scenes have nothing but pictures.
+/// A reader makes SVG assets of them, so that scenes have nothing but images.
 enum BuiltInShape: String, CaseIterable {
   case circle, ring, square, triangle, diamond, star, spark
   /// A disc that fades from its middle to its edge.
   case glow
 
-  /// Points along each side of the picture unless a scene says so.
-  static let standardSize = 32.0
+  /// Points along each side of the image unless a scene says so.
+  static let defaultSize = 32.0
   /// The longest side.
   static let longestSide = 1024.0
 

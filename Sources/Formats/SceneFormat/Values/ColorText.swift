@@ -78,9 +78,9 @@ package enum ColorText {
     return halves.count == 2 ? parts + [trimmed(halves[1])] : parts
   }
 
-  private static func number(_ text: Substring, percentOf whole: Double) -> Double? {
+  private static func number(_ text: Substring, percentOf full: Double) -> Double? {
     guard text.hasSuffix("%") else { return DecimalText.number(text) }
-    return DecimalText.number(text.dropLast()).map { $0 / 100 * whole }
+    return DecimalText.number(text.dropLast()).map { $0 / 100 * full }
   }
 
   private static func percent(_ text: Substring) -> Double? {

@@ -23,26 +23,26 @@ extension ValueReader {
     if let named = Easing.named.first(where: { $0.name == name }) {
       return TimingFunction(named.easing)
     }
-    guard let call = Self.call(text) else { return unknownPace(text, cursor) }
+    guard let call = Self.call(text) else { return unknownTiming(text, cursor) }
     switch call.name {
     case "steps": return steps(call.arguments, cursor).map { TimingFunction($0) }
     case "spring": return spring(call.arguments, cursor).map { TimingFunction($0) }
     case "cubic-bezier", "cubicBezier":
       return refuse(cursor, "\(text.quoted) is written as four numbers: [x1, y1, x2, y2]")
-    case _: return unknownPace(text, cursor)
+    case _: return unknownTiming(text, cursor)
     }
   }
 
-  private func unknownPace(_ text: String, _ cursor: JSONCursor) -> TimingFunction? {
+  private func unknownTiming(_ text: String, _ cursor: JSONCursor) -> TimingFunction? {
     let names = TimingFunction.named.map(\.name)
-    let others = Easing.named.map(\.name) + ["steps(4)", "spring(1, 100, 10)"]
-    let hint = Suggestions.nearest(to: text.camelCased, among: names + others)
+    let rest = Easing.named.map(\.name) + ["steps(4)", "spring(1, 100, 10)"]
+    let hint = Suggestions.nearest(to: text.camelCased, among: names + rest)
       .map { "did you mean \($0.quoted)?" }
-    let known = (names + ["easeOutExpo", "steps(4)", "spring(1, 100, 10)"]).map(\.quoted)
+    let existing = (names + ["easeOutExpo", "steps(4)", "spring(1, 100, 10)"]).map(\.quoted)
     return refuse(
       cursor,
       "\(text.quoted) is not a timing function "
-        + "(\(hint ?? known.alternatives + ", or [x1, y1, x2, y2]"))"
+        + "(\(hint ?? existing.alternatives + ", or [x1, y1, x2, y2]"))"
     )
   }
 

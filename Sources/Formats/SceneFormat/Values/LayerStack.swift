@@ -21,7 +21,7 @@ struct LayerStack {
     }
 
     /// What they are called elsewhere.
-    static let others: [String: Alignment] = [
+    static let rest: [String: Alignment] = [
       "leading": .start, "left": .start, "top": .start, "middle": .center, "trailing": .end,
       "right": .end, "bottom": .end,
     ]
@@ -48,13 +48,13 @@ struct LayerStack {
   /// Where layers of some sizes lie.
   func frames(of sizes: [Size], in bounds: Rect) -> [Rect] {
     let box = bounds.inset(by: padding)
-    let room = axis == .horizontal ? box.width : box.height
-    var way = along.share * (room - length(of: sizes))
+    let scratch = axis == .horizontal ? box.width : box.height
+    var path = along.share * (scratch - length(of: sizes))
     return sizes.map { size in
       let side = axis == .horizontal ? box.height : box.width
       let aside = across.share * (side - breadth(size))
-      let shift = axis == .horizontal ? Point(way, aside) : Point(aside, way)
-      way += extent(size) + spacing
+      let shift = axis == .horizontal ? Point(path, aside) : Point(aside, path)
+      path += extent(size) + spacing
       return Rect(origin: box.origin + shift, size: size)
     }
   }

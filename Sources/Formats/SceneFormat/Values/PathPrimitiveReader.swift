@@ -11,14 +11,14 @@ struct PathPrimitiveReader {
   private static let names = PathPrimitive.allCases.map(\.rawValue)
 
   /// The primitive; nil after a report.
-  func read() -> PathPiece? {
+  func read() -> PathElementForm? {
     let members = cursor.members.filter { !KeyCatalogue.isFree($0.key) }
-    let found = members.filter { Self.names.contains($0.key) }
-    guard let member = found.first, found.count == 1,
+    let match = members.filter { Self.names.contains($0.key) }
+    guard let member = match.first, match.count == 1,
       let primitive = PathPrimitive(rawValue: member.key)
     else { return refuseNames(members.map(\.key)) }
     let allowed = [member.key] + primitive.companions.names
-    guard values.checkKeys(cursor, known: allowed, of: "\(member.key) primitives") else {
+    guard values.checkKeys(cursor, existing: allowed, of: "\(member.key) primitives") else {
       return nil
     }
     let object = ObjectCursor(cursor, report: values.report)
@@ -34,7 +34,7 @@ struct PathPrimitiveReader {
     return .subpaths(path, isConnected: isConnected)
   }
 
-  private func refuseNames(_ keys: [String]) -> PathPiece? {
+  private func refuseNames(_ keys: [String]) -> PathElementForm? {
     let choice = Self.names.alternatives
     let nearest = keys.lazy.compactMap { Suggestions.nearest(to: $0, among: Self.names) }.first
     let remedy =
@@ -84,7 +84,7 @@ struct PathPrimitiveReader {
     guard shape.isObject else {
       return values.mismatch(shape, needs: "an object with \(required.joined(separator: ", "))")
     }
-    guard values.checkKeys(shape, known: primitive.fields.names, of: "this primitive") else {
+    guard values.checkKeys(shape, existing: primitive.fields.names, of: "this primitive") else {
       return nil
     }
     let object = ObjectCursor(shape, report: values.report)
@@ -145,20 +145,21 @@ struct PathPrimitiveReader {
     guard let path = values.string(source, as: "the path of an SVG file"), let id else {
       return nil
     }
-    if let mistake = AssetPath.mistake(in: path) { return values.refuse(source, .file, mistake) }
+    if let failure = AssetPath.failure(in: path) { return values.refuse(source, .file, failure) }
     guard let drawings = values.drawings else {
       return values.refuse(source, .file, "no files are read here (render the scene from its file)")
     }
     switch drawings.outline(path, id: id) {
     case .success(let outline): return outline
-    case .failure(let refusal): return values.refuse(source, refusal.code, refusal.message)
+    case .failure(let accessError):
+      return values.refuse(source, accessError.code, accessError.message)
     }
   }
 
-  private func vertexCount(_ cursor: JSONCursor, atLeast least: Int) -> Int? {
+  private func vertexCount(_ cursor: JSONCursor, atLeast minimum: Int) -> Int? {
     guard let count = values.integer(cursor, in: .min...Int.max) else { return nil }
-    guard count >= least else {
-      return values.refuse(cursor, "\(count) vertices are too few (give \(least) or more)")
+    guard count >= minimum else {
+      return values.refuse(cursor, "\(count) vertices are too few (give \(minimum) or more)")
     }
     return values.within(
       values.limits.starPoints,

@@ -8,5 +8,5 @@ enum TextFit: String, CaseIterable {
   case wrap
 
   /// Points below which letters are not made smaller unless a scene says so.
-  static let leastFontSize = 1.0
+  static let minFontSize = 1.0
 }

@@ -3,7 +3,7 @@ internal import JSONText
 internal import SceneModel
 
 extension ValueReader {
-  /// How pictures are read between their pixels.
+  /// How images are read between their pixels.
   ///
   /// Those that shrink are averaged first, which is what trilinear reading is for.
   func samplingFilter(_ cursor: JSONCursor) -> SamplingFilter? {
@@ -14,17 +14,17 @@ extension ValueReader {
   ///
   /// - Parameter owner: whose keys they are, in the plural, for messages.
   @discardableResult
-  func checkKeys(_ cursor: JSONCursor, known: [String], of owner: String) -> Bool {
+  func checkKeys(_ cursor: JSONCursor, existing: [String], of owner: String) -> Bool {
     var isClean = true
     for (key, keyOffset, child) in cursor.members
-    where !known.contains(key) && !KeyCatalogue.isFree(key) {
+    where !existing.contains(key) && !KeyCatalogue.isFree(key) {
       isClean = false
       report.add(
         .error,
         .unknownKey,
         offset: keyOffset,
         path: child.path.text,
-        "\(key.quoted) is not a key of \(owner)\(Suggestions.hint(for: key, among: known))"
+        "\(key.quoted) is not a key of \(owner)\(Suggestions.hint(for: key, among: existing))"
       )
     }
     return isClean

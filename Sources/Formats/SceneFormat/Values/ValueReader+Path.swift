@@ -11,20 +11,20 @@ extension ValueReader {
 
   /// A path: SVG data, one primitive, or an array of both.
   func path(_ cursor: JSONCursor) -> Path? {
-    guard cursor.isArray else { return pathPiece(cursor)?.path }
+    guard cursor.isArray else { return pathElementForm(cursor)?.path }
     var path = Path()
     var isComplete = true
     for element in cursor.elements {
-      switch pathPiece(element) {
+      switch pathElementForm(element) {
       case .close?: path.close()
-      case .subpaths(let piece, let isConnected)?: path.append(piece, connected: isConnected)
+      case .subpaths(let part, let isConnected)?: path.append(part, connected: isConnected)
       case nil: isComplete = false
       }
     }
     return isComplete ? path : nil
   }
 
-  private func pathPiece(_ cursor: JSONCursor) -> PathPiece? {
+  private func pathElementForm(_ cursor: JSONCursor) -> PathElementForm? {
     switch cursor.value.kind {
     case .string(let data): return svgPath(data, cursor).map { .subpaths($0, isConnected: false) }
     case .object: return PathPrimitiveReader(values: self, cursor: cursor).read()
@@ -42,7 +42,7 @@ extension ValueReader {
       let path = try SVGPathData.path(data)
       return isBounded(path, cursor) ? path : nil
     } catch {
-      return refuse(cursor, "\(error.message), at character \(error.place) of the path data")
+      return refuse(cursor, "\(error.message), at character \(error.position) of the path data")
     }
   }
 
@@ -58,13 +58,13 @@ extension ValueReader {
     }
     let box = path.controlBounds
     let extremes = isNumeric ? [box.minX, box.minY, box.maxX, box.maxY] : [.infinity]
-    let greatest = extremes.max { abs($0) < abs($1) } ?? 0
-    return bounded(greatest.isFinite ? greatest : .greatestFiniteMagnitude, cursor) != nil
+    let maximum = extremes.max { abs($0) < abs($1) } ?? 0
+    return bounded(maximum.isFinite ? maximum : .greatestFiniteMagnitude, cursor) != nil
   }
 }
 
 /// An element of an array that makes up a path.
-enum PathPiece {
+enum PathElementForm {
   case subpaths(Path, isConnected: Bool)
   case close
 

@@ -28,8 +28,8 @@ extension ValueReader {
       }
     }
     guard isComplete else { return nil }
-    let greatest = result.rowMajor.max { abs($0) < abs($1) } ?? 0
-    guard bounded(greatest.isFinite ? greatest : .greatestFiniteMagnitude, cursor) != nil else {
+    let maximum = result.rowMajor.max { abs($0) < abs($1) } ?? 0
+    guard bounded(maximum.isFinite ? maximum : .greatestFiniteMagnitude, cursor) != nil else {
       return nil
     }
     return result
@@ -52,8 +52,8 @@ extension ValueReader {
         "a step has one of the keys \(Self.stepNames.alternatives)\(hint)"
       )
     }
-    let known = [named.key] + step.companions.names
-    guard checkKeys(cursor, known: known, of: "\(named.key) steps") else { return nil }
+    let existing = [named.key] + step.companions.names
+    guard checkKeys(cursor, existing: existing, of: "\(named.key) steps") else { return nil }
     switch step {
     case .translate: return components(named.cursor, "[x, y] or [x, y, z]").map(translation)
     case .scale: return scale(named.cursor)

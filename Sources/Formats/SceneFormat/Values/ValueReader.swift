@@ -192,13 +192,13 @@ struct ValueReader {
   private func name(
     _ cursor: JSONCursor,
     among names: [String],
-    or others: [String] = []
+    or rest: [String] = []
   ) -> String? {
     guard case .string(let text) = cursor.value.kind else {
       return mismatch(cursor, needs: names.map(\.quoted).alternatives)
     }
     let name = text.camelCased
-    if names.contains(name) || others.contains(name) { return name }
+    if names.contains(name) || rest.contains(name) { return name }
     let nearest = Suggestions.nearest(to: name, among: names)
     let remedy = nearest.map { "did you mean \($0.quoted)?" } ?? names.map(\.quoted).alternatives
     return refuse(cursor, "\(text.quoted) is not a value of this property (\(remedy))")

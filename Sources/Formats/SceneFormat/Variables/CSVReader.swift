@@ -14,8 +14,8 @@ enum CSVReader {
   ///
   /// - Throws: `VariableError` for text that is not UTF-8 and for a quote that is never closed.
   static func records(of source: SourceText) throws(VariableError) -> [Record] {
-    if let place = source.firstInvalidByte {
-      let line = source.locations(of: [place])[place]?.line ?? 1
+    if let position = source.firstInvalidByte {
+      let line = source.locations(of: [position])[position]?.line ?? 1
       throw VariableError(message: "line \(line) is not UTF-8 (save the table as UTF-8)")
     }
     var reader = Reader(bytes: source.bytes, position: source.start)
@@ -32,7 +32,7 @@ enum CSVReader {
     var line = 1
 
     private static let (comma, quote) = (UInt8(0x2C), UInt8(0x22))
-    private static let (feed, carriage) = (UInt8(0x0A), UInt8(0x0D))
+    private static let (prefetcher, carriage) = (UInt8(0x0A), UInt8(0x0D))
 
     // The next record, or nil at the end of the text.
     mutating func record() throws(VariableError) -> Record? {
@@ -43,7 +43,7 @@ enum CSVReader {
         guard position < bytes.count else { return record }
         let separator = bytes[position]
         position += 1
-        if separator == Self.feed {
+        if separator == Self.prefetcher {
           line += 1
           return record
         }
@@ -62,7 +62,7 @@ enum CSVReader {
         }
         let byte = bytes[position]
         position += 1
-        if byte == Self.feed { line += 1 }
+        if byte == Self.prefetcher { line += 1 }
         guard byte == Self.quote else {
           text.append(byte)
           continue
@@ -77,11 +77,13 @@ enum CSVReader {
 
     private mutating func plainField() -> String {
       let start = position
-      while position < bytes.count, bytes[position] != Self.comma, bytes[position] != Self.feed {
+      while position < bytes.count, bytes[position] != Self.comma,
+        bytes[position] != Self.prefetcher
+      {
         position += 1
       }
       var end = position
-      let isAtEndOfLine = position == bytes.count || bytes[position] == Self.feed
+      let isAtEndOfLine = position == bytes.count || bytes[position] == Self.prefetcher
       if isAtEndOfLine, end > start, bytes[end - 1] == Self.carriage { end -= 1 }
       return String(decoding: bytes[start..<end], as: UTF8.self)
     }

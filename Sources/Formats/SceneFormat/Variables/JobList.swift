@@ -41,9 +41,9 @@ public enum JobList {
           "\(list.elements.count) jobs; the limit is \(limits.rows) (raise it with --max-rows)"
       )
     }
-    let places = source.locations(of: list.elements.map(\.value.offset))
+    let positions = source.locations(of: list.elements.map(\.value.offset))
     return list.elements.map { element in
-      job(element, line: places[element.value.offset]?.line ?? 1, values)
+      job(element, line: positions[element.value.offset]?.line ?? 1, values)
     }
   }
 
@@ -53,7 +53,7 @@ public enum JobList {
     let values = ValueReader(report: report, limits: values.limits)
     var job = Job(row: VariableTable.Row(line: line))
     if cursor.isObject {
-      values.checkKeys(cursor, known: ["input", "output", "variables"], of: "a job")
+      values.checkKeys(cursor, existing: ["input", "output", "variables"], of: "a job")
       let object = ObjectCursor(cursor, report: report)
       if let input = object["input"] {
         job.input = values.string(input, as: "the path of a scene") ?? ""

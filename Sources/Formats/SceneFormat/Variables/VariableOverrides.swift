@@ -73,13 +73,13 @@ public struct VariableOverrides: Sendable {
   }
 
   /// These values, of which those that others set are replaced.
-  package func overridden(by others: VariableOverrides) -> VariableOverrides {
+  package func overridden(by rest: VariableOverrides) -> VariableOverrides {
     var result = self
-    for name in others.properties.map(\.key) + others.assignments.map(\.name) {
+    for name in rest.properties.map(\.key) + rest.assignments.map(\.name) {
       result.remove(name)
     }
-    result.properties += others.properties
-    result.assignments += others.assignments
+    result.properties += rest.properties
+    result.assignments += rest.assignments
     return result
   }
 
@@ -110,18 +110,18 @@ public struct VariableOverrides: Sendable {
     let themeNames = Set(theme.map(\.key))
     var result: [String: JSONValue] = [:]
     for member in properties {
-      let standard = try Self.declaration(of: member.key, in: declared)
-      guard Self.fits(member.value, standard) else {
+      let defaultValue = try Self.declaration(of: member.key, in: declared)
+      guard Self.fits(member.value, defaultValue) else {
         throw VariableError(
           message:
-            "variable \(member.key.quoted) needs \(standard.kindWord), not \(member.value.echo)"
+            "variable \(member.key.quoted) needs \(defaultValue.kindWord), not \(member.value.echo)"
         )
       }
       result[member.key] = member.value
     }
     for (name, text) in assignments {
-      let standard = try Self.declaration(of: name, in: declared)
-      if case .string = standard.kind {
+      let defaultValue = try Self.declaration(of: name, in: declared)
+      if case .string = defaultValue.kind {
         result[name] = JSONValue(.string(text))
         continue
       }
@@ -132,11 +132,11 @@ public struct VariableOverrides: Sendable {
         continue
       }
       let value = try Self.json(Array(text.utf8), limits: limits) {
-        "variable \(name.quoted) needs \(standard.kindWord), not \(text.quoted): \($0)"
+        "variable \(name.quoted) needs \(defaultValue.kindWord), not \(text.quoted): \($0)"
       }
-      guard Self.fits(value, standard) else {
+      guard Self.fits(value, defaultValue) else {
         throw VariableError(
-          message: "variable \(name.quoted) needs \(standard.kindWord), not \(value.echo)"
+          message: "variable \(name.quoted) needs \(defaultValue.kindWord), not \(value.echo)"
         )
       }
       result[name] = value
@@ -178,9 +178,9 @@ public struct VariableOverrides: Sendable {
   }
 
   // A variable whose default is null takes anything.
-  private static func fits(_ value: JSONValue, _ standard: JSONValue) -> Bool {
-    if case .null = standard.kind { return true }
-    return value.hasSameType(as: standard)
+  private static func fits(_ value: JSONValue, _ defaultValue: JSONValue) -> Bool {
+    if case .null = defaultValue.kind { return true }
+    return value.hasSameType(as: defaultValue)
   }
 
   private static func json(

@@ -4,14 +4,14 @@ internal import SceneModel
 
 /// Text with variables in it.
 enum VariableText {
-  enum Piece {
+  enum Part {
     case literal(String)
     case variable(String)
   }
 
   /// The parts of a text; nil when a `${` has no `}`.
-  static func pieces(_ text: String) -> [Piece]? {
-    var pieces: [Piece] = []
+  static func parts(_ text: String) -> [Part]? {
+    var parts: [Part] = []
     var literal = ""
     var rest = Substring(text)
     while let dollar = rest.firstIndex(of: "$") {
@@ -22,9 +22,9 @@ enum VariableText {
         rest = rest.dropFirst(3)
       } else if rest.hasPrefix("${") {
         guard let end = rest.firstIndex(of: "}") else { return nil }
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        if !literal.isEmpty { parts.append(.literal(literal)) }
         literal = ""
-        pieces.append(.variable(String(rest[..<end].dropFirst(2))))
+        parts.append(.variable(String(rest[..<end].dropFirst(2))))
         rest = rest[rest.index(after: end)...]
       } else {
         literal += "$"
@@ -32,8 +32,8 @@ enum VariableText {
       }
     }
     literal += rest
-    if !literal.isEmpty || pieces.isEmpty { pieces.append(.literal(literal)) }
-    return pieces
+    if !literal.isEmpty || parts.isEmpty { parts.append(.literal(literal)) }
+    return parts
   }
 
   /// A text that reads back as it is: `${` becomes `$${`.

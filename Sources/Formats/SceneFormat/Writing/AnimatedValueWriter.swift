@@ -15,8 +15,8 @@ enum AnimatedValueWriter {
       let (times, paces) = (track.givenKeyTimes ?? [], track.timingFunctions)
       return keyframes(track.values.map(write), times, paces, beyond)
     case .driven(let use, let keyframes):
-      let own = self.value(keyframes, write)
-      return expression(use, own: own) ?? own
+      let base = self.value(keyframes, write)
+      return expression(use, base: base) ?? base
     }
   }
 
@@ -44,11 +44,11 @@ enum AnimatedValueWriter {
 
   /// A script of a scene, with the value that it sees as its own; nil for one of an animation, which no
   /// scene has.
-  static func expression(_ use: ExpressionUse, own: JSONValue?) -> JSONValue? {
-    guard use.program.surroundings == .scene else { return nil }
+  static func expression(_ use: ExpressionUse, base: JSONValue?) -> JSONValue? {
+    guard use.program.scope == .scene else { return nil }
     var list = MemberList()
     list.add("expression", JSONValue(.string(use.program.scripts[use.script].source)))
-    if let own { list.add("value", own) }
+    if let base { list.add("value", base) }
     return list.object
   }
 
@@ -66,12 +66,13 @@ enum AnimatedValueWriter {
       list.add("x", number(x))
       list.add("y", number(y))
       return list.object
-    case .curved(let ways):
-      return self.value(ways) { way in
-        guard let handles = way.handles else { return JSONValue(point: way.point) }
+    case .curved(let paths):
+      return self.value(paths) { path in
+        guard let handles = path.handles else { return JSONValue(point: path.point) }
         return JSONValue(
           numbers: [
-            way.point.x, way.point.y, handles.out.x, handles.out.y, handles.into.x, handles.into.y,
+            path.point.x, path.point.y, handles.out.x, handles.out.y, handles.into.x,
+            handles.into.y,
           ]
         )
       }
@@ -81,12 +82,12 @@ enum AnimatedValueWriter {
 
 extension MemberList {
   /// Adds a number that may be animated.
-  mutating func add(_ key: String, _ value: AnimatedValue<Double>, default standard: Double) {
-    add(key, AnimatedValueWriter.number(value), unless: value == .constant(standard))
+  mutating func add(_ key: String, _ value: AnimatedValue<Double>, default defaultValue: Double) {
+    add(key, AnimatedValueWriter.number(value), unless: value == .constant(defaultValue))
   }
 
   /// Adds a point that may be animated.
-  mutating func add(_ key: String, _ value: AnimatedPoint, default standard: Point) {
-    add(key, AnimatedValueWriter.point(value), unless: value == .constant(standard))
+  mutating func add(_ key: String, _ value: AnimatedPoint, default defaultValue: Point) {
+    add(key, AnimatedValueWriter.point(value), unless: value == .constant(defaultValue))
   }
 }

@@ -20,8 +20,8 @@ enum AnimationWriter {
       defaultDuration: animation.loudness == nil ? nil : .infinity,
       to: &list
     )
-    if let pace = animation.timingFunction {
-      list.add("timingFunction", JSONValue(timingFunction: pace))
+    if let timing = animation.timingFunction {
+      list.add("timingFunction", JSONValue(timingFunction: timing))
     }
     list.add("isAdditive", animation.isAdditive, default: false)
     list.add("isCumulative", animation.isCumulative, default: false)
@@ -60,24 +60,24 @@ enum AnimationWriter {
   }
 
   private static func add(_ loudness: Loudness, to list: inout MemberList) {
-    let standard = Loudness(asset: loudness.asset)
+    let defaultValue = Loudness(asset: loudness.asset)
     list.add("type", "audio")
     list.add("asset", JSONValue(text: loudness.asset))
     list.add(
       "decibels",
       JSONValue(numbers: [loudness.quietest, loudness.loudest]),
-      unless: loudness.quietest == standard.quietest && loudness.loudest == standard.loudest
+      unless: loudness.quietest == defaultValue.quietest && loudness.loudest == defaultValue.loudest
     )
-    list.add("attack", loudness.attack, default: standard.attack)
-    list.add("release", loudness.release, default: standard.release)
+    list.add("attack", loudness.attack, default: defaultValue.attack)
+    list.add("release", loudness.release, default: defaultValue.release)
   }
 
   private static func add(_ spring: Spring, to list: inout MemberList) {
-    let standard = Spring()
-    list.add("mass", spring.mass, default: standard.mass)
-    list.add("stiffness", spring.stiffness, default: standard.stiffness)
-    list.add("damping", spring.damping, default: standard.damping)
-    list.add("initialVelocity", spring.initialVelocity, default: standard.initialVelocity)
+    let defaultValue = Spring()
+    list.add("mass", spring.mass, default: defaultValue.mass)
+    list.add("stiffness", spring.stiffness, default: defaultValue.stiffness)
+    list.add("damping", spring.damping, default: defaultValue.damping)
+    list.add("initialVelocity", spring.initialVelocity, default: defaultValue.initialVelocity)
     list.add("allowsOverdamping", spring.allowsOverdamping, default: false)
   }
 
@@ -124,7 +124,7 @@ enum AnimationWriter {
       addEnds(from.map(write), to.map(write), by.map(write), to: &list)
     case .keyframes(let frames):
       list.add("values", JSONValue(.array(frames.values.map(write))))
-      addPace(frames.mode, frames.givenKeyTimes, frames.timingFunctions, to: &list)
+      addEasing(frames.mode, frames.givenKeyTimes, frames.timingFunctions, to: &list)
       add(frames.parameters, to: &list)
     }
   }
@@ -153,11 +153,11 @@ enum AnimationWriter {
 
   private static func add(_ motion: MotionPath, to list: inout MemberList) {
     list.add("path", JSONValue(path: motion.path))
-    addPace(motion.mode, motion.givenKeyTimes, motion.timingFunctions, to: &list)
+    addEasing(motion.mode, motion.givenKeyTimes, motion.timingFunctions, to: &list)
     list.add("rotationMode", motion.rotationMode, default: .none)
   }
 
-  private static func addPace(
+  private static func addEasing(
     _ mode: CalculationMode,
     _ keyTimes: [Double]?,
     _ paces: [TimingFunction?],

@@ -47,7 +47,7 @@ extension JSONValue {
     }
   }
 
-  /// The name of an asset or `{"image": …}`; null for no picture.
+  /// The name of an asset or `{"image": …}`; null for no image.
   package init(source: ImageSource?) {
     switch source {
     case .asset(let name): self.init(text: name)
@@ -56,10 +56,10 @@ extension JSONValue {
     }
   }
 
-  /// A picture, or `{"layer": …}`; null for nothing.
+  /// An image, or `{"layer": …}`; null for nothing.
   package init(contents: CellContents?) {
     switch contents {
-    case .picture(let source): self.init(source: source)
+    case .image(let source): self.init(source: source)
     case .layer(let name): self.init(.object([JSONMember("layer", JSONValue(text: name))]))
     case nil: self.init(.null)
     }
@@ -82,16 +82,16 @@ extension JSONValue {
 
   /// The name of a pace, else its four numbers; null for none.
   package init(timingFunction: TimingFunction?) {
-    guard let pace = timingFunction else {
+    guard let timing = timingFunction else {
       self.init(.null)
       return
     }
-    if let easing = pace.easing {
+    if let easing = timing.easing {
       self.init(.string(easing.text))
-    } else if let named = TimingFunction.named.first(where: { $0.function == pace }) {
+    } else if let named = TimingFunction.named.first(where: { $0.function == timing }) {
       self.init(.string(named.name))
     } else {
-      self.init(numbers: [pace.x1, pace.y1, pace.x2, pace.y2])
+      self.init(numbers: [timing.x1, timing.y1, timing.x2, timing.y2])
     }
   }
 }

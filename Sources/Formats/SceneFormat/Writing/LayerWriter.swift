@@ -24,7 +24,7 @@ enum LayerWriter {
       unless: layer.animations.isEmpty
     )
     list.add("revisions", RevisionWriter.value(layer), unless: layer.revisions.isEmpty)
-    if let matte = layer.matte { list.add("matte", LookWriter.value(matte)) }
+    if let matte = layer.matte { list.add("matte", EffectsWriter.value(matte)) }
     if let mask = layer.mask { list.add("mask", value(mask)) }
     list.add("sublayers", array(layer.sublayers), unless: layer.sublayers.isEmpty)
     return list.object
@@ -33,31 +33,31 @@ enum LayerWriter {
   // The value without the script stands beside it.
   private static func add(_ driver: PropertyDriver, to list: inout MemberList) {
     let key = driver.property.keyPath
-    let own = list.remove(key)
-    if let value = AnimatedValueWriter.expression(driver.use, own: own) { list.add(key, value) }
+    let base = list.remove(key)
+    if let value = AnimatedValueWriter.expression(driver.use, base: base) { list.add(key, value) }
   }
 
   /// The keys of the model values and of the clock.
   static func addModel(_ state: LayerState, _ timing: Timing, to list: inout MemberList) {
     addGeometry(state, to: &list)
     addAppearance(state, to: &list)
-    LookWriter.add(state, to: &list)
+    EffectsWriter.add(state, to: &list)
     addContent(state.content, to: &list)
     addTiming(timing, defaultDuration: .infinity, to: &list)
   }
 
   private static func addGeometry(_ state: LayerState, to list: inout MemberList) {
-    let standard = LayerState()
-    list.add("bounds", JSONValue(rect: state.bounds), unless: state.bounds == standard.bounds)
+    let defaultValue = LayerState()
+    list.add("bounds", JSONValue(rect: state.bounds), unless: state.bounds == defaultValue.bounds)
     list.add("position", JSONValue(point: state.position), unless: state.position == .zero)
-    list.add("zPosition", state.zPosition, default: standard.zPosition)
+    list.add("zPosition", state.zPosition, default: defaultValue.zPosition)
     list.add(
       "anchorPoint",
       JSONValue(point: state.anchorPoint),
-      unless: state.anchorPoint == standard.anchorPoint
+      unless: state.anchorPoint == defaultValue.anchorPoint
     )
-    list.add("anchorPointZ", state.anchorPointZ, default: standard.anchorPointZ)
-    list.add("geometryFlipped", state.isGeometryFlipped, default: standard.isGeometryFlipped)
+    list.add("anchorPointZ", state.anchorPointZ, default: defaultValue.anchorPointZ)
+    list.add("geometryFlipped", state.isGeometryFlipped, default: defaultValue.isGeometryFlipped)
     add("transform", state.transform, to: &list)
     add("sublayerTransform", state.sublayerTransform, to: &list)
   }
@@ -69,22 +69,22 @@ enum LayerWriter {
   }
 
   private static func addAppearance(_ state: LayerState, to list: inout MemberList) {
-    let standard = LayerState()
-    list.add("opacity", state.opacity, default: standard.opacity)
-    list.add("hidden", state.isHidden, default: standard.isHidden)
+    let defaultValue = LayerState()
+    list.add("opacity", state.opacity, default: defaultValue.opacity)
+    list.add("hidden", state.isHidden, default: defaultValue.isHidden)
     list.add(
       "masksToBounds",
       state.masksToBounds,
       default: LayerState.masksToBounds(of: state.content.kind)
     )
-    list.add("doubleSided", state.isDoubleSided, default: standard.isDoubleSided)
-    add("backgroundColor", state.backgroundColor, standard.backgroundColor, to: &list)
-    add("borderColor", state.borderColor, standard.borderColor, to: &list)
-    list.add("borderWidth", state.borderWidth, default: standard.borderWidth)
-    list.add("cornerRadius", state.cornerRadius, default: standard.cornerRadius)
+    list.add("doubleSided", state.isDoubleSided, default: defaultValue.isDoubleSided)
+    add("backgroundColor", state.backgroundColor, defaultValue.backgroundColor, to: &list)
+    add("borderColor", state.borderColor, defaultValue.borderColor, to: &list)
+    list.add("borderWidth", state.borderWidth, default: defaultValue.borderWidth)
+    list.add("cornerRadius", state.cornerRadius, default: defaultValue.cornerRadius)
     list.add("contents", JSONValue(source: state.contents), unless: state.contents == nil)
-    list.add("contentsScale", state.contentsScale, default: standard.contentsScale)
-    list.add("contentsGravity", state.contentsGravity, default: standard.contentsGravity)
+    list.add("contentsScale", state.contentsScale, default: defaultValue.contentsScale)
+    list.add("contentsGravity", state.contentsGravity, default: defaultValue.contentsGravity)
     list.add("magnificationFilter", state.magnificationFilter, default: .linear)
     list.add("minificationFilter", state.minificationFilter, default: .linear)
   }
@@ -92,10 +92,10 @@ enum LayerWriter {
   private static func add(
     _ key: String,
     _ color: Color?,
-    _ standard: Color?,
+    _ defaultValue: Color?,
     to list: inout MemberList
   ) {
-    list.add(key, JSONValue(color: color), unless: color == standard)
+    list.add(key, JSONValue(color: color), unless: color == defaultValue)
   }
 
   /// The keys of `CAMediaTiming`; a duration is written when it is not the default.
@@ -134,26 +134,26 @@ enum LayerWriter {
   }
 
   private static func addShape(_ shape: ShapeContent, to list: inout MemberList) {
-    let standard = ShapeContent()
+    let defaultValue = ShapeContent()
     list.add("path", JSONValue(path: shape.path), unless: shape.path == nil)
-    add("fillColor", shape.fillColor, standard.fillColor, to: &list)
+    add("fillColor", shape.fillColor, defaultValue.fillColor, to: &list)
     if let gradient = shape.fillGradient { list.add("fillGradient", value(gradient)) }
-    list.add("fillRule", shape.fillRule, default: standard.fillRule)
-    add("strokeColor", shape.strokeColor, standard.strokeColor, to: &list)
+    list.add("fillRule", shape.fillRule, default: defaultValue.fillRule)
+    add("strokeColor", shape.strokeColor, defaultValue.strokeColor, to: &list)
     if let gradient = shape.strokeGradient { list.add("strokeGradient", value(gradient)) }
-    list.add("strokeStart", shape.strokeStart, default: standard.strokeStart)
-    list.add("strokeEnd", shape.strokeEnd, default: standard.strokeEnd)
-    list.add("strokeOffset", shape.strokeOffset, default: standard.strokeOffset)
-    list.add("lineWidth", shape.lineWidth, default: standard.lineWidth)
-    list.add("lineCap", shape.lineCap, default: standard.lineCap)
-    list.add("lineJoin", shape.lineJoin, default: standard.lineJoin)
-    list.add("miterLimit", shape.miterLimit, default: standard.miterLimit)
+    list.add("strokeStart", shape.strokeStart, default: defaultValue.strokeStart)
+    list.add("strokeEnd", shape.strokeEnd, default: defaultValue.strokeEnd)
+    list.add("strokeOffset", shape.strokeOffset, default: defaultValue.strokeOffset)
+    list.add("lineWidth", shape.lineWidth, default: defaultValue.lineWidth)
+    list.add("lineCap", shape.lineCap, default: defaultValue.lineCap)
+    list.add("lineJoin", shape.lineJoin, default: defaultValue.lineJoin)
+    list.add("miterLimit", shape.miterLimit, default: defaultValue.miterLimit)
     list.add(
       "lineDashPattern",
       JSONValue(numbers: shape.lineDashPattern),
       unless: shape.lineDashPattern.isEmpty
     )
-    list.add("lineDashPhase", shape.lineDashPhase, default: standard.lineDashPhase)
+    list.add("lineDashPhase", shape.lineDashPhase, default: defaultValue.lineDashPhase)
   }
 
   private static func value(_ gradient: ShapeGradient) -> JSONValue {
@@ -171,8 +171,8 @@ enum LayerWriter {
   }
 
   private static func addGradient(_ gradient: GradientContent, to list: inout MemberList) {
-    let standard = GradientContent()
-    list.add("gradientType", gradient.kind, default: standard.kind)
+    let defaultValue = GradientContent()
+    list.add("gradientType", gradient.kind, default: defaultValue.kind)
     list.add("colors", JSONValue(colors: gradient.colors), unless: gradient.colors.isEmpty)
     list.add(
       "locations",
@@ -182,46 +182,46 @@ enum LayerWriter {
     list.add(
       "startPoint",
       JSONValue(point: gradient.startPoint),
-      unless: gradient.startPoint == standard.startPoint
+      unless: gradient.startPoint == defaultValue.startPoint
     )
     list.add(
       "endPoint",
       JSONValue(point: gradient.endPoint),
-      unless: gradient.endPoint == standard.endPoint
+      unless: gradient.endPoint == defaultValue.endPoint
     )
   }
 
   private static func addReplicator(_ replicator: ReplicatorContent, to list: inout MemberList) {
-    let standard = ReplicatorContent()
-    list.add("instanceCount", replicator.instanceCount, default: standard.instanceCount)
-    list.add("instanceDelay", replicator.instanceDelay, default: standard.instanceDelay)
+    let defaultValue = ReplicatorContent()
+    list.add("instanceCount", replicator.instanceCount, default: defaultValue.instanceCount)
+    list.add("instanceDelay", replicator.instanceDelay, default: defaultValue.instanceDelay)
     add("instanceTransform", replicator.instanceTransform, to: &list)
-    add("instanceColor", replicator.instanceColor, standard.instanceColor, to: &list)
+    add("instanceColor", replicator.instanceColor, defaultValue.instanceColor, to: &list)
     list.add("instanceRedOffset", replicator.instanceRedOffset, default: 0)
     list.add("instanceGreenOffset", replicator.instanceGreenOffset, default: 0)
     list.add("instanceBlueOffset", replicator.instanceBlueOffset, default: 0)
     list.add("instanceAlphaOffset", replicator.instanceAlphaOffset, default: 0)
-    list.add("preservesDepth", replicator.preservesDepth, default: standard.preservesDepth)
+    list.add("preservesDepth", replicator.preservesDepth, default: defaultValue.preservesDepth)
   }
 
   private static func addText(_ text: TextContent, to list: inout MemberList) {
-    let standard = TextContent()
+    let defaultValue = TextContent()
     if text.runs.isEmpty {
       list.add("string", JSONValue(text: text.string), unless: text.string.isEmpty)
     } else {
       list.add("string", JSONValue(.array(text.runs.map(value))))
     }
-    list.add("font", JSONValue(text: text.font), unless: text.font == standard.font)
-    list.add("fontSize", text.fontSize, default: standard.fontSize)
-    list.add("fontWeight", Double(text.fontWeight), default: Double(standard.fontWeight))
-    list.add("fontStyle", text.fontStyle, default: standard.fontStyle)
-    add("foregroundColor", text.foregroundColor, standard.foregroundColor, to: &list)
-    list.add("alignmentMode", text.alignmentMode, default: standard.alignmentMode)
-    list.add("isWrapped", text.isWrapped, default: standard.isWrapped)
-    list.add("truncationMode", text.truncationMode, default: standard.truncationMode)
-    list.add("tracking", text.tracking, default: standard.tracking)
-    list.add("lineSpacing", text.lineSpacing, default: standard.lineSpacing)
-    list.add("verticalAlignment", text.verticalAlignment, default: standard.verticalAlignment)
+    list.add("font", JSONValue(text: text.font), unless: text.font == defaultValue.font)
+    list.add("fontSize", text.fontSize, default: defaultValue.fontSize)
+    list.add("fontWeight", Double(text.fontWeight), default: Double(defaultValue.fontWeight))
+    list.add("fontStyle", text.fontStyle, default: defaultValue.fontStyle)
+    add("foregroundColor", text.foregroundColor, defaultValue.foregroundColor, to: &list)
+    list.add("alignmentMode", text.alignmentMode, default: defaultValue.alignmentMode)
+    list.add("isWrapped", text.isWrapped, default: defaultValue.isWrapped)
+    list.add("truncationMode", text.truncationMode, default: defaultValue.truncationMode)
+    list.add("tracking", text.tracking, default: defaultValue.tracking)
+    list.add("lineSpacing", text.lineSpacing, default: defaultValue.lineSpacing)
+    list.add("verticalAlignment", text.verticalAlignment, default: defaultValue.verticalAlignment)
     list.add("padding", JSONValue(insets: text.padding), unless: text.padding == .zero)
   }
 

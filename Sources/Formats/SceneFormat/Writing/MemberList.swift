@@ -21,22 +21,22 @@ struct MemberList {
   }
 
   /// Adds a number.
-  mutating func add(_ key: String, _ number: Double, default standard: Double) {
-    add(key, JSONValue(number: number), unless: number == standard)
+  mutating func add(_ key: String, _ number: Double, default defaultValue: Double) {
+    add(key, JSONValue(number: number), unless: number == defaultValue)
   }
 
   /// Adds a flag.
-  mutating func add(_ key: String, _ flag: Bool, default standard: Bool) {
-    add(key, JSONValue(.bool(flag)), unless: flag == standard)
+  mutating func add(_ key: String, _ flag: Bool, default defaultValue: Bool) {
+    add(key, JSONValue(.bool(flag)), unless: flag == defaultValue)
   }
 
   /// Adds the name of an enumeration's case.
   mutating func add<Value: RawRepresentable & Equatable>(
     _ key: String,
     _ value: Value,
-    default standard: Value
+    default defaultValue: Value
   ) where Value.RawValue == String {
-    add(key, JSONValue(text: value.rawValue), unless: value == standard)
+    add(key, JSONValue(text: value.rawValue), unless: value == defaultValue)
   }
 
   /// Adds a text that is no variable.
@@ -46,8 +46,8 @@ struct MemberList {
 
   /// Takes a member away and gives its value; nil where there is none.
   mutating func remove(_ key: String) -> JSONValue? {
-    guard let place = members.firstIndex(where: { $0.key == key }) else { return nil }
-    return members.remove(at: place).value
+    guard let position = members.firstIndex(where: { $0.key == key }) else { return nil }
+    return members.remove(at: position).value
   }
 
   /// The object.

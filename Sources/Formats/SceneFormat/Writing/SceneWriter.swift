@@ -42,11 +42,11 @@ public enum SceneWriter {
   }
 
   private static func motionBlur(_ blur: MotionBlur) -> JSONValue {
-    let standard = MotionBlur()
+    let defaultValue = MotionBlur()
     var list = MemberList()
-    list.add("samples", Double(blur.samples), default: Double(standard.samples))
-    list.add("shutterAngle", blur.shutterAngle, default: standard.shutterAngle)
-    list.add("shutterPhase", blur.shutterPhase, default: standard.shutterPhase)
+    list.add("samples", Double(blur.samples), default: Double(defaultValue.samples))
+    list.add("shutterAngle", blur.shutterAngle, default: defaultValue.shutterAngle)
+    list.add("shutterPhase", blur.shutterPhase, default: defaultValue.shutterPhase)
     return list.object
   }
 
@@ -92,7 +92,7 @@ public enum SceneWriter {
 
 /// Why a scene has no text.
 public enum SceneWriteError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// An asset is a bitmap, which has no text: it must be made a picture file first.
+  /// An asset is a bitmap, which has no text: it must be made an image file first.
   case bitmap(asset: String)
 
   /// What is wrong and what to do.

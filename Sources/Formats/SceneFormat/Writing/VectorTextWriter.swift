@@ -3,18 +3,18 @@ internal import JSONText
 internal import SceneModel
 internal import VectorGeometry
 
-/// Writes the texts of vector pictures.
+/// Writes the texts of vector images.
 enum VectorTextWriter {
   /// Adds a text.
   static func add(_ text: VectorText, to list: inout MemberList) {
-    let standard = VectorText()
+    let defaultValue = VectorText()
     list.add("string", JSONValue(text: text.string))
-    list.add("font", JSONValue(text: text.font), unless: text.font == standard.font)
-    list.add("fontWeight", Double(text.fontWeight), default: Double(standard.fontWeight))
+    list.add("font", JSONValue(text: text.font), unless: text.font == defaultValue.font)
+    list.add("fontWeight", Double(text.fontWeight), default: Double(defaultValue.fontWeight))
     list.add("isItalic", text.isItalic, default: false)
     list.add("isKerned", text.isKerned, default: true)
     list.add("glyphs", JSONValue(.array(text.glyphs.map(value))), unless: text.glyphs.isEmpty)
-    list.add("fontSize", text.fontSize, default: standard.fontSize)
+    list.add("fontSize", text.fontSize, default: defaultValue.fontSize)
     list.add("tracking", text.tracking, default: 0)
     list.add("lineHeight", text.lineHeight, default: text.fontSize * 1.2)
     list.add("firstLineSpacing", text.firstLineSpacing, default: 0)
@@ -25,7 +25,7 @@ enum VectorTextWriter {
     list.add(
       "fillColor",
       JSONValue(color: text.fillColor),
-      unless: text.fillColor == standard.fillColor
+      unless: text.fillColor == defaultValue.fillColor
     )
     if let color = text.strokeColor { list.add("strokeColor", JSONValue(color: color)) }
     list.add("strokeWidth", text.strokeWidth, default: 1)

@@ -3,9 +3,9 @@ internal import JSONText
 internal import SceneModel
 internal import VectorGeometry
 
-/// Writes vector pictures.
+/// Writes vector images.
 enum VectorWriter {
-  /// Adds the items of a picture.
+  /// Adds the items of an image.
   static func add(_ vector: VectorContent, to list: inout MemberList) {
     list.add("items", items(vector.items), unless: vector.items.isEmpty)
     list.add("isolatesBlending", vector.isolatesBlending, default: true)

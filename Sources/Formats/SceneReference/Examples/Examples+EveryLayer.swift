@@ -1,7 +1,7 @@
 internal import SceneFormat
 
 extension SceneReference {
-  static let everyLayer: [Example] = placing + looks + filterExamples + pictures + shadows + times
+  static let everyLayer: [Example] = placing + styles + filterExamples + images + shadows + times
 
   private static let box =
     ##""bounds": [0, 0, 24, 36], "position": [CX, 40], "backgroundColor": "#4cc9f0""##
@@ -79,7 +79,7 @@ extension SceneReference {
     ),
   ]
 
-  private static let looks: [Example] = [
+  private static let styles: [Example] = [
     .cells("opacity", ["0.2", "0.6", "1"], box, under: ghost),
     .cells("hidden", ["false", "true"], box, under: ghost),
     .cells(
@@ -199,13 +199,13 @@ extension SceneReference {
     filtered(##""type": "\##(type)", "inputAmount": VALUE\##(more)"##)
   }
 
-  private static let picture =
+  private static let image =
     ##""frame": [3, 13, 54, 54], "borderWidth": 1, "borderColor": "#6b7394", "contents": "kite""##
   private static let small =
     ##""frame": [2, 22, 36, 36], "borderWidth": 1, "borderColor": "#6b7394", "contents": "kite""##
   private static let middle = ##""frame": [3, 13, 54, 54], "contents": "kite", "contentsScale": 2"##
 
-  private static let pictures: [Example] = [
+  private static let images: [Example] = [
     .cells(
       "contents",
       ["null", ##""kite""##, ##""quarters""##],

@@ -59,9 +59,9 @@ extension SceneReference {
   ]
 
   private static func shadowed(_ type: String) -> [Example] {
-    func shadow(_ input: String, _ values: [String], _ others: String) -> Example {
+    func shadow(_ input: String, _ values: [String], _ rest: String) -> Example {
       let color = input == "inputColor" ? "" : ##""inputColor": "#fb5607", "##
-      let filter = ##"{ "type": "\##(type)", \##(color)\##(others), "\##(input)": VALUE }"##
+      let filter = ##"{ "type": "\##(type)", \##(color)\##(rest), "\##(input)": VALUE }"##
       return .cells(
         "\(type).\(input)",
         values,

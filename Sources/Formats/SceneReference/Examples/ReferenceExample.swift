@@ -4,7 +4,7 @@ internal import SceneFormat
 extension SceneReference {
   /// A small scene in which one key is seen: some values of it side by side, or below each other.
   public struct Example: Sendable, CustomStringConvertible {
-    /// The name of the picture: the key path, or the object and the key.
+    /// The name of the image: the key path, or the object and the key.
     public let name: String
     /// The instant to look at, in seconds.
     public let time: Double
@@ -18,9 +18,9 @@ extension SceneReference {
     /// The name.
     public var description: String { name }
 
-    /// The width of every picture in pixels.
+    /// The width of every image in pixels.
     public static let width = 120
-    /// The height of every picture in pixels.
+    /// The height of every image in pixels.
     public static let height = 80
   }
 

@@ -15,11 +15,11 @@ extension SceneReference {
 
     /// The section as Markdown, with the columns that one of its rows fills.
     func text(_ examples: [String: Example]) -> String {
-      let pictures = rows.map { $0.pictureText(examples) }
+      let images = rows.map { $0.imageText(examples) }
       let columns: [(String, [String])] = [
-        ("key", rows.map { "`\($0.title)`" }), ("picture", pictures),
-        ("type", rows.map(\.type)), ("unit", rows.map { $0.fact.unit?.rawValue ?? "" }),
-        ("default", rows.map(\.standard)), ("animated", rows.map { $0.animated ?? "" }),
+        ("key", rows.map { "`\($0.title)`" }), ("picture", images),
+        ("type", rows.map(\.type)), ("unit", rows.map { $0.field.unit?.rawValue ?? "" }),
+        ("default", rows.map(\.defaultValue)), ("animated", rows.map { $0.animated ?? "" }),
         (rows.first?.column ?? "", rows.map { $0.layers ?? "" }),
         ("meaning", rows.map { $0.meaning(examples) }),
       ]
@@ -35,27 +35,27 @@ extension SceneReference {
 
   /// One key with all that the page says about it.
   struct Row {
-    let fact: KeyFact
+    let field: FieldSchema
     let title: String
-    let picture: String
+    let image: String
     let type: String
     let animated: String?
     let layers: String?
     let column: String
 
     init(
-      _ fact: KeyFact,
+      _ field: FieldSchema,
       title: String? = nil,
-      picture: String? = nil,
+      image: String? = nil,
       type: String? = nil,
       animated: String? = nil,
       layers: String? = nil,
       column: String = "layers"
     ) {
-      self.fact = fact
-      self.title = title ?? fact.name
-      self.picture = picture ?? fact.name
-      self.type = type ?? fact.form.words
+      self.field = field
+      self.title = title ?? field.name
+      self.image = image ?? field.name
+      self.type = type ?? field.form.words
       self.animated = animated
       self.layers = layers
       self.column = column
@@ -63,36 +63,36 @@ extension SceneReference {
 
     /// The layers in which a key that every layer takes has an effect.
     static func layers(_ key: String) -> String {
-      let whole = key.split(separator: ".").first.map(String.init) ?? key
-      return KeyCatalogue.ignoredWithDepth.contains(whole) ? "every but transform" : "every"
+      let full = key.split(separator: ".").first.map(String.init) ?? key
+      return KeyCatalogue.ignoredWithDepth.contains(full) ? "every but transform" : "every"
     }
 
     /// The default in words.
-    var standard: String {
-      if fact.isRequired { return "required" }
-      if let text = fact.standardText { return text }
-      guard let value = fact.standard else { return "" }
-      if case .transform = fact.form { return "identity" }
+    var defaultValue: String {
+      if field.isRequired { return "required" }
+      if let text = field.defaultText { return text }
+      guard let value = field.defaultValue else { return "" }
+      if case .transform = field.form { return "identity" }
       if case .null = value.kind { return "none" }
       return "`\(JSONPrinter.line(value))`"
     }
 
-    func pictureText(_ examples: [String: Example]) -> String {
-      guard let example = examples[picture] else { return "" }
-      return "![\(title)](\(pictureFolder)/\(example.file))"
+    func imageText(_ examples: [String: Example]) -> String {
+      guard let example = examples[image] else { return "" }
+      return "![\(title)](\(imageFolder)/\(example.file))"
     }
 
-    /// The sentence, and which values the picture shows where they are short.
+    /// The sentence, and which values the image shows where they are short.
     func meaning(_ examples: [String: Example]) -> String {
-      guard let values = examples[picture]?.values else { return fact.summary }
+      guard let values = examples[image]?.values else { return field.summary }
       let list = values.map { "`\($0)`" }.joined(separator: ", ")
-      return list.count > 70 ? fact.summary : "\(fact.summary) Shown: \(list)."
+      return list.count > 70 ? field.summary : "\(field.summary) Shown: \(list)."
     }
   }
 }
 
 extension SceneReference.Example {
-  /// The name of the picture's file.
+  /// The name of the image's file.
   public var file: String { "\(name).png" }
 }
 

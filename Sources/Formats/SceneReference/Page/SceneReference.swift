@@ -3,8 +3,8 @@ internal import SceneModel
 
 /// The reference of every key and key path, made from the tables that the reader uses.
 public enum SceneReference {
-  /// The folder of the pictures, from that of the page.
-  public static let pictureFolder = "Resources"
+  /// The folder of the images, from that of the page.
+  public static let imageFolder = "Resources"
 
   /// The page as Markdown, the same in every run.
   public static func page() -> String {
@@ -78,29 +78,29 @@ public enum SceneReference {
   }
 
   private static func section(_ kind: LayerKind) -> Section? {
-    let keys = LayerKeys.own(kind).map { fact in
-      Row(fact, picture: picture(fact.name, kind), animated: "no", layers: kind.rawValue)
+    let keys = LayerKeys.base(kind).map { field in
+      Row(field, image: image(field.name, kind), animated: "no", layers: kind.rawValue)
     }
-    let own = properties { $0.owner == kind }
-    guard !keys.isEmpty || !own.isEmpty else { return nil }
-    return Section("Kind \(kind.rawValue)", own + keys)
+    let base = properties { $0.owner == kind }
+    guard !keys.isEmpty || !base.isEmpty else { return nil }
+    return Section("Kind \(kind.rawValue)", base + keys)
   }
 
   // MARK: Rows
 
-  private static func rows(_ facts: [KeyFact]) -> [Row] { facts.map { Row($0, picture: "") } }
+  private static func rows(_ fields: [FieldSchema]) -> [Row] { fields.map { Row($0, image: "") } }
 
-  // Kinds of layers that have a key in common with others have a picture of their own for it.
-  private static func picture(_ key: String, _ kind: LayerKind?) -> String? {
-    let own = kind.map { "\($0.rawValue).\(key)" }
-    return examples.contains { $0.name == own } ? own : nil
+  // Kinds of layers that have a key in common with others have an image of their own for it.
+  private static func image(_ key: String, _ kind: LayerKind?) -> String? {
+    let base = kind.map { "\($0.rawValue).\(key)" }
+    return examples.contains { $0.name == base } ? base : nil
   }
 
-  private static func properties(_ isShown: (Property) -> Bool) -> [Row] {
-    wholesFirst(Property.all.filter(isShown)).map { property in
+  private static func properties(_ isVisible: (Property) -> Bool) -> [Row] {
+    parentsFirst(Property.all.filter(isVisible)).map { property in
       Row(
-        property.fact,
-        picture: picture(property.keyPath, property.owner),
+        property.field,
+        image: image(property.keyPath, property.owner),
         animated: property.interpolation,
         layers: property.owner?.rawValue ?? Row.layers(property.keyPath)
       )
@@ -108,13 +108,13 @@ public enum SceneReference {
   }
 
   // Parts stand below the property that they are parts of.
-  private static func wholesFirst(_ properties: [Property]) -> [Property] {
+  private static func parentsFirst(_ properties: [Property]) -> [Property] {
     let paths = properties.map { $0.keyPath.split(separator: ".") }
     return properties.enumerated().sorted { a, b in
       let (first, second) = (paths[a.offset], paths[b.offset])
-      func place(_ path: [Substring]) -> Int { paths.firstIndex { $0[0] == path[0] } ?? 0 }
+      func position(_ path: [Substring]) -> Int { paths.firstIndex { $0[0] == path[0] } ?? 0 }
       let depths = (first.count, second.count)
-      return (place(first), depths.0, a.offset) < (place(second), depths.1, b.offset)
+      return (position(first), depths.0, a.offset) < (position(second), depths.1, b.offset)
     }.map(\.element)
   }
 
@@ -123,15 +123,15 @@ public enum SceneReference {
       ObjectKeys.filter(kind).filter {
         kind == .gaussianBlur || !["type", "name"].contains($0.name)
       }
-      .map { fact in
-        let input = FilterInput(rawValue: fact.name)
+      .map { field in
+        let input = FilterInput(rawValue: field.name)
         let property = input.map { Property.filter(FilterProperty(name: "name", input: $0)) }
-        let isShared = ["type", "name"].contains(fact.name)
-        let title = isShared ? fact.name : "\(kind.rawValue): \(fact.name)"
+        let isShared = ["type", "name"].contains(field.name)
+        let title = isShared ? field.name : "\(kind.rawValue): \(field.name)"
         return Row(
-          fact,
+          field,
           title: title,
-          picture: "\(kind.rawValue).\(fact.name)",
+          image: "\(kind.rawValue).\(field.name)",
           animated: property?.interpolation ?? "no"
         )
       }
@@ -139,26 +139,26 @@ public enum SceneReference {
   }
 
   private static var cells: [Row] {
-    ObjectKeys.cell.map { fact in
-      let isNumber = CellScalar(rawValue: fact.name) != nil
-      let animated = isNumber ? "evenly" : fact.name == "color" ? "by components" : "no"
-      return Row(fact, picture: "cell.\(fact.name)", animated: animated)
+    ObjectKeys.cell.map { field in
+      let isNumber = CellScalar(rawValue: field.name) != nil
+      let animated = isNumber ? "evenly" : field.name == "color" ? "by components" : "no"
+      return Row(field, image: "cell.\(field.name)", animated: animated)
     }
   }
 
   private static var animations: [Row] {
     var seen: Set<String> = []
-    let facts = AnimationKind.allCases.flatMap(AnimationKeys.keys).filter {
+    let fields = AnimationKind.allCases.flatMap(AnimationKeys.keys).filter {
       seen.insert($0.name).inserted
     }
-    return facts.map { fact in
+    return fields.map { field in
       let kinds = AnimationKind.allCases.filter {
-        AnimationKeys.keys(of: $0).names.contains(fact.name)
+        AnimationKeys.keys(of: $0).names.contains(field.name)
       }
       let owners =
         kinds.count == AnimationKind.allCases.count
         ? "every" : kinds.map(\.rawValue).joined(separator: ", ")
-      return Row(fact, picture: "animation.\(fact.name)", layers: owners, column: "kinds")
+      return Row(field, image: "animation.\(field.name)", layers: owners, column: "kinds")
     }
   }
 }
@@ -176,15 +176,15 @@ extension Property {
 
 extension PathPrimitive {
   fileprivate var rows: [SceneReference.Row] {
-    let fact = KeyFact(rawValue, form ?? .anything, summary)
+    let field = FieldSchema(rawValue, form ?? .anything, summary)
     let type = form?.words ?? "object"
-    return [SceneReference.Row(fact, picture: "", type: type)]
-      + fields.map { SceneReference.Row($0, title: "\(rawValue): \($0.name)", picture: "") }
+    return [SceneReference.Row(field, image: "", type: type)]
+      + fields.map { SceneReference.Row($0, title: "\(rawValue): \($0.name)", image: "") }
       + companions.filter { $0.name != "connect" || self == .rect }.map {
         SceneReference.Row(
           $0,
           title: $0.name == "connect" ? "connect" : "\(rawValue): \($0.name)",
-          picture: ""
+          image: ""
         )
       }
   }
@@ -192,7 +192,7 @@ extension PathPrimitive {
 
 extension TransformStep {
   fileprivate var rows: [SceneReference.Row] {
-    [SceneReference.Row(KeyFact(rawValue, form, summary), picture: "")]
-      + companions.map { SceneReference.Row($0, title: "\(rawValue): \($0.name)", picture: "") }
+    [SceneReference.Row(FieldSchema(rawValue, form, summary), image: "")]
+      + companions.map { SceneReference.Row($0, title: "\(rawValue): \($0.name)", image: "") }
   }
 }

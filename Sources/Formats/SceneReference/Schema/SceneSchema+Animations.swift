@@ -52,31 +52,33 @@ extension SceneSchema {
   }
 
   private static func keys(of kind: AnimationKind) -> JSONValue {
-    let facts = AnimationKeys.keys(of: kind)
+    let fields = AnimationKeys.keys(of: kind)
     let schema = object(
-      facts.map { fact in
-        guard kind == .spring, fact.name == "duration" else { return (fact.name, property(fact)) }
-        let settling = KeyFact(
-          fact.name,
-          .choice([.constant("settling"), fact.form]),
-          fact.unit,
+      fields.map { field in
+        guard kind == .spring, field.name == "duration" else {
+          return (field.name, property(field))
+        }
+        let settling = FieldSchema(
+          field.name,
+          .choice([.constant("settling"), field.form]),
+          field.unit,
           takesNull: true,
-          fact.summary
+          field.summary
         )
-        return (fact.name, property(settling))
+        return (field.name, property(settling))
       },
-      required: facts.filter(\.isRequired).names,
+      required: fields.filter(\.isRequired).names,
       aliases: KeyCatalogue.aliases
     )
     switch kind {
     case .group: return schema
     case .transition: return schema
-    case .basic: return schema.with(moving).with(has(["from", "to", "by"]))
-    case .keyframe: return schema.with(moving).with(has(["values", "path"]))
+    case .basic: return schema.with(animated).with(has(["from", "to", "by"]))
+    case .keyframe: return schema.with(animated).with(has(["values", "path"]))
     case .audio:
-      return schema.with(moving).with(has(["from", "to", "by", "values", "path"]))
+      return schema.with(animated).with(has(["from", "to", "by", "values", "path"]))
     case .spring:
-      let twoWays: JSONValue = [
+      let bothDirections: JSONValue = [
         "allOf": [
           [
             "if": ["required": ["perceptualDuration"]],
@@ -85,11 +87,11 @@ extension SceneSchema {
           ]
         ]
       ]
-      return schema.with(moving).with(has(["from", "to", "by"])).with(twoWays)
+      return schema.with(animated).with(has(["from", "to", "by"])).with(bothDirections)
     }
   }
 
-  private static let moving: JSONValue = .definition("animatedValues")
+  private static let animated: JSONValue = .definition("animatedValues")
 
   /// The values of `from`, `to`, `by` and `values`.
   static func ends(_ form: ValueForm) -> JSONValue {
@@ -168,8 +170,8 @@ extension SceneSchema {
   }
 
   private static var changes: JSONValue {
-    let known = Property.all.map { ($0.keyPath, $0.animatedForm.schema) }
-    let others = Property.otherSpellings.map { spelling in
+    let existing = Property.all.map { ($0.keyPath, $0.animatedForm.schema) }
+    let rest = Property.otherSpellings.map { spelling in
       (spelling.keyPath, spelling.property.animatedForm.schema.with(["deprecated": true]))
     }
     let aliases = KeyCatalogue.aliases.filter { alias, name in
@@ -179,7 +181,7 @@ extension SceneSchema {
     return [
       "type": "object",
       "properties": .object(
-        known + others
+        existing + rest
           + aliases.ordered(by: \.key).map { alias, name in
             (alias, (Property(keyPath: name)?.animatedForm ?? .anything).schema)
           }
@@ -199,7 +201,7 @@ extension ValueForm {
     case .list(let element, let count): .list(element.difference, count: count)
     case .number, .integer, .endless, .angle, .percentage, .flag, .text, .point, .size, .rect,
       .transform, .path,
-      .timingFunction, .file, .picture, .particle, .countFormat, .frameRate, .keyPath, .name,
+      .timingFunction, .file, .image, .particle, .countFormat, .frameRate, .keyPath, .name,
       .constant, .span,
       .object, .dictionary, .animated, .animatedPoint, .anything, .null:
       self

@@ -71,8 +71,8 @@ extension SceneSchema {
 
   /// Properties by their key paths, other spellings included.
   static func matching(_ properties: [Property]) -> JSONValue {
-    let others = Property.otherSpellings.filter { properties.contains($0.property) }
-    return ["enum": .texts(properties.map(\.keyPath) + others.map(\.keyPath))]
+    let rest = Property.otherSpellings.filter { properties.contains($0.property) }
+    return ["enum": .texts(properties.map(\.keyPath) + rest.map(\.keyPath))]
   }
 
   private static func patterns(_ start: String) -> JSONValue {
@@ -88,17 +88,17 @@ extension SceneSchema {
   }
 
   private static func keyPaths(of kind: LayerKind) -> JSONValue {
-    let own = Property.all.filter { $0.owner == kind }
-    var known: [JSONValue] = [.definition("everyKeyPath")]
-    if !own.isEmpty { known.append(matching(own)) }
-    if kind == .emitter { known.append(patterns("emitterCells")) }
+    let base = Property.all.filter { $0.owner == kind }
+    var existing: [JSONValue] = [.definition("everyKeyPath")]
+    if !base.isEmpty { existing.append(matching(base)) }
+    if kind == .emitter { existing.append(patterns("emitterCells")) }
     let aliases = KeyCatalogue.aliases.filter { Property(keyPath: $0.value) != nil }.keys.ordered()
     let free: [JSONValue] = [["enum": .texts(aliases)], ["pattern": JSONValue(.string(freeKeys))]]
     return [
       "properties": [
-        "keyPath": .any(known + [.definition("template")]),
+        "keyPath": .any(existing + [.definition("template")]),
         "animations": ["items": .definition(keyPathsName(kind))],
-        "changes": ["propertyNames": .any(known + free)],
+        "changes": ["propertyNames": .any(existing + free)],
       ]
     ]
   }
@@ -108,7 +108,7 @@ extension ValueForm {
   /// Whether such values can be added, so that `by` makes sense.
   fileprivate var isAdditive: Bool {
     switch self {
-    case .flag, .text, .path, .picture, .particle: false
+    case .flag, .text, .path, .image, .particle: false
     case .choice(let forms): forms.allSatisfy { $0 == .null || $0.isAdditive }
     case .number, .integer, .endless, .angle, .percentage, .point, .size, .rect, .color, .transform,
       .timingFunction, .file, .countFormat, .frameRate, .keyPath, .name, .constant, .span, .list,

@@ -37,22 +37,22 @@ extension SceneSchema {
   }
 
   /// The keys of one kind of layer with their schemas, besides those of all.
-  static func ownLayerKeys(_ kind: LayerKind) -> [(String, JSONValue)] {
-    let own = LayerKeys.own(kind).map { ($0.name, property($0)) }
-    return own
+  static func kindLayerKeys(_ kind: LayerKind) -> [(String, JSONValue)] {
+    let base = LayerKeys.base(kind).map { ($0.name, property($0)) }
+    return base
       + Property.all.filter { $0.owner == kind }.map { property in
         guard property == .scalar(.emitterLifetime) else {
           return (property.keyPath, Self.property(property))
         }
         // The layer's own span has the same name.
-        let span = ValueForm.choice([property.fact.form, .span, .null])
+        let span = ValueForm.choice([property.field.form, .span, .null])
         return (property.keyPath, span.schema.with(["description": text(of: property)]))
       }
   }
 
-  private static func layer(_ kind: LayerKind, further: [KeyFact] = []) -> JSONValue {
-    let own = ownLayerKeys(kind) + further.map { ($0.name, property($0)) }
-    let names = Set(own.map(\.0))
+  private static func layer(_ kind: LayerKind, further: [FieldSchema] = []) -> JSONValue {
+    let base = kindLayerKeys(kind) + further.map { ($0.name, property($0)) }
+    let names = Set(base.map(\.0))
     let shared = everyLayerKeys.map(\.0).filter { !names.contains($0) }.map { name in
       (name, sharedKey(name, kind))
     }
@@ -65,7 +65,7 @@ extension SceneSchema {
       "then": ["propertyNames": ["not": ["pattern": #"^(bounds|position)(\.|$)"#]]],
     ]
     let required = further.filter(\.isRequired).names
-    return object(own + shared, required: required, aliases: aliases).with(frame)
+    return object(base + shared, required: required, aliases: aliases).with(frame)
   }
 
   private static func sharedKey(_ name: String, _ kind: LayerKind) -> JSONValue {
@@ -75,7 +75,7 @@ extension SceneSchema {
   }
 
   private static func property(_ property: Property) -> JSONValue {
-    let schema = Self.property(property.fact, remark: "Animated: \(property.interpolation).")
+    let schema = Self.property(property.field, remark: "Animated: \(property.interpolation).")
     return property.takesScripts ? scripted(schema) : schema
   }
 
@@ -87,6 +87,6 @@ extension SceneSchema {
   }
 
   private static func text(of property: Property) -> JSONValue {
-    JSONValue(.string("\(property.fact.summary) As `[from, to)` when the layer is in the tree."))
+    JSONValue(.string("\(property.field.summary) As `[from, to)` when the layer is in the tree."))
   }
 }

@@ -41,7 +41,7 @@ extension SceneSchema {
           "additionalProperties": false,
         ]
       ),
-      ("picture", picture),
+      ("picture", image),
       ("file", file),
       ("frameRate", frameRate),
       ("countFormat", text(#"^(compact|([^%]|%%)*%'?0?[0-9]*(d|\.[0-9]f)([^%]|%%)*)$"#)),
@@ -77,11 +77,11 @@ extension SceneSchema {
   }
 
   private static func rect(_ range: NumberRange) -> JSONValue {
-    let (place, length) = (ValueForm.anyNumber.schema, ValueForm.number(range).schema)
+    let (position, length) = (ValueForm.anyNumber.schema, ValueForm.number(range).schema)
     return .any([
       [
         "description": "[x, y, width, height]", "type": "array",
-        "prefixItems": [place, place, length, length], "minItems": 4, "maxItems": 4,
+        "prefixItems": [position, position, length, length], "minItems": 4, "maxItems": 4,
       ],
       .definition("variable"),
     ])
@@ -103,7 +103,7 @@ extension SceneSchema {
   }
 
   private static var timingFunction: JSONValue {
-    let names = ValueForm.name(TimingFunction.named.map(\.name), others: ["easeInOut"])
+    let names = ValueForm.name(TimingFunction.named.map(\.name), rest: ["easeInOut"])
     return .any([
       names.schema,
       [
@@ -130,12 +130,12 @@ extension SceneSchema {
   }
 
   private static func step(_ step: TransformStep) -> JSONValue {
-    let fact = KeyFact(step.rawValue, step.form, isRequired: true, step.summary)
-    return object([fact] + step.companions)
+    let field = FieldSchema(step.rawValue, step.form, isRequired: true, step.summary)
+    return object([field] + step.companions)
   }
 
   private static var path: JSONValue {
-    let pieces: [JSONValue] = [
+    let parts: [JSONValue] = [
       [
         "description": "SVG path data.",
         "type": "string", "pattern": #"^\s*([Mm][MmZzLlHhVvCcSsQqTtAa0-9eE.,+\-\s]*)?$"#,
@@ -143,8 +143,8 @@ extension SceneSchema {
       .definition("pathPrimitive"), .definition("template"),
     ]
     return .any(
-      pieces + [
-        .list(of: .any(pieces)).with(["description": "Pieces, each a subpath of its own."])
+      parts + [
+        .list(of: .any(parts)).with(["description": "Pieces, each a subpath of its own."])
       ]
     )
   }
@@ -165,9 +165,9 @@ extension SceneSchema {
     .any(objects + [.definition("variable")])
   }
 
-  private static var picture: JSONValue {
+  private static var image: JSONValue {
     .any([
-      ["description": "The name of an asset.", "type": "string"], object(ObjectKeys.picture),
+      ["description": "The name of an asset.", "type": "string"], object(ObjectKeys.image),
       object(ObjectKeys.shape),
     ])
   }

@@ -3,7 +3,7 @@ internal import SceneFormat
 internal import SceneModel
 
 extension SceneSchema {
-  /// Vector pictures: what chooses by the type of an item, each type, and the parts of texts.
+  /// Vector images: what chooses by the type of an item, each type, and the parts of texts.
   static var vectors: [(String, JSONValue)] {
     union(
       "vectorItem",
@@ -20,7 +20,7 @@ extension SceneSchema {
   }
 
   private static var keyframes: JSONValue {
-    let rule = ValueForm.name(["hold", "cycle", "pingpong", "offset", "straight"], others: [])
+    let rule = ValueForm.name(["hold", "cycle", "pingpong", "offset", "straight"], rest: [])
     return object(
       [
         ("values", ["type": "array", "minItems": 1]),

@@ -38,7 +38,7 @@ public enum SceneSchema {
       "asset",
       Asset.Kind.allCases.map { ($0.rawValue, object(FileKeys.asset($0))) }
         + [("data", object(PartKeys.dataAsset))],
-      of: .name(Asset.Kind.allCases.map(\.rawValue) + ["data"], others: [])
+      of: .name(Asset.Kind.allCases.map(\.rawValue) + ["data"], rest: [])
     )
     result += layers
     result += [
@@ -59,10 +59,10 @@ public enum SceneSchema {
   /// An object with the keys of a table and no others.
   ///
   /// - Parameter aliases: other spellings of keys, of which only one may be used.
-  static func object(_ facts: [KeyFact], aliases: [String: String] = [:]) -> JSONValue {
+  static func object(_ fields: [FieldSchema], aliases: [String: String] = [:]) -> JSONValue {
     object(
-      facts.map { ($0.name, property($0)) },
-      required: facts.filter(\.isRequired).names,
+      fields.map { ($0.name, property($0)) },
+      required: fields.filter(\.isRequired).names,
       aliases: aliases
     )
   }
@@ -77,10 +77,10 @@ public enum SceneSchema {
     let spellings = aliases.filter { names.contains($0.value) && !names.contains($0.key) }
       .ordered(by: \.key)
     let schemas = Dictionary(uniqueKeysWithValues: properties)
-    let others = spellings.map { alias, name in
+    let rest = spellings.map { alias, name in
       (alias, (schemas[name] ?? [:]).with(["deprecated": true]))
     }
-    var schema: JSONValue = ["type": "object", "properties": .object(properties + others)]
+    var schema: JSONValue = ["type": "object", "properties": .object(properties + rest)]
     if !required.isEmpty { schema = schema.with(["required": .texts(required)]) }
     if !spellings.isEmpty {
       let rivals = spellings.map { alias, name in
@@ -94,13 +94,13 @@ public enum SceneSchema {
   }
 
   /// A key's value with what an editor shows about it.
-  static func property(_ fact: KeyFact, remark: String? = nil) -> JSONValue {
-    var schema = fact.form.schema
-    if fact.takesNull { schema = .any([schema, ["type": "null"]]) }
-    let unit = fact.unit.map { "Unit: \($0.rawValue)." }
-    let words = [fact.summary, unit, remark].compactMap { $0 }.joined(separator: " ")
+  static func property(_ field: FieldSchema, remark: String? = nil) -> JSONValue {
+    var schema = field.form.schema
+    if field.takesNull { schema = .any([schema, ["type": "null"]]) }
+    let unit = field.unit.map { "Unit: \($0.rawValue)." }
+    let words = [field.summary, unit, remark].compactMap { $0 }.joined(separator: " ")
     schema = schema.with(["description": JSONValue(.string(words))])
-    return fact.standard.map { schema.with(["default": $0]) } ?? schema
+    return field.defaultValue.map { schema.with(["default": $0]) } ?? schema
   }
 
   /// A definition for each kind of something, and one that chooses by `type`.

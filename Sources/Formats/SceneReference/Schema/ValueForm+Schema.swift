@@ -62,12 +62,12 @@ extension ValueForm {
     case .path: .definition("path")
     case .timingFunction: .definition("timingFunction")
     case .file: .definition("file")
-    case .picture: .definition("picture")
+    case .image: .definition("picture")
     case .particle: .any([.definition("picture"), SceneSchema.object(ObjectKeys.particleLayer)])
     case .countFormat: .definition("countFormat")
     case .frameRate: .definition("frameRate")
     case .keyPath: .definition("keyPath")
-    case .name(let names, let others): Self.enumeration(names, others)
+    case .name(let names, let rest): Self.enumeration(names, rest)
     case .constant(let text): ["const": JSONValue(.string(text))]
     case .span:
       .any([
@@ -96,9 +96,9 @@ extension ValueForm {
   }
 
   // Names first, as an editor shall offer them; then Apple's spellings with hyphens and other words.
-  private static func enumeration(_ names: [String], _ others: [String]) -> JSONValue {
+  private static func enumeration(_ names: [String], _ rest: [String]) -> JSONValue {
     var schemas: [JSONValue] = [["enum": .texts(names)]]
-    let further = others + (names + others).compactMap(\.hyphenated)
+    let further = rest + (names + rest).compactMap(\.hyphenated)
     if !further.isEmpty { schemas.append(["enum": .texts(further), "deprecated": true]) }
     return .any(schemas + [.definition("template")])
   }
@@ -122,11 +122,11 @@ extension NumberRange {
   /// Numbers in the range, and within the limit of magnitude.
   func schema(type: JSONValue) -> JSONValue {
     let magnitude = Limits().magnitude
-    let least = excludesMinimum ? "exclusiveMinimum" : "minimum"
-    let greatest = excludesMaximum ? "exclusiveMaximum" : "maximum"
+    let lowerBound = excludesMinimum ? "exclusiveMinimum" : "minimum"
+    let upperBound = excludesMaximum ? "exclusiveMaximum" : "maximum"
     return .object([
-      ("type", type), (least, JSONValue(number: minimum ?? -magnitude)),
-      (greatest, JSONValue(number: maximum ?? magnitude)),
+      ("type", type), (lowerBound, JSONValue(number: minimum ?? -magnitude)),
+      (upperBound, JSONValue(number: maximum ?? magnitude)),
     ])
   }
 }

@@ -6,7 +6,7 @@ internal import SceneModel
 /// A piece of work on a folder that becomes a case of the report.
 public struct GoldenCheck: Sendable {
   enum Work: Sendable {
-    case pictures(GoldenScene)
+    case images(GoldenScene)
     case hashes(GoldenScene)
     // What is wrong with it has been told.
     case unreadable(path: String, message: String, reasons: [String], RenderError.Code)
@@ -25,7 +25,7 @@ public struct GoldenCheck: Sendable {
   /// The frames that will be drawn.
   public var frameCount: Int {
     switch work {
-    case .pictures(let scene): scene.samples.count
+    case .images(let scene): scene.samples.count
     case .hashes(let scene):
       scene.document.scene.frameRate.frameCount(duration: scene.document.scene.duration)
     case .unreadable, .goldenWithoutScene: 0

@@ -9,7 +9,7 @@ internal import SceneModel
 /// A folder under test: scenes, what `tests.json` says about them, and goldens, also those that no scene has.
 public struct GoldenFolder: Sendable {
   /// Tells messages in batches that came together, and gives those that belong in a report, a line each.
-  public typealias Teller = ([[InputMessage]]) -> [String]
+  public typealias Reporter = ([[InputMessage]]) -> [String]
 
   private static let planName = "tests.json"
 
@@ -34,11 +34,11 @@ public struct GoldenFolder: Sendable {
   /// - Parameters:
   ///   - path: the folder.
   ///   - options: how its scenes are drawn and compared.
-  ///   - tell: takes the messages about each scene when it has been opened.
+  ///   - report: takes the messages about each scene when it has been opened.
   /// - Throws: `RenderError.missingInput` without any scene, `badInput` for goldens of the same names and for
   ///   entries of `tests.json` about nothing; `SceneLoadingError` for a broken `tests.json` and for options that
   ///   a scene has nothing for; `RequestError` for layers that no scene has, and where there is no folder.
-  public init(_ path: String, _ options: GoldenOptions, tell: Teller) throws {
+  public init(_ path: String, _ options: GoldenOptions, report: Reporter) throws {
     guard !FileSystem.exists(path) || FileSystem.isFolder(path) else {
       throw RequestError(
         .usage,
@@ -55,7 +55,7 @@ public struct GoldenFolder: Sendable {
       plans[FileSystem.folder(of: file)] = try Self.plan(file, limits)
       files.append(file)
     }
-    for name in names where try isScene(name, tell) { try add(name, tell) }
+    for name in names where try isScene(name, report) { try add(name, report) }
     guard !checks.isEmpty else {
       throw RenderError(
         .missingInput,
@@ -85,7 +85,7 @@ public struct GoldenFolder: Sendable {
     }
   }
 
-  private func isScene(_ name: String, _ tell: Teller) throws -> Bool {
+  private func isScene(_ name: String, _ report: Reporter) throws -> Bool {
     let lowered = name.lowercased()
     if lowered.hasSuffix(".lottie") || lowered.hasSuffix(".tgs") { return true }
     guard lowered.hasSuffix(".json"), FileSystem.name(of: name) != Self.planName,
@@ -98,11 +98,11 @@ public struct GoldenFolder: Sendable {
       .omitted,
       "is neither a scene nor a Lottie file, and is not tested"
     )
-    _ = tell([[InputMessage(note, file: "\(path)/\(name)")]])
+    _ = report([[InputMessage(note, file: "\(path)/\(name)")]])
     return false
   }
 
-  private mutating func add(_ name: String, _ tell: Teller) throws {
+  private mutating func add(_ name: String, _ report: Reporter) throws {
     let file = "\(path)/\(name)"
     let stem = GoldenScene.goldenStem(of: file)
     if let other = stems[stem] {
@@ -119,7 +119,7 @@ public struct GoldenFolder: Sendable {
       document = try .open(file, options.document)
     } catch {
       guard error.code != .usage else { throw error }
-      let reasons = tell([error.messages])
+      let reasons = report([error.messages])
       addUnreadable(name, file, "the scene cannot be read", reasons, error.code)
       return
     }
@@ -131,11 +131,11 @@ public struct GoldenFolder: Sendable {
         entry: entry(for: file),
         options: options
       )
-      _ = tell([document.messages])
+      _ = report([document.messages])
       add(scene)
     } catch {
-      let mistake = Diagnostic(.error, error.diagnosticCode, error.message)
-      let reasons = tell([document.messages, [InputMessage(mistake, file: file)]])
+      let failure = Diagnostic(.error, error.diagnosticCode, error.message)
+      let reasons = report([document.messages, [InputMessage(failure, file: file)]])
       addUnreadable(name, file, error.message, reasons, error.code)
     }
   }
@@ -144,10 +144,10 @@ public struct GoldenFolder: Sendable {
     files += scene.samples.map(\.golden) + [scene.manifest]
     goldens.formUnion(scene.samples.map(\.golden) + [scene.manifest])
     let hasManifest = FileSystem.exists(scene.manifest)
-    let usesHashes = hasManifest || options.usesHashes && !scene.hasPictures
+    let usesHashes = hasManifest || options.usesHashes && !scene.hasImages
     if usesHashes { checks.append(GoldenCheck(scene.hashesName, .hashes(scene))) }
-    if scene.hasPictures || !usesHashes {
-      checks.append(GoldenCheck(scene.name, .pictures(scene)))
+    if scene.hasImages || !usesHashes {
+      checks.append(GoldenCheck(scene.name, .images(scene)))
     }
   }
 
@@ -192,10 +192,11 @@ public struct GoldenFolder: Sendable {
   private func checkPlans() throws(RenderError) {
     for (folder, plan) in plans.ordered(by: \.key) {
       for name in plan.scenes.keys.ordered() where !files.contains("\(folder)/\(name)") {
-        let known = stems.values.ordered()
+        let existing = stems.values.ordered()
         throw RenderError(
           .badInput,
-          "\(folder)/\(Self.planName): there is no scene '\(name)'" + name.suggestion(among: known)
+          "\(folder)/\(Self.planName): there is no scene '\(name)'"
+            + name.suggestion(among: existing)
         )
       }
     }
@@ -204,13 +205,13 @@ public struct GoldenFolder: Sendable {
   // A name that no scene knows would ignore nothing.
   private func checkLayers() throws(RequestError) {
     let scenes = checks.compactMap { check in
-      if case .pictures(let scene) = check.work { scene } else { nil }
+      if case .images(let scene) = check.work { scene } else { nil }
     }
-    let known = Set(scenes.flatMap(\.document.scene.layerNames)).ordered()
-    for name in scenes.flatMap(\.ignoredLayers) where !known.contains(name) {
+    let existing = Set(scenes.flatMap(\.document.scene.layerNames)).ordered()
+    for name in scenes.flatMap(\.ignoredLayers) where !existing.contains(name) {
       throw RequestError(
         .ignoredLayers,
-        "no layer is named '\(name)'\(name.suggestion(among: known))"
+        "no layer is named '\(name)'\(name.suggestion(among: existing))"
       )
     }
   }

@@ -6,7 +6,7 @@ internal import SceneFormat
 internal import SceneLoading
 internal import SceneModel
 
-/// Goldens without pictures: a manifest with the hash of every frame of a scene.
+/// Goldens without images: a manifest with the hash of every frame of a scene.
 struct GoldenHashes: Sendable {
   let scene: GoldenScene
   let options: GoldenOptions
@@ -28,7 +28,7 @@ struct GoldenHashes: Sendable {
   /// Draws all frames and compares their hashes with those of the manifest.
   ///
   /// - Throws: `RenderError.badInput` for a manifest that is broken.
-  func compare(_ source: RenderSource, _ watch: GoldenWatch) async throws -> ComparisonCase {
+  func compare(_ source: RenderSource, _ watch: GoldenProgress) async throws -> ComparisonCase {
     let start = ContinuousClock.now
     var item = ComparisonCase(name: scene.hashesName, file: scene.path, frameRate: rate)
     guard FileSystem.exists(scene.manifest) else {
@@ -48,8 +48,8 @@ struct GoldenHashes: Sendable {
     let expectedSize = PixelSize(width: manifest.width, height: manifest.height)
     let size = PixelSize(width: source.geometry.width, height: source.geometry.height)
     let hashes = try await self.hashes(of: frames, source, watch)
-    item.frames = zip(zip(frames, hashes), manifest.frames).map { found, golden in
-      let (frame, hash) = found
+    item.frames = zip(zip(frames, hashes), manifest.frames).map { match, golden in
+      let (frame, hash) = match
       var verdict = ComparedFrame.Verdict.identical
       if size != expectedSize {
         verdict = .sizes(expected: expectedSize, actual: size)
@@ -75,7 +75,7 @@ struct GoldenHashes: Sendable {
   private func hashes(
     of frames: [FrameRequest],
     _ source: RenderSource,
-    _ watch: GoldenWatch
+    _ watch: GoldenProgress
   ) async throws -> [String] {
     let hashes = FrameHashes()
     var source = source
@@ -89,7 +89,7 @@ struct GoldenHashes: Sendable {
       return try part.map { frame in
         try watch.cancellation.check()
         _ = try watch.progress.frame { try renderer.bitmap(at: frame.time) }
-        return try hashes.known(at: frame)
+        return try hashes.existing(at: frame)
       }
     } consume: {
       result += $0
@@ -103,7 +103,7 @@ struct GoldenHashes: Sendable {
   func write(
     _ source: RenderSource,
     _ files: [ResourceLoader.File],
-    _ watch: GoldenWatch
+    _ watch: GoldenProgress
   ) async throws {
     let frames = try requests()
     let hashes = try await self.hashes(of: frames, source, watch)

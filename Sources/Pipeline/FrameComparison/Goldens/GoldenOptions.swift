@@ -5,15 +5,15 @@ public import SceneLoading
 public struct GoldenOptions: Sendable {
   /// How the scenes are opened, with the bounds on what they cost.
   public var document = SceneDocument.Options()
-  /// The size of the pictures and what lies under all layers.
-  public var picture = PictureRequest()
+  /// The size of the images and what lies under all layers.
+  public var image = CanvasOptions()
   /// What counts as a difference.
   public var settings = ComparisonSettings()
   /// Whether the limits of the settings win over those of `tests.json`.
-  public var keepsLimits = false
+  public var respectsLimits = false
   /// Names of layers whose pixels are left out in every scene, besides those of `tests.json`.
   public var ignoredLayers: [String] = []
-  /// Whether scenes without golden pictures are held against a manifest of hashes.
+  /// Whether scenes without golden images are held against a manifest of hashes.
   public var usesHashes = false
   /// Whether a scene that is warned about fails.
   public var refusesWarnings = false
@@ -31,7 +31,7 @@ public struct GoldenOptions: Sendable {
 }
 
 /// How many threads a check has, and who watches it.
-struct GoldenWatch: Sendable {
+struct GoldenProgress: Sendable {
   let jobs: Int
   let progress: RenderProgress
   let cancellation: Cancellation

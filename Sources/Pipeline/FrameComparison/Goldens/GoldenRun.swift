@@ -32,7 +32,7 @@ public struct GoldenRun: Sendable {
 
   /// A run of all checks of a folder.
   ///
-  /// - Parameter gallery: keeps pictures for a page; nil for none.
+  /// - Parameter gallery: keeps images for a page; nil for none.
   public init(_ folder: GoldenFolder, gallery: ReportGallery? = nil) {
     (options, checks, self.gallery) = (folder.options, folder.checks, gallery)
   }
@@ -53,7 +53,7 @@ public struct GoldenRun: Sendable {
     cancellation: Cancellation = Cancellation(),
     consume: (GoldenOutcome) throws -> Void
   ) async throws {
-    let watch = GoldenWatch(
+    let watch = GoldenProgress(
       jobs: max(1, jobs / max(1, checks.count)),
       progress: progress,
       cancellation: cancellation
@@ -66,7 +66,7 @@ public struct GoldenRun: Sendable {
     }
   }
 
-  private func outcome(of number: Int, _ watch: GoldenWatch) async throws -> GoldenOutcome {
+  private func outcome(of number: Int, _ watch: GoldenProgress) async throws -> GoldenOutcome {
     let check = checks[number]
     switch check.work {
     case .goldenWithoutScene(let path):
@@ -77,9 +77,9 @@ public struct GoldenRun: Sendable {
       var item = ComparisonCase(name: check.name, file: path, mismatches: [.failure(message)])
       item.reasons = reasons
       return GoldenOutcome(item: item, failure: .error(code))
-    case .pictures(let scene):
+    case .images(let scene):
       return try await guarded(scene) { outcome, source, _ in
-        try await comparePictures(scene, source, number, watch, &outcome)
+        try await compareImages(scene, source, number, watch, &outcome)
       }
     case .hashes(let scene):
       return try await guarded(scene) { outcome, source, files in
@@ -111,7 +111,7 @@ public struct GoldenRun: Sendable {
         outcome.fail(.warnings, GoldenOutcome.cannotBeDrawn)
         return outcome
       }
-      let source = try scene.source(options.picture, loaded.resources)
+      let source = try scene.source(options.image, loaded.resources)
       try await body(&outcome, source, loaded.files)
     } catch let error as RenderError where error.code == .cancelled {
       throw error
@@ -125,17 +125,17 @@ public struct GoldenRun: Sendable {
     return outcome
   }
 
-  private func comparePictures(
+  private func compareImages(
     _ scene: GoldenScene,
     _ source: RenderSource,
     _ number: Int,
-    _ watch: GoldenWatch,
+    _ watch: GoldenProgress,
     _ outcome: inout GoldenOutcome
   ) async throws {
     if let update = options.update {
       let collector = GoldenCollector(update)
       var comparison = scene.comparison(source, ignoresGoldens: update == .all)
-      comparison.keeper = collector.keeper
+      comparison.recorder = collector.recorder
       _ = try await comparison.run(jobs: watch.jobs, cancellation: watch.cancellation)
       let collected = collector.collected
       for sample in scene.samples {
@@ -146,7 +146,7 @@ public struct GoldenRun: Sendable {
     }
     // Also after an update: what is on the disk now decides.
     var comparison = scene.comparison(source)
-    comparison.keeper = gallery?.keeper(ofCase: number, frameCount: scene.samples.count)
+    comparison.recorder = gallery?.recorder(ofCase: number, frameCount: scene.samples.count)
     outcome.item = try await comparison.run(
       jobs: watch.jobs,
       progress: watch.progress,
@@ -156,25 +156,25 @@ public struct GoldenRun: Sendable {
     if missing > 0 { outcome.item.mismatches.append(.missingGoldens(missing)) }
   }
 
-  /// Both pictures of a frame, drawn and decoded again; nil where it has none.
+  /// Both images of a frame, drawn and decoded again; nil where it has none.
   ///
   /// - Parameters:
   ///   - frame: the frame.
   ///   - number: the number of its case.
   /// - Throws: `RenderError`, `RequestError`.
-  public func evidence(
+  public func artifacts(
     of frame: ComparedFrame,
     inCase number: Int
-  ) async throws -> FrameEvidence? {
-    guard case .pictures(let scene) = checks[number].work else { return nil }
+  ) async throws -> FrameArtifacts? {
+    guard case .images(let scene) = checks[number].work else { return nil }
     let loaded: LoadedScene
     do throws(SceneLoadingError) {
       loaded = try scene.document.load()
     } catch {
       throw RenderError(error)
     }
-    let source = try scene.source(options.picture, loaded.resources)
-    return try await scene.comparison(source).evidence(of: frame)
+    let source = try scene.source(options.image, loaded.resources)
+    return try await scene.comparison(source).artifacts(of: frame)
   }
 }
 

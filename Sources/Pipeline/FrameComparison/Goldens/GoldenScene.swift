@@ -8,10 +8,10 @@ internal import SceneModel
 
 /// A scene under test with the times at which it is compared.
 struct GoldenScene: Sendable {
-  /// A picture of it.
+  /// An image of it.
   struct Sample: Sendable {
     var request: FrameRequest
-    /// The golden picture, whether it exists or not.
+    /// The golden image, whether it exists or not.
     var golden: String
   }
 
@@ -26,7 +26,7 @@ struct GoldenScene: Sendable {
   /// The file's path in the folder under test.
   let name: String
   let document: SceneDocument
-  /// The pictures, sorted by their times.
+  /// The images, sorted by their times.
   let samples: [Sample]
   /// The golden manifest, whether it exists or not.
   let manifest: String
@@ -51,7 +51,7 @@ struct GoldenScene: Sendable {
     manifest = stem + Self.hashesEnding
     samples = try Self.samples(entry.times, of: document, stem: stem)
     var settings = options.settings
-    if !options.keepsLimits {
+    if !options.respectsLimits {
       settings.limits = DifferenceLimits(pixels: entry.maxDiffPixels, ratio: entry.maxDiffRatio)
     }
     self.settings = settings
@@ -76,10 +76,10 @@ struct GoldenScene: Sendable {
     var instants: [Double] = []
     do throws(RequestError) {
       timeline = try Timeline(of: document.scene, limits: document.options.limits)
-      // Of a single frame there is one picture.
+      // Of a single frame there is one image.
       let wanted =
         times?.map { Instant.written($0) } ?? (timeline.count == 1 ? [.seconds(0)] : defaultTimes)
-      for instant in wanted { instants.append(try timeline.picture(at: instant).time) }
+      for instant in wanted { instants.append(try timeline.image(at: instant).time) }
     } catch {
       throw RenderError(.badInput, "the times in tests.json: \(error.text)")
     }
@@ -104,13 +104,13 @@ struct GoldenScene: Sendable {
   ///
   /// - Throws: `RequestError` for more pixels than the limits allow.
   func source(
-    _ picture: PictureRequest,
+    _ image: CanvasOptions,
     _ resources: SceneResources
   ) throws(RequestError) -> RenderSource {
-    try picture.source(of: document.scene, resources, limits: document.options.limits)
+    try image.source(of: document.scene, resources, limits: document.options.limits)
   }
 
-  /// The comparison with the golden pictures.
+  /// The comparison with the golden images.
   ///
   /// - Parameter ignoresGoldens: leaves all of them out, so that every frame is new.
   func comparison(_ source: RenderSource, ignoresGoldens: Bool = false) -> ClipComparison {
@@ -132,9 +132,9 @@ struct GoldenScene: Sendable {
     )
   }
 
-  /// Whether any golden picture exists.
-  var hasPictures: Bool { samples.contains { FileSystem.exists($0.golden) } }
+  /// Whether any golden image exists.
+  var hasImages: Bool { samples.contains { FileSystem.exists($0.golden) } }
 
-  /// What the comparison of hashes is called: as the scene, unless pictures of it are compared, too.
-  var hashesName: String { hasPictures ? "\(name) (hashes)" : name }
+  /// What the comparison of hashes is called: as the scene, unless images of it are compared, too.
+  var hashesName: String { hasImages ? "\(name) (hashes)" : name }
 }

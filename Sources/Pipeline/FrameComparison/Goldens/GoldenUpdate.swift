@@ -19,7 +19,7 @@ public enum GoldenUpdate: String, Sendable, CaseIterable {
   }
 }
 
-/// Collects the pictures that become goldens while a scene is compared.
+/// Collects the images that become goldens while a scene is compared.
 final class GoldenCollector: Sendable {
   private let update: GoldenUpdate
   private let files = Mutex<[Int: [UInt8]]>([:])
@@ -28,12 +28,12 @@ final class GoldenCollector: Sendable {
     self.update = update
   }
 
-  /// What takes the pictures.
-  var keeper: PictureKeeper {
-    PictureKeeper(wantsIdenticalFrames: false) { evidence in
-      guard self.update.wants(evidence.frame), let picture = evidence.actual else { return nil }
-      let bytes = try picture.pngBytes()
-      self.files.withLock { $0[evidence.frame.index] = bytes }
+  /// What takes the images.
+  var recorder: ArtifactRecorder {
+    ArtifactRecorder(wantsIdenticalFrames: false) { artifacts in
+      guard self.update.wants(artifacts.frame), let image = artifacts.actual else { return nil }
+      let bytes = try image.pngBytes()
+      self.files.withLock { $0[artifacts.frame.index] = bytes }
       return nil
     }
   }

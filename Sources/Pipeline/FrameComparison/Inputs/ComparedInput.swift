@@ -4,10 +4,10 @@ internal import RenderPipeline
 
 /// What one side of a comparison is, told by its content.
 enum ComparedInput {
-  case picture(String)
+  case image(String)
   case video(String)
   case scene(String)
-  /// Pictures with numbers in their names.
+  /// Images with numbers in their names.
   case sequence([NumberedFile])
   /// Files to be matched by name.
   case folder(path: String, files: [String])
@@ -31,7 +31,7 @@ enum ComparedInput {
     }
     let folder = FileSystem.folder(of: path)
     if !FileSystem.exists(path), FileSystem.isFolder(folder),
-      let names = PictureNames(pattern: FileSystem.name(of: path), folder: folder)
+      let names = FrameNames(pattern: FileSystem.name(of: path), folder: folder)
     {
       let files = try Self.files(of: names, limit: limit)
       guard !files.isEmpty else {
@@ -49,12 +49,12 @@ enum ComparedInput {
 
   private static func kind(of start: [UInt8], _ path: String) -> ComparedInput {
     if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-      return isAnimated(start) ? .video(path) : .picture(path)
+      return isAnimated(start) ? .video(path) : .image(path)
     }
-    let isPicture =
+    let isImage =
       start.starts(with: [0xFF, 0xD8, 0xFF]) || start.starts(with: Array("BM".utf8))
       || start.starts(with: Array("RIFF".utf8))
-    if isPicture { return .picture(path) }
+    if isImage { return .image(path) }
     // Gzip files, ZIP archives and JSON, with or without a byte order mark.
     let packed = start.starts(with: [0x1F, 0x8B]) || start.starts(with: Array("PK".utf8))
     let text = start.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
@@ -85,7 +85,7 @@ enum ComparedInput {
     return endings.contains(ending.lowercased())
   }
 
-  private static func files(of names: PictureNames, limit: Int) throws -> [NumberedFile] {
+  private static func files(of names: FrameNames, limit: Int) throws -> [NumberedFile] {
     let files = try FileSystem.files(in: names.folder, depth: 1, limit: limit)
     return files.compactMap { name in
       guard let parts = NumberedName(name), parts.prefix == names.prefix,
@@ -95,7 +95,7 @@ enum ComparedInput {
     }.ordered(by: \.index)
   }
 
-  /// The numbered pictures of a folder that holds nothing else; nil for another one.
+  /// The numbered images of a folder that holds nothing else; nil for another one.
   static func sequence(_ files: [String], in folder: String) -> [NumberedFile]? {
     guard files.count > 1, let first = files.first.flatMap(NumberedName.init) else { return nil }
     var sequence: [NumberedFile] = []
@@ -112,6 +112,6 @@ enum ComparedInput {
 
 extension ComparedInput {
   var isScene: Bool { if case .scene = self { true } else { false } }
-  var isPicture: Bool { if case .picture = self { true } else { false } }
+  var isImage: Bool { if case .image = self { true } else { false } }
   var isVideo: Bool { if case .video = self { true } else { false } }
 }

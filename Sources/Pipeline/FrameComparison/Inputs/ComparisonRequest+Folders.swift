@@ -8,17 +8,17 @@ extension ComparisonRequest {
     _ expected: String,
     _ files: [String],
     _ actual: String,
-    _ others: [String],
+    _ rest: [String],
     _ naming: SceneFrames?
   ) throws -> [ClipComparison] {
-    guard !files.isEmpty || !others.isEmpty else {
+    guard !files.isEmpty || !rest.isEmpty else {
       throw RenderError(
         .missingInput,
         "neither \(FileSystem.quoted(expected)) nor \(FileSystem.quoted(actual)) holds pictures"
       )
     }
     let clips: [ClipComparison]
-    if let clip = try sequences(expected, files, actual, others, naming) {
+    if let clip = try sequences(expected, files, actual, rest, naming) {
       clips = [clip]
     } else {
       guard naming == nil else {
@@ -28,7 +28,7 @@ extension ComparisonRequest {
           "\(.layers) needs numbered pictures of one clip, a video, or two pictures with \(.frame) or \(.time)"
         )
       }
-      let present = (Set(files), Set(others))
+      let present = (Set(files), Set(rest))
       clips = try present.0.union(present.1).ordered().map { name in
         let left = present.0.contains(name) ? "\(expected)/\(name)" : nil
         let right = present.1.contains(name) ? "\(actual)/\(name)" : nil
@@ -50,13 +50,13 @@ extension ComparisonRequest {
     _ expected: String,
     _ files: [String],
     _ actual: String,
-    _ others: [String],
+    _ rest: [String],
     _ naming: SceneFrames?
   ) throws -> ClipComparison? {
     guard let left = ComparedInput.sequence(files, in: expected),
-      let right = ComparedInput.sequence(others, in: actual),
+      let right = ComparedInput.sequence(rest, in: actual),
       left.hasNoGaps || right.hasNoGaps, let a = NumberedName(files[0]),
-      let b = NumberedName(others[0]), (a.prefix, a.suffix) == (b.prefix, b.suffix)
+      let b = NumberedName(rest[0]), (a.prefix, a.suffix) == (b.prefix, b.suffix)
     else { return nil }
     return comparison(
       FileSystem.name(of: expected),

@@ -5,7 +5,7 @@ internal import Sampling
 public import SceneLoading
 public import SceneModel
 
-/// Two pictures, folders, videos or scenes that are to be compared.
+/// Two images, folders, videos or scenes that are to be compared.
 public struct ComparisonRequest: Sendable {
   /// What is right: a file, a folder, a pattern such as `frame_%05d.png`, or `-` for a scene of standard input.
   public var expected: String
@@ -19,10 +19,10 @@ public struct ComparisonRequest: Sendable {
   public var layers: String?
   /// The frames of scenes.
   public var frames = FrameSelection.all
-  /// The rate of scenes and of numbered pictures; nil for the scene's own.
+  /// The rate of scenes and of numbered images; nil for the scene's own.
   public var rate: FrameRate?
-  /// The size of a scene's pictures and what lies under its layers.
-  public var picture = PictureRequest()
+  /// The size of a scene's images and what lies under its layers.
+  public var image = CanvasOptions()
   /// Bounds on what is read.
   public var limits = Limits()
 
@@ -64,12 +64,12 @@ extension ComparisonRequest {
     let right = try ComparedInput(actual, limit: limits.frames)
     let naming = try namingScene(left, right, &opener)
     try checkChoices(left, right)
-    if case .folder(let a, let files) = left, case .folder(let b, let others) = right {
-      return try folders(a, files, b, others, naming)
+    if case .folder(let a, let files) = left, case .folder(let b, let rest) = right {
+      return try folders(a, files, b, rest, naming)
     }
-    let isStill = left.isPicture || right.isPicture
-    let first = try source(left, isStill: isStill, &opener)
-    let second = try source(right, isStill: isStill, &opener)
+    let isStatic = left.isImage || right.isImage
+    let first = try source(left, isStatic: isStatic, &opener)
+    let second = try source(right, isStatic: isStatic, &opener)
     let name = FileSystem.name(of: expected.hasSuffix("/") ? String(expected.dropLast()) : expected)
     let clip = comparison(name, file: expected, first, second, naming)
     try checkLayers([clip])
@@ -102,23 +102,23 @@ extension ComparisonRequest {
         "\(.layers) is for pictures and videos (leave it out: a scene is compared)"
       )
     }
-    return try scene(path, isStill: left.isPicture && right.isPicture, &opener)
+    return try scene(path, isStatic: left.isImage && right.isImage, &opener)
   }
 
   private func scene(
     _ path: String,
-    isStill: Bool,
+    isStatic: Bool,
     _ opener: inout some ComparedSceneOpener
   ) throws -> SceneFrames {
     let document = try opener.open(path)
     let scene = document.scene
     let limits = document.options.limits
     let timeline = try Timeline(of: scene, rate: rate, limits: limits)
-    let shown = isStill ? [try timeline.still(frames)] : try timeline.frames(frames)
+    let visible = isStatic ? [try timeline.still(frames)] : try timeline.frames(frames)
     let resources = try opener.load(document)
     return SceneFrames(
-      source: try picture.source(of: scene, resources, limits: limits),
-      frames: shown,
+      source: try image.source(of: scene, resources, limits: limits),
+      frames: visible,
       frameRate: timeline.rate
     )
   }
@@ -126,8 +126,8 @@ extension ComparisonRequest {
   private func checkChoices(_ left: ComparedInput, _ right: ComparedInput) throws(RequestError) {
     let hasScene = left.isScene || right.isScene
     guard let given = frames.field, !hasScene || left.isVideo || right.isVideo else { return }
-    // Which instant two pictures show, for the names of layers.
-    let isNaming = layers != nil && left.isPicture && right.isPicture
+    // Which instant two images show, for the names of layers.
+    let isNaming = layers != nil && left.isImage && right.isImage
     guard !isNaming || given != .frame && given != .time else { return }
     throw RequestError(
       .usage,
@@ -141,11 +141,11 @@ extension ComparisonRequest {
     let scenes = clips.flatMap {
       [$0.expected.scene, $0.actual.scene, $0.layers].compactMap { $0 }
     }
-    let known = scenes.flatMap(\.source.scene.layerNames)
-    for name in ignoredLayers where !known.contains(name) {
+    let existing = scenes.flatMap(\.source.scene.layerNames)
+    for name in ignoredLayers where !existing.contains(name) {
       throw RequestError(
         .ignoredLayers,
-        "no layer is named '\(name)'\(name.suggestion(among: known))"
+        "no layer is named '\(name)'\(name.suggestion(among: existing))"
       )
     }
   }
@@ -154,16 +154,16 @@ extension ComparisonRequest {
 
   private func source(
     _ operand: ComparedInput,
-    isStill: Bool,
+    isStatic: Bool,
     _ opener: inout some ComparedSceneOpener
   ) throws -> FrameSource {
     switch operand {
-    case .picture(let path): return .files([NumberedFile(index: 0, path: path)])
+    case .image(let path): return .files([NumberedFile(index: 0, path: path)])
     case .video(let path): return .video(path)
-    case .scene(let path): return .scene(try scene(path, isStill: isStill, &opener))
+    case .scene(let path): return .scene(try scene(path, isStatic: isStatic, &opener))
     case .sequence(let files): return .files(files)
     case .folder(let path, let files):
-      guard !isStill, let sequence = ComparedInput.sequence(files, in: path) else {
+      guard !isStatic, let sequence = ComparedInput.sequence(files, in: path) else {
         throw RequestError(
           .usage,
           [],

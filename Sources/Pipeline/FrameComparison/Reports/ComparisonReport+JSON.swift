@@ -84,7 +84,7 @@ extension ComparedFrame.Verdict {
   }
 }
 
-extension PictureDifference {
+extension ImageDifference {
   fileprivate var json: JSONValue {
     .object([
       ("width", .integer(width)),
@@ -95,7 +95,7 @@ extension PictureDifference {
       ("antialiasedPixels", .integer(antialiasedPixels)),
       ("ratio", .number(ratio)),
       ("bounds", bounds?.json ?? .null),
-      ("greatestDistance", .number(greatestDistance)),
+      ("greatestDistance", .number(maxDistance)),
       ("meanDistance", .number(meanDistance)),
       ("similarity", .number(similarity)),
     ])

@@ -10,7 +10,7 @@ public struct ComparisonReport: Sendable, Hashable {
   public var actual: String
   /// What counted as a difference.
   public var settings: ComparisonSettings
-  /// A picture or clip each, in order.
+  /// An image or clip each, in order.
   public var cases: [ComparisonCase]
 
   /// A report.
@@ -33,7 +33,7 @@ public struct ComparisonReport: Sendable, Hashable {
   public var differingCases: [ComparisonCase] { cases.filter { !$0.isEqual } }
 }
 
-/// One picture or one clip.
+/// One image or one clip.
 public struct ComparisonCase: Sendable, Hashable {
   /// What it is called: the name of the file in both folders, or of what was given.
   public var name: String
@@ -41,7 +41,7 @@ public struct ComparisonCase: Sendable, Hashable {
   public var file: String
   /// Frames per second; nil where times are unknown.
   public var frameRate: FrameRate?
-  /// The frames in order; one for a picture.
+  /// The frames in order; one for an image.
   public var frames: [ComparedFrame]
   /// What differs besides pixels, such as the number of frames.
   public var mismatches: [Mismatch]
@@ -78,9 +78,9 @@ public struct ComparisonCase: Sendable, Hashable {
     case frameCounts(expected: Int, actual: Int)
     /// The frame rates.
     case frameRates(expected: FrameRate, actual: FrameRate)
-    /// Frames of a scene, as many as said, that there is no golden picture or manifest of.
+    /// Frames of a scene, as many as said, that there is no golden image or manifest of.
     case missingGoldens(Int)
-    /// A golden picture or manifest that no scene has.
+    /// A golden image or manifest that no scene has.
     case goldenWithoutScene
     /// Something could not be read or drawn; the message says what.
     case failure(String)
@@ -101,17 +101,17 @@ public struct ComparisonCase: Sendable, Hashable {
   public var worstDifference: ComparedFrame? {
     var worst: ComparedFrame?
     for frame in frames where !frame.isEqual {
-      guard let known = worst else {
+      guard let existing = worst else {
         worst = frame
         continue
       }
-      if frame.isWorse(than: known) { worst = frame }
+      if frame.isWorse(than: existing) { worst = frame }
     }
     return worst
   }
 }
 
-/// One frame of a case, or the only picture.
+/// One frame of a case, or the only image.
 public struct ComparedFrame: Sendable, Hashable {
   /// The number of the frame, counted from 0; for numbered files, the number in the name.
   public var index: Int
@@ -122,11 +122,11 @@ public struct ComparedFrame: Sendable, Hashable {
   /// What was found.
   public var verdict: Verdict
   /// The figures; nil where nothing could be compared.
-  public var difference: PictureDifference?
+  public var difference: ImageDifference?
   /// Layers of the scene under the differing pixels, the likeliest first; empty without a scene.
   public var layers: [LayerUnderDifference]
-  /// Pictures that whoever asked for the comparison wanted to keep.
-  public var pictures: FramePictures?
+  /// Images that whoever asked for the comparison wanted to keep.
+  public var images: FrameImages?
 
   /// A frame.
   public init(
@@ -134,9 +134,9 @@ public struct ComparedFrame: Sendable, Hashable {
     time: Double? = nil,
     file: String? = nil,
     verdict: Verdict,
-    difference: PictureDifference? = nil,
+    difference: ImageDifference? = nil,
     layers: [LayerUnderDifference] = [],
-    pictures: FramePictures? = nil
+    images: FrameImages? = nil
   ) {
     self.index = index
     self.time = time
@@ -144,7 +144,7 @@ public struct ComparedFrame: Sendable, Hashable {
     self.verdict = verdict
     self.difference = difference
     self.layers = layers
-    self.pictures = pictures
+    self.images = images
   }
 
   /// What was found in a frame.
@@ -157,7 +157,7 @@ public struct ComparedFrame: Sendable, Hashable {
     case exceeded(ExceededLimit)
     /// Another SHA-256 of the frame's pixels than a manifest has.
     case hashes(expected: String, actual: String)
-    /// Pictures of other sizes, in pixels.
+    /// Images of other sizes, in pixels.
     case sizes(expected: PixelSize, actual: PixelSize)
     /// Only expected.
     case missing
@@ -180,11 +180,11 @@ public struct ComparedFrame: Sendable, Hashable {
 
   private var severity: (Int, Double) {
     guard let difference else { return (.max, 0) }
-    return (difference.differingPixels, difference.greatestDistance)
+    return (difference.differingPixels, difference.maxDistance)
   }
 }
 
-/// The size of a picture in pixels.
+/// The size of an image in pixels.
 public struct PixelSize: Sendable, Hashable {
   /// Columns.
   public var width: Int
@@ -198,18 +198,18 @@ public struct PixelSize: Sendable, Hashable {
   }
 }
 
-/// Pictures of a frame as files, each of them optional.
-public struct FramePictures: Sendable, Hashable {
-  /// The expected picture, a PNG file.
+/// Images of a frame as files, each of them optional.
+public struct FrameImages: Sendable, Hashable {
+  /// The expected image, a PNG file.
   public var expected: [UInt8]?
-  /// The actual picture, a PNG file.
+  /// The actual image, a PNG file.
   public var actual: [UInt8]?
   /// Where they differ, a PNG file of the same size.
   public var difference: [UInt8]?
-  /// A small actual picture, a PNG file.
+  /// A small actual image, a PNG file.
   public var thumbnail: [UInt8]?
 
-  /// Some pictures.
+  /// Some images.
   public init(
     expected: [UInt8]? = nil,
     actual: [UInt8]? = nil,
@@ -229,11 +229,11 @@ extension ComparisonReport {
     var worst: (item: Int, frame: ComparedFrame)?
     for (index, item) in cases.enumerated() {
       guard let frame = item.worstDifference else { continue }
-      guard let known = worst else {
+      guard let existing = worst else {
         worst = (index, frame)
         continue
       }
-      if frame.isWorse(than: known.frame) { worst = (index, frame) }
+      if frame.isWorse(than: existing.frame) { worst = (index, frame) }
     }
     return worst
   }

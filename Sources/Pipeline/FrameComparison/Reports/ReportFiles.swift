@@ -7,36 +7,36 @@ public struct ReportFiles: Sendable {
   /// What the reports call themselves.
   public let title: String
   /// A PNG file of the worst frame: expected, difference and actual side by side.
-  public let picture: String?
+  public let image: String?
   /// A file in JUnit's XML.
   public let junit: String?
   /// A page of HTML.
   public let page: String?
-  /// What keeps pictures for the page; nil where there is none to be written.
+  /// What keeps images for the page; nil where there is none to be written.
   public let gallery: ReportGallery?
 
   /// Files.
   ///
   /// - Parameters:
   ///   - title: what the reports call themselves.
-  ///   - picture: a name that ends with `.png`.
+  ///   - image: a name that ends with `.png`.
   ///   - junit: where the XML goes.
   ///   - page: where the page goes.
-  ///   - maxBytes: the most that pictures of the page take.
-  /// - Throws: `RequestError` for a picture of another kind, and for two files of one name.
+  ///   - maxBytes: the most that images of the page take.
+  /// - Throws: `RequestError` for an image of another kind, and for two files of one name.
   public init(
     title: String,
-    picture: String? = nil,
+    image: String? = nil,
     junit: String? = nil,
     page: String? = nil,
     maxBytes: Int
   ) throws(RequestError) {
-    (self.title, self.picture, self.junit, self.page) = (title, picture, junit, page)
+    (self.title, self.image, self.junit, self.page) = (title, image, junit, page)
     gallery = page == nil ? nil : ReportGallery(maxBytes: maxBytes)
-    if let picture, !picture.lowercased().hasSuffix(".png") {
+    if let image, !image.lowercased().hasSuffix(".png") {
       throw RequestError(
-        .differencePicture,
-        "the difference is a .png picture (\(.differencePicture) diff.png)"
+        .differenceImage,
+        "the difference is a .png picture (\(.differenceImage) diff.png)"
       )
     }
     var owners: [String: RequestField] = [:]
@@ -50,7 +50,7 @@ public struct ReportFiles: Sendable {
 
   private var files: [(field: RequestField, path: String)] {
     let all: [(RequestField, String?)] = [
-      (.differencePicture, picture), (.junitReport, junit), (.reportPage, page),
+      (.differenceImage, image), (.junitReport, junit), (.reportPage, page),
     ]
     return all.compactMap { field, path in path.map { (field, $0) } }
   }
@@ -69,15 +69,15 @@ public struct ReportFiles: Sendable {
     }
   }
 
-  /// Writes the files, which appear together; the picture only where something differs.
+  /// Writes the files, which appear together; the image only where something differs.
   ///
   /// - Parameters:
   ///   - report: what was found.
-  ///   - evidence: gives both pictures of a frame again, by the number of its case.
-  /// - Throws: `RenderError` when a file cannot be written, and what `evidence` throws.
+  ///   - artifacts: gives both images of a frame again, by the number of its case.
+  /// - Throws: `RenderError` when a file cannot be written, and what `artifacts` throws.
   public func write(
     _ report: ComparisonReport,
-    evidence: (_ item: Int, _ frame: ComparedFrame) async throws -> FrameEvidence?
+    artifacts: (_ item: Int, _ frame: ComparedFrame) async throws -> FrameArtifacts?
   ) async throws {
     let group = OutputGroup()
     if let junit {
@@ -89,11 +89,11 @@ public struct ReportFiles: Sendable {
       let content = ReportPage(report, title: title, gallery: gallery)
       try group.add(page) { (put) throws(RenderError) in try content.write(put) }
     }
-    if let picture, let (item, frame) = report.worstFrame,
-      let bitmap = try await evidence(item, frame)?.sideBySide
+    if let image, let (item, frame) = report.worstFrame,
+      let bitmap = try await artifacts(item, frame)?.sideBySide
     {
       let bytes = try bitmap.pngBytes()
-      try group.add(picture) { (put) throws(RenderError) in try put(bytes) }
+      try group.add(image) { (put) throws(RenderError) in try put(bytes) }
     }
     try group.commit()
   }

@@ -2,15 +2,15 @@ internal import CPages
 internal import Graphics
 internal import JSONText
 
-/// A report as one HTML file that needs nothing else: the viewer, the findings and the pictures.
+/// A report as one HTML file that needs nothing else: the viewer, the findings and the images.
 ///
 /// The viewer's parts lie in the target `CPages`. Nothing that a report holds can end a script or become markup.
 public struct ReportPage: Sendable {
   private let report: ComparisonReport
   private let title: String
-  private let selection: [ReportGallery.Place: ReportGallery.Pictures]
-  // Every picture once, in the order of the frames.
-  private let pictures: [[UInt8]]
+  private let selection: [ReportGallery.Position: ReportGallery.Images]
+  // Every image once, in the order of the frames.
+  private let images: [[UInt8]]
   private let numbers: [[UInt8]: Int]
 
   /// A page.
@@ -18,22 +18,22 @@ public struct ReportPage: Sendable {
   /// - Parameters:
   ///   - report: the findings.
   ///   - title: what the page is called.
-  ///   - gallery: the pictures that were kept during the comparison.
+  ///   - gallery: the images that were kept during the comparison.
   public init(_ report: ComparisonReport, title: String, gallery: ReportGallery) {
     self.report = report
     self.title = title
     selection = gallery.selection()
-    var pictures: [[UInt8]] = []
+    var images: [[UInt8]] = []
     var numbers: [[UInt8]: Int] = [:]
-    for place in selection.keys.sorted() {
-      guard let kept = selection[place] else { continue }
-      for picture in [kept.expected, kept.actual, kept.difference] {
-        guard let picture, numbers[picture] == nil else { continue }
-        numbers[picture] = pictures.count
-        pictures.append(picture)
+    for position in selection.keys.sorted() {
+      guard let retained = selection[position] else { continue }
+      for image in [retained.expected, retained.actual, retained.difference] {
+        guard let image, numbers[image] == nil else { continue }
+        numbers[image] = images.count
+        images.append(image)
       }
     }
-    (self.pictures, self.numbers) = (pictures, numbers)
+    (self.images, self.numbers) = (images, numbers)
   }
 
   /// Hands the page on piece by piece.
@@ -44,7 +44,8 @@ public struct ReportPage: Sendable {
     _ put: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var rest = Self.bytes(report_html())[...]
-    while let start = rest.firstPlace(of: "{{"), let end = rest[start...].firstPlace(of: "}}") {
+    while let start = rest.firstLocation(of: "{{"), let end = rest[start...].firstLocation(of: "}}")
+    {
       try put(Array(rest[..<start]))
       try write(part: String(decoding: rest[(start + 2)..<end], as: UTF8.self), put)
       rest = rest[(end + 2)...]
@@ -69,9 +70,9 @@ public struct ReportPage: Sendable {
       }
       try put(Array("\n]}".utf8))
     case "pictures":
-      for (number, picture) in pictures.enumerated() {
+      for (number, image) in images.enumerated() {
         try put(Array("<script type=\"text/plain\" id=\"picture-\(number)\">".utf8))
-        try put(Base64.text(of: picture))
+        try put(Base64.text(of: image))
         try put(Array("</script>\n".utf8))
       }
     default: preconditionFailure("the page has no part '\(part)'")
@@ -85,13 +86,13 @@ public struct ReportPage: Sendable {
   // MARK: What the viewer reads
 
   private func json(_ item: ComparisonCase, _ number: Int) -> JSONValue {
-    func place(_ frame: ComparedFrame?) -> Int? {
+    func position(_ frame: ComparedFrame?) -> Int? {
       frame.flatMap { frame in item.frames.firstIndex { $0.index == frame.index } }
     }
     let worst = item.worstDifference
     var blame = item.changedLayers.map(\.message)
     if blame.isEmpty, let frame = item.firstDifference {
-      blame = frame.layers.map { "in \(frame.place): \($0.message)" }
+      blame = frame.layers.map { "in \(frame.position): \($0.message)" }
     }
     return .object([
       ("name", .string(item.name)),
@@ -99,23 +100,23 @@ public struct ReportPage: Sendable {
       ("pixels", .integer(worst?.difference?.differingPixels ?? 0)),
       ("message", .string(item.isEqual ? "equal" : item.summary)),
       ("blame", .texts(blame + item.reasons)),
-      ("first", .integer(place(item.firstDifference))),
-      ("worst", .integer(place(worst))),
+      ("first", .integer(position(item.firstDifference))),
+      ("worst", .integer(position(worst))),
       ("frames", .array(item.frames.map { json($0, number) })),
     ])
   }
 
   private func json(_ frame: ComparedFrame, _ item: Int) -> JSONValue {
-    let kept = selection[ReportGallery.Place(item: item, frame: frame.index)]
+    let retained = selection[ReportGallery.Position(item: item, frame: frame.index)]
     var members: [(String, JSONValue)] = [
       ("index", .integer(frame.index)),
       ("time", .number(frame.time)),
       ("pixels", .integer(frame.difference?.differingPixels ?? 0)),
       ("verdict", .string(frame.word)),
-      ("expected", .integer(kept?.expected.flatMap { numbers[$0] })),
-      ("actual", .integer(kept?.actual.flatMap { numbers[$0] })),
-      ("difference", .integer(kept?.difference.flatMap { numbers[$0] })),
-      ("isSmall", .boolean(kept?.isSmall ?? false)),
+      ("expected", .integer(retained?.expected.flatMap { numbers[$0] })),
+      ("actual", .integer(retained?.actual.flatMap { numbers[$0] })),
+      ("difference", .integer(retained?.difference.flatMap { numbers[$0] })),
+      ("isSmall", .boolean(retained?.isSmall ?? false)),
     ]
     if let file = frame.file { members.append(("file", .string(file))) }
     if !frame.isEqual { members.append(("message", .string(frame.message))) }
@@ -157,7 +158,7 @@ extension JSONValue {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate func firstPlace(of pair: StaticString) -> Int? {
+  fileprivate func firstLocation(of pair: StaticString) -> Int? {
     let (a, b) = (pair.utf8Start[0], pair.utf8Start[1])
     return indices.dropLast().first { self[$0] == a && self[$0 + 1] == b }
   }

@@ -27,8 +27,8 @@ extension ComparisonReport {
     }
     if differing.isEmpty {
       let frames = cases.reduce(0) { $0 + $1.frames.count }
-      let isOfPictures = cases.allSatisfy { $0.frames.count <= 1 }
-      return isOfPictures
+      let isImageSequence = cases.allSatisfy { $0.frames.count <= 1 }
+      return isImageSequence
         ? "equal: \(cases.count) pictures" : "equal: \(cases.count) clips, \(frames) frames"
     }
     return "different: \(differing.count) of \(cases.count) differ"
@@ -47,8 +47,8 @@ extension ComparisonCase {
 
   // Where frames without a golden are told as a number, they are not told as frames, too.
   private var withoutNewFrames: ComparisonCase {
-    let isTold = mismatches.contains { if case .missingGoldens = $0 { true } else { false } }
-    guard isTold else { return self }
+    let isReported = mismatches.contains { if case .missingGoldens = $0 { true } else { false } }
+    guard isReported else { return self }
     var rest = self
     rest.frames = frames.filter { $0.verdict != .extra }
     return rest
@@ -58,18 +58,18 @@ extension ComparisonCase {
   fileprivate var lines: [String] {
     var lines = frames.count == 1 ? [] : ["\(name):"]
     lines += mismatches.map { "  \($0.message)" }
-    let told = withoutNewFrames
-    let first = told.firstDifference
-    let worst = told.worstDifference
+    let reported = withoutNewFrames
+    let first = reported.firstDifference
+    let worst = reported.worstDifference
     if frames.count == 1, let first {
       lines.append("  \(name): \(first.message)")
       lines += first.layerLines
     } else if let first, let worst {
       let isSame = first.index == worst.index
-      lines.append("  \(isSame ? "first and worst" : "first"): \(first.place): \(first.message)")
+      lines.append("  \(isSame ? "first and worst" : "first"): \(first.position): \(first.message)")
       lines += first.layerLines
       if !isSame {
-        lines.append("  worst: \(worst.place): \(worst.message)")
+        lines.append("  worst: \(worst.position): \(worst.message)")
         lines += worst.layerLines
       }
     }
@@ -89,7 +89,7 @@ extension ComparisonCase {
     if let first = withoutNewFrames.firstDifference {
       if frames.count > 1 {
         parts.append("\(differingFrames.count) of \(frames.count) frames differ")
-        parts.append("first \(first.place): \(first.message)")
+        parts.append("first \(first.position): \(first.message)")
       } else {
         parts.append(first.message)
       }
@@ -120,7 +120,7 @@ extension ComparisonCase.Mismatch {
 
 extension ComparedFrame {
   /// Which frame it is: its number, its time and its file.
-  public var place: String {
+  public var position: String {
     let at = time.map { " at \($0.seconds)" } ?? ""
     return "frame \(index)\(at)" + (file.map { " (\($0))" } ?? "")
   }
@@ -143,7 +143,7 @@ extension ComparedFrame {
         if let bounds = difference.bounds {
           parts.append("in \(bounds.width) × \(bounds.height) at \(bounds.x), \(bounds.y)")
         }
-        parts.append("greatest distance \(difference.greatestDistance.percent)")
+        parts.append("greatest distance \(difference.maxDistance.percent)")
         if let similarity = difference.similarity {
           parts.append("mean similarity \(similarity.percent)")
         }
@@ -167,12 +167,12 @@ extension ExceededLimit {
   /// What was found and what is allowed, with the option that decided.
   public var message: String {
     switch self {
-    case .pixels(let found, let allowed):
-      return "\(found) \(found == 1 ? "pixel differs" : "pixels differ"), allowed are \(allowed) "
+    case .pixels(let match, let allowed):
+      return "\(match) \(match == 1 ? "pixel differs" : "pixels differ"), allowed are \(allowed) "
         + "(--max-diff-pixels)"
-    case .ratio(let found, let allowed):
+    case .ratio(let match, let allowed):
       return
-        "\(found.percent) of the pixels differ, allowed are \(allowed.percent) (--max-diff-ratio)"
+        "\(match.percent) of the pixels differ, allowed are \(allowed.percent) (--max-diff-ratio)"
     }
   }
 }

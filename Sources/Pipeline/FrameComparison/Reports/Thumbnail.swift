@@ -1,18 +1,18 @@
 internal import Graphics
 
-/// Small pictures for reports of many frames.
+/// Small images for reports of many frames.
 enum Thumbnail {
   /// The greatest number of pixels along a side.
   static let side = 240
 
-  /// Whether a picture, if there is one, is small by itself.
+  /// Whether an image, if there is one, is small by itself.
   static func isSmall(_ bitmap: Bitmap?) -> Bool {
     bitmap.map { max($0.width, $0.height) <= side } ?? true
   }
 
-  /// A picture made smaller by a whole factor until no side is longer, each pixel the mean of a square.
+  /// An image made smaller by a whole factor until no side is longer, each pixel the mean of a square.
   ///
-  /// Premultiplied as the picture is. Squares at the right and the bottom may be cut.
+  /// Premultiplied as the image is. Squares at the right and the bottom may be cut.
   ///
   /// - Complexity: O(*pixels*)
   static func make(of bitmap: Bitmap, side: Int) -> Bitmap {
@@ -31,8 +31,8 @@ enum Thumbnail {
           for y in rows {
             let start = y * bitmap.bytesPerRow
             for x in 0..<bitmap.width {
-              let place = x / factor * 4
-              for part in 0..<4 { sums[place + part] += Int(source[start + x * 4 + part]) }
+              let position = x / factor * 4
+              for part in 0..<4 { sums[position + part] += Int(source[start + x * 4 + part]) }
             }
           }
           for x in 0..<width {

@@ -27,8 +27,11 @@ public struct BatchPlan: Sendable {
     }
     self.rows = rows
     columns = Set(rows.flatMap { $0.values?.names ?? [] })
-    let standard = columns.isEmpty ? "{name}.mp4" : "{name}-{row}.mp4"
-    pattern = try OutputPattern(output ?? standard, known: columns.ordered() + ["name", "row"])
+    let defaultValue = columns.isEmpty ? "{name}.mp4" : "{name}-{row}.mp4"
+    pattern = try OutputPattern(
+      output ?? defaultValue,
+      existing: columns.ordered() + ["name", "row"]
+    )
   }
 
   /// Renders one scene for all rows.
@@ -73,10 +76,10 @@ public struct BatchPlan: Sendable {
       guard let output = rows[index].output else { continue }
       collisions.add(output, rows[index].destination?.names, of: index)
     }
-    for (index, owner) in collisions.found {
+    for (index, owner) in collisions.match {
       let name = rows[index].output ?? ""
       rows[index].problem =
-        "\(FileSystem.quoted(name)) is the output of \(rows[owner].place) already (give it another name)"
+        "\(FileSystem.quoted(name)) is the output of \(rows[owner].position) already (give it another name)"
     }
   }
 }

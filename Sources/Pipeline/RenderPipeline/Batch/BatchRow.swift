@@ -6,7 +6,7 @@ public struct BatchRow: Sendable {
   /// Its number, counted from 1.
   public let number: Int
   /// Where it is written, for messages: `rows.csv:7`, or the input itself.
-  public let place: String
+  public let position: String
   /// The scene; empty where the table has one for all.
   public var input = ""
   /// Where to write; nil to leave it to the pattern.
@@ -25,10 +25,10 @@ public struct BatchRow: Sendable {
   ///
   /// - Parameters:
   ///   - number: its number, counted from 1.
-  ///   - place: where it is written, for messages.
+  ///   - position: where it is written, for messages.
   ///   - input: the scene; empty where the table has one for all.
-  public init(number: Int, place: String, input: String = "") {
-    (self.number, self.place, self.input) = (number, place, input)
+  public init(number: Int, position: String, input: String = "") {
+    (self.number, self.position, self.input) = (number, position, input)
   }
 
   /// Values of the command line with those of the row, which win.
@@ -83,7 +83,7 @@ extension BatchRow {
   }
 
   private init(_ index: Int, _ values: VariableTable.Row, _ path: String) {
-    self.init(number: index + 1, place: "\(path):\(values.line)")
+    self.init(number: index + 1, position: "\(path):\(values.line)")
     (self.values, problem) = (values, values.problem)
   }
 }

@@ -2,7 +2,7 @@ internal import Files
 
 /// Finds renders of a batch that would write the same file, before any begins.
 ///
-/// Files are compared by their paths without links, as bytes. A sequence of pictures covers the names of all its frames.
+/// Files are compared by their paths without links, as bytes. A sequence of images covers the names of all its frames.
 struct OutputCollisions {
   // All names of a sequence without their numbers.
   private struct Sequence: Hashable {
@@ -21,7 +21,7 @@ struct OutputCollisions {
   init(frames: Int) { self.frames = frames }
 
   /// Adds the output of a row; rows come in order.
-  mutating func add(_ path: String, _ names: PictureNames?, of row: Int) {
+  mutating func add(_ path: String, _ names: FrameNames?, of row: Int) {
     guard let names else {
       let file = Array(FileSystem.canonicalPath(path).utf8)
       if let owner = owners[file] {
@@ -45,7 +45,7 @@ struct OutputCollisions {
   }
 
   /// The rows that would write a file of an earlier row, with the earliest such row each, in order.
-  var found: [(row: Int, owner: Int)] {
+  var match: [(row: Int, owner: Int)] {
     var pairs = repeated
     if !sequences.isEmpty {
       for file in files { pairs += collisions(of: file.path, file.row) }

@@ -13,9 +13,9 @@ public struct OutputPattern: Sendable {
 
   /// A pattern.
   ///
-  /// - Parameter known: the names that may stand in braces.
+  /// - Parameter existing: the names that may stand in braces.
   /// - Throws: `RequestError` about `output` for another name, or a brace without its other half.
-  public init(_ text: String, known: [String]) throws(RequestError) {
+  public init(_ text: String, existing: [String]) throws(RequestError) {
     self.text = text
     var rest = text[...]
     while let open = rest.firstIndex(of: "{") {
@@ -23,10 +23,10 @@ public struct OutputPattern: Sendable {
         throw RequestError(.output, "'\(text)' has a { without } (write {name})")
       }
       let name = String(rest[rest.index(after: open)..<close])
-      guard known.contains(name) else {
+      guard existing.contains(name) else {
         throw RequestError(
           .output,
-          "nothing is named '\(name)' (there are \(known.joined(separator: ", ")))\(name.suggestion(among: known))"
+          "nothing is named '\(name)' (there are \(existing.joined(separator: ", ")))\(name.suggestion(among: existing))"
         )
       }
       parts += [.text(String(rest[..<open])), .name(name)]
@@ -85,11 +85,11 @@ public struct OutputPattern: Sendable {
   }
 
   private static func numbers(
-    in pieces: [(text: String, isValue: Bool)],
+    in parts: [(text: String, isValue: Bool)],
     of path: String
-  ) throws(RequestError) -> PictureNames? {
-    let texts = pieces.map { $0.isValue ? "" : $0.text }
-    guard texts.reduce(0, { $0 + PictureNames.numbers(in: $1) }) < 2 else {
+  ) throws(RequestError) -> FrameNames? {
+    let texts = parts.map { $0.isValue ? "" : $0.text }
+    guard texts.reduce(0, { $0 + FrameNames.numbers(in: $1) }) < 2 else {
       throw RequestError(
         .output,
         "\(FileSystem.quoted(path)) has two places for a number (leave one)"
@@ -97,10 +97,10 @@ public struct OutputPattern: Sendable {
     }
     let folder = FileSystem.folder(of: path)
     for (index, text) in texts.enumerated() {
-      guard let names = PictureNames(pattern: text, folder: folder) else { continue }
-      let before = pieces[..<index].map(\.text).joined()
-      let after = pieces[(index + 1)...].map(\.text).joined()
-      return PictureNames(
+      guard let names = FrameNames(pattern: text, folder: folder) else { continue }
+      let before = parts[..<index].map(\.text).joined()
+      let after = parts[(index + 1)...].map(\.text).joined()
+      return FrameNames(
         folder: folder,
         prefix: before + names.prefix,
         digits: names.digits,
@@ -111,8 +111,8 @@ public struct OutputPattern: Sendable {
   }
 
   /// The output of an input without `-o`: its name with another ending, in the current folder.
-  public static func standard(input: String, isStill: Bool) -> String {
-    stem(of: input) + (isStill ? ".png" : ".mp4")
+  public static func defaultValue(input: String, isStatic: Bool) -> String {
+    stem(of: input) + (isStatic ? ".png" : ".mp4")
   }
 
   /// The name of an input without its folder and ending.

@@ -128,11 +128,11 @@ public final class ManifestRecorder: Sendable {
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
     var recorded = job
-    recorded.beforeCommit = { try self.place(job, origin) }
+    recorded.beforeCommit = { try self.position(job, origin) }
     do {
       let statistics = try await recorded.run(progress: progress, cancellation: cancellation)
       // A stream is never put in a place.
-      try place(job, origin)
+      try position(job, origin)
       return statistics
     } catch {
       placement.withLock {
@@ -144,10 +144,10 @@ public final class ManifestRecorder: Sendable {
   }
 
   // Writes the manifest of a job whose frames are all drawn, and puts it in its place; once.
-  private func place(_ job: RenderJob, _ origin: ManifestOrigin) throws {
+  private func position(_ job: RenderJob, _ origin: ManifestOrigin) throws {
     guard placement.withLock({ $0 == nil }) else { return }
     let frames = try job.frames.map { frame in
-      (request: frame, hash: try hashes.known(at: frame))
+      (request: frame, hash: try hashes.existing(at: frame))
     }
     let manifest = try origin.manifest(
       of: job.source,
@@ -156,7 +156,7 @@ public final class ManifestRecorder: Sendable {
       paths: paths
     )
     try file.write(Array(manifest.text.utf8))
-    let placed = try file.putInPlaceForNow()
+    let placed = try file.moveIntoPlaceTentatively()
     placement.withLock { $0 = placed }
   }
 }
@@ -165,7 +165,7 @@ extension FrameHashes {
   /// The hash of a frame that has been drawn.
   ///
   /// - Throws: `internalError` for one that has not.
-  package func known(at frame: FrameRequest) throws(RenderError) -> String {
+  package func existing(at frame: FrameRequest) throws(RenderError) -> String {
     if let hash = hash(at: frame.time) { return hash }
     throw RenderError(.internalError, "frame \(frame.index) was not hashed")
   }

@@ -36,11 +36,11 @@ extension ManifestVerification {
   /// What differs, and by which versions the frames were made where these are not the same.
   public func messages(about difference: FrameVerification.Difference) -> [Diagnostic] {
     let (frame, time) = (difference.frame.request.index, difference.frame.request.time)
-    let found = difference.found.map { "has SHA-256 \($0)" } ?? "is missing"
+    let match = difference.match.map { "has SHA-256 \($0)" } ?? "is missing"
     let error = Diagnostic(
       .error,
       .different,
-      "frame \(frame) at \(time.shortestDecimal) s \(found); the manifest has "
+      "frame \(frame) at \(time.shortestDecimal) s \(match); the manifest has "
         + difference.frame.hash
     )
     let here = (Version.current, CodecLibrary.versions)

@@ -46,17 +46,17 @@ public struct ManifestVerification: Sendable {
   ///   - read: the other files that were read.
   public func changedInputs(hash: String, read files: [String]) -> [ChangedInput] {
     let readable = Set(files.compactMap(FileSystem.resolvedPath).map { Array($0.utf8) })
-    return manifest.inputs.compactMap { known in
-      let path = paths.opened(known.path)
+    return manifest.inputs.compactMap { existing in
+      let path = paths.opened(existing.path)
       guard
-        known.role == .scene
+        existing.role == .scene
           || FileSystem.resolvedPath(path).map({ readable.contains(Array($0.utf8)) }) == true
       else { return nil }
-      let found =
-        known.role == .scene
+      let match =
+        existing.role == .scene
         ? hash : (try? FileSystem.read(path, limit: .max)).map { SHA256.hash(of: $0) }
-      guard found != known.sha256 else { return nil }
-      return ChangedInput(path: path, isGone: found == nil)
+      guard match != existing.sha256 else { return nil }
+      return ChangedInput(path: path, isGone: match == nil)
     }
   }
 
@@ -96,11 +96,11 @@ public struct ManifestVerification: Sendable {
     let frame = frames.frames.first { frame in
       !isSameSize || !(0..<source.scene.duration).contains(frame.request.time)
     }
-    return frame.map { .init($0, found: nil) }
+    return frame.map { .init($0, match: nil) }
   }
 }
 
-extension FrameVerification.Pictures {
+extension FrameVerification.Images {
   /// What is decoded from a path: a folder or pattern of PNG files, one of them, or a video.
   ///
   /// - Throws: `RequestError` for a folder whose name is none.
@@ -113,7 +113,7 @@ extension FrameVerification.Pictures {
       self = .files(names)
     } else if path.lowercased().hasSuffix(".png") {
       let name = FileSystem.name(of: path)
-      let names = PictureNames(pattern: name, folder: FileSystem.folder(of: path))
+      let names = FrameNames(pattern: name, folder: FileSystem.folder(of: path))
       self = names.map { .files($0) } ?? .file(path)
     } else {
       self = .video(path)

@@ -3,7 +3,7 @@ internal import Graphics
 public import MediaCodecs
 internal import SceneLoading
 
-/// How pictures are encoded; nil leaves a setting to the format.
+/// How images are encoded; nil leaves a setting to the format.
 public struct EncodingRequest: Sendable, Hashable {
   /// The codec of a video; the usual one of the format.
   public var codec: VideoCodec?
@@ -13,7 +13,7 @@ public struct EncodingRequest: Sendable, Hashable {
   public var crf: Double?
   /// The encoder's preset.
   public var preset: String?
-  /// The layout of the encoded pixels; the codec's own for opaque or transparent pictures.
+  /// The layout of the encoded pixels; the codec's own for opaque or transparent images.
   public var pixelFormat: VideoPixelFormat?
   /// Options of the encoder by its own names.
   public var codecOptions: [CodecOption] = []
@@ -36,9 +36,9 @@ public struct EncodingRequest: Sendable, Hashable {
     guard format.codecs.contains(codec), !format.isStream else {
       let holders = OutputFormat.all.filter { $0.codecs.contains(codec) && !$0.isStream }
         .map { ".\($0.name)" }.joined(separator: " or ")
-      let own = format.isStream ? [] : format.codecs.map(\.rawValue)
+      let base = format.isStream ? [] : format.codecs.map(\.rawValue)
       let other: RequestText =
-        own.isEmpty ? "or leave \(.codec) out" : "or use \(own.joined(separator: ", "))"
+        base.isEmpty ? "or leave \(.codec) out" : "or use \(base.joined(separator: ", "))"
       throw RequestError(
         .codec,
         "\(word) does not go into .\(format.name) (write \(holders), \(other))"
@@ -106,11 +106,11 @@ public struct EncodingRequest: Sendable, Hashable {
     _ isTransparent: Bool
   ) throws(RequestError) {
     guard isTransparent, let pixelFormat, !pixelFormat.hasAlpha,
-      let own = codec.pixelFormat(alpha: true)
+      let base = codec.pixelFormat(alpha: true)
     else { return }
     throw RequestError(
       .pixelFormat,
-      "\(pixelFormat.rawValue) has no alpha (use \(own.rawValue), or set \(.background))"
+      "\(pixelFormat.rawValue) has no alpha (use \(base.rawValue), or set \(.background))"
     )
   }
 

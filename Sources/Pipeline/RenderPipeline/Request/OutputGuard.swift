@@ -32,7 +32,7 @@ public struct OutputGuard: Sendable {
     )
   }
 
-  /// Refuses outputs that are files which the scene uses: a picture that it shows must not be replaced by one of
+  /// Refuses outputs that are files which the scene uses: an image that it shows must not be replaced by one of
   /// the scene.
   ///
   /// - Parameters:

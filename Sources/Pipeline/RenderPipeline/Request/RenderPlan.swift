@@ -13,7 +13,7 @@ public struct RenderPlan: Sendable {
   public let scene: Scene
   /// Bounds on the output.
   public let limits: Limits
-  /// The size of the pictures and the place of the canvas in them.
+  /// The size of the images and the place of the canvas in them.
   public let geometry: OutputGeometry
   /// The colour under all layers; opaque where the output has no alpha.
   public let background: Color
@@ -31,34 +31,34 @@ public struct RenderPlan: Sendable {
   /// Notes that the sound has no place in the output.
   ///
   /// - Parameters:
-  ///   - resources: the pictures, fonts and sounds of the scene.
+  ///   - resources: the images, fonts and sounds of the scene.
   ///   - loader: reads the file of a sound that was asked for.
   ///   - hashes: where the hashes of all frames are kept; nil for nowhere.
-  /// - Throws: `RequestError` about `sound` when its file cannot be read, about `jobs` for a number out of range;
+  /// - Throws: `RequestError` about `audio` when its file cannot be read, about `jobs` for a number out of range;
   ///   `unavailable` where libraries are missing.
   public mutating func job(
     _ resources: SceneResources,
     _ loader: ResourceLoader,
     hashes: FrameHashes? = nil
   ) throws(RequestError) -> RenderJob {
-    var sound = try request.sound.mix(
+    var audio = try request.audio.mix(
       of: scene,
       resources,
       loader,
       frames: frames,
       rate: frameRate
     )
-    if sound != nil, request.output.format.sound == nil {
-      // Nobody expects a single picture to sound.
-      if frames.count > 1 { notes.append(.soundLeftOut) }
-      sound = nil
+    if audio != nil, request.output.format.audio == nil {
+      // Nobody expects a single image to sound.
+      if frames.count > 1 { notes.append(.audioLeftOut) }
+      audio = nil
     }
-    let jobs = request.jobs ?? WorkerCount.standard
+    let jobs = request.jobs ?? WorkerCount.defaultValue
     guard (1...limits.threads).contains(jobs) else {
       throw RequestError(.jobs, "'\(jobs)' is no number from 1 to \(limits.threads)")
     }
     // Not before fonts are loaded, which waits for the loader of libraries.
-    if case .video(_, _, let settings) = target, settings.isForX264Itself {
+    if case .video(_, _, let settings) = target, settings.isEncodedByX264 {
       try RequestError.openingLibraries(CodecLibrary.prepareAhead)
     }
     return RenderJob(
@@ -74,7 +74,7 @@ public struct RenderPlan: Sendable {
       frameRate: frameRate,
       target: target,
       jobs: jobs,
-      sound: sound
+      audio: audio
     )
   }
 }
@@ -84,10 +84,10 @@ extension RenderJob {
   public var outputFiles: [String] {
     switch target {
     case .video(let path, _, _), .animation(let path, _, _), .stream(_, .file(let path)),
-      .picture(let path):
+      .image(let path):
       return [FileSystem.resolvedPath(path) ?? path]
     case .stream(_, .standardOutput): return []
-    case .pictures(let names):
+    case .images(let names):
       guard let folder = FileSystem.resolvedPath(names.folder) else { return [] }
       return frames.map { "\(folder)/\(names.name(of: $0.index))" }
     }

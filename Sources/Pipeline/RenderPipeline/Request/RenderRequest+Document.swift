@@ -16,7 +16,7 @@ extension RenderRequest {
   ///
   /// - Parameters:
   ///   - document: what is shown, opened from a file or made of a scene.
-  ///   - tell: receives warnings about the files of the scene and notes about the output; what there was to tell
+  ///   - report: receives warnings about the files of the scene and notes about the output; what there was to tell
   ///     when the document was opened stands in its `messages`.
   ///   - store: where segments that were rendered before are found, and others are kept; nil for nowhere.
   ///   - progress: counts finished frames.
@@ -27,7 +27,7 @@ extension RenderRequest {
   ///   place; `RenderError` for the rest. The output is complete or not there.
   public func render(
     _ document: SceneDocument,
-    tell: (InputMessage) -> Void = { _ in },
+    report: (InputMessage) -> Void = { _ in },
     store: SegmentStore? = nil,
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
@@ -36,11 +36,11 @@ extension RenderRequest {
     let loaded = try document.load()
     let job = try plan.job(loaded, of: document, store: store)
     for message in loaded.messages + plan.notes.map({ document.message(about: $0.diagnostic()) }) {
-      tell(message)
+      report(message)
     }
     do {
       let statistics = try await job.run(progress: progress, cancellation: cancellation)
-      for note in statistics.notes { tell(document.message(about: note)) }
+      for note in statistics.notes { report(document.message(about: note)) }
       return statistics
     } catch let error as RenderError where !error.path.isEmpty {
       throw SceneLoadingError(error.code, [document.message(about: error)])
@@ -52,7 +52,7 @@ extension RenderPlan {
   /// The job: the plan with what its document needs.
   ///
   /// - Parameters:
-  ///   - loaded: the pictures, fonts and sounds of the document.
+  ///   - loaded: the images, fonts and sounds of the document.
   ///   - document: what was planned.
   ///   - hashes: where the hashes of all frames are kept; nil for nowhere.
   ///   - store: where segments that were rendered before are found; nil for nowhere.
@@ -70,7 +70,7 @@ extension RenderPlan {
   }
 }
 
-extension PictureRequest {
+extension CanvasOptions {
   /// What to draw of a document, for `FrameRenderer`; its files are loaded now.
   ///
   /// - Throws: `SceneLoadingError` for files that are missing or broken, `RequestError` for more pixels than the

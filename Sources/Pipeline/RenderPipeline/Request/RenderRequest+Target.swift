@@ -25,20 +25,20 @@ extension RenderRequest {
         isTransparent: isTransparent
       )
       // For libx264 itself, libraries are opened when the job is made.
-      if !settings.isForX264Itself { try check(format) }
+      if !settings.isEncodedByX264 { try check(format) }
       if let note = settings.paddingNote { notes.append(note) }
       return .video(path: path, container: container, settings: settings)
     }
     try check(format)
     try encoding.refuseVideoSettings(for: format)
-    if let names = output.names { return .pictures(names) }
+    if let names = output.names { return .images(names) }
     switch (format.kind, output.path) {
     case (.animation(let animation), let path?):
       return .animation(path: path, format: animation, quality: encoding.quality ?? .good)
-    case (.stream(let stream), _): return .stream(stream, output.place)
-    case (.picture, let path?): return .picture(path: path)
+    case (.stream(let stream), _): return .stream(stream, output.position)
+    case (.image, let path?): return .image(path: path)
     // A request for standard output has the format of a stream or PNG.
-    case (.picture, nil), (.animation, nil), (.video, _): return .stream(.png, .standardOutput)
+    case (.image, nil), (.animation, nil), (.video, _): return .stream(.png, .standardOutput)
     }
   }
 
@@ -57,10 +57,10 @@ extension RenderRequest {
 
 extension VideoSettings {
   fileprivate var paddingNote: RequestNote? {
-    guard codedWidth != width || codedHeight != height else { return nil }
+    guard encodedWidth != width || encodedHeight != height else { return nil }
     return RequestNote(
       .padded,
-      "\(codec.rawValue) has even sides: \(width) × \(height) is padded to \(codedWidth) × \(codedHeight) by repeating the edge"
+      "\(codec.rawValue) has even sides: \(width) × \(height) is padded to \(encodedWidth) × \(encodedHeight) by repeating the edge"
     )
   }
 }

@@ -5,7 +5,7 @@ public import SceneModel
 /// What to make of a scene, as plain values: nothing is read or checked before `plan`.
 ///
 ///     var request = RenderRequest(to: try RequestedOutput(path: "intro.mp4"))
-///     request.picture.size = .width(1280)
+///     request.image.size = .width(1280)
 ///     request.frames = .range(from: .marker("start"), to: nil)
 ///     request.encoding.crf = 20
 ///     let statistics = try await request.render(try SceneDocument.open("intro.json"))
@@ -14,8 +14,8 @@ public import SceneModel
 public struct RenderRequest: Sendable, Hashable {
   /// Where the frames go.
   public var output: RequestedOutput
-  /// How large the pictures are, and what lies under them.
-  public var picture = PictureRequest()
+  /// How large the images are, and what lies under them.
+  public var image = CanvasOptions()
   /// Frames per second; nil for the scene's own.
   public var rate: FrameRate?
   /// Which frames.
@@ -23,7 +23,7 @@ public struct RenderRequest: Sendable, Hashable {
   /// How they are encoded.
   public var encoding = EncodingRequest()
   /// What is heard.
-  public var sound = SoundRequest.scene
+  public var audio = AudioRequest.scene
   /// The number of workers; nil for as many as there are processors, up to 16.
   ///
   /// The bytes of the output do not depend on it.
@@ -40,7 +40,7 @@ public struct RenderRequest: Sendable, Hashable {
   /// - Throws: `RequestError`: `usage` for values that are wrong for this scene or output, `badInput` beyond a
   ///   limit, `unavailable` for what the installed libraries cannot write.
   public func plan(_ scene: Scene, limits: Limits = Limits()) throws(RequestError) -> RenderPlan {
-    let geometry = try picture.geometry(of: scene.canvas, limits: limits)
+    let geometry = try image.geometry(of: scene.canvas, limits: limits)
     let timeline = try Timeline(
       of: scene,
       rate: rate,
@@ -68,7 +68,7 @@ public struct RenderRequest: Sendable, Hashable {
   }
 
   private func checkCount(_ count: Int) throws(RequestError) {
-    guard output.isPicture, count != 1, let path = output.path else { return }
+    guard output.isImage, count != 1, let path = output.path else { return }
     let stem = path.dropLast(output.format.name.count + 1)
     throw RequestError(
       .output,
@@ -83,7 +83,7 @@ public struct RenderRequest: Sendable, Hashable {
     of canvas: Canvas,
     _ notes: inout [RequestNote]
   ) throws(RequestError) -> Color {
-    let color = picture.color(of: canvas)
+    let color = image.color(of: canvas)
     guard color.alpha < 1 else { return color }
     switch encoding.alpha(in: output.format) {
     case .full: return color
@@ -96,7 +96,7 @@ public struct RenderRequest: Sendable, Hashable {
       )
       return color
     case .none:
-      if case .color(let asked) = picture.background, asked.alpha == 0 {
+      if case .color(let asked) = image.background, asked.alpha == 0 {
         throw RequestError(
           .usage,
           [],

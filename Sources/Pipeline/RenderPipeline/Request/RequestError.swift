@@ -31,8 +31,8 @@ public struct RequestError: Error, Sendable, Hashable {
 
   /// The message, after the names that somebody has for the fields.
   public func message(naming name: (RequestField) -> String) -> String {
-    let place = fields.map(name).joined(separator: "/")
-    return (place.isEmpty ? "" : "\(place): ") + text.text(naming: name)
+    let position = fields.map(name).joined(separator: "/")
+    return (position.isEmpty ? "" : "\(position): ") + text.text(naming: name)
   }
 
   /// The same as an error of a render.

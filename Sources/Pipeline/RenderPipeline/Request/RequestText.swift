@@ -7,9 +7,9 @@ public enum RequestField: String, Sendable, Hashable, CaseIterable {
   case size, width, height, scale, fit, background
   case rate, frames, frame, time, from, to
   case codec, quality, crf, preset, pixelFormat, codecOptions
-  case sound, noSound, jobs
+  case audio = "sound", noAudio = "noSound", jobs
   case store, storeSize, resume, segments, part
-  case ignoredLayers, layers, differencePicture, junitReport, reportPage
+  case ignoredLayers, layers, differenceImage = "differencePicture", junitReport, reportPage
   case maxSide = "limits.side"
   case maxPixels = "limits.pixels"
   case maxFrames = "limits.frames"

@@ -6,10 +6,10 @@ public struct RequestedOutput: Sendable, Hashable {
   public let format: OutputFormat
   /// The file, a pattern of files, or a folder with `/` at its end; nil for standard output.
   public let path: String?
-  /// The names of a sequence of pictures; nil for anything else.
-  public let names: PictureNames?
+  /// The names of a sequence of images; nil for anything else.
+  public let names: FrameNames?
 
-  /// A file or a sequence of pictures, of the kind that the ending of its path says.
+  /// A file or a sequence of images, of the kind that the ending of its path says.
   ///
   /// - Throws: `RequestError` about `output` for an ending that is not known.
   public init(path: String) throws(RequestError) {
@@ -19,7 +19,7 @@ public struct RequestedOutput: Sendable, Hashable {
     guard let output = OutputPath(path) else {
       throw RequestError(.output, "'\(path)' has no known ending (use \(OutputPath.endings))")
     }
-    guard output.names == nil || PictureNames.numbers(in: FileSystem.name(of: path)) < 2 else {
+    guard output.names == nil || FrameNames.numbers(in: FileSystem.name(of: path)) < 2 else {
       throw RequestError(
         .output,
         "\(FileSystem.quoted(path)) has two places for a number (leave one)"
@@ -28,7 +28,7 @@ public struct RequestedOutput: Sendable, Hashable {
     self.init(output)
   }
 
-  /// A file or a sequence of pictures.
+  /// A file or a sequence of images.
   public init(_ output: OutputPath) {
     path = output.path
     format = output.format
@@ -45,11 +45,11 @@ public struct RequestedOutput: Sendable, Hashable {
   /// Whether it goes to standard output.
   public var isStandardOutput: Bool { path == nil }
 
-  /// Whether it holds one picture only.
-  public var isPicture: Bool { format.isStill && names == nil && !isStandardOutput }
+  /// Whether it holds one image only.
+  public var isImage: Bool { format.isStatic && names == nil && !isStandardOutput }
 
   /// The place of a stream.
-  var place: OutputPlace { path.map { .file($0) } ?? .standardOutput }
+  var position: OutputTarget { path.map { .file($0) } ?? .standardOutput }
 }
 
 extension StreamFormat {

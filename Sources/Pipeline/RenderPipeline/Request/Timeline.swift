@@ -8,7 +8,7 @@ public enum FrameSelection: Sendable, Hashable {
   case all
   /// One, counted from 0.
   case frame(Int)
-  /// One picture, of exactly that moment.
+  /// One image, of exactly that moment.
   case instant(Instant)
   /// Some by their numbers.
   case list(FrameList)
@@ -25,7 +25,7 @@ public struct Timeline: Sendable {
   /// What to say about a rate that is not the one asked for; nil when it is.
   public let note: RequestNote?
   private let markers: [Marker]
-  private let mostFrames: Int
+  private let maxFrames: Int
 
   /// The number of frames of the whole scene.
   public var count: Int { rate.frameCount(duration: duration) }
@@ -48,17 +48,17 @@ public struct Timeline: Sendable {
     let asked = rate ?? scene.frameRate
     duration = scene.duration
     markers = scene.markers
-    mostFrames = limits.frames
-    guard let maximumRate, let held = FrameRate(maximumRate),
-      asked.framesPerSecond > held.framesPerSecond
+    maxFrames = limits.frames
+    guard let maximumRate, let constrained = FrameRate(maximumRate),
+      asked.framesPerSecond > constrained.framesPerSecond
     else {
       (self.rate, note) = (asked, nil)
       return
     }
-    self.rate = held
+    self.rate = constrained
     note = RequestNote(
       .resampled,
-      "players slow down frames of less than two units of time: \(asked.text) frames per second become \(held.text), in the same time (set \(.rate))"
+      "players slow down frames of less than two units of time: \(asked.text) frames per second become \(constrained.text), in the same time (set \(.rate))"
     )
   }
 
@@ -75,7 +75,7 @@ public struct Timeline: Sendable {
     case .frame(let index):
       try check(index, written: index, .frame)
       return [request(index)]
-    case .instant(let instant): return [try picture(at: instant)]
+    case .instant(let instant): return [try image(at: instant)]
     case .list(let list): return try numbers(list).map(request)
     case .range(let from, let to):
       let range = try range(from, to)
@@ -99,10 +99,10 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// The picture of exactly a moment.
+  /// The image of exactly a moment.
   ///
   /// - Throws: `usage` for a moment that the scene does not have.
-  public func picture(at instant: Instant) throws(RequestError) -> FrameRequest {
+  public func image(at instant: Instant) throws(RequestError) -> FrameRequest {
     let time = try seconds(of: instant, .time)
     guard time >= 0, time < duration else {
       throw RequestError(
@@ -128,11 +128,11 @@ public struct Timeline: Sendable {
 
   // Before there is memory for them.
   private func checkCount(_ count: Int) throws(RequestError) {
-    guard count <= mostFrames else {
+    guard count <= maxFrames else {
       throw RequestError(
         .limit,
         [],
-        "\(count) frames are more than the limit of \(mostFrames) (render a range, or raise it with \(.maxFrames))"
+        "\(count) frames are more than the limit of \(maxFrames) (render a range, or raise it with \(.maxFrames))"
       )
     }
   }
@@ -170,10 +170,10 @@ public struct Timeline: Sendable {
 
   private func unknown(_ text: String, _ field: RequestField) -> RequestError {
     let names = markers.map(\.name)
-    let known = names.isEmpty ? "" : ", or a marker: \(names.joined(separator: ", "))"
+    let existing = names.isEmpty ? "" : ", or a marker: \(names.joined(separator: ", "))"
     return RequestError(
       field,
-      "'\(text)' is no time (seconds, 12f, 00:00:01.5, 50%, end\(known))\(text.suggestion(among: names))"
+      "'\(text)' is no time (seconds, 12f, 00:00:01.5, 50%, end\(existing))\(text.suggestion(among: names))"
     )
   }
 

@@ -8,15 +8,15 @@ struct FrameDigests {
   private let hasher: DisplayListHasher
   private var last: (list: DisplayList, digest: Digest)?
 
-  init(_ pictures: PictureDigests) { hasher = DisplayListHasher(pictures) }
+  init(_ images: ImageDigests) { hasher = DisplayListHasher(images) }
 
   /// Adds the lists of one frame: several where it is blurred.
   ///
-  /// - Returns: false where a picture in them cannot be told from others.
+  /// - Returns: false where an image in them cannot be told from others.
   mutating func add(_ lists: [DisplayList], to target: inout ContentHasher) -> Bool {
     target.add(lists.count)
     for list in lists {
-      do throws(DisplayListHasher.UnknownPicture) {
+      do throws(DisplayListHasher.UnknownImageError) {
         let digest = try hasher.digest(of: list)
         target.add(digest)
         // Lists that look alike can still differ in the names of their layers; such frames are encoded anew.
@@ -35,7 +35,7 @@ struct FrameDigests {
 extension FrameRenderer {
   /// Adds what an instant shows to a digest.
   ///
-  /// - Returns: false where a picture in it cannot be told from others.
+  /// - Returns: false where an image in it cannot be told from others.
   /// - Throws: `RenderError` when it exceeds a limit.
   func add(
     _ time: Double,

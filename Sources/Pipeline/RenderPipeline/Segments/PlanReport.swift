@@ -8,7 +8,7 @@ internal import SegmentStore
 public struct PlanReport: Sendable {
   /// The input's name as it was given.
   public let input: String
-  /// Where the pictures would go.
+  /// Where the images would go.
   public let output: String
   /// The segments in order.
   public let segments: [PlannedSegment]

@@ -66,7 +66,7 @@ extension RenderJob {
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
-    guard let store, isKept else {
+    guard let store, isRetained else {
       throw RenderError(.usage, "segments can be kept only of files, and in a store")
     }
     let work = anyWork(monitor(progress, cancellation))
@@ -103,11 +103,11 @@ extension RenderJob {
     var job = self
     job.store = nil
     let work = job.anyWork(monitor(RenderProgress(), cancellation))
-    let places = Set([0, segments.count / 2, segments.count - 1]).ordered()
+    let positions = Set([0, segments.count / 2, segments.count - 1]).ordered()
     var frames = 0
     let start = ContinuousClock.now
-    for place in places where segments.indices.contains(place) {
-      frames += try work.tryFrames(Self.measuredFrames, of: segments[place].index)
+    for position in positions where segments.indices.contains(position) {
+      frames += try work.tryFrames(Self.measuredFrames, of: segments[position].index)
     }
     return frames > 0 ? (ContinuousClock.now - start).seconds / Double(frames) : 0
   }
@@ -116,9 +116,9 @@ extension RenderJob {
   private static let measuredFrames = 8
 
   /// Whether the output is made of segments that can be kept.
-  public var isKept: Bool {
+  public var isRetained: Bool {
     switch target {
-    case .video, .animation, .picture, .pictures: true
+    case .video, .animation, .image, .images: true
     case .stream: false
     }
   }
@@ -133,13 +133,17 @@ extension RenderJob {
   private func anyWork(_ monitor: FrameMonitor) -> any AnySegmentWork {
     switch target {
     case .video(_, _, let settings):
-      return work(plan, VideoSegmentCoder(settings: settings), monitor)
+      return work(plan, VideoSegmentEncoder(settings: settings), monitor)
     case .animation(_, let format, let quality):
       let isOpaque = source.background.alpha >= 1
-      let coder = AnimationSegmentCoder(format: format, quality: quality, isOpaque: isOpaque)
-      return work(plan, coder, monitor)
-    case .picture, .pictures: return work(plan, PictureSegmentCoder(path: nil), monitor)
-    case .stream: return work(plan, PictureSegmentCoder(path: nil), isKept: false, monitor)
+      let encoder = AnimatedImageSegmentEncoder(
+        format: format,
+        quality: quality,
+        isOpaque: isOpaque
+      )
+      return work(plan, encoder, monitor)
+    case .image, .images: return work(plan, ImageSegmentEncoder(path: nil), monitor)
+    case .stream: return work(plan, ImageSegmentEncoder(path: nil), isRetained: false, monitor)
     }
   }
 }
@@ -164,9 +168,9 @@ private protocol AnySegmentWork: Sendable {
 
 extension SegmentWork: AnySegmentWork {
   fileprivate func digest(of index: Int) throws -> Digest? {
-    guard let keeper else { return nil }
-    if let known = keeper.digest(of: index) { return known }
-    return try renderers.withRenderer { try digest(of: segments[index], $0, keeper) }
+    guard let recorder else { return nil }
+    if let existing = recorder.digest(of: index) { return existing }
+    return try renderers.withRenderer { try digest(of: segments[index], $0, recorder) }
   }
 
   fileprivate func fill(
@@ -175,17 +179,17 @@ extension SegmentWork: AnySegmentWork {
     consume: (RenderStatistics) -> Void
   ) async throws {
     try await run(indices, jobs: jobs) {
-      keeper?.publish($0)
+      recorder?.publish($0)
     } consume: {
       consume($0.statistics)
     }
   }
 
   fileprivate func tryFrames(_ count: Int, of index: Int) throws -> Int {
-    let whole = segments[index]
-    let frames = Array(whole.frames.prefix(count))
-    let segment = Segment(index: index, frames: frames, firstFrame: whole.firstFrame)
-    _ = try renderers.withRenderer { try coded(segment, $0, nil, nil) }
+    let full = segments[index]
+    let frames = Array(full.frames.prefix(count))
+    let segment = Segment(index: index, frames: frames, firstFrame: full.firstFrame)
+    _ = try renderers.withRenderer { try encoded(segment, $0, nil, nil) }
     return frames.count
   }
 }

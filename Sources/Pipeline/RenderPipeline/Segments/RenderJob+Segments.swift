@@ -12,26 +12,26 @@ extension RenderJob {
   var plan: SegmentPlan {
     switch target {
     case .video(_, _, let settings): plan(settings)
-    case .stream: SegmentPlan(frames: frames, pictureBytes: pictureBytes)
+    case .stream: SegmentPlan(frames: frames, imageBytes: imageBytes)
     case .animation: SegmentPlan(frames: frames, rate: frameRate)
-    case .picture, .pictures: SegmentPlan(pictures: frames, rate: frameRate)
+    case .image, .images: SegmentPlan(images: frames, rate: frameRate)
     }
   }
 
   /// The segments of a video.
   func plan(_ settings: VideoSettings) -> SegmentPlan {
     settings.codec.isIntra
-      ? SegmentPlan(frames: frames, pictureBytes: pictureBytes)
+      ? SegmentPlan(frames: frames, imageBytes: imageBytes)
       : SegmentPlan(frames: frames, rate: frameRate)
   }
 
   /// The work of the job's segments.
   ///
-  /// - Parameter isKept: whether what they become is looked for in the job's store, and kept there.
-  func work<Coder: SegmentCoder>(
+  /// - Parameter isRetained: whether what they become is looked for in the job's store, and kept there.
+  func work<Coder: SegmentEncoding>(
     _ plan: SegmentPlan,
-    _ coder: Coder,
-    isKept: Bool = true,
+    _ encoder: Coder,
+    isRetained: Bool = true,
     _ monitor: FrameMonitor
   ) -> SegmentWork<Coder> {
     // Frames follow each other in the file, whatever their numbers in the scene are.
@@ -41,12 +41,12 @@ extension RenderJob {
       segments.append(Segment(index: segments.count, frames: frames, firstFrame: next))
       next += frames.count
     }
-    let keeper = store.flatMap { store in
-      isKept
-        ? SegmentKeeper(
+    let recorder = store.flatMap { store in
+      isRetained
+        ? JobCache(
           store,
           count: segments.count,
-          jobKey: jobKey(segments, coder),
+          jobKey: jobKey(segments, encoder),
           resources: source.resources
         ) : nil
     }
@@ -54,20 +54,20 @@ extension RenderJob {
       segments: segments,
       source: source,
       renderers: RendererPool(source),
-      coder: coder,
-      keeper: keeper,
+      encoder: encoder,
+      recorder: recorder,
       monitor: monitor
     )
   }
 
   // What the digests of all segments follow from, without a look at what is shown.
-  private func jobKey(_ segments: [Segment], _ coder: some SegmentCoder) -> Digest? {
+  private func jobKey(_ segments: [Segment], _ encoder: some SegmentEncoding) -> Digest? {
     guard let identity else { return nil }
     var hasher = ContentHasher()
     hasher.add("job")
     hasher.add(BuildIdentity.current)
     hasher.add(identity)
-    hasher.kind(coder.kind.rawValue)
+    hasher.kind(encoder.kind.rawValue)
     let canvas = source.geometry
     hasher.add(canvas.width)
     hasher.add(canvas.height)
@@ -85,7 +85,7 @@ extension RenderJob {
       hasher.add(value)
     }
     hasher.add(each: segments) { hasher, segment in
-      coder.addSettings(of: segment, to: &hasher)
+      encoder.addSettings(of: segment, to: &hasher)
       hasher.add(each: segment.frames) { $0.add($1.time) }
     }
     return hasher.finish()

@@ -1,13 +1,13 @@
 public import Graphics
 
-/// One picture to render.
+/// One image to render.
 public struct FrameRequest: Sendable, Hashable {
   /// The number of the frame in the scene at the output rate, counted from 0.
   public var index: Int
   /// The instant that it shows, in seconds.
   public var time: Double
 
-  /// A picture at an instant.
+  /// An image at an instant.
   public init(index: Int, time: Double) {
     self.index = index
     self.time = time
@@ -27,7 +27,7 @@ public struct SegmentPlan: Sendable, Equatable {
   /// The fewest frames of a segment that is not the whole video.
   ///
   /// An encoder with reordered frames gives wrong decoding times for one or two frames, and an IDR
-  /// picture every few frames costs size.
+  /// image every few frames costs size.
   public static let shortestSegment = 30
 
   /// The length of a segment at a rate, in frames.
@@ -36,17 +36,17 @@ public struct SegmentPlan: Sendable, Equatable {
     return max(shortestSegment, doubled)
   }
 
-  /// The length of a segment of pictures in files at a rate, in frames.
+  /// The length of a segment of images in files at a rate, in frames.
   ///
   /// Each is coded by itself, but for those that repeat their predecessor: the first one of a segment does not. A
   /// sequence of two seconds is enough work for two.
-  public static func pictureLength(at rate: FrameRate) -> Int { min(60, length(at: rate)) }
+  public static func imageLength(at rate: FrameRate) -> Int { min(60, length(at: rate)) }
 
   /// Cuts frames for formats that code every frame by itself: pieces small enough to be held in memory.
   ///
-  /// - Parameter pictureBytes: the size of an uncompressed picture.
-  public init(frames: [FrameRequest], pictureBytes: Int) {
-    let length = min(Self.shortestSegment, max(1, (32 << 20) / max(1, pictureBytes)))
+  /// - Parameter imageBytes: the size of an uncompressed image.
+  public init(frames: [FrameRequest], imageBytes: Int) {
+    let length = min(Self.shortestSegment, max(1, (32 << 20) / max(1, imageBytes)))
     segments = stride(from: 0, to: frames.count, by: length).map {
       Array(frames[$0..<min($0 + length, frames.count)])
     }
@@ -54,46 +54,46 @@ public struct SegmentPlan: Sendable, Equatable {
 
   /// Cuts frames of a video, sorted by number, into segments.
   public init(frames: [FrameRequest], rate: FrameRate) {
-    segments = Self.halvingLast(of: Self.pieces(of: frames, length: Self.length(at: rate)))
+    segments = Self.halvingLast(of: Self.parts(of: frames, length: Self.length(at: rate)))
   }
 
-  /// Cuts frames of pictures in files, sorted by number, into segments.
+  /// Cuts frames of images in files, sorted by number, into segments.
   ///
   /// All workers make those of one segment, so the last one is not cut.
-  public init(pictures frames: [FrameRequest], rate: FrameRate) {
-    segments = Self.pieces(of: frames, length: Self.pictureLength(at: rate))
+  public init(images frames: [FrameRequest], rate: FrameRate) {
+    segments = Self.parts(of: frames, length: Self.imageLength(at: rate))
   }
 
   // Pieces of frames with cuts at multiples of the length; a short one joins the one before it.
-  private static func pieces(of frames: [FrameRequest], length: Int) -> [[FrameRequest]] {
-    var pieces: [[FrameRequest]] = []
+  private static func parts(of frames: [FrameRequest], length: Int) -> [[FrameRequest]] {
+    var parts: [[FrameRequest]] = []
     for frame in frames {
-      if let last = pieces.last?.last, last.index / length == frame.index / length {
-        pieces[pieces.count - 1].append(frame)
+      if let last = parts.last?.last, last.index / length == frame.index / length {
+        parts[parts.count - 1].append(frame)
       } else {
-        pieces.append([frame])
+        parts.append([frame])
       }
     }
     var merged: [[FrameRequest]] = []
-    for piece in pieces {
+    for part in parts {
       // A short piece at the very start takes in the one after it, having none before.
       let isAfterShort = merged.count == 1 && merged[0].count < shortestSegment
-      if !merged.isEmpty, piece.count < shortestSegment || isAfterShort {
-        merged[merged.count - 1] += piece
+      if !merged.isEmpty, part.count < shortestSegment || isAfterShort {
+        merged[merged.count - 1] += part
       } else {
-        merged.append(piece)
+        merged.append(part)
       }
     }
     return merged
   }
 
-  // An even number of pieces where the last one can be cut. An IDR picture more costs some hundredths of the
+  // An even number of pieces where the last one can be cut. An IDR image more costs some hundredths of the
   // size of two seconds; a worker with nothing to encode costs up to half the time.
-  private static func halvingLast(of pieces: [[FrameRequest]]) -> [[FrameRequest]] {
-    guard pieces.count % 2 == 1, let last = pieces.last, last.count >= 2 * shortestSegment else {
-      return pieces
+  private static func halvingLast(of parts: [[FrameRequest]]) -> [[FrameRequest]] {
+    guard parts.count % 2 == 1, let last = parts.last, last.count >= 2 * shortestSegment else {
+      return parts
     }
     let middle = (last.count + 1) / 2
-    return pieces.dropLast() + [Array(last[..<middle]), Array(last[middle...])]
+    return parts.dropLast() + [Array(last[..<middle]), Array(last[middle...])]
   }
 }

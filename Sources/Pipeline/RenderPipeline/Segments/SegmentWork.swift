@@ -3,17 +3,17 @@ internal import Graphics
 internal import SegmentStore
 
 /// Does the work of the segments of a job: finds each in the store, or draws and codes it, and keeps it there.
-struct SegmentWork<Coder: SegmentCoder>: Sendable {
+struct SegmentWork<Coder: SegmentEncoding>: Sendable {
   let segments: [Segment]
   let source: RenderSource
   let renderers: RendererPool
-  let coder: Coder
+  let encoder: Coder
   /// nil for a job without a store.
-  let keeper: SegmentKeeper?
+  let recorder: JobCache?
   let monitor: FrameMonitor
 
   /// What a segment becomes, and where the time went.
-  typealias Result = (coded: Coder.Coded, statistics: RenderStatistics)
+  typealias Result = (encoded: Coder.Encoded, statistics: RenderStatistics)
 
   /// Does the work of some segments on several threads and hands the results on in order.
   ///
@@ -31,13 +31,13 @@ struct SegmentWork<Coder: SegmentCoder>: Sendable {
     finished: @escaping @Sendable (Int) -> Void = { _ in },
     consume: (Result) throws -> Void
   ) async throws {
-    let exchange = HelpExchange(pieces: indices.count)
+    let exchange = WorkStealing(parts: indices.count)
     try await runInOrder(count: indices.count + jobs - 1, jobs: jobs) { number -> Result? in
       guard number < indices.count else {
         await exchange.help()
         return nil
       }
-      defer { exchange.finishPiece() }
+      defer { exchange.finishPart() }
       let result = try result(of: indices[number], helpedBy: exchange)
       finished(indices[number])
       return result
@@ -51,39 +51,39 @@ struct SegmentWork<Coder: SegmentCoder>: Sendable {
   /// May run on any thread.
   ///
   /// - Parameter exchange: where to ask for help; nil for nowhere.
-  func result(of index: Int, helpedBy exchange: HelpExchange? = nil) throws -> Result {
+  func result(of index: Int, helpedBy exchange: WorkStealing? = nil) throws -> Result {
     try monitor.check()
-    let known = keeper?.digest(of: index)
-    if let keeper, let known, let result = try kept(index, under: known, in: keeper) {
+    let existing = recorder?.digest(of: index)
+    if let recorder, let existing, let result = try retained(index, under: existing, in: recorder) {
       return result
     }
     return try renderers.withRenderer {
-      try result(of: index, under: known, with: $0, helpedBy: exchange)
+      try result(of: index, under: existing, with: $0, helpedBy: exchange)
     }
   }
 
   // The same for a segment that is not in the store under its digest, if that is known.
   private func result(
     of index: Int,
-    under known: Digest?,
+    under existing: Digest?,
     with renderer: FrameRenderer,
-    helpedBy exchange: HelpExchange?
+    helpedBy exchange: WorkStealing?
   ) throws -> Result {
     let segment = segments[index]
-    guard let keeper else { return try coded(segment, renderer, nil, exchange) }
+    guard let recorder else { return try encoded(segment, renderer, nil, exchange) }
     var hashing = 0.0
-    var key = known
+    var key = existing
     if key == nil {
-      key = try timed(&hashing) { try digest(of: segment, renderer, keeper) }
+      key = try timed(&hashing) { try digest(of: segment, renderer, recorder) }
       hashing -= renderer.statistics.sampling
-      if let key, var result = try kept(index, under: key, in: keeper) {
+      if let key, var result = try retained(index, under: key, in: recorder) {
         result.statistics += renderer.statistics
         result.statistics.hashing += hashing
         return result
       }
     }
-    let entry = key.flatMap { keeper.store.writer(of: $0, coder.kind) }
-    var result = try coded(segment, renderer, entry, exchange)
+    let entry = key.flatMap { recorder.store.writer(of: $0, encoder.kind) }
+    var result = try encoded(segment, renderer, entry, exchange)
     entry?.add(hashes(of: segment))
     entry?.commit()
     result.statistics.hashing += hashing
@@ -91,19 +91,19 @@ struct SegmentWork<Coder: SegmentCoder>: Sendable {
   }
 
   // What the store has for a segment.
-  private func kept(
+  private func retained(
     _ index: Int,
     under key: Digest,
-    in keeper: SegmentKeeper
+    in recorder: JobCache
   ) throws -> Result? {
     let segment = segments[index]
-    keeper.keep(key, of: index)
-    guard let coded = try found(segment, under: key, in: keeper.store) else { return nil }
+    recorder.store(key, of: index)
+    guard let encoded = try match(segment, under: key, in: recorder.store) else { return nil }
     var statistics = RenderStatistics()
     statistics.frames = segment.frames.count
-    statistics.found = segment.frames.count
-    monitor.progress.found(segment.frames.count)
-    return (coded, statistics)
+    statistics.match = segment.frames.count
+    monitor.progress.match(segment.frames.count)
+    return (encoded, statistics)
   }
 
   /// What a segment becomes when it is drawn.
@@ -111,46 +111,46 @@ struct SegmentWork<Coder: SegmentCoder>: Sendable {
   /// - Parameters:
   ///   - entry: takes what a store keeps; nil for none.
   ///   - exchange: where to ask for help; nil for nowhere.
-  func coded(
+  func encoded(
     _ segment: Segment,
     _ renderer: FrameRenderer,
     _ entry: EntryWriter?,
-    _ exchange: HelpExchange?
+    _ exchange: WorkStealing?
   ) throws -> Result {
-    let feed = try FrameFeed(
+    let prefetcher = try FramePrefetcher(
       segment.frames,
       renderer,
       monitor.progress,
-      mostHelpers: coder.mostHelpers,
-      preparation: coder.makePreparation
+      maxAssistants: encoder.maxAssistants,
+      preparation: encoder.makePreparation
     )
-    exchange?.offer(feed)
+    exchange?.offer(prefetcher)
     defer {
-      exchange?.withdraw(feed)
-      feed.close()
+      exchange?.withdraw(prefetcher)
+      prefetcher.close()
     }
-    var result = try coder.code(segment, feed, entry: entry, monitor)
-    feed.close()
+    var result = try encoder.code(segment, prefetcher, entry: entry, monitor)
+    prefetcher.close()
     result.statistics += renderer.statistics
     return result
   }
 
   // MARK: Digests
 
-  /// The digest of a segment: of its settings and what its frames show; nil where a picture cannot be told from
+  /// The digest of a segment: of its settings and what its frames show; nil where an image cannot be told from
   /// others.
   func digest(
     of segment: Segment,
     _ renderer: FrameRenderer,
-    _ keeper: SegmentKeeper
+    _ recorder: JobCache
   ) throws(RenderError) -> Digest? {
     var hasher = ContentHasher()
     hasher.add("segment")
     hasher.add(BuildIdentity.current)
-    hasher.kind(coder.kind.rawValue)
-    coder.addSettings(of: segment, to: &hasher)
+    hasher.kind(encoder.kind.rawValue)
+    encoder.addSettings(of: segment, to: &hasher)
     hasher.add(segment.frames.count)
-    var frames = FrameDigests(keeper.pictures)
+    var frames = FrameDigests(recorder.images)
     for frame in segment.frames {
       try monitor.check()
       // Sampling alone can take too long.
@@ -164,24 +164,24 @@ struct SegmentWork<Coder: SegmentCoder>: Sendable {
 
   // MARK: Entries
 
-  private func found(
+  private func match(
     _ segment: Segment,
     under key: Digest,
     in store: SegmentStore
-  ) throws -> Coder.Coded? {
+  ) throws -> Coder.Encoded? {
     guard let entry = store.reader(of: key) else { return nil }
     do {
-      guard entry.kind == coder.kind else { throw DamagedEntry() }
-      let coded = try coder.coded(segment, from: entry)
+      guard entry.kind == encoder.kind else { throw DamagedEntry() }
+      let encoded = try encoder.encoded(segment, from: entry)
       guard let hashes = try entry.next(), try entry.next() == nil else { throw DamagedEntry() }
-      return try record(hashes, of: segment) ? coded : nil
+      return try record(hashes, of: segment) ? encoded : nil
     } catch is DamagedEntry {
-      store.noteDamage()
+      store.recordDamage()
       return nil
     }
   }
 
-  // The hashes of the pictures, for manifests; empty where nobody asked for them.
+  // The hashes of the images, for manifests; empty where nobody asked for them.
   private func hashes(of segment: Segment) -> [UInt8] {
     guard let hashes = source.hashes else { return [] }
     return segment.frames.flatMap { frame in
@@ -194,8 +194,8 @@ struct SegmentWork<Coder: SegmentCoder>: Sendable {
     guard let hashes = source.hashes else { return true }
     guard !bytes.isEmpty else { return false }
     guard bytes.count == segment.frames.count * Digest.byteCount else { throw DamagedEntry() }
-    for (place, frame) in segment.frames.enumerated() {
-      let part = bytes[place * Digest.byteCount..<(place + 1) * Digest.byteCount]
+    for (position, frame) in segment.frames.enumerated() {
+      let part = bytes[position * Digest.byteCount..<(position + 1) * Digest.byteCount]
       hashes.record(Digest(part)?.hex, at: frame.time)
     }
     return true

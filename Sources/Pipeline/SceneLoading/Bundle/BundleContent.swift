@@ -39,7 +39,7 @@ struct BundleContent {
     var contents = contents
     contents[SceneBundle.table] = Array(table.utf8)
     let bytes: [UInt8]
-    do throws(ZipArchive.Mistake) {
+    do throws(ZipArchive.Failure) {
       bytes = try ZipArchive.bytes(storing: contents)
     } catch {
       throw tooLarge("\(contents.count) files")
@@ -78,11 +78,11 @@ struct BundleContent {
       messages = error.messages
     }
     do throws(RenderError) {
-      let found = loader ?? ResourceLoader(folder: FileSystem.folder(of: path), options)
+      let match = loader ?? ResourceLoader(folder: FileSystem.folder(of: path), options)
       for source in log.sources {
         let flag = "--max-archive-entry-bytes"
         let limit = limits.archiveEntryBytes
-        let (bytes, path) = try found.read(source, limit: limit, flag: flag)
+        let (bytes, path) = try match.read(source, limit: limit, flag: flag)
         sources.append((source, try add(bytes, named: source)))
         paths.append(path)
       }
@@ -139,7 +139,7 @@ struct BundleContent {
   }
 
   private mutating func addFont(_ path: String) throws(RenderError) -> String {
-    if let known = fontNames[path] { return known }
+    if let existing = fontNames[path] { return existing }
     let bytes = try FileSystem.read(path, limit: limits.fontBytes, flag: "--max-font-bytes")
     let name = try add(bytes, named: "fonts/\(FileSystem.name(of: path))")
     fontNames[path] = name
@@ -169,7 +169,7 @@ struct BundleContent {
       if case .file(let path) = fallback { path } else { nil }
     }
     fonts.removeAll { font in
-      font.font.origin == .asset || EmbeddedFont.holds(font.font.path)
+      font.font.origin == .asset || EmbeddedFont.contains(font.font.path)
         || files.contains(font.font.path)
     }
     let installed = fonts.filter { $0.font.origin == .system }

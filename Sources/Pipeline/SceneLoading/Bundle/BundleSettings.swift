@@ -49,7 +49,7 @@ struct BundleSettings {
     missingAssets = try Self.word(settings, "missingAssets") ?? .error
     func file(_ entry: JSONCursor) throws(RenderError) -> String {
       guard let name = entry["file"]?.text, names.contains(name) else {
-        throw SceneBundle.mistake("names a font that is not in the archive")
+        throw SceneBundle.failure("names a font that is not in the archive")
       }
       return name
     }
@@ -101,13 +101,13 @@ struct BundleSettings {
 
   /// Gives options these settings, but for those that they have already.
   func apply(to options: inout SceneDocument.Options) {
-    let standard = SceneDocument.Options()
+    let defaultValue = SceneDocument.Options()
     options.variables = variables.overridden(by: options.variables)
     options.animation = options.animation ?? animation
     options.layer = options.layer ?? layer
-    if options.compatibility == standard.compatibility { options.compatibility = compatibility }
+    if options.compatibility == defaultValue.compatibility { options.compatibility = compatibility }
     if options.runsScripts { options.runsScripts = runsScripts }
-    if options.missingAssets == standard.missingAssets { options.missingAssets = missingAssets }
+    if options.missingAssets == defaultValue.missingAssets { options.missingAssets = missingAssets }
   }
 
   private static func word<Word: RawRepresentable>(
@@ -116,7 +116,7 @@ struct BundleSettings {
   ) throws(RenderError) -> Word? where Word.RawValue == String {
     guard let text = settings?[key]?.text else { return nil }
     guard let word = Word(rawValue: text) else {
-      throw SceneBundle.mistake("has an unknown \(key)")
+      throw SceneBundle.failure("has an unknown \(key)")
     }
     return word
   }

@@ -11,7 +11,7 @@ struct BundledFiles: Sendable {
   let names: [String: String]
 
   /// Whether the archive has a source.
-  func holds(_ source: String) -> Bool { names[source] != nil }
+  func contains(_ source: String) -> Bool { names[source] != nil }
 
   /// The bytes of a source, with where they lie, for messages; nil where the archive does not have it.
   ///

@@ -39,7 +39,7 @@ package struct SceneBundle {
       else { return nil }
       let table = try Self.root(of: archive, limits)
       guard let input = table["input"]?.text, archive.names.contains(input) else {
-        throw Self.mistake("names no input that is in the archive")
+        throw Self.failure("names no input that is in the archive")
       }
       self.archive = archive
       self.input = input
@@ -49,7 +49,7 @@ package struct SceneBundle {
       for entry in table["files"]?.elements ?? [] {
         guard let source = entry["source"]?.text, let name = entry["file"]?.text,
           archive.names.contains(name)
-        else { throw Self.mistake("names a file that is not in the archive") }
+        else { throw Self.failure("names a file that is not in the archive") }
         names[source] = name
       }
       files = BundledFiles(archive: archive, file: file, hash: SHA256.hash(of: bytes), names: names)
@@ -76,7 +76,7 @@ package struct SceneBundle {
     var result = options
     result.bundle = files
     settings.apply(to: &result)
-    let standard = FontLibrary()
+    let defaultValue = FontLibrary()
     result.fonts.usesSystemFonts = false
     let count = settings.fonts.count + settings.fallbacks.count
     guard count <= options.limits.fonts else {
@@ -90,7 +90,7 @@ package struct SceneBundle {
         FontLibrary.File(path: try path(of: font.file), family: font.family)
       )
     }
-    if options.fonts.fallbacks == standard.fallbacks {
+    if options.fonts.fallbacks == defaultValue.fallbacks {
       result.fonts.fallbacks = try settings.fallbacks.map { (fallback) throws(RenderError) in
         switch fallback {
         case .named(let name): .named(name)
@@ -114,18 +114,18 @@ package struct SceneBundle {
     guard let value = JSONParser.parse(source, limits: limits, report: report), !report.hasErrors
     else {
       let first = report.diagnostics(in: source).first { $0.severity == .error }
-      throw mistake("is no JSON: \(first?.message ?? "it is empty")")
+      throw failure("is no JSON: \(first?.message ?? "it is empty")")
     }
     let root = JSONCursor(value)
     guard root["format"]?.text == format else {
-      throw mistake("is not of the format \"\(format)\" (use a newer animrender)")
+      throw failure("is not of the format \"\(format)\" (use a newer animrender)")
     }
     return root
   }
 
   static func texts(_ list: JSONCursor?) -> [String] { (list?.elements ?? []).compactMap(\.text) }
 
-  static func mistake(_ what: String) -> RenderError {
+  static func failure(_ what: String) -> RenderError {
     RenderError(.badInput, "\(table) of the archive \(what)")
   }
 }

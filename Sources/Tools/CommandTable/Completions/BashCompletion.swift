@@ -41,7 +41,7 @@ package enum BashCompletion {
 
   // One branch for every option with a value and the commands that take it.
   private static var values: String {
-    Option.all.filter { $0.value != nil && $0.standardValue == nil }.map { option in
+    Option.all.filter { $0.value != nil && $0.defaultValue == nil }.map { option in
       let patterns = option.commands.flatMap { command in
         option.spellings.map { "\"\(command.rawValue) \($0)\"" }
       }

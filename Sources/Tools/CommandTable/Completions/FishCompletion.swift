@@ -27,13 +27,13 @@ package enum FishCompletion {
     let names = option.commands.map(\.rawValue)
     let seen = "__fish_seen_subcommand_from \(names.joined(separator: " "))"
     let isOfRender = names.contains(Command.render.rawValue)
-    let others = Command.allCases.map(\.rawValue).filter { !names.contains($0) }
+    let rest = Command.allCases.map(\.rawValue).filter { !names.contains($0) }
     let condition =
       isOfRender
-      ? "not __fish_seen_subcommand_from \(others.joined(separator: " "))" : seen
+      ? "not __fish_seen_subcommand_from \(rest.joined(separator: " "))" : seen
     var line = "complete -c animrender -n '\(condition)' -l \(option.name)"
     if let letter = option.letter { line += " -s \(letter)" }
-    if option.standardValue != nil, case .words(let words) = option.completion {
+    if option.defaultValue != nil, case .words(let words) = option.completion {
       line += " -f -a '\(words.joined(separator: " "))'"
     } else if option.value != nil {
       line += parameter(option.completion)

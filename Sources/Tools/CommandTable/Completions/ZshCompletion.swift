@@ -46,8 +46,8 @@ package enum ZshCompletion {
       let times = option.isRepeatable ? "*" : ""
       guard let value = option.value else { return "'\(times)\(spelling)[\(quoted(option.help))]'" }
       // With a minus sign the value has to follow the equals sign.
-      let equals = option.standardValue != nil ? "=-" : spelling.hasPrefix("--") ? "=" : "+"
-      let colons = option.standardValue == nil ? ":" : "::"
+      let equals = option.defaultValue != nil ? "=-" : spelling.hasPrefix("--") ? "=" : "+"
+      let colons = option.defaultValue == nil ? ":" : "::"
       return "'\(times)\(spelling)\(equals)[\(quoted(option.help))]\(colons)\(quoted(value)):"
         + "\(action(option.completion))'"
     }

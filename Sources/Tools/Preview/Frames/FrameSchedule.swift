@@ -21,26 +21,26 @@ struct FrameSchedule: Hashable {
   /// - Parameters:
   ///   - head: the frame that was asked for last.
   ///   - asked: frames that somebody waits for.
-  ///   - kept: the bytes of frames that are there.
+  ///   - retained: the bytes of frames that are there.
   ///   - drawn: whether a frame is being drawn.
   /// - Complexity: O(`ahead` + *kept*)
   func next(
     from head: Int,
     asked: some Sequence<Int>,
-    kept: [Int: Int],
+    retained: [Int: Int],
     drawn: Set<Int>
   ) -> Int? {
-    let nearest = asked.filter { kept[$0] == nil && !drawn.contains($0) }
+    let nearest = asked.filter { retained[$0] == nil && !drawn.contains($0) }
       .min { distance(of: $0, from: head) < distance(of: $1, from: head) }
     if let nearest { return nearest }
-    let bytes = kept.values.reduce(0, +)
-    let average = kept.isEmpty ? 0 : bytes / kept.count
+    let bytes = retained.values.reduce(0, +)
+    let average = retained.isEmpty ? 0 : bytes / retained.count
     // What is being drawn will need room too.
     let isFull = bytes + average * (drawn.count + 1) > budget
-    let last = kept.keys.map { distance(of: $0, from: head) }.max() ?? 0
+    let last = retained.keys.map { distance(of: $0, from: head) }.max() ?? 0
     for step in 0...min(ahead, count - 1) {
       let index = (head + step) % count
-      guard kept[index] == nil, !drawn.contains(index) else { continue }
+      guard retained[index] == nil, !drawn.contains(index) else { continue }
       // Only in the place of what comes later.
       return isFull && step >= last ? nil : index
     }
@@ -48,13 +48,15 @@ struct FrameSchedule: Hashable {
   }
 
   /// The frames to forget so that the rest fits, those that come last first; never the one at the play head.
-  func surplus(from head: Int, kept: [Int: Int]) -> [Int] {
-    var bytes = kept.values.reduce(0, +)
+  func surplus(from head: Int, retained: [Int: Int]) -> [Int] {
+    var bytes = retained.values.reduce(0, +)
     guard bytes > budget else { return [] }
-    let latest = kept.keys.sorted { distance(of: $0, from: head) > distance(of: $1, from: head) }
+    let latest = retained.keys.sorted {
+      distance(of: $0, from: head) > distance(of: $1, from: head)
+    }
     var result: [Int] = []
     for index in latest where bytes > budget && index != head {
-      bytes -= kept[index] ?? 0
+      bytes -= retained[index] ?? 0
       result.append(index)
     }
     return result

@@ -8,7 +8,7 @@ internal import Synchronization
 
 /// The frames of one scene at one size as PNG files, drawn ahead of the play head by several workers.
 ///
-/// Workers live until `stop()`. The memory is that of the files; pictures that are being drawn come on top, one a
+/// Workers live until `stop()`. The memory is that of the files; images that are being drawn come on top, one a
 /// worker.
 final class FrameStore: Sendable {
   /// A frame as a file, or why it cannot be drawn.
@@ -52,17 +52,17 @@ final class FrameStore: Sendable {
   /// - Returns: nil after `stop()`.
   func frame(_ index: Int) -> Outcome? {
     let done = DispatchSemaphore(value: 0)
-    let (known, wake) = state.withLock { state -> (Outcome?, Int) in
+    let (existing, wake) = state.withLock { state -> (Outcome?, Int) in
       guard !state.isStopped else { return (nil, 0) }
       state.head = index
       let wake = state.idleWorkers
       state.idleWorkers = 0
-      if let known = state.frames[index] { return (known, wake) }
+      if let existing = state.frames[index] { return (existing, wake) }
       state.waiting[index, default: []].append(done)
       return (nil, wake)
     }
     for _ in 0..<wake { work.signal() }
-    if let known { return known }
+    if let existing { return existing }
     while true {
       let (drawn, isStopped) = state.withLock { ($0.frames[index], $0.isStopped) }
       if isStopped { return nil }
@@ -91,7 +91,7 @@ final class FrameStore: Sendable {
         let next = schedule.next(
           from: state.head,
           asked: state.waiting.keys,
-          kept: state.sizes,
+          retained: state.sizes,
           drawn: state.drawn
         )
         if let next { state.drawn.insert(next) } else { state.idleWorkers += 1 }
@@ -102,7 +102,7 @@ final class FrameStore: Sendable {
         work.wait()
         continue
       }
-      keep(draw(index, renderer), at: index)
+      store(draw(index, renderer), at: index)
     }
   }
 
@@ -125,7 +125,7 @@ final class FrameStore: Sendable {
     }
   }
 
-  private func keep(_ outcome: Outcome, at index: Int) {
+  private func store(_ outcome: Outcome, at index: Int) {
     let waiting = state.withLock { state -> [DispatchSemaphore] in
       guard !state.isStopped else { return [] }
       state.drawn.remove(index)
@@ -133,7 +133,7 @@ final class FrameStore: Sendable {
       state.sizes[index] = (try? outcome.get().count) ?? 0
       let waiting = state.waiting.removeValue(forKey: index) ?? []
       // Whoever waits takes its frame first.
-      for old in schedule.surplus(from: state.head, kept: state.sizes) where old != index {
+      for old in schedule.surplus(from: state.head, retained: state.sizes) where old != index {
         state.frames[old] = nil
         state.sizes[old] = nil
       }

@@ -28,39 +28,39 @@ package struct AccessCheck: Sendable {
   }
 
   /// The part of a request's path after the token, or why it is refused.
-  package func rest(of request: PreviewRequest) -> Result<String, Refusal> {
+  package func rest(of request: PreviewRequest) -> Result<String, AccessError> {
     guard let host = request.host, hosts.contains(host) else {
-      return .failure(Refusal(403, "this server is only reached as 127.0.0.1"))
+      return .failure(AccessError(403, "this server is only reached as 127.0.0.1"))
     }
     if let origin = request.origin, !hosts.contains(where: { origin == "http://\($0)" }) {
-      return .failure(Refusal(403, "pages of other sites may not ask here"))
+      return .failure(AccessError(403, "pages of other sites may not ask here"))
     }
     let parts = request.path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: true)
     guard request.path.hasPrefix("/"), let first = parts.first, isToken(first) else {
-      return .failure(Refusal(403, "use the whole address that animrender printed"))
+      return .failure(AccessError(403, "use the whole address that animrender printed"))
     }
     guard request.method == "GET" || request.method == "POST" else {
-      return .failure(Refusal(405, "only GET and POST are known"))
+      return .failure(AccessError(405, "only GET and POST are known"))
     }
     guard request.method == "GET" || request.contentType == "application/json" else {
-      return .failure(Refusal(415, "what is sent has to be JSON"))
+      return .failure(AccessError(415, "what is sent has to be JSON"))
     }
     // The page's own names are relative to the folder.
     guard parts.count == 2 || request.path.hasSuffix("/") else {
-      return .failure(Refusal(404, "the address ends with a slash"))
+      return .failure(AccessError(404, "the address ends with a slash"))
     }
     return .success(parts.count == 2 ? String(parts[1]) : "")
   }
 
   // Takes as long for a word that begins right as for any other.
   private func isToken(_ word: Substring) -> Bool {
-    let (own, other) = (Array(token.utf8), Array(word.utf8))
-    guard own.count == other.count else { return false }
-    return zip(own, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
+    let (base, other) = (Array(token.utf8), Array(word.utf8))
+    guard base.count == other.count else { return false }
+    return zip(base, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
   /// Why a request is refused.
-  package struct Refusal: Error, Sendable, Hashable {
+  package struct AccessError: Error, Sendable, Hashable {
     /// The code of HTTP.
     package let status: Int
     /// One line.

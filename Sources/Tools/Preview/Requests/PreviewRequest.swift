@@ -12,11 +12,11 @@ package struct PreviewRequest: Sendable, Hashable {
   package var origin: String?
   /// The header `Content-Type`.
   package var contentType: String?
-  /// What was sent, at most `greatestBody` bytes.
+  /// What was sent, at most `maxBody` bytes.
   package var body: [UInt8]
 
   /// The most bytes that a request may send: forms are small.
-  package static let greatestBody = 1 << 20
+  package static let maxBody = 1 << 20
 
   /// A request.
   package init(

@@ -7,7 +7,7 @@ enum PreviewRoute: Hashable {
   case page(PagePart)
   /// What there is to know of the scene, once it is another than that with the number.
   case state(after: Int)
-  /// A picture of a scene: of the one that is written, or of the one beside it.
+  /// An image of a scene: of the one that is written, or of the one beside it.
   case frame(Side, version: Int, index: Int, width: Int)
   /// The values of a layer's properties at a frame.
   case values(LayerPath, frame: Int)
@@ -27,7 +27,7 @@ enum PreviewRoute: Hashable {
     case html = ""
     case style = "preview.css"
     case script = "preview.js"
-    case pictures = "pictures.js"
+    case images = "pictures.js"
     case panels = "panels.js"
   }
 
@@ -79,7 +79,7 @@ extension JSONValue {
     var limits = Limits()
     // Forms are flat.
     limits.depth = 16
-    limits.inputBytes = PreviewRequest.greatestBody
+    limits.inputBytes = PreviewRequest.maxBody
     let report = ReadReport()
     guard let value = JSONParser.parse(SourceText(bytes), limits: limits, report: report),
       !report.hasErrors

@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
+internal import DynamicLibraries
 package import Files
 internal import Glibc
-internal import LateLibraries
 
 /// Serves a session on 127.0.0.1 until the process ends.
 ///
@@ -11,7 +11,7 @@ package final class PreviewServer {
   /// Where the page is, with the token.
   package let address: String
   private let server: OpaquePointer
-  private let desk: FrontDesk
+  private let handler: RequestHandler
 
   // Browsers open six connections a page; the others may wait for a request (`PendingConnections`).
   private static let connections: UInt32 = 64
@@ -31,20 +31,20 @@ package final class PreviewServer {
     token: String = AccessCheck.makeToken()
   ) throws(RenderError) {
     do throws(LibraryError) {
-      try LateLibrary.microhttpd.open()
+      try DynamicLibrary.microhttpd.open()
     } catch {
       throw RenderError(error.isMissing ? .unavailable : .systemResources, error.message)
     }
-    desk = FrontDesk(session)
-    let pointer = Unmanaged.passUnretained(desk).toOpaque()
+    handler = RequestHandler(session)
+    let pointer = Unmanaged.passUnretained(handler).toOpaque()
     guard
       let server = shim_start_server(
         port,
         Self.connections,
         Self.patience,
-        { FrontDesk.handle($0, $1, $2, $3, $5, $6, $7) },
-        { _, _, visit, _ in FrontDesk.complete(visit) },
-        { context, connection, _, event in FrontDesk.notify(context, connection, event) },
+        { RequestHandler.handle($0, $1, $2, $3, $5, $6, $7) },
+        { _, _, visit, _ in RequestHandler.complete(visit) },
+        { context, connection, _, event in RequestHandler.notify(context, connection, event) },
         pointer
       )
     else {
@@ -57,15 +57,15 @@ package final class PreviewServer {
     self.server = server
     let bound = Int(shim_port(server))
     address = "http://127.0.0.1:\(bound)/\(token)/"
-    desk.open(AccessCheck(token: token, port: bound))
+    handler.open(AccessCheck(token: token, port: bound))
   }
 
   deinit { stop() }
 
   /// Answers no more, after what is being answered.
   package func stop() {
-    desk.session.close()
-    guard desk.shut() else { return }
+    handler.session.close()
+    guard handler.close() else { return }
     MHD_stop_daemon(server)
   }
 }

@@ -4,10 +4,10 @@ internal import SceneFormat
 internal import SceneLoading
 internal import SceneModel
 
-/// What stands beside the scene that is written: another scene, or one picture.
+/// What stands beside the scene that is written: another scene, or one image.
 enum ComparedFile: Sendable {
   case scene(OpenedScene)
-  case picture(PreviewAnswer, version: Int)
+  case image(PreviewAnswer, version: Int)
 
   /// Opens a file of the input's folder.
   ///
@@ -21,7 +21,7 @@ enum ComparedFile: Sendable {
     _ settings: PreviewSettings,
     version: Int
   ) throws(SceneLoadingError) -> ComparedFile {
-    let path = try place(of: name, in: settings.folder)
+    let path = try position(of: name, in: settings.folder)
     var options = settings.options
     // Its own variables, and all of its layers.
     (options.variables, options.layer, options.wantsHints) = (.init(), nil, false)
@@ -29,14 +29,14 @@ enum ComparedFile: Sendable {
       let document = try SceneDocument.open(path, options)
       return .scene(OpenedScene(version: version, document, try document.load(), hiding: []))
     } catch {
-      // A still picture is no scene, and shown as it is.
-      if let picture = try picture(path, settings) { return .picture(picture, version: version) }
+      // A still image is no scene, and shown as it is.
+      if let image = try image(path, settings) { return .image(image, version: version) }
       throw error
     }
   }
 
   /// A path inside a folder, links followed.
-  private static func place(
+  private static func position(
     of name: String,
     in folder: String
   ) throws(SceneLoadingError) -> String {
@@ -63,7 +63,7 @@ enum ComparedFile: Sendable {
     )
   }
 
-  private static func picture(
+  private static func image(
     _ path: String,
     _ settings: PreviewSettings
   ) throws(SceneLoadingError) -> PreviewAnswer? {
@@ -78,7 +78,7 @@ enum ComparedFile: Sendable {
     return stillType(of: bytes).map { PreviewAnswer(type: $0, bytes) }
   }
 
-  /// The media type of a picture that browsers show, by its first bytes.
+  /// The media type of an image that browsers show, by its first bytes.
   static func stillType(of bytes: [UInt8]) -> String? {
     let types: [(signature: [UInt8], type: String)] = [
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "image/png"),

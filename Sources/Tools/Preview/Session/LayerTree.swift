@@ -4,8 +4,8 @@ internal import SceneModel
 /// The layers of a scene as the page lists them: names, kinds and places, up to a number of them.
 struct LayerTree {
   // What a list on a page can still show.
-  private static let most = 4000
-  private var rest = Self.most
+  private static let maximum = 4000
+  private var rest = Self.maximum
 
   /// The outermost layers, with those in them; `more` is true where some were left out.
   static func json(of scene: Scene) -> (layers: JSONValue, more: Bool) {
@@ -19,14 +19,14 @@ struct LayerTree {
     for (index, layer) in layers.enumerated() {
       rest -= 1
       guard rest >= 0 else { break }
-      let place = path + [index]
+      let position = path + [index]
       items.append(
         .object([
-          ("path", .string(LayerPath(place).text)),
+          ("path", .string(LayerPath(position).text)),
           ("name", .string(layer.name)),
           ("kind", .string(layer.state.content.kind.rawValue)),
           ("animations", .integer(layer.animations.count)),
-          ("layers", json(layer.sublayers, path: place)),
+          ("layers", json(layer.sublayers, path: position)),
         ])
       )
     }

@@ -8,20 +8,20 @@ internal import SceneModel
 /// Scripts are not run: of a layer that has some, the values are those without them.
 struct LayerValues {
   private let layers: [Layer]
-  private let levels: SoundLevels
+  private let levels: AudioLevels
   private let lines: [ValueLine]
 
   /// The values of a layer; nil where there is none.
   ///
   /// - Parameter levels: what sounds give to animations.
-  init?(_ path: LayerPath, in scene: Scene, levels: SoundLevels) {
+  init?(_ path: LayerPath, in scene: Scene, levels: AudioLevels) {
     guard let layers = path.layers(in: scene), let layer = layers.last else { return nil }
     self.layers = layers
     self.levels = levels
     let kind = layer.state.content.kind
     let properties = Property.all.filter { $0.applies(to: kind) }
-    let shown = properties.compactMap { ValueLine($0, kind) }
-    lines = shown + ValueLine.ofFilters(layer.state) + ValueLine.ofCells(layer.state)
+    let visible = properties.compactMap { ValueLine($0, kind) }
+    lines = visible + ValueLine.ofFilters(layer.state) + ValueLine.ofCells(layer.state)
   }
 
   /// Whether scripts have a part in what the layer shows.
@@ -49,12 +49,12 @@ struct LayerValues {
     guard let layer = layers.last, let (state, time) = state(at: sceneTime) else {
       return .object([("isThere", false), ("isScripted", .boolean(isScripted))])
     }
-    let moving = Set(layer.animatedProperties.map(\.keyPath))
+    let animated = Set(layer.animatedProperties.map(\.keyPath))
     let list: [JSONValue] = lines.map { line in
-      let isMoving = moving.contains(line.keyPath)
+      let isAnimated = animated.contains(line.keyPath)
       return .object(
         line.members(of: state) + [
-          ("isStandard", .boolean(!isMoving && line.isStandard(in: state)))
+          ("isStandard", .boolean(!isAnimated && line.isStandard(in: state)))
         ]
       )
     }

@@ -29,11 +29,11 @@ struct OpenedScene: Sendable {
   ///
   /// - Throws: `RequestError` for more pixels than the limits allow.
   func source(width: Int) throws(RequestError) -> RenderSource {
-    try PictureRequest(size: .width(width))
+    try CanvasOptions(size: .width(width))
       .source(of: scene, loaded.resources, limits: document.options.limits)
   }
 
-  /// The files that it was made of: its own, and every picture, sound and font.
+  /// The files that it was made of: its own, and every image, sound and font.
   func files(path: String) -> [String] {
     [path] + loaded.files.compactMap(\.openable)
   }
@@ -41,7 +41,7 @@ struct OpenedScene: Sendable {
 
 /// How a preview works.
 package struct PreviewSettings: Sendable {
-  /// The scene, Lottie animation, archive or picture that moves.
+  /// The scene, Lottie animation, archive or image that moves.
   package var path: String
   /// How it is opened.
   package var options: SceneDocument.Options

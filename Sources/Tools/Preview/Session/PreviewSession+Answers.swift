@@ -17,7 +17,7 @@ extension PreviewSession {
     }
     switch route {
     case .page(let part): return part.answer
-    case .state(let known): return PreviewAnswer(json: stateAnswer(after: known))
+    case .state(let existing): return PreviewAnswer(json: stateAnswer(after: existing))
     case .frame(let side, let version, let index, let width):
       return frame(side, version: version, index: index, width: width)
     case .values(let path, let frame):
@@ -69,7 +69,7 @@ extension PreviewSession {
       let values = LayerValues(
         path,
         in: opened.document.scene,
-        levels: opened.loaded.resources.soundLevels
+        levels: opened.loaded.resources.audioLevels
       )
     else { return PreviewAnswer(refusing: 404, "the scene has no such layer") }
     return PreviewAnswer(json: text(values, opened.document.scene))
@@ -91,7 +91,7 @@ extension PreviewRoute.PagePart {
     case .html: text("html", preview_html())
     case .style: text("css", preview_style())
     case .script: text("javascript", preview_script())
-    case .pictures: text("javascript", preview_pictures())
+    case .images: text("javascript", preview_pictures())
     case .panels: text("javascript", preview_panels())
     }
   }

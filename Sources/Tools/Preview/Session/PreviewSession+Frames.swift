@@ -7,13 +7,13 @@ internal import SceneModel
 internal import Synchronization
 
 extension PreviewSession {
-  /// A frame as a picture; waits until it is drawn.
+  /// A frame as an image; waits until it is drawn.
   ///
   /// - Parameters:
   ///   - side: of which scene.
   ///   - version: of the scene that the page knows.
   ///   - index: the frame's number, from 0; the last one for greater ones.
-  ///   - width: of the picture in pixels.
+  ///   - width: of the image in pixels.
   /// - Returns: 409 where the scene is another one by now, 422 with the reason for what cannot be drawn.
   func frame(
     _ side: PreviewRoute.Side,
@@ -23,7 +23,7 @@ extension PreviewSession {
   ) -> PreviewAnswer {
     do throws(RequestError) {
       switch try source(side, version: version, width: width) {
-      case .picture(let answer): return answer
+      case .image(let answer): return answer
       case .frames(let store, let last):
         guard let outcome = store.frame(min(index, last)) else { return .outdated }
         switch outcome {
@@ -38,7 +38,7 @@ extension PreviewSession {
   }
 
   private enum FrameOrigin {
-    case picture(PreviewAnswer)
+    case image(PreviewAnswer)
     case frames(FrameStore, last: Int)
   }
 
@@ -57,7 +57,7 @@ extension PreviewSession {
         return .frames(store, last: opened.frameCount - 1)
       case .other:
         switch state.other?.file {
-        case .picture(let answer, _): return .picture(answer)
+        case .image(let answer, _): return .image(answer)
         case .scene(let opened):
           guard opened.version == version else { return nil }
           let store = try store(state.otherFrames, of: opened, width: width)
@@ -71,13 +71,13 @@ extension PreviewSession {
 
   // The frames at a width: those that there are, or others in their place.
   private func store(
-    _ known: FrameStore?,
+    _ existing: FrameStore?,
     of opened: OpenedScene,
     width: Int
   ) throws(RequestError) -> FrameStore {
-    if let known, known.source.geometry.width == width { return known }
+    if let existing, existing.source.geometry.width == width { return existing }
     let source = try opened.source(width: width)
-    known?.stop()
+    existing?.stop()
     return FrameStore(
       source,
       workers: settings.workers,

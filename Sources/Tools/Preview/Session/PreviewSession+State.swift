@@ -11,15 +11,15 @@ extension PreviewSession {
   // Seconds after which a page that waits is told that nothing is new.
   private static let patience = 20
 
-  /// What the page shows besides the picture, once there is something newer than what it knows.
+  /// What the page shows besides the image, once there is something newer than what it knows.
   ///
-  /// - Parameter known: the number of the state that the page has; 0 for none.
-  func stateAnswer(after known: Int) -> JSONValue {
+  /// - Parameter existing: the number of the state that the page has; 0 for none.
+  func stateAnswer(after existing: Int) -> JSONValue {
     let deadline = DispatchTime.now() + .seconds(Self.patience)
     while true {
       let done = DispatchSemaphore(value: 0)
       let isNew = state.withLock { state in
-        if state.change != known || state.isClosed { return true }
+        if state.change != existing || state.isClosed { return true }
         state.waiting.append(done)
         return false
       }
@@ -94,14 +94,14 @@ extension PreviewSession {
   }
 
   private static func json(_ other: (name: String, file: ComparedFile)) -> JSONValue {
-    let (version, isPicture) =
+    let (version, isImage) =
       switch other.file {
       case .scene(let opened): (opened.version, false)
-      case .picture(_, let version): (version, true)
+      case .image(_, let version): (version, true)
       }
     return .object([
       ("name", .string(other.name)), ("version", .integer(version)),
-      ("isPicture", .boolean(isPicture)),
+      ("isPicture", .boolean(isImage)),
     ])
   }
 

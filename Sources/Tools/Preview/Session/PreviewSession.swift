@@ -47,11 +47,11 @@ package final class PreviewSession: Sendable {
       }
       // A variable that was taken out of the scene has no field any more in which its value could be taken back.
       if case .failure(let error) = outcome, error.code == .usage,
-        let known = declared(of: values), known.count < values.count
+        let existing = declared(of: values), existing.count < values.count
       {
-        state.withLock { $0.values = known }
+        state.withLock { $0.values = existing }
         outcome = Result { () throws(SceneLoadingError) in
-          try open(values: known, hidden: hidden)
+          try open(values: existing, hidden: hidden)
         }
       }
       state.withLock { [outcome] state in state.take(outcome) }
@@ -113,7 +113,7 @@ package final class PreviewSession: Sendable {
       state.otherFrames?.stop()
       state.otherFrames = nil
       state.other = other
-      state.tell()
+      state.report()
     }
   }
 
@@ -143,7 +143,7 @@ package final class PreviewSession: Sendable {
       state.frames?.stop()
       state.otherFrames?.stop()
       (state.frames, state.otherFrames) = (nil, nil)
-      state.tell()
+      state.report()
     }
   }
 }
@@ -159,11 +159,11 @@ extension PreviewSession.State {
     case .failure(let error):
       failure = error
     }
-    tell()
+    report()
   }
 
   /// Wakes whoever waits for something new.
-  mutating func tell() {
+  mutating func report() {
     change += 1
     for one in waiting { one.signal() }
     waiting = []

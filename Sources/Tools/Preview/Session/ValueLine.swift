@@ -17,23 +17,23 @@ struct ValueLine {
   /// The key path; a part without a name stands with its number, which no animation can say.
   let keyPath: String
   private let drawing: Drawing
-  private let standard: String
+  private let defaultValue: String
   private let value: (LayerState) -> JSONValue
   private let path: (LayerState) -> Path?
 
   // Longer ones would take longer to send than to draw.
-  private static let mostPathBytes = 20_000
+  private static let maxPathBytes = 20_000
   private static let outlineCount = 9
 
   private init(
     _ keyPath: String,
     _ drawing: Drawing,
-    standard: JSONValue,
+    defaultValue: JSONValue,
     path: @escaping (LayerState) -> Path? = { _ in nil },
     _ value: @escaping (LayerState) -> JSONValue
   ) {
     (self.keyPath, self.drawing, self.path, self.value) = (keyPath, drawing, path, value)
-    self.standard = JSONPrinter.line(standard)
+    self.defaultValue = JSONPrinter.line(defaultValue)
   }
 
   /// The line of a property; nil for those whose parts have lines, and for filters and cells.
@@ -50,12 +50,12 @@ struct ValueLine {
     case .flag, .text, .colors, .numbers, .image: drawing = .nothing
     case .point, .size, .rect, .transform, .translation, .filter, .cell, .cellColor: return nil
     }
-    var standard = LayerState()
-    standard.masksToBounds = LayerState.masksToBounds(of: kind)
+    var defaultValue = LayerState()
+    defaultValue.masksToBounds = LayerState.masksToBounds(of: kind)
     self.init(
       property.keyPath,
       drawing,
-      standard: standard.json(property),
+      defaultValue: defaultValue.json(property),
       path: { state in if case .path(let path) = property { state[path] } else { nil } },
       { $0.json(property) }
     )
@@ -74,12 +74,12 @@ struct ValueLine {
     _ all: @escaping (LayerState) -> [LayerFilter]
   ) -> [ValueLine] {
     filters.enumerated().flatMap { index, filter in
-      let place = list + (filter.name.map { ".\($0)" } ?? "[\(index)]")
+      let position = list + (filter.name.map { ".\($0)" } ?? "[\(index)]")
       return filter.effect.kind.inputs.map { input in
         ValueLine(
-          "\(place).\(input.rawValue)",
+          "\(position).\(input.rawValue)",
           input.value == .matrix ? .nothing : .curve,
-          standard: filter.effect.kind.standard.json(input)
+          defaultValue: filter.effect.kind.defaultValue.json(input)
         ) { state in
           all(state).indices.contains(index) ? all(state)[index].effect.json(input) : .null
         }
@@ -97,32 +97,36 @@ struct ValueLine {
 
   private static func lines(
     of cells: [EmitterCell],
-    _ place: String,
+    _ position: String,
     _ all: @escaping (LayerState) -> [EmitterCell]
   ) -> [ValueLine] {
     cells.enumerated().flatMap { index, cell -> [ValueLine] in
-      let place = "\(place)emitterCells" + (cell.name.map { ".\($0)" } ?? "[\(index)]")
+      let position = "\(position)emitterCells" + (cell.name.map { ".\($0)" } ?? "[\(index)]")
       func now(_ state: LayerState) -> EmitterCell? {
         let cells = all(state)
         return cells.indices.contains(index) ? cells[index] : nil
       }
-      let standard = EmitterCell()
+      let defaultValue = EmitterCell()
       let numbers = CellScalar.allCases.map { property in
         ValueLine(
-          "\(place).\(property.rawValue)",
+          "\(position).\(property.rawValue)",
           .curve,
-          standard: JSONValue(number: standard[property])
+          defaultValue: JSONValue(number: defaultValue[property])
         ) { state in now(state).map { JSONValue(number: $0[property]) } ?? .null }
       }
-      let color = ValueLine("\(place).color", .curve, standard: .string(standard.color.hex)) {
+      let color = ValueLine(
+        "\(position).color",
+        .curve,
+        defaultValue: .string(defaultValue.color.hex)
+      ) {
         .string(now($0)?.color.hex)
       }
-      return numbers + [color] + lines(of: cell.cells, "\(place).") { now($0)?.cells ?? [] }
+      return numbers + [color] + lines(of: cell.cells, "\(position).") { now($0)?.cells ?? [] }
     }
   }
 
   /// Whether a layer has what it would have anyway.
-  func isStandard(in state: LayerState) -> Bool { JSONPrinter.line(value(state)) == standard }
+  func isStandard(in state: LayerState) -> Bool { JSONPrinter.line(value(state)) == defaultValue }
 
   /// The key path and the value as text; of a path also its outline and bounds.
   func members(of state: LayerState) -> [(String, JSONValue)] {
@@ -137,7 +141,7 @@ struct ValueLine {
     let data = path.svgData
     return [
       ("keyPath", .string(keyPath)), ("text", .string(text)),
-      ("path", .string(data.utf8.count <= Self.mostPathBytes ? data : nil)),
+      ("path", .string(data.utf8.count <= Self.maxPathBytes ? data : nil)),
       ("bounds", JSONValue(numbers: numbers)),
     ]
   }
@@ -159,10 +163,10 @@ struct ValueLine {
   // A few paths evenly over time, and what holds all of them.
   private func outlines(over states: [LayerState?]) -> [(String, JSONValue)]? {
     let last = states.count - 1
-    let places = (0..<Self.outlineCount).map { $0 * last / (Self.outlineCount - 1) }
-    let paths = places.compactMap { states[$0].flatMap(path) }
+    let positions = (0..<Self.outlineCount).map { $0 * last / (Self.outlineCount - 1) }
+    let paths = positions.compactMap { states[$0].flatMap(path) }
     let data = paths.map(\.svgData)
-    guard Set(data).count > 1, data.allSatisfy({ $0.utf8.count <= Self.mostPathBytes }) else {
+    guard Set(data).count > 1, data.allSatisfy({ $0.utf8.count <= Self.maxPathBytes }) else {
       return nil
     }
     let boxes = paths.map(\.controlBounds)

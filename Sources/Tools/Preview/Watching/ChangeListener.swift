@@ -19,7 +19,7 @@ package final class ChangeListener: Sendable {
     files: @escaping @Sendable () -> (files: [String], isAnything: Bool),
     changed: @escaping @Sendable (Set<String>) -> Void
   ) throws(RenderError) {
-    var watch = try FileWatch()
+    var watch = try FileWatcher()
     // What changes from now on is heard, also before the thread runs.
     _ = watch.changes(of: files().files, within: 0)
     let box = Mutex(Optional(watch))

@@ -14,9 +14,9 @@ public func loginTint(frameRate: Double = 60) -> Renderer {
     button.cornerRadius = 8
     let label = CGRect(x: 0, y: 15, width: 200, height: 22)
     button.addSublayer(makeText("Log in", label, size: 16, color: UIColor(hex: 0x2b3618)))
-    let way = CGRect(x: 100, y: y - 24, width: 200, height: 18)
+    let path = CGRect(x: 100, y: y - 24, width: 200, height: 18)
     let caption = isSpring ? "springs, damping 5" : "0.33 s, basic"
-    stage.addSublayer(makeText(caption, way, size: 13, color: UIColor(hex: 0x5b6650)))
+    stage.addSublayer(makeText(caption, path, size: 13, color: UIColor(hex: 0x5b6650)))
     stage.addSublayer(button)
     after(0.5) {
       tint(button, from: green, to: sand, isSpring)

@@ -10,7 +10,7 @@ public func microphoneMeter(frameRate: Double = 60) -> Renderer {
 }
 
 /// E20 with a sound in the place of the microphone: it is heard, and its power scales the dot.
-public func soundMeter(frameRate: Double = 60) -> Renderer {
+public func audioMeter(frameRate: Double = 60) -> Renderer {
   let player = try? AVAudioPlayer(data: NotesFile.data)
   player?.isMeteringEnabled = true
   after(0.4) { player?.play() }

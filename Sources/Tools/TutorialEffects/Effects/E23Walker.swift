@@ -2,7 +2,7 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// E23: the pictures of a sheet, shown one after the other, make a figure walk; its clock is paused twice.
+/// E23: the images of a sheet, shown one after the other, make a figure walk; its clock is paused twice.
 public func walker(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x8fc26a))
   stage.addSublayer(makeGrass())
@@ -35,7 +35,7 @@ public func walker(frameRate: Double = 60) -> Renderer {
   )
 }
 
-/// The walker, a frame around its picture on the sheet, and the key that is pressed, all on one clock.
+/// The walker, a frame around its image on the sheet, and the key that is pressed, all on one clock.
 private struct Walk {
   let layer = CALayer()
   private let walker = CALayer()
@@ -43,16 +43,16 @@ private struct Walk {
   private let key = CALayer()
   private let sign = CAShapeLayer()
 
-  /// A direction: the row of the sheet, where it goes, and the key for it; times are numbers of pictures.
+  /// A direction: the row of the sheet, where it goes, and the key for it; times are numbers of images.
   private struct Leg {
     let row: Int
     let keyPath: String
-    let places: [CGFloat]
+    let positions: [CGFloat]
     let key: CGPoint
     let begin: Double
 
-    // A move takes four pictures.
-    var moves: Int { places.count - 1 }
+    // A move takes four images.
+    var moves: Int { positions.count - 1 }
   }
 
   // At the border a move is clamped: the walker steps on the spot.
@@ -60,28 +60,28 @@ private struct Walk {
     Leg(
       row: 0,
       keyPath: "position.y",
-      places: [62, 122, 182, 242, 242],
+      positions: [62, 122, 182, 242, 242],
       key: CGPoint(x: 68, y: 274),
       begin: 0
     ),
     Leg(
       row: 2,
       keyPath: "position.x",
-      places: [210, 270, 330],
+      positions: [210, 270, 330],
       key: CGPoint(x: 92, y: 250),
       begin: 16
     ),
     Leg(
       row: 3,
       keyPath: "position.y",
-      places: [242, 182, 122, 62, 62],
+      positions: [242, 182, 122, 62, 62],
       key: CGPoint(x: 68, y: 226),
       begin: 24
     ),
     Leg(
       row: 1,
       keyPath: "position.x",
-      places: [330, 270, 210],
+      positions: [330, 270, 210],
       key: CGPoint(x: 44, y: 250),
       begin: 40
     ),
@@ -109,7 +109,7 @@ private struct Walk {
     sign.fillColor = UIColor(hex: 0xffd166).cgColor
     sign.isHidden = true
     for part in [walker, frame, key] {
-      // Six pictures a second: the clock counts them.
+      // Six images a second: the clock counts them.
       part.speed = 6
       layer.addSublayer(part)
     }
@@ -136,18 +136,18 @@ private struct Walk {
 
   private func add(_ leg: Leg) {
     let move = CAKeyframeAnimation(keyPath: leg.keyPath)
-    move.values = leg.places
+    move.values = leg.positions
     run(move, on: walker, leg, duration: Double(4 * leg.moves))
 
-    let pictures = CAKeyframeAnimation(keyPath: "contentsRect")
-    pictures.values = (0..<4).map {
+    let images = CAKeyframeAnimation(keyPath: "contentsRect")
+    images.values = (0..<4).map {
       NSValue(
         cgRect: CGRect(x: CGFloat($0) / 4, y: CGFloat(leg.row) / 4, width: 0.25, height: 0.25)
       )
     }
-    pictures.calculationMode = .discrete
-    pictures.repeatCount = Float(leg.moves)
-    run(pictures, on: walker, leg, duration: 4)
+    images.calculationMode = .discrete
+    images.repeatCount = Float(leg.moves)
+    run(images, on: walker, leg, duration: 4)
 
     let frames = CAKeyframeAnimation(keyPath: "position")
     frames.values = (0..<4).map { NSValue(cgPoint: CGPoint(x: 26 + 28 * $0, y: 57 + 42 * leg.row)) }

@@ -18,14 +18,14 @@ public func card(frameRate: Double = 60) -> Renderer {
   card.addSublayer(makeBar(CGRect(x: 80, y: 48, width: 56, height: 10), 0xdde2ec))
   card.addSublayer(makeBar(CGRect(x: 20, y: 86, width: 148, height: 14), 0xe9ecf3))
   stage.addSublayer(card)
-  let small = Look(
+  let small = Style(
     cornerRadius: 2,
     size: card.bounds.size,
     position: card.position,
     shadowOpacity: 0,
     shadow: 0x101828
   )
-  let large = Look(
+  let large = Style(
     cornerRadius: 24,
     size: CGSize(width: 310, height: 210),
     position: CGPoint(x: 200, y: 146),
@@ -36,7 +36,7 @@ public func card(frameRate: Double = 60) -> Renderer {
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 4)
 }
 
-private struct Look {
+private struct Style {
   var cornerRadius: CGFloat
   var size: CGSize
   var position: CGPoint
@@ -44,7 +44,7 @@ private struct Look {
   var shadow: Int
 }
 
-private func run(_ card: CALayer, from old: Look, to new: Look) {
+private func run(_ card: CALayer, from old: Style, to new: Style) {
   card.animate(forKey: "run") {
     $0.cornerRadius.value(from: old.cornerRadius, to: new.cornerRadius, duration: 1.4)
     $0.size.value(from: old.size, to: new.size, duration: 1.4)

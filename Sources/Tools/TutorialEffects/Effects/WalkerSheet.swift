@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A sheet of 16 pictures of 40 × 60 pixels: four steps in a row, rows for down, left, right and up.
+/// A sheet of 16 images of 40 × 60 pixels: four steps in a row, rows for down, left, right and up.
 enum WalkerSheet {
   private static let width = 160
   private static let height = 240

@@ -10,11 +10,11 @@ public func layerProperties(frameRate: Double = 30) -> Renderer {
   let stage = makeStage(UIColor(hex: 0xf4f6fa), width: 600, height: 424)
   let table = PropertyTable(on: stage)
   table.addGeometry()
-  table.addLooks()
+  table.addStyles()
   table.addCorners()
   table.addClips()
   table.addShadows()
-  table.addPictures()
+  table.addImages()
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 2)
 }
 
@@ -59,7 +59,7 @@ private final class PropertyTable {
     add("scale") { $0.change("transform.scale", to: 1.4) }
   }
 
-  func addLooks() {
+  func addStyles() {
     add("backgroundColor") { $0.change("backgroundColor", to: UIColor(hex: 0xe05040).cgColor) }
     add("opacity") { square in
       square.addSublayer(makeDisc())
@@ -138,15 +138,15 @@ private final class PropertyTable {
     }
   }
 
-  func addPictures() {
+  func addImages() {
     add("contents") { square in
       square.backgroundColor = nil
-      square.contents = Picture.kite
+      square.contents = Image.kite
       square.change("transform.scale", to: 1.3)
     }
     add("contentsRect") { square in
       square.backgroundColor = nil
-      square.contents = Picture.kite
+      square.contents = Image.kite
       square.change("contentsRect", to: CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
     }
     add("zPosition") { square in

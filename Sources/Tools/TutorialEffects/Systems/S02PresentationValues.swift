@@ -33,9 +33,9 @@ private final class Flight {
   init(_ stage: CALayer) {
     self.stage = stage
     disc.name = "disc"
-    let way = makeSegment(CGPoint(x: 72, y: 150), CGPoint(x: 328, y: 150), .track, width: 4)
-    way.lineCap = .round
-    for layer in [way, disc, seen.layer, model.layer, outcome] { stage.addSublayer(layer) }
+    let path = makeSegment(CGPoint(x: 72, y: 150), CGPoint(x: 328, y: 150), .track, width: 4)
+    path.lineCap = .round
+    for layer in [path, disc, seen.layer, model.layer, outcome] { stage.addSublayer(layer) }
   }
 
   func start() {

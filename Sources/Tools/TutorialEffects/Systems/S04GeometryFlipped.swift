@@ -4,7 +4,7 @@ import UIKit
 
 /// S4: the same chart twice; at the right `isGeometryFlipped` lets y grow upwards, as on macOS.
 ///
-/// There the bars stand on the ground and the kite flies above them. Its picture is upright in both: places are
+/// There the bars stand on the ground and the kite flies above them. Its image is upright in both: places are
 /// flipped, not contents.
 public func geometryFlipped(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x1b1f3b))
@@ -71,7 +71,7 @@ private func makeBar(_ index: Int, height: CGFloat, _ color: UIColor) -> CALayer
 
 private func makeKite() -> CALayer {
   let kite = CALayer()
-  kite.contents = Picture.kite
+  kite.contents = Image.kite
   kite.contentsGravity = .resizeAspect
   kite.bounds = CGRect(x: 0, y: 0, width: 56, height: 56)
   kite.position = CGPoint(x: 80, y: 176)

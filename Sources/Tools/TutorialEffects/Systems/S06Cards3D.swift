@@ -20,8 +20,8 @@ public func cards3D(frameRate: Double = 60) -> Renderer {
   perspective.m34 = -1 / 420
   table.sublayerTransform = perspective
   stage.addSublayer(table)
-  for (index, suit) in Suit.all().enumerated() {
-    let card = makeCard(suit)
+  for (index, isValid) in Validity.all().enumerated() {
+    let card = makeCard(isValid)
     card.position = CGPoint(x: 80 + 120 * index, y: 150)
     card.turnOver(delay: 0.25 * Double(index))
     table.addSublayer(card)
@@ -29,27 +29,27 @@ public func cards3D(frameRate: Double = 60) -> Renderer {
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 4)
 }
 
-private struct Suit {
+private struct Validity {
   let sign: CGPath
   let front: [Int]
   let back: [Int]
   let rim: Int
 
-  static func all() -> [Suit] {
+  static func all() -> [Validity] {
     [
-      Suit(
+      Validity(
         sign: makeStar(outerRadius: 30, innerRadius: 13),
         front: [0xff9f5c, 0xd6336c],
         back: [0x4a2757, 0x7a2f66],
         rim: 0xb3235a
       ),
-      Suit(
+      Validity(
         sign: makePath("M10 -28 C-18 -32 -38 -2 -20 20 C-6 34 20 30 28 12 C2 18 -10 -6 10 -28 Z"),
         front: [0x4cc9f0, 0x4361ee],
         back: [0x20307a, 0x3651a8],
         rim: 0x2c45c0
       ),
-      Suit(
+      Validity(
         sign: makePath("M0 28 C-46 -2 -26 -34 0 -14 C26 -34 46 -2 0 28 Z"),
         front: [0x8cf08f, 0x168aad],
         back: [0x134a55, 0x207a80],
@@ -74,15 +74,15 @@ private struct Suit {
 
 private let cardBounds = CGRect(x: 0, y: 0, width: 96, height: 136)
 
-private func makeCard(_ suit: Suit) -> CATransformLayer {
+private func makeCard(_ isValid: Validity) -> CATransformLayer {
   let card = CATransformLayer()
   card.bounds = cardBounds
-  let front = makeSide(suit.front)
-  front.addSublayer(makeSign(suit))
-  front.addSublayer(makeCornerSign(suit, at: CGPoint(x: 16, y: 18), turned: 0))
-  front.addSublayer(makeCornerSign(suit, at: CGPoint(x: 80, y: 118), turned: .pi))
+  let front = makeSide(isValid.front)
+  front.addSublayer(makeSign(isValid))
+  front.addSublayer(makeCornerSign(isValid, at: CGPoint(x: 16, y: 18), turned: 0))
+  front.addSublayer(makeCornerSign(isValid, at: CGPoint(x: 80, y: 118), turned: .pi))
   card.addSublayer(front)
-  let back = makeSide(suit.back)
+  let back = makeSide(isValid.back)
   back.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
   back.addSublayer(makePattern())
   card.addSublayer(back)
@@ -104,17 +104,19 @@ private func makeSide(_ colors: [Int]) -> CALayer {
   return side
 }
 
-private func makeSign(_ suit: Suit) -> CALayer {
-  let sign = makeShape(suit.sign, .white)
+private func makeSign(_ isValid: Validity) -> CALayer {
+  let sign = makeShape(isValid.sign, .white)
   sign.position = CGPoint(x: cardBounds.midX, y: cardBounds.midY)
-  sign.strokeColor = UIColor(hex: suit.rim).cgColor
+  sign.strokeColor = UIColor(hex: isValid.rim).cgColor
   sign.lineWidth = 3
   sign.lineJoin = .round
   return sign
 }
 
-private func makeCornerSign(_ suit: Suit, at position: CGPoint, turned angle: CGFloat) -> CALayer {
-  let sign = makeShape(suit.sign, UIColor(white: 1, alpha: 0xd0 / 255))
+private func makeCornerSign(_ isValid: Validity, at position: CGPoint, turned angle: CGFloat)
+  -> CALayer
+{
+  let sign = makeShape(isValid.sign, UIColor(white: 1, alpha: 0xd0 / 255))
   sign.position = position
   sign.transform = CATransform3DScale(CATransform3DMakeRotation(angle, 0, 0, 1), 0.28, 0.28, 1)
   return sign

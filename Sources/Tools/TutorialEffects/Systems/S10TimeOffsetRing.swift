@@ -43,19 +43,19 @@ private func addRing(to stage: CALayer) {
   stage.addSublayer(makeLine(makeEllipse(34, 50, 132, 132), .track, width: 10))
 
   let start = 2 * CGFloat.pi * 2 / 5 - .pi / 2
-  let way = UIBezierPath(
+  let path = UIBezierPath(
     arcCenter: center,
     radius: 66,
     startAngle: start,
     endAngle: start + 2 * .pi,
     clockwise: true
   )
-  let wayRun = makeLine(way.cgPath, UIColor(hex: 0x2f6f92), width: 10)
+  let pathRun = makeLine(path.cgPath, UIColor(hex: 0x2f6f92), width: 10)
   let draw = CABasicAnimation(keyPath: "strokeEnd")
   draw.fromValue = 0
   draw.toValue = 1
-  wayRun.add(runOnce(draw, timeOffset: 0), forKey: "draw")
-  stage.addSublayer(wayRun)
+  pathRun.add(runOnce(draw, timeOffset: 0), forKey: "draw")
+  stage.addSublayer(pathRun)
 
   for second in 0..<5 {
     let color: UIColor = second == 2 ? .amber : .caption

@@ -16,15 +16,15 @@ public func fillModes(frameRate: Double = 60) -> Renderer {
     stage.addSublayer(
       makeSmallText(mode.rawValue, CGRect(x: 20, y: y - 9, width: 100, height: 20), size: 14)
     )
-    let way = makeSegment(
+    let path = makeSegment(
       CGPoint(x: 130, y: y),
       CGPoint(x: 370, y: y),
       UIColor(hex: 0x26345f),
       width: 2
     )
-    way.lineDashPattern = [2, 6]
-    way.lineCap = .round
-    stage.addSublayer(way)
+    path.lineDashPattern = [2, 6]
+    path.lineCap = .round
+    stage.addSublayer(path)
     let square = makeBlock(
       color,
       width: 34,

@@ -4,7 +4,7 @@ import UIKit
 
 /// S13: what stays after 0.5 s: boxes snap back to their model values (dashed) unless one of two things is done.
 ///
-/// `isRemovedOnCompletion = false` and `fillMode = .forwards` hold the picture together, and not alone; the
+/// `isRemovedOnCompletion = false` and `fillMode = .forwards` hold the image together, and not alone; the
 /// model stays behind. To set the model and to animate from the old value is the better way.
 public func removedOnCompletion(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(.night)

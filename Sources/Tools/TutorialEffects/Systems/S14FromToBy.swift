@@ -18,7 +18,7 @@ public func fromToBy(frameRate: Double = 60) -> Renderer {
 
   typealias Row = (
     title: String, from: CGFloat?, by: CGFloat?, to: CGFloat?,
-    way: ClosedRange<CGFloat>?, color: UIColor
+    path: ClosedRange<CGFloat>?, color: UIColor
   )
   let rows: [Row] = [
     ("from, to", from, nil, to, from...to, .coral),
@@ -35,18 +35,18 @@ public func fromToBy(frameRate: Double = 60) -> Renderer {
     stage.addSublayer(
       makeSmallText(row.title, CGRect(x: 12, y: y - 7, width: 130, height: 15))
     )
-    if let way = row.way {
+    if let path = row.path {
       let line = makeSegment(
-        CGPoint(x: way.lowerBound, y: y),
-        CGPoint(x: way.upperBound, y: y),
+        CGPoint(x: path.lowerBound, y: y),
+        CGPoint(x: path.upperBound, y: y),
         UIColor(hex: 0x34457a),
         width: 4
       )
       line.lineCap = .round
       stage.addSublayer(line)
     }
-    let place = CGPoint(x: model, y: y)
-    let disc = makeBlock(row.color, width: 20, height: 20, at: place, cornerRadius: 10)
+    let position = CGPoint(x: model, y: y)
+    let disc = makeBlock(row.color, width: 20, height: 20, at: position, cornerRadius: 10)
     stage.addSublayer(disc)
 
     let move = CABasicAnimation(keyPath: "position.x")

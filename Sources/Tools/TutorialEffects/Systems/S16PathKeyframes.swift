@@ -30,10 +30,10 @@ public func pathKeyframes(frameRate: Double = 60) -> Renderer {
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 3)
 }
 
-private func makeDashedWay(_ path: CGPath, width: CGFloat) -> CAShapeLayer {
-  let way = makeLine(path, UIColor(hex: 0x5a6fae), width: width)
-  way.lineDashPattern = [2, 3]
-  return way
+private func makeDashedPath(_ path: CGPath, width: CGFloat) -> CAShapeLayer {
+  let path = makeLine(path, UIColor(hex: 0x5a6fae), width: width)
+  path.lineDashPattern = [2, 3]
+  return path
 }
 
 private func addPlane(to stage: CALayer) {
@@ -55,7 +55,7 @@ private func addPlane(to stage: CALayer) {
   ring.position = CGPoint(x: 102, y: 150)
   stage.addSublayer(ring)
   let circle = UIBezierPath(ovalIn: CGRect(x: -50, y: -50, width: 100, height: 100)).cgPath
-  ring.addSublayer(makeDashedWay(circle, width: 2))
+  ring.addSublayer(makeDashedPath(circle, width: 2))
 
   let outline = """
     M0 17 C1.8 14 2.2 10 2.3 5 L16 -4 L16 -8 L2.3 -3.5 L1.6 -12 L6 -15.5 L6 -18 L0 -16.5 L-6 -18 \
@@ -95,7 +95,7 @@ private func makeClimb(_ mode: CAAnimationCalculationMode, _ color: UIColor) -> 
   label.add(climb, forKey: "climb")
 
   let lane = CALayer()
-  lane.addSublayer(makeDashedWay(curve.cgPath, width: 1.5))
+  lane.addSublayer(makeDashedPath(curve.cgPath, width: 1.5))
   lane.addSublayer(label)
   return lane
 }

@@ -119,7 +119,7 @@ private struct Row {
         let part = CGFloat(index) / 70
         return CGPoint(
           x: rounded(240 + 84.375 * seconds * part, to: 2),
-          y: rounded(start + (rest - start) * way(after: seconds * part), to: 2)
+          y: rounded(start + (rest - start) * path(after: seconds * part), to: 2)
         )
       }
     )
@@ -141,7 +141,7 @@ private struct Row {
 
   // The part of its way that a spring of mass 1 has gone, which swings about 1 as long as its damping ratio
   // is below 1.
-  private func way(after time: Double) -> Double {
+  private func path(after time: Double) -> Double {
     let decay = damping / 2
     let frequency = (stiffness - decay * decay).squareRoot()
     let swing = cos(frequency * time) + decay / frequency * sin(frequency * time)
@@ -149,8 +149,8 @@ private struct Row {
   }
 
   // Drawn to so many decimals.
-  private func rounded(_ value: Double, to places: Int) -> Double {
-    let scale = pow(10, Double(places))
+  private func rounded(_ value: Double, to positions: Int) -> Double {
+    let scale = pow(10, Double(positions))
     return (value * scale).rounded(.toNearestOrEven) / scale
   }
 }

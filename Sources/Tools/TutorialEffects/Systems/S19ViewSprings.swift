@@ -41,14 +41,14 @@ private final class LoginScreen: UIView {
     }
   }
 
-  required init?(coder: NSCoder) { return nil }
+  required init?(encoder: NSCoder) { return nil }
 
   func didAppear() {
     for (index, view) in ([heading] + fields).enumerated() {
-      let place = view.center.x
+      let position = view.center.x
       view.center.x -= bounds.width
       UIView.animate(withDuration: 0.5, delay: 0.2 * Double(index), options: .curveEaseOut) {
-        view.center.x = place
+        view.center.x = position
       }
     }
     button.center.y += 30

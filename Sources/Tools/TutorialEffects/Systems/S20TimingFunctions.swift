@@ -23,9 +23,9 @@ public func timingFunctions(frameRate: Double = 60) -> Renderer {
     stage.addSublayer(
       makeSmallText(name.rawValue, CGRect(x: 16, y: y - 26, width: 150, height: 18), size: 12)
     )
-    let way = makeSegment(start, end, .track, width: 4)
-    way.lineCap = .round
-    stage.addSublayer(way)
+    let path = makeSegment(start, end, .track, width: 4)
+    path.lineCap = .round
+    stage.addSublayer(path)
     let dot = makeBlock(color, width: 22, height: 22, at: start, cornerRadius: 11)
     stage.addSublayer(dot)
 

@@ -2,9 +2,9 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// S27: masks by a shape, a picture and a text; only the alpha of what the mask shows counts.
+/// S27: masks by a shape, an image and a text; only the alpha of what the mask shows counts.
 ///
-/// A circle makes a photo round and breathes, a picture with soft edges cuts stripes, and letters show a light
+/// A circle makes a photo round and breathes, an image with soft edges cuts stripes, and letters show a light
 /// that runs behind them.
 public func masks(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x0b1020))
@@ -75,7 +75,7 @@ private func makeStripes() -> CALayer {
 
   let rosette = CALayer()
   rosette.frame = CGRect(x: 26, y: 0, width: 112, height: 112)
-  rosette.contents = Picture.rosette
+  rosette.contents = Image.rosette
   rosette.contentsGravity = .resizeAspect
   // It has eight petals.
   rosette.loop("transform.rotation", from: 0, to: CGFloat.pi / 4)

@@ -146,10 +146,10 @@ private func makeMarchingDashes() -> [CALayer] {
   )
   inner.lineCap = .round
   inner.lineDashPattern = [0, 8, 10, 8]
-  for (line, way) in [(outer, -56), (inner, 52)] {
+  for (line, path) in [(outer, -56), (inner, 52)] {
     let march = CABasicAnimation(keyPath: "lineDashPhase")
     march.fromValue = 0
-    march.toValue = way
+    march.toValue = path
     march.duration = 3
     march.repeatCount = .infinity
     line.add(march, forKey: "march")

@@ -13,7 +13,7 @@ public func emitter(frameRate: Double = 60) -> Renderer {
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 6)
 }
 
-// MARK: The picture of a particle
+// MARK: The image of a particle
 
 // A white glow of 48 × 48 pixels: bright up to a fifth of its radius, then a thin veil.
 private let spark: CGImage? = {

@@ -19,9 +19,9 @@ public func scrollLayer(frameRate: Double = 60) -> Renderer {
 }
 
 // To the first place and a rest, to the second and a rest, and back.
-private func makeScroll(_ keyPath: String, _ places: [Double]) -> CAKeyframeAnimation {
+private func makeScroll(_ keyPath: String, _ positions: [Double]) -> CAKeyframeAnimation {
   let scroll = CAKeyframeAnimation(keyPath: keyPath)
-  scroll.values = [0, 1, 1, 2, 2, 0].map { places[$0] }
+  scroll.values = [0, 1, 1, 2, 2, 0].map { positions[$0] }
   scroll.keyTimes = [0, 0.2, 0.35, 0.55, 0.7, 1]
   let names: [CAMediaTimingFunctionName] = [
     .easeOut, .linear, .easeInEaseOut, .linear, .easeInEaseOut,

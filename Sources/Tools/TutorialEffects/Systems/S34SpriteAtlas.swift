@@ -6,7 +6,7 @@ import UIKit
 /// S34: frames of an atlas as four walkers of six frames a second; a large one pauses and walks on.
 public func spriteAtlas(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x8fc26a))
-  let atlas = SpriteAtlas(list: WalkerAtlasFile.list, picture: WalkerAtlasFile.picture)
+  let atlas = SpriteAtlas(list: WalkerAtlasFile.list, image: WalkerAtlasFile.image)
   for (direction, x) in [("down", 40.0), ("left", 125), ("right", 210), ("up", 295)] {
     let walker = makeSprite(atlas, (1...4).map { "\(direction)_\($0)" }, rate: 6)
     walker.frame = CGRect(x: x, y: 20, width: 64, height: 96)
@@ -16,7 +16,7 @@ public func spriteAtlas(frameRate: Double = 60) -> Renderer {
   list.frame = CGRect(x: 16, y: 180, width: 64, height: 96)
   stage.addSublayer(list)
 
-  let way = CALayer()
+  let path = CALayer()
   let walker = makeSprite(atlas, (1...4).map { "right_\($0)" }, rate: 6)
   walker.bounds = CGRect(x: 0, y: 0, width: 96, height: 144)
   walker.position = CGPoint(x: 140, y: 210)
@@ -24,22 +24,22 @@ public func spriteAtlas(frameRate: Double = 60) -> Renderer {
     makeBasic("position.x", from: 140, to: 340, duration: 3),
     forKey: "walk"
   )
-  way.addSublayer(walker)
-  stage.addSublayer(way)
-  after(1.5) { pause(way) }
-  after(2.5) { resume(way) }
+  path.addSublayer(walker)
+  stage.addSublayer(path)
+  after(1.5) { pause(path) }
+  after(2.5) { resume(path) }
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 4)
 }
 
-/// The frames of a picture that TexturePacker has packed, as they were before.
+/// The frames of an image that TexturePacker has packed, as they were before.
 private struct SpriteAtlas {
   private let frames: [String: [String: Any]]
   private let sheet: CGImage?
 
-  init(list: String, picture: Data) {
+  init(list: String, image: Data) {
     let root = try? PropertyListSerialization.propertyList(from: Data(list.utf8), format: nil)
     frames = (root as? [String: Any])?["frames"] as? [String: [String: Any]] ?? [:]
-    sheet = UIImage(data: picture)?.cgImage
+    sheet = UIImage(data: image)?.cgImage
   }
 
   /// A frame with the edges that were cut off, upright.
@@ -51,22 +51,22 @@ private struct SpriteAtlas {
     let isTurned = frame["textureRotated"] as? Bool ?? false
     let (width, height) = (isTurned ? rect.height : rect.width, isTurned ? rect.width : rect.height)
     let cut = CGRect(x: rect.minX, y: rect.minY, width: width, height: height)
-    guard let piece = sheet?.cropping(to: cut) else { return nil }
+    guard let part = sheet?.cropping(to: cut) else { return nil }
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
-    let whole = NSSizeFromString(size)
-    return UIGraphicsImageRenderer(size: whole, format: format).image { context in
+    let full = NSSizeFromString(size)
+    return UIGraphicsImageRenderer(size: full, format: format).image { context in
       // The offset is that of the middle, upwards.
       context.cgContext.translateBy(
-        x: (whole.width - rect.width) / 2 + shift.x,
-        y: (whole.height - rect.height) / 2 - shift.y
+        x: (full.width - rect.width) / 2 + shift.x,
+        y: (full.height - rect.height) / 2 - shift.y
       )
       if isTurned {
         // It lies turned to the right: turn it back about its lower left corner.
         context.cgContext.translateBy(x: 0, y: rect.height)
         context.cgContext.rotate(by: -.pi / 2)
       }
-      UIImage(cgImage: piece).draw(in: CGRect(x: 0, y: 0, width: width, height: height))
+      UIImage(cgImage: part).draw(in: CGRect(x: 0, y: 0, width: width, height: height))
     }.cgImage
   }
 }

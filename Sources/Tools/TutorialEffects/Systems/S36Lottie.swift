@@ -26,8 +26,8 @@ public func lottie(frameRate: Double = 60) -> Renderer {
     heart.loopMode = .loop
     play(heart)
     stage.addSublayer(heart)
-    let place = CGRect(x: x, y: 192, width: 116, height: 16)
-    stage.addSublayer(makeCaption(name, place, size: 10))
+    let position = CGRect(x: x, y: 192, width: 116, height: 16)
+    stage.addSublayer(makeCaption(name, position, size: 10))
   }
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 4)
 }

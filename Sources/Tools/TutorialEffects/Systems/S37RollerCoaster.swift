@@ -37,10 +37,10 @@ private func addLandscape(to stage: CALayer) {
     "M0 226 L48 182 L92 214 L150 160 L214 218 L262 186 L330 222 L400 178 L400 300 L0 300 Z"
   )
   stage.addSublayer(makeShape(mountains, UIColor(hex: 0x5b3a72)))
-  let ground = makePath(
+  let background = makePath(
     "M0 268 C80 250 150 272 220 262 C290 252 340 266 400 256 L400 300 L0 300 Z"
   )
-  stage.addSublayer(makeShape(ground, UIColor(hex: 0x2a1f4a)))
+  stage.addSublayer(makeShape(background, UIColor(hex: 0x2a1f4a)))
 }
 
 private func addTrack(to stage: CALayer) {

@@ -60,14 +60,14 @@ private func makeStar() -> CGPath {
 // A quadratic curve, run at an even pace of its parameter, is the way of something thrown.
 private func makeFlight(to x: CGFloat, control y: CGFloat) -> CAAnimationGroup {
   let start = CGPoint(x: 200, y: 112)
-  let way = UIBezierPath()
-  way.move(to: start)
-  way.addQuadCurve(
+  let path = UIBezierPath()
+  path.move(to: start)
+  path.addQuadCurve(
     to: CGPoint(x: x, y: 270),
     controlPoint: CGPoint(x: (start.x + x) / 2, y: y)
   )
   let fall = CAKeyframeAnimation(keyPath: "position")
-  fall.path = way.cgPath
+  fall.path = path.cgPath
 
   let isLeft = x < start.x
   let turn = CABasicAnimation(keyPath: "transform.rotation.y")
@@ -145,7 +145,7 @@ private func makeContents() -> CALayer {
   contents.backgroundColor = UIColor(hex: 0x6b3f24).cgColor
   contents.mask = makeShape(outline, .black)
   let waves = [(80, 6, 0xe09f1f, -80), (90, 7, 0xffd166, 80)]
-  for (level, amplitude, color, way) in waves {
+  for (level, amplitude, color, path) in waves {
     let wave = makeShape(
       makeWave(level: CGFloat(level), amplitude: CGFloat(amplitude)),
       UIColor(hex: color)
@@ -153,7 +153,7 @@ private func makeContents() -> CALayer {
     // By one wavelength, after which it looks as before.
     let shift = CABasicAnimation(keyPath: "transform.translation.x")
     shift.fromValue = 0
-    shift.toValue = way
+    shift.toValue = path
     shift.duration = 1.5
     shift.repeatCount = .infinity
     wave.add(shift, forKey: "shift")

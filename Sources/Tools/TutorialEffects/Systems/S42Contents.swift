@@ -45,11 +45,11 @@ private func makeBoat(at position: CGPoint = .zero) -> CALayer {
   let boat = CALayer()
   boat.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
   boat.position = position
-  boat.contents = Picture.boat
+  boat.contents = Image.boat
   return boat
 }
 
-// The same boat as the picture shows.
+// The same boat as the image shows.
 private func makeDrawnBoat() -> CALayer {
   let boat = CALayer()
   boat.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)

@@ -165,7 +165,7 @@ extension TutorialEffect {
       transformLayer
     ),
     TutorialEffect("video-layer", "players at several speeds and places", videoLayer),
-    TutorialEffect("sound-meter", "a sound that is heard and drives a meter", soundMeter),
+    TutorialEffect("sound-meter", "a sound that is heard and drives a meter", audioMeter),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
     TutorialEffect(
       "sprite-atlas",

@@ -4,7 +4,7 @@ import SceneFormat
 import SceneLoading
 import SceneModel
 
-/// Several renders in one process: pictures and fonts are loaded once, every worker renders a row.
+/// Several renders in one process: images and fonts are loaded once, every worker renders a row.
 ///
 /// A row that cannot be rendered is told and does not stop the others.
 struct Batch {
@@ -15,7 +15,7 @@ struct Batch {
 
   /// What came of a row.
   private struct Outcome: Sendable {
-    var place: String
+    var position: String
     var code: ExitCode
     var messages: MessageQueue
     var statistics = RenderStatistics()
@@ -83,7 +83,7 @@ struct Batch {
     let stores = try RunStore(arguments, output: nil, &messages)
     let planner = RenderPlanner(
       arguments: arguments,
-      isStill: false,
+      isStatic: false,
       cache: cache,
       store: stores.store,
       workers: max(1, workers / rows.count)
@@ -94,11 +94,11 @@ struct Batch {
       arguments: arguments
     )
     var failures: [Outcome] = []
-    let told = messages
+    let reported = messages
     _ = try await run.perform(messages) { progress, cancellation in
       var statistics = RenderStatistics()
       try await runInOrder(count: rows.count, jobs: min(workers, rows.count)) { index in
-        try await Self.render(rows[index], planner, told, progress, cancellation)
+        try await Self.render(rows[index], planner, reported, progress, cancellation)
       } consume: { outcome in
         outcome.messages.flush()
         statistics += outcome.statistics
@@ -106,8 +106,8 @@ struct Batch {
       }
       return statistics
     }
-    stores.tell(&messages)
-    try tell(failures, messages)
+    stores.report(&messages)
+    try report(failures, messages)
   }
 
   // A row's failure is its own; only a request to stop ends the others.
@@ -120,8 +120,8 @@ struct Batch {
   ) async throws -> Outcome {
     var messages = messages
     let queue = MessageQueue()
-    (messages.queue, messages.row) = (queue, row.place)
-    var outcome = Outcome(place: row.place, code: .done, messages: queue)
+    (messages.queue, messages.row) = (queue, row.position)
+    var outcome = Outcome(position: row.position, code: .done, messages: queue)
     do {
       guard row.problem == nil, let output = row.output else {
         throw UsageError(row.problem ?? "has no output")
@@ -136,7 +136,7 @@ struct Batch {
       do {
         outcome.statistics = try await prepared.run(progress, cancellation)
       } catch let error as RenderError where error.exitCode != nil {
-        messages.tell(prepared.input.document.message(about: error))
+        messages.report(prepared.input.document.message(about: error))
         throw CommandEnd(code: error.exitCode ?? .internalError)
       }
     } catch let error as RenderError where error.code == .cancelled {
@@ -144,9 +144,9 @@ struct Batch {
     } catch let error as UsageError {
       outcome.code = refuse(error.message, messages)
     } catch let error as RequestError where error.code == .usage {
-      outcome.code = refuse(error.told.message, messages)
+      outcome.code = refuse(error.reported.message, messages)
     } catch {
-      outcome.code = AnimRender.tell(error, &messages)
+      outcome.code = AnimRender.report(error, &messages)
     }
     return outcome
   }
@@ -157,15 +157,15 @@ struct Batch {
     return .badInput
   }
 
-  private func tell(_ failures: [Outcome], _ messages: Messages) throws {
+  private func report(_ failures: [Outcome], _ messages: Messages) throws {
     var messages = messages
     let done = rows.count - failures.count
     var text = "\(done) of \(rows.count) rendered"
     if !failures.isEmpty {
-      let places = failures.prefix(10).map(\.place).joined(separator: ", ")
-      text += "; failed: \(places)" + (failures.count > 10 ? ", …" : "")
+      let positions = failures.prefix(10).map(\.position).joined(separator: ", ")
+      text += "; failed: \(positions)" + (failures.count > 10 ? ", …" : "")
     }
-    messages.tell(Diagnostic(.note, .batch, text), file: nil)
+    messages.report(Diagnostic(.note, .batch, text), file: nil)
     if let code = failures.map(\.code).max(by: { $0.rawValue < $1.rawValue }) {
       throw CommandEnd(code: code)
     }

@@ -25,7 +25,7 @@ struct BatchCommand {
     do throws(VariableError) {
       rows = try BatchRow.rows(bytes, path: path, limits: limits)
     } catch {
-      messages.tell(Diagnostic(.error, .value, error.message), file: path)
+      messages.report(Diagnostic(.error, .value, error.message), file: path)
       throw CommandEnd(code: .badInput)
     }
     let batch = Batch(arguments: arguments, rows: rows, name: path)

@@ -5,7 +5,7 @@ import RenderPipeline
 import SceneLoading
 import SceneModel
 
-/// `diff`: compares two pictures, folders, videos or scenes, frame by frame.
+/// `diff`: compares two images, folders, videos or scenes, frame by frame.
 struct DiffCommand {
   let arguments: Arguments
 
@@ -22,7 +22,7 @@ struct DiffCommand {
     var clips = try clips(request, &messages)
     try files.protect(clips.flatMap { $0.expected.paths + $0.actual.paths } + arguments.operands)
     for index in clips.indices {
-      clips[index].keeper = files.gallery?.keeper(
+      clips[index].recorder = files.gallery?.recorder(
         ofCase: index,
         frameCount: clips[index].knownFrameCount
       )
@@ -42,7 +42,7 @@ struct DiffCommand {
     }
     let compared = clips
     try await files.write(report) { item, frame in
-      try await compared[item].evidence(of: frame)
+      try await compared[item].artifacts(of: frame)
     }
     try report.print(arguments)
     guard report.isEqual else { throw CommandEnd(code: .answerIsNo) }
@@ -53,16 +53,16 @@ struct DiffCommand {
     _ messages: inout Messages
   ) throws -> [ClipComparison] {
     let cache = ResourceCache(maxBytes: request.limits.memoryBytes)
-    var opener = SceneTeller(arguments: arguments, cache: cache, messages: messages)
+    var opener = SceneReporter(arguments: arguments, cache: cache, messages: messages)
     defer { messages = opener.messages }
     return try request.clips(&opener)
   }
 }
 
 /// Opens scenes and tells what there is to tell about them.
-private struct SceneTeller: ComparedSceneOpener {
+private struct SceneReporter: ComparedSceneOpener {
   let arguments: Arguments
-  // Pictures that both scenes show are compared by where they are in memory.
+  // Images that both scenes show are compared by where they are in memory.
   let cache: ResourceCache
   var messages: Messages
 
@@ -91,7 +91,7 @@ extension ComparisonRequest {
     layers = arguments["scene"]
     frames = try FrameSelection(arguments)
     rate = try arguments.rate(limits)
-    picture = try PictureRequest(arguments)
+    image = try CanvasOptions(arguments)
   }
 }
 

@@ -24,7 +24,7 @@ struct DoctorCommand {
     guard !arguments.has("json") else {
       throw UsageError("--json and --repro exclude each other (give one)")
     }
-    try checkPicture()
+    try checkImage()
     try OutputGuard().check(archive, input: path)
     let options = try SceneDocument.Options(arguments)
     messages.limits = options.limits
@@ -37,9 +37,9 @@ struct DoctorCommand {
         versions: SystemReport.versions
       )
     } catch {
-      throw error.told(&messages)
+      throw error.reported(&messages)
     }
-    messages.tell(made.messages)
+    messages.report(made.messages)
     try OutputGuard.check(
       sources: made.sources,
       outputs: [FileSystem.resolvedPath(archive)].compactMap(\.self)
@@ -47,20 +47,20 @@ struct DoctorCommand {
     try TemporaryOutput.replace(archive, with: made.bytes)
     if arguments.has("codec-opt") {
       let text = "an archive holds no --codec-opt (give it again when the archive is rendered)"
-      messages.tell(Diagnostic(.note, .omitted, text), file: nil)
+      messages.report(Diagnostic(.note, .omitted, text), file: nil)
     }
     let size = made.bytes.count.byteText
     let names = made.names.map(\.shortVisible).joined(separator: ", ")
-    messages.tell(
+    messages.report(
       Diagnostic(.note, .written, "wrote \(archive.shortVisible) (\(size)) with \(names)"),
       file: nil
     )
   }
 
   // Mistakes in what is kept would be told to whoever opens the archive.
-  private func checkPicture() throws {
+  private func checkImage() throws {
     let limits = try Limits(arguments)
-    _ = try PictureRequest(arguments)
+    _ = try CanvasOptions(arguments)
     _ = try FrameSelection(arguments)
     _ = try arguments.rate(limits)
     _ = try EncodingRequest(arguments)

@@ -27,15 +27,15 @@ struct FarmCommand {
       throw UsageError("no store is named that all machines see \(Self.usage)")
     }
     // What is wrong is told now, and not by every task.
-    let prepared = try RenderPlanner(arguments: arguments, isStill: false)
+    let prepared = try RenderPlanner(arguments: arguments, isStatic: false)
       .prepare(input, output: output, &messages)
-    guard prepared.job.isKept, output != "-" else {
+    guard prepared.job.isRetained, output != "-" else {
       throw UsageError("-o: farm needs a video, an animated picture or pictures as output")
     }
     let segments = prepared.job.segmentCount
     if tasks > segments {
       let text = "the render has \(segments) segments: \(tasks - segments) of the tasks have none"
-      messages.tell(Diagnostic(.note, .store, text), file: nil)
+      messages.report(Diagnostic(.note, .store, text), file: nil)
     }
     let job = FarmJob(
       input: input,

@@ -14,7 +14,7 @@ struct FontsCommand {
     do throws(SceneLoadingError) {
       report = try FontReport(input.document)
     } catch {
-      throw error.told(&messages)
+      throw error.reported(&messages)
     }
     try Messages.print(arguments.has("json") ? report.json : report.text)
     if report.uses.contains(where: { $0.font == nil }) {

@@ -22,7 +22,7 @@ struct CheckCommand {
       let code = try check(path, &messages)
       worst = code.rawValue > worst.rawValue ? code : worst
     }
-    messages.tellRest()
+    messages.reportRest()
     if worst != .done { throw CommandEnd(code: worst) }
   }
 
@@ -38,7 +38,7 @@ struct CheckCommand {
     } catch let end as CommandEnd {
       return end.code
     } catch let error as RenderError {
-      messages.tell(
+      messages.report(
         Diagnostic(.error, error.diagnosticCode, path: error.path, error.message),
         file: nil
       )
@@ -60,10 +60,10 @@ struct DumpCommand {
     let input = try SceneInput(path, arguments, &messages)
     let timeline = try Timeline(of: input.scene, arguments, input.limits)
     let frame = try timeline.still(FrameSelection(arguments))
-    let picture = try PictureRequest(arguments)
+    let image = try CanvasOptions(arguments)
     let resources = try input.load(&messages)
     let renderer = FrameRenderer(
-      try picture.source(of: input.scene, resources.resources, limits: input.limits)
+      try image.source(of: input.scene, resources.resources, limits: input.limits)
     )
     let list: DisplayList
     do throws(RenderError) {
@@ -71,7 +71,7 @@ struct DumpCommand {
         try renderer.displayList(at: frame.time)
       }
     } catch {
-      messages.tell(input.document.message(about: error))
+      messages.report(input.document.message(about: error))
       throw CommandEnd(code: error.exitCode ?? .internalError)
     }
     try Messages.print(list.dump())
@@ -89,7 +89,7 @@ struct ConvertCommand {
     let input = try SceneInput(path, arguments, &messages)
     let (scene, baked) = try bake(input, &messages)
     if baked > 0 {
-      messages.tell(
+      messages.report(
         Diagnostic(
           .note,
           .changed,
@@ -116,7 +116,7 @@ struct ConvertCommand {
     do {
       return try input.document.withoutAnimationScripts()
     } catch {
-      throw error.told(&messages)
+      throw error.reported(&messages)
     }
   }
 }

@@ -10,15 +10,15 @@ struct PlanCommand {
     guard arguments.operands.count == 1, let path = arguments.operands.first else {
       throw UsageError("plan takes one INPUT (animrender plan scene.json -o out.mp4)")
     }
-    let output = arguments["output"] ?? OutputPattern.standard(input: path, isStill: false)
-    var planner = RenderPlanner(arguments: arguments, isStill: false)
+    let output = arguments["output"] ?? OutputPattern.defaultValue(input: path, isStatic: false)
+    var planner = RenderPlanner(arguments: arguments, isStatic: false)
     planner.store = try RunStore(arguments, output: nil, &messages).store
     let prepared = try planner.prepare(path, output: output, &messages)
     do {
       let report = try await PlanReport(prepared.job, input: path, output: output)
       try Messages.print(arguments.has("json") ? report.json : report.text)
     } catch let error as RenderError where error.exitCode != nil && error.code != .closedPipe {
-      messages.tell(prepared.input.document.message(about: error))
+      messages.report(prepared.input.document.message(about: error))
       throw CommandEnd(code: error.exitCode ?? .internalError)
     }
   }

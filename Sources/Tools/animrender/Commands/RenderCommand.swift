@@ -8,10 +8,10 @@ import SceneLoading
 import SceneModel
 import SegmentStore
 
-/// `render` and `still`: a scene becomes a video or pictures.
+/// `render` and `still`: a scene becomes a video or images.
 struct RenderCommand {
   let arguments: Arguments
-  let isStill: Bool
+  let isStatic: Bool
 
   func run(_ messages: inout Messages) async throws {
     guard let path = arguments.operands.first else {
@@ -19,10 +19,10 @@ struct RenderCommand {
     }
     try checkOperands()
     guard arguments.operands.count == 1 else { return try await renderAll(&messages) }
-    let output = arguments["output"] ?? OutputPattern.standard(input: path, isStill: isStill)
+    let output = arguments["output"] ?? OutputPattern.defaultValue(input: path, isStatic: isStatic)
     try checkParts(output)
     let stores = try RunStore(arguments, output: output, &messages)
-    var planner = RenderPlanner(arguments: arguments, isStill: isStill)
+    var planner = RenderPlanner(arguments: arguments, isStatic: isStatic)
     planner.store = stores.store
     // Signs in the name of an input stand for themselves.
     let named = arguments.has("output") ? nil : OutputPath(output, numbers: nil)
@@ -38,18 +38,18 @@ struct RenderCommand {
       } work: { progress, cancellation in
         try await prepared.run(progress, cancellation)
       }
-      stores.tell(&messages)
+      stores.report(&messages)
       if prepared.selection == nil { stores.endResuming(&messages) }
-      for note in statistics.notes { messages.tell(note, file: prepared.input.file) }
+      for note in statistics.notes { messages.report(note, file: prepared.input.file) }
     } catch let error as RenderError where error.code == .closedPipe {
       throw CommandEnd(code: .inputOutput)
     } catch let error as RenderError where error.exitCode != nil {
-      messages.tell(prepared.input.document.message(about: error))
+      messages.report(prepared.input.document.message(about: error))
       throw CommandEnd(code: error.exitCode ?? .internalError)
     }
     // Who did not name it wants to know where it is, and who looks on how large it became.
     if arguments["output"] == nil || isatty(2) == 1, prepared.selection == nil {
-      prepared.tellWritten(&messages)
+      prepared.reportWritten(&messages)
     }
   }
 
@@ -82,14 +82,14 @@ struct RenderCommand {
   }
 
   private func renderAll(_ messages: inout Messages) async throws {
-    guard !isStill else {
+    guard !isStatic else {
       throw UsageError("still takes one INPUT (run it once for each)")
     }
     if let option = ["segments", "part", "resume"].first(where: arguments.has) {
       throw UsageError("--\(option) is for one INPUT (with several, --cache keeps what is done)")
     }
     let rows = arguments.operands.enumerated().map { index, path in
-      BatchRow(number: index + 1, place: path, input: path)
+      BatchRow(number: index + 1, position: path, input: path)
     }
     try await Batch(arguments: arguments, rows: rows, name: "inputs").run(&messages)
   }

@@ -14,7 +14,7 @@ struct PreparedRender: Sendable {
   let subject: RunSubject
   /// The segments that are rendered into the store; nil for the whole output.
   let selection: SegmentSelection?
-  /// The files that it was made of: the input, and every picture, sound and font.
+  /// The files that it was made of: the input, and every image, sound and font.
   let sources: [String]
   fileprivate let manifest: (recorder: ManifestRecorder, origin: ManifestOrigin)?
 
@@ -45,7 +45,7 @@ struct PreparedRender: Sendable {
 /// Makes renders of inputs as the options ask for.
 struct RenderPlanner: Sendable {
   let arguments: Arguments
-  let isStill: Bool
+  let isStatic: Bool
   /// What several renders of the process share.
   var cache: ResourceCache?
   /// Where segments are found and kept.
@@ -73,10 +73,10 @@ struct RenderPlanner: Sendable {
     if !request.output.isStandardOutput { try outputGuard.check(output, input: path) }
     let input = try SceneInput(path, arguments, &messages, row: row, cache: cache)
     var plan = try request.plan(input.scene, limits: input.limits)
-    let told = plan.notes.count
-    for note in plan.notes { messages.tell(note.told, file: input.file) }
+    let reported = plan.notes.count
+    for note in plan.notes { messages.report(note.reported, file: input.file) }
     let resources = try input.load(&messages)
-    let sources = [path] + request.sound.sources + resources.files.compactMap(\.openable)
+    let sources = [path] + request.audio.sources + resources.files.compactMap(\.openable)
     try OutputGuard.check(
       sources: sources,
       outputs: arguments.all("manifest").compactMap(FileSystem.resolvedPath),
@@ -84,8 +84,8 @@ struct RenderPlanner: Sendable {
     )
     let hashes = arguments.has("manifest") ? FrameHashes() : nil
     let job = try plan.job(resources, of: input.document, hashes: hashes, store: store)
-    for note in plan.notes.dropFirst(told) { messages.tell(note.told, file: input.file) }
-    messages.tellRest()
+    for note in plan.notes.dropFirst(reported) { messages.report(note.reported, file: input.file) }
+    messages.reportRest()
     if arguments.has("strict"), input.hasWarnings(resources) {
       throw CommandEnd(code: .answerIsNo)
     }
@@ -131,8 +131,8 @@ struct RenderPlanner: Sendable {
       limits: Limits(arguments)
     )
     if let workers { request.jobs = workers }
-    guard isStill else { return request }
-    guard request.output.format.isStill else {
+    guard isStatic else { return request }
+    guard request.output.format.isStatic else {
       throw UsageError("-o: a still is a .png or .avif picture, not \(FileSystem.quoted(output))")
     }
     if request.frames == .all { request.frames = .frame(0) }

@@ -34,9 +34,9 @@ struct RenderRun {
       total: subject.frames,
       progress: progress
     )
-    let watch = TimeWatch(limits: limits, messages: messages)
+    let watch = TimeLimitMonitor(limits: limits, messages: messages)
     reporter.begin(subject)
-    let signals = try SignalWatch(cancellation) {
+    let signals = try SignalMonitor(cancellation) {
       reporter.tick()
       watch.check(progress)
     }
@@ -69,6 +69,6 @@ struct RenderRun {
   private func end(by number: Int32) -> Never {
     ProcessEnd.begin()
     TemporaryPaths.removeAll()
-    SignalWatch.endProcess(by: number)
+    SignalMonitor.endProcess(by: number)
   }
 }

@@ -18,18 +18,18 @@ enum SandboxedRun {
       guard let sandbox = try Sandbox(commandLine: arguments), let end = try sandbox.enter() else {
         return
       }
-      tell(end, messages)
+      report(end, messages)
     } catch {
-      exit(AnimRender.tell(error, &messages).rawValue)
+      exit(AnimRender.report(error, &messages).rawValue)
     }
   }
 
-  private static func tell(_ end: Sandbox.End, _ messages: Messages) -> Never {
+  private static func report(_ end: Sandbox.End, _ messages: Messages) -> Never {
     switch end {
     case .exited(let code): exit(code)
     case .ended(let number) where [SIGINT, SIGTERM, SIGHUP].contains(number):
-      SignalWatch.endProcess(by: number)
-    case .late:
+      SignalMonitor.endProcess(by: number)
+    case .lazy:
       fail(
         .timeout,
         .timeout,
@@ -74,7 +74,7 @@ extension Sandbox {
     }
     let arguments = try Arguments(rest, of: command)
     let limits = try Limits(arguments)
-    // A worker that was taken over could put wrong pictures where other runs find them.
+    // A worker that was taken over could put wrong images where other runs find them.
     if let option = ["cache", "resume", "segments", "part"].first(where: arguments.has) {
       throw UsageError("--sandbox has no store for other runs (leave out --\(option))")
     }
@@ -103,7 +103,7 @@ extension Arguments {
   fileprivate func outputPaths(of command: Command) -> [String] {
     var paths = all("manifest") + all("output")
     if [.render, .still].contains(command), !has("output"), let input = operands.first {
-      paths.append(OutputPattern.standard(input: input, isStill: command == .still))
+      paths.append(OutputPattern.defaultValue(input: input, isStatic: command == .still))
     }
     return paths.filter { $0 != "-" && !$0.isEmpty }
   }
@@ -111,7 +111,7 @@ extension Arguments {
   fileprivate func outputs(of command: Command) -> [Sandbox.Output] {
     outputPaths(of: command).map { path in
       guard command == .render, let names = OutputPath(path)?.names else { return .file(path) }
-      return .pictures(folder: names.folder, prefix: names.prefix, suffix: names.suffix)
+      return .images(folder: names.folder, prefix: names.prefix, suffix: names.suffix)
     }
   }
 }

@@ -5,7 +5,7 @@ import Sampling
 import SceneLoading
 import SceneModel
 
-/// `sheet`: many frames of a scene on one picture.
+/// `sheet`: many frames of a scene on one image.
 struct SheetCommand {
   let arguments: Arguments
   /// Told about every cell.
@@ -22,7 +22,7 @@ struct SheetCommand {
     var request = SheetRequest()
     request.columns = try arguments.integer("columns", in: 1...100) ?? request.columns
     request.count = try arguments.integer("count", in: 1...1000) ?? request.count
-    request.picture = try PictureRequest(arguments)
+    request.image = try CanvasOptions(arguments)
     request.frames = try FrameSelection(arguments)
     request.rate = try arguments.rate(try Limits(arguments))
     let input = try SceneInput(path, arguments, &messages)

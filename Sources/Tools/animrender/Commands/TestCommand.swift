@@ -19,7 +19,7 @@ struct TestCommand {
     let options = try GoldenOptions(arguments, messages)
     let files = try ReportFiles(arguments, of: .test)
     let jobs = try arguments.workers(limits)
-    let told = messages
+    let reported = messages
     let folder = try folder(path, options, &messages)
     try files.protect(folder.files)
     let run = GoldenRun(folder, gallery: files.gallery)
@@ -32,7 +32,7 @@ struct TestCommand {
       arguments: arguments
     ).perform(messages) { progress, cancellation in
       try await run.run(jobs: jobs, progress: progress, cancellation: cancellation) { outcome in
-        let complaints = told.tellTogether(outcome.messages)
+        let complaints = reported.reportTogether(outcome.messages)
         report.cases.append(outcome.item)
         written += outcome.written
         guard let failure = outcome.failure else { return }
@@ -42,10 +42,10 @@ struct TestCommand {
       return RenderStatistics(frames: progress.finishedFrames)
     }
     for path in written {
-      messages.tell(Diagnostic(.note, .written, "the golden is new; look at it"), file: path)
+      messages.report(Diagnostic(.note, .written, "the golden is new; look at it"), file: path)
     }
     try await files.write(report) { item, frame in
-      try await run.evidence(of: frame, inCase: item)
+      try await run.artifacts(of: frame, inCase: item)
     }
     try report.print(arguments)
     if let code = codes.max(by: { $0.rawValue < $1.rawValue }) { throw CommandEnd(code: code) }
@@ -57,11 +57,11 @@ struct TestCommand {
     _ options: GoldenOptions,
     _ messages: inout Messages
   ) throws -> GoldenFolder {
-    let told = messages
+    let reported = messages
     do {
-      return try GoldenFolder(path, options) { told.tellTogether($0) }
+      return try GoldenFolder(path, options) { reported.reportTogether($0) }
     } catch let error as SceneLoadingError {
-      throw error.told(&messages)
+      throw error.reported(&messages)
     }
   }
 }
@@ -72,9 +72,9 @@ extension GoldenOptions {
     self.init()
     document = try SceneDocument.Options(arguments)
     document.wantsHints = messages.threshold == .hint
-    picture = try PictureRequest(arguments)
+    image = try CanvasOptions(arguments)
     settings = try ComparisonSettings(arguments)
-    keepsLimits = arguments.has("max-diff-pixels") || arguments.has("max-diff-ratio")
+    respectsLimits = arguments.has("max-diff-pixels") || arguments.has("max-diff-ratio")
     ignoredLayers = arguments.all("ignore-layer")
     usesHashes = arguments.has("hashes")
     refusesWarnings = arguments.has("strict")

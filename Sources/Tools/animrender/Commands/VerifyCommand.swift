@@ -20,7 +20,7 @@ struct VerifyCommand {
     do {
       verification = try ManifestVerification(path: path, limits: limits)
     } catch let error as SceneLoadingError {
-      throw error.told(&messages)
+      throw error.reported(&messages)
     }
     let difference =
       if arguments.operands.count == 2 {
@@ -29,7 +29,7 @@ struct VerifyCommand {
         try await render(verification, &messages)
       }
     if let difference {
-      messages.tell(verification.messages(about: difference), file: path)
+      messages.report(verification.messages(about: difference), file: path)
       throw CommandEnd(code: .answerIsNo)
     }
     if !arguments.has("quiet") {
@@ -49,14 +49,14 @@ struct VerifyCommand {
     let path = try verification.paths.input(manifest.input, roots: arguments.all("asset-root"))
     if !arguments.has("props"), manifest.inputs.contains(where: { $0.role == .properties }) {
       let text = "the frames were made with --props, which a manifest does not open (give the file)"
-      messages.tell(Diagnostic(.note, .omitted, text), file: nil)
+      messages.report(Diagnostic(.note, .omitted, text), file: nil)
     }
     let input = try SceneInput(path, recorded, &messages)
-    let picture = try PictureRequest(recorded)
+    let image = try CanvasOptions(recorded)
     let resources = try input.load(&messages)
     let files = arguments.all("props") + resources.files.compactMap(\.openable)
-    messages.tell(verification.changes(hash: input.document.hash, read: files), file: nil)
-    let source = try picture.source(of: input.scene, resources.resources, limits: input.limits)
+    messages.report(verification.changes(hash: input.document.hash, read: files), file: nil)
+    let source = try image.source(of: input.scene, resources.resources, limits: input.limits)
     let jobs = try arguments.workers(input.limits)
     var difference: FrameVerification.Difference?
     do {
@@ -73,7 +73,7 @@ struct VerifyCommand {
         return result.statistics
       }
     } catch let error as RenderError where error.exitCode != nil {
-      messages.tell(input.document.message(about: error))
+      messages.report(input.document.message(about: error))
       throw CommandEnd(code: error.exitCode ?? .internalError)
     }
     return difference
@@ -101,14 +101,14 @@ struct VerifyCommand {
         "the options of the manifest: --\(option.name) names a file (give it on the command line)"
       )
     }
-    let own = arguments.given([.scene, .resources, .messages, .limits])
+    let base = arguments.given([.scene, .resources, .messages, .limits])
     // Fallback fonts are one list, the best first: another list takes its place.
-    let kept = given.filter { option, _ in
+    let retained = given.filter { option, _ in
       option.isRepeatable && option.name != "fallback-font"
-        || !own.contains { $0.option.name == option.name }
+        || !base.contains { $0.option.name == option.name }
     }
     var texts: [String] = []
-    for (option, value) in kept + own {
+    for (option, value) in retained + base {
       texts.append("--\(option.name)")
       if let value { texts.append(value) }
     }
@@ -123,13 +123,13 @@ struct VerifyCommand {
     _ messages: Messages
   ) async throws -> FrameVerification.Difference? {
     let path = arguments.operands[1]
-    let pictures = try FrameVerification.Pictures(path: path)
+    let images = try FrameVerification.Images(path: path)
     var difference: FrameVerification.Difference?
     _ = try await run(verification.manifest, path, limits).perform(messages) {
       progress,
       cancellation in
       difference = try verification.frames.decode(
-        pictures,
+        images,
         limits: limits,
         progress: progress,
         cancellation: cancellation

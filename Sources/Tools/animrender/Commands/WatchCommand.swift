@@ -23,7 +23,7 @@ struct WatchCommand {
     guard arguments.operands.count == 1, let path = arguments.operands.first, path != "-" else {
       throw UsageError("watch takes one INPUT, a file")
     }
-    let output = arguments["output"] ?? OutputPattern.standard(input: path, isStill: false)
+    let output = arguments["output"] ?? OutputPattern.defaultValue(input: path, isStatic: false)
     guard output != "-", !OutputDestination.isStandardOutput(output) else {
       throw UsageError("watch writes a file again and again (-o out.mp4)")
     }
@@ -67,10 +67,10 @@ struct WatchCommand {
       } catch let end as CommandEnd where end.code != .usage {
         continue
       } catch let error where !(error is UsageError) {
-        _ = AnimRender.tell(error, &messages)
+        _ = AnimRender.report(error, &messages)
       }
     } while shared.value.withLock { $0.isChanged }
-    messages.tell(
+    messages.report(
       Diagnostic(.note, .written, "waiting for changes of \(FileSystem.quoted(path))"),
       file: nil
     )
@@ -84,7 +84,7 @@ struct WatchCommand {
   ) async throws {
     shared.value.withLock { $0.isAnything = true }
     let stores = try RunStore(arguments, output: output, &messages)
-    var planner = RenderPlanner(arguments: arguments, isStill: false)
+    var planner = RenderPlanner(arguments: arguments, isStatic: false)
     planner.store = stores.store
     let prepared = try planner.prepare(path, output: output, &messages)
     shared.value.withLock { ($0.files, $0.isAnything) = (prepared.sources, false) }
@@ -102,9 +102,9 @@ struct WatchCommand {
         defer { shared.value.withLock { $0.cancellation = nil } }
         return try await prepared.run(progress, cancellation)
       }
-      prepared.tellWritten(&messages)
+      prepared.reportWritten(&messages)
     } catch let error as RenderError where error.code != .cancelled && error.exitCode != nil {
-      messages.tell(prepared.input.document.message(about: error))
+      messages.report(prepared.input.document.message(about: error))
     }
   }
 

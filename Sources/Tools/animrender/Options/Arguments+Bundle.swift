@@ -40,13 +40,13 @@ extension Arguments {
     guard let bytes = try? FileSystem.read(path, limit: limits.inputBytes),
       let bundle = try? SceneBundle(bytes, file: path, limits: limits)
     else { return self }
-    let kept: Arguments
+    let retained: Arguments
     do {
-      kept = try Arguments(bundle.arguments, options: Self.bundleOptions, of: "an archive")
+      retained = try Arguments(bundle.arguments, options: Self.bundleOptions, of: "an archive")
     } catch {
       throw RenderError(.badInput, "the options in \(FileSystem.quoted(path)): \(error.message)")
     }
-    guard kept.operands.isEmpty else {
+    guard retained.operands.isEmpty else {
       throw RenderError(
         .badInput,
         "the options in \(FileSystem.quoted(path)) hold more than options"
@@ -54,7 +54,8 @@ extension Arguments {
     }
     var result = self
     let names = Set(command.options.map(\.name))
-    for (option, value) in kept.given(Option.Topic.ofBundles) where names.contains(option.name) {
+    for (option, value) in retained.given(Option.Topic.ofBundles) where names.contains(option.name)
+    {
       let rivals = Self.groups.first { $0.contains(option.name) } ?? [option.name]
       guard !rivals.contains(where: has) else { continue }
       result.add(value, to: option)

@@ -16,11 +16,11 @@ extension RenderRequest {
   /// - Throws: `UsageError`, `RequestError`.
   init(_ arguments: Arguments, output: String, named: OutputPath? = nil, limits: Limits) throws {
     self.init(to: try RequestedOutput(output, named, arguments))
-    picture = try PictureRequest(arguments)
+    image = try CanvasOptions(arguments)
     rate = try arguments.rate(limits)
     frames = try FrameSelection(arguments)
     encoding = try EncodingRequest(arguments)
-    sound = try SoundRequest(arguments)
+    audio = try AudioRequest(arguments)
     jobs = try arguments.workers(limits)
   }
 }
@@ -44,7 +44,7 @@ extension RequestedOutput {
   }
 }
 
-extension PictureRequest {
+extension CanvasOptions {
   /// The size and the background that the options ask for.
   ///
   /// - Throws: `UsageError`.
@@ -57,7 +57,7 @@ extension PictureRequest {
   }
 }
 
-extension PictureRequest.Size {
+extension CanvasOptions.Size {
   fileprivate init(_ arguments: Arguments) throws(UsageError) {
     try arguments.excluding(["size"], ["scale"], ["width", "height"])
     if let text = arguments["size"] {
@@ -81,7 +81,7 @@ extension PictureRequest.Size {
   }
 }
 
-extension PictureRequest.Background {
+extension CanvasOptions.Background {
   fileprivate init(_ arguments: Arguments) throws(UsageError) {
     switch (arguments.has("transparent"), arguments["background"]) {
     case (false, nil): self = .scene
@@ -144,7 +144,7 @@ extension EncodingRequest {
   }
 }
 
-extension SoundRequest {
+extension AudioRequest {
   fileprivate init(_ arguments: Arguments) throws(UsageError) {
     try arguments.excluding(["audio"], ["no-audio"])
     if let file = arguments["audio"] {
@@ -174,7 +174,7 @@ extension Arguments {
   ///
   /// - Throws: `RequestError`.
   func workers(_ limits: Limits) throws(RequestError) -> Int {
-    try WorkerCount.count(text: self["jobs"] ?? "auto", most: limits.threads)
+    try WorkerCount.count(text: self["jobs"] ?? "auto", maximum: limits.threads)
   }
 
   /// The rate of the output that is asked for; nil for the scene's own.

@@ -48,8 +48,8 @@ struct Arguments {
     )
     let name = parts.first.map { String(Substring($0)) } ?? ""
     guard let option = options.first(where: { $0.name == name }) else {
-      if let known = Option.all.first(where: { $0.name == name }) {
-        let commands = known.commands.map(\.rawValue).joined(separator: ", ")
+      if let existing = Option.all.first(where: { $0.name == name }) {
+        let commands = existing.commands.map(\.rawValue).joined(separator: ", ")
         throw UsageError("\(owner) does not take --\(name) (it is for \(commands))")
       }
       throw UsageError(
@@ -92,8 +92,8 @@ struct Arguments {
     _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     var value = ""
-    if let standard = option.standardValue {
-      value = inline ?? standard
+    if let defaultValue = option.defaultValue {
+      value = inline ?? defaultValue
     } else if let placeholder = option.value {
       // A negative number such as "-1" is a value; so is anything else that follows.
       guard let given = inline ?? rest.popFirst() else {

@@ -4,7 +4,7 @@ extension Limits.Entry {
   /// Sets the limit from the command line, if it is given there.
   func apply(_ arguments: Arguments, to limits: inout Limits) throws(UsageError) {
     switch field {
-    case .whole(let field):
+    case .full(let field):
       if let value = try arguments.integer(name, in: 1...1_000_000_000_000) {
         limits[keyPath: field] = value
       }

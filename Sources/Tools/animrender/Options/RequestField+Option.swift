@@ -28,8 +28,8 @@ extension RequestField {
     case .preset: "--preset"
     case .pixelFormat: "--pixel-format"
     case .codecOptions: "--codec-opt"
-    case .sound: "--audio"
-    case .noSound: "--no-audio"
+    case .audio: "--audio"
+    case .noAudio: "--no-audio"
     case .jobs: "--jobs"
     case .store: "--cache"
     case .storeSize: "--cache-size"
@@ -38,7 +38,7 @@ extension RequestField {
     case .part: "--part"
     case .ignoredLayers: "--ignore-layer"
     case .layers: "--scene"
-    case .differencePicture: "--out"
+    case .differenceImage: "--out"
     case .junitReport: "--junit"
     case .reportPage: "--html"
     case .maxSide: "--max-side"
@@ -50,10 +50,10 @@ extension RequestField {
 
 extension RequestError {
   /// The error in the words of the command line.
-  var told: RenderError { RenderError(code, message(naming: \.option)) }
+  var reported: RenderError { RenderError(code, message(naming: \.option)) }
 }
 
 extension RequestNote {
   /// The note in the words of the command line.
-  var told: Diagnostic { diagnostic(naming: \.option) }
+  var reported: Diagnostic { diagnostic(naming: \.option) }
 }

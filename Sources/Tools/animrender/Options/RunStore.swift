@@ -27,13 +27,13 @@ struct RunStore: Sendable {
         return try open()
       } catch {
         guard !isNeeded else { throw error }
-        messages.tell(Diagnostic(.warning, .store, error.message), file: nil)
+        messages.report(Diagnostic(.warning, .store, error.message), file: nil)
         return nil
       }
     }
-    var (kept, beside) = (SegmentStore?.none, ResumeStore?.none)
+    var (retained, beside) = (SegmentStore?.none, ResumeStore?.none)
     if let path {
-      kept = try opened { () throws(RenderError) in
+      retained = try opened { () throws(RenderError) in
         try SegmentStore(path: path, maxBytes: size)
       }
     }
@@ -42,7 +42,7 @@ struct RunStore: Sendable {
         try ResumeStore(beside: output, and: arguments.all("manifest"))
       }
     }
-    (store, resume) = (kept ?? beside?.store, beside)
+    (store, resume) = (retained ?? beside?.store, beside)
     guard store != nil || !isNeeded else {
       throw UsageError(
         "--segments and --part fill a store (name one with --cache, or set ANIMRENDER_CACHE)"
@@ -64,7 +64,7 @@ struct RunStore: Sendable {
 
   /// The most bytes that the store keeps.
   static func size(_ arguments: Arguments) throws(RenderError) -> Int {
-    guard let text = arguments["cache-size"] else { return SegmentStore.standardBytes }
+    guard let text = arguments["cache-size"] else { return SegmentStore.defaultBytes }
     let units: [Character: Int] = ["k": 10, "m": 20, "g": 30, "t": 40]
     let shift = text.lowercased().last.flatMap { units[$0] } ?? 0
     let digits = shift > 0 ? String(text.dropLast()) : text
@@ -82,20 +82,20 @@ struct RunStore: Sendable {
     do throws(RenderError) {
       try resume?.remove()
     } catch {
-      messages.tell(Diagnostic(.warning, .store, error.message), file: nil)
+      messages.report(Diagnostic(.warning, .store, error.message), file: nil)
     }
   }
 
   /// Tells what went wrong with the store, which did not stop the render.
-  func tell(_ messages: inout Messages) {
+  func report(_ messages: inout Messages) {
     guard let store else { return }
     if let problem = store.problem {
-      messages.tell(Diagnostic(.warning, .store, problem), file: nil)
+      messages.report(Diagnostic(.warning, .store, problem), file: nil)
     }
     let damaged = store.damagedEntries
     if damaged > 0 {
       let what = damaged == 1 ? "1 entry" : "\(damaged) entries"
-      messages.tell(
+      messages.report(
         Diagnostic(
           .note,
           .store,

@@ -36,25 +36,25 @@ struct SceneInput {
       document =
         path == "-" ? try .openStandardInput(options) : try .open(path, options)
     } catch {
-      throw error.suggestingFile(for: path).told(&messages)
+      throw error.suggestingFile(for: path).reported(&messages)
     }
-    messages.tell(document.messages)
+    messages.report(document.messages)
   }
 
   var file: String { document.file }
   var scene: Scene { document.scene }
   var limits: Limits { document.options.limits }
 
-  /// Loads pictures and fonts and tells what is missing.
+  /// Loads images and fonts and tells what is missing.
   ///
   /// - Throws: `CommandEnd` when something cannot be loaded.
   func load(_ messages: inout Messages) throws -> LoadedScene {
     do throws(SceneLoadingError) {
       let loaded = try document.load()
-      messages.tell(loaded.messages)
+      messages.report(loaded.messages)
       return loaded
     } catch {
-      throw error.told(&messages)
+      throw error.reported(&messages)
     }
   }
 
@@ -75,7 +75,7 @@ extension SceneLoadingError {
   /// The error with the name of the file that was probably meant, where the input is not there.
   fileprivate func suggestingFile(for path: String) -> SceneLoadingError {
     guard code == .missingInput, path != "-", !path.isEmpty, !FileSystem.exists(path),
-      let place = messages.firstIndex(where: { $0.diagnostic.severity == .error })
+      let position = messages.firstIndex(where: { $0.diagnostic.severity == .error })
     else { return self }
     let folder = FileSystem.folder(of: path)
     let names = (try? FileSystem.files(in: folder, depth: 1, limit: 10_000)) ?? []
@@ -85,17 +85,17 @@ extension SceneLoadingError {
       names
     )
     var result = self
-    result.messages[place].diagnostic.message += hint
+    result.messages[position].diagnostic.message += hint
     return result
   }
 
   /// Tells what is wrong, and gives what ends the command; mistakes in its arguments are told at its end.
-  func told(_ messages: inout Messages) -> any Error {
-    guard code == .usage, let mistake = errors.first?.diagnostic else {
-      messages.tell(self.messages)
+  func reported(_ messages: inout Messages) -> any Error {
+    guard code == .usage, let failure = errors.first?.diagnostic else {
+      messages.report(self.messages)
       return CommandEnd(code: code.exitCode ?? .internalError)
     }
-    return UsageError((mistake.path.isEmpty ? "" : "--\(mistake.path): ") + mistake.message)
+    return UsageError((failure.path.isEmpty ? "" : "--\(failure.path): ") + failure.message)
   }
 }
 
@@ -138,7 +138,7 @@ extension Limits {
   init(_ arguments: Arguments) throws(UsageError) {
     self.init()
     for entry in Limits.table { try entry.apply(arguments, to: &self) }
-    // Cairo keeps coordinates of pictures in 16 bits.
+    // Cairo keeps coordinates of images in 16 bits.
     guard side <= 32_767 else {
       throw UsageError("--max-side: \(side) is more than the graphics library can do (32767)")
     }

@@ -36,7 +36,7 @@ struct Messages {
   /// Whether only errors are printed, whatever the threshold lets through.
   var isQuiet = false
   /// Whether all messages of one kind are told, not only the first ones.
-  var tellsAll = false
+  var reportsAll = false
   /// How they are written.
   var format = LogFormat.text
   var limits = Limits()
@@ -47,10 +47,10 @@ struct Messages {
   private var warnings = 0
 
   // A file with fifty expressions needs no fifty lines.
-  private static let toldOfKind = 3
+  private static let reportsOfKind = 3
 
   /// Tells one message about an input.
-  mutating func tell(_ diagnostic: Diagnostic, file: String?) {
+  mutating func report(_ diagnostic: Diagnostic, file: String?) {
     guard diagnostic.severity >= (isQuiet ? .error : threshold) else { return }
     if diagnostic.severity == .warning {
       warnings += 1
@@ -60,26 +60,29 @@ struct Messages {
   }
 
   /// Tells one message.
-  mutating func tell(_ message: InputMessage) { tell(message.diagnostic, file: message.file) }
+  mutating func report(_ message: InputMessage) { report(message.diagnostic, file: message.file) }
 
   /// Tells messages that come together: of errors the first ones, of others the first of each kind, and how many
   /// more there are.
-  mutating func tell(_ messages: [InputMessage]) {
+  mutating func report(_ messages: [InputMessage]) {
     var errors = 0
     var counts: [Diagnostic.Code: Int] = [:]
-    let isWhole = tellsAll || format == .json
+    let isComplete = reportsAll || format == .json
     for message in messages {
       guard message.diagnostic.severity != .error else {
         errors += 1
-        if errors <= limits.printedErrors { tell(message) }
+        if errors <= limits.printedErrors { report(message) }
         continue
       }
       guard message.diagnostic.severity >= (isQuiet ? .error : threshold) else { continue }
       counts[message.diagnostic.code, default: 0] += 1
-      if isWhole || counts[message.diagnostic.code, default: 0] <= Self.toldOfKind { tell(message) }
+      if isComplete || counts[message.diagnostic.code, default: 0] <= Self.reportsOfKind {
+        report(message)
+      }
     }
     for code in Diagnostic.Code.allCases {
-      guard !isWhole, let hidden = counts[code].map({ $0 - Self.toldOfKind }), hidden > 0 else {
+      guard !isComplete, let hidden = counts[code].map({ $0 - Self.reportsOfKind }), hidden > 0
+      else {
         continue
       }
       write(Diagnostic(.note, .omitted, "\(hidden) more \(code.rawValue) (-v shows all)"))
@@ -89,24 +92,24 @@ struct Messages {
   }
 
   /// Tells messages about one file.
-  mutating func tell(_ diagnostics: [Diagnostic], file: String?) {
-    tell(diagnostics.map { InputMessage($0, file: file) })
+  mutating func report(_ diagnostics: [Diagnostic], file: String?) {
+    report(diagnostics.map { InputMessage($0, file: file) })
   }
 
   /// Tells batches of messages in one piece.
   ///
   /// - Returns: the warnings and errors that were shown, for reports.
-  func tellTogether(_ batches: [[InputMessage]]) -> [String] {
+  func reportTogether(_ batches: [[InputMessage]]) -> [String] {
     var messages = self
     let queue = MessageQueue()
     messages.queue = queue
-    for batch in batches { messages.tell(batch) }
+    for batch in batches { messages.report(batch) }
     queue.flush()
     return queue.complaints
   }
 
   /// Says how many warnings were not printed.
-  func tellRest() {
+  func reportRest() {
     let hidden = warnings - limits.printedWarnings
     if hidden > 0 { write(Diagnostic(.note, .omitted, "\(hidden) more warnings"), file: nil) }
   }
@@ -116,8 +119,8 @@ struct Messages {
     let line: String
     switch format {
     case .text:
-      let place = row.map { "\($0): " } ?? ""
-      let text = "\(diagnostic.severity.rawValue): \(place)\(diagnostic.text(file: file))"
+      let position = row.map { "\($0): " } ?? ""
+      let text = "\(diagnostic.severity.rawValue): \(position)\(diagnostic.text(file: file))"
       line = "animrender: \(text.visible)\n"
     case .json: line = InputMessage(diagnostic, file: file).json(row: row) + "\n"
     }

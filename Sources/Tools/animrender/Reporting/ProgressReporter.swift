@@ -25,7 +25,7 @@ final class ProgressReporter: Sendable {
   private let progress: RenderProgress
   private let start = ContinuousClock.now
   // The last tenth (lines) or number of frames (events) that was told.
-  private let lastTold = Mutex<Int>(0)
+  private let lastReported = Mutex<Int>(0)
 
   init(style: ProgressStyle, total: Int, progress: RenderProgress) {
     self.style = style
@@ -55,7 +55,7 @@ final class ProgressReporter: Sendable {
   /// Shows the end.
   ///
   /// - Parameters:
-  ///   - output: where the pictures went; nil for a run that only compared.
+  ///   - output: where the images went; nil for a run that only compared.
   ///   - bytes: the size of what was written; nil where it cannot be told.
   func finish(output: String?, bytes: Int?) {
     let now = now
@@ -77,14 +77,14 @@ final class ProgressReporter: Sendable {
   private var now: RunProgress {
     RunProgress(
       frames: progress.finishedFrames,
-      found: progress.foundFrames,
+      match: progress.cachedFrames,
       total: total,
       seconds: (ContinuousClock.now - start).seconds
     )
   }
 
   private func isNew(_ value: Int) -> Bool {
-    lastTold.withLock { last in
+    lastReported.withLock { last in
       defer { last = max(last, value) }
       return value > last
     }

@@ -10,7 +10,7 @@ extension ReportFiles {
   init(_ arguments: Arguments, of command: Command) throws {
     try self.init(
       title: "animrender \(command.rawValue)",
-      picture: arguments["out"],
+      image: arguments["out"],
       junit: arguments["junit"],
       page: arguments["html"],
       maxBytes: try Limits(arguments).reportBytes

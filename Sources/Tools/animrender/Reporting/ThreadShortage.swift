@@ -13,7 +13,7 @@ import Synchronization
 final class ThreadShortage: Sendable {
   private struct State {
     var processorSeconds = 0.0
-    var idleLooks = 0
+    var neutralStyles = 0
   }
 
   private let state = Mutex(State())
@@ -32,16 +32,16 @@ final class ThreadShortage: Sendable {
   ///
   /// - Returns: what looks until it is let go of.
   /// - Throws: `RenderError` where even that thread cannot be made.
-  func start() throws(RenderError) -> Ticker { try Ticker(every: 1) { [self] in look() } }
+  func start() throws(RenderError) -> Ticker { try Ticker(every: 1) { [self] in style() } }
 
-  private func look() {
+  private func style() {
     let lasts = state.withLock { state in
       let seconds = Self.processorSeconds
       let isIdle = seconds - state.processorSeconds < Self.idleSeconds
       state.processorSeconds = seconds
       // A thread is tried with the stack that queues ask for, and only when nobody else needs the memory.
-      state.idleLooks = isIdle && shim_try_threads(1) != 0 ? state.idleLooks + 1 : 0
-      return state.idleLooks >= Self.patience
+      state.neutralStyles = isIdle && shim_try_threads(1) != 0 ? state.neutralStyles + 1 : 0
+      return state.neutralStyles >= Self.patience
     }
     guard lasts else { return }
     ProcessEnd.begin()

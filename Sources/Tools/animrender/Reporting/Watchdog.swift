@@ -15,7 +15,7 @@ final class Watchdog {
   ///
   /// - Throws: `RenderError` where the system has no thread left.
   init(_ limits: Limits, _ messages: Messages) throws(RenderError) {
-    let watch = TimeWatch(limits: limits, messages: messages, grace: 0)
+    let watch = TimeLimitMonitor(limits: limits, messages: messages, grace: 0)
     // A time shorter than the step between two looks is a time all the same.
     let first = limits.totalSeconds > 0 ? min(limits.totalSeconds, Self.step) : Self.step
     ticker = try Ticker(first: first, every: Self.step) { [progress] in watch.check(progress) }

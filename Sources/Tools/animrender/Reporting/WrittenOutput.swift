@@ -5,11 +5,11 @@ import SceneModel
 
 extension PreparedRender {
   /// Tells where the output is and how large it became: `wrote out.mp4 (1.3 MB)`.
-  func tellWritten(_ messages: inout Messages) {
+  func reportWritten(_ messages: inout Messages) {
     guard let output = subject.output, output != "-", !OutputDestination.isStandardOutput(output)
     else { return }
     let size = " (\(job.writtenBytes.byteText))"
-    messages.tell(
+    messages.report(
       Diagnostic(.note, .written, "wrote \(output.shortVisible)\(size)"),
       file: nil
     )

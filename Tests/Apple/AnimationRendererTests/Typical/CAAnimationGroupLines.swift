@@ -17,7 +17,7 @@ private final class RippleLayer: CALayer, CAAnimationDelegate {
     super.init(layer: layer)
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

@@ -62,7 +62,7 @@ final class ShimmerLayer: CAGradientLayer {
 
   override init(layer: Any) { super.init(layer: layer) }
 
-  required init?(coder: NSCoder) { super.init(coder: coder) }
+  required init?(encoder: NSCoder) { super.init(encoder: encoder) }
 
   func startShimmering() {
     let animation = CABasicAnimation(keyPath: #"locations"#)

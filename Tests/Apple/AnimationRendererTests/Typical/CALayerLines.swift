@@ -46,8 +46,8 @@ final class BadgeLayer: CALayer {
     count = other.count
   }
 
-  required init?(coder aDecoder: NSCoder) {
-    super.init(coder: aDecoder)
+  required init?(encoder aDecoder: NSCoder) {
+    super.init(encoder: aDecoder)
     commonInit()
   }
 
@@ -115,7 +115,7 @@ final class StarLayer: CALayer {
     fillColor = (layer as? StarLayer)?.fillColor ?? fillColor
   }
 
-  required init?(coder: NSCoder) { super.init(coder: coder) }
+  required init?(encoder: NSCoder) { super.init(encoder: encoder) }
 
   override func draw(in ctx: CGContext) {
     super.draw(in: ctx)

@@ -34,7 +34,7 @@ final class ProgressRingLayer: CAShapeLayer {
     super.init(layer: layer)
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

@@ -134,10 +134,10 @@ func transactionState() -> String {
 func freeze(_ layer: CALayer) {
   CATransaction.lock()
   defer { CATransaction.unlock() }
-  if let shown = layer.presentation() {
+  if let visible = layer.presentation() {
     CATransaction.withoutAnimation {
-      layer.position = shown.position
-      layer.opacity = shown.opacity
+      layer.position = visible.position
+      layer.opacity = visible.opacity
     }
   }
   layer.removeAllAnimations()

@@ -18,8 +18,8 @@ struct TypicalAnimationTests {
     for layer in layers { root.addSublayer(layer) }
     program()
     let recording = recorder.finish()
-    let mistakes = recording.diagnostics.filter { $0.severity != .hint }
-    #expect(mistakes.isEmpty, "\(mistakes.map { $0.text(file: nil) })")
+    let failures = recording.diagnostics.filter { $0.severity != .hint }
+    #expect(failures.isEmpty, "\(failures.map { $0.text(file: nil) })")
     return recording
   }
 
@@ -74,12 +74,12 @@ struct TypicalAnimationTests {
   @Test("Keyframes have Apple's modes, and paths win")
   func keyframes() {
     let lines = CAKeyframeAnimationLines()
-    let pictures = [UInt8(0), 255].compactMap { gray in
+    let images = [UInt8(0), 255].compactMap { gray in
       CGImage(rgba: [gray, gray, gray, 255], width: 1, height: 1).map { UIImage(cgImage: $0) }
     }
     _ = record(lines.ball, lines.track) {
       lines.react()
-      lines.frames(pictures)
+      lines.frames(images)
       let flight = lines.follow(lines.track.path)
       #expect(lines.count(in: flight) == "none" && flight.path == lines.track.path)
       let spline = lines.spline()
@@ -158,7 +158,7 @@ struct TypicalAnimationTests {
       lines.turn()
       lines.swing()
       #expect(lines.grow() == ["scaleX", "scaleY", "scaleZ"])
-      #expect(lines.whole().valueFunction?.name == .scale)
+      #expect(lines.full().valueFunction?.name == .scale)
       #expect(lines.fan.animation(forKey: "spin") != nil)
       #expect(lines.unwind())
       // A scale that was added with a key stays; so does everything without one.
@@ -172,7 +172,7 @@ struct TypicalAnimationTests {
     let lines = CAMediaTimingFunctionLines()
     _ = record(lines.dots[0], lines.dots[1], lines.dots[2], lines.dots[3], lines.dots[4]) {
       lines.race()
-      #expect(lines.pieces().timingFunctions?.count == 4)
+      #expect(lines.parts().timingFunctions?.count == 4)
       VirtualClock.current.schedule(after: 2) { lines.transact() }
     }
     func points(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) -> [CGPoint] {

@@ -53,7 +53,7 @@ struct TypicalLayerClassesTests {
       // Paused at 0.5 of its own clock: 0 of media time is 0.5 before that.
       #expect(keyed.beginTime == -0.5 && keyed.speed == 1 && keyed.timeOffset == 0)
     }
-    #expect(run.mistakes == [])
+    #expect(run.failures == [])
   }
 
   @Test("CALayer: a class of one's own, a border, actions of a delegate")
@@ -93,7 +93,7 @@ struct TypicalLayerClassesTests {
       badge.count = 5
       #expect(BadgeLayer(layer: badge).count == 5 && !badge.isHidden)
     }
-    #expect(run.mistakes == [])
+    #expect(run.failures == [])
     #expect(manager.events.contains("display") && manager.events.contains("layout"))
     #expect(StarLayer().preferredFrameSize() == CGSize(width: 24, height: 24))
     #expect(BadgeLayer.needsDisplay(forKey: "count") && !CALayer.needsDisplay(forKey: "count"))
@@ -142,7 +142,7 @@ struct TypicalLayerClassesTests {
       #expect(check.animation(forKey: "path")?.fillMode == .forwards)
       #expect(check.path?.boundingBox == root.bounds)
     }
-    #expect(run.mistakes == [])
+    #expect(run.failures == [])
   }
 
   @Test("CAGradientLayer")
@@ -183,7 +183,7 @@ struct TypicalLayerClassesTests {
         all[1].setColors([], animated: false)
       }
     }
-    #expect(run.mistakes == [])
+    #expect(run.failures == [])
   }
 
   @Test("CAReplicatorLayer")
@@ -206,7 +206,7 @@ struct TypicalLayerClassesTests {
       let replicator = view.layer as? CAReplicatorLayer
       #expect(replicator?.instanceTransform.m42 == 42 && replicator?.instanceTransform.m22 == -1)
     }
-    #expect(run.mistakes == [])
+    #expect(run.failures == [])
   }
 
   @Test("CATextLayer")
@@ -235,7 +235,7 @@ struct TypicalLayerClassesTests {
       (labels + styles + [words, centered, attributed, counter.textLayer]).forEach(root.addSublayer)
       counter.start(duration: 1)
     }
-    #expect(run.mistakes == [])
+    #expect(run.failures == [])
     #expect(counter.text == "250")
   }
 
@@ -268,7 +268,7 @@ struct TypicalLayerClassesTests {
       let depth = covers[2].value(forKeyPath: "transform.translation.z") as? NSNumber
       #expect(depth?.doubleValue == 30)
     }
-    #expect(run.mistakes == [])
+    #expect(run.failures == [])
     #expect(log == ["flipped at 1.3"] && card.isFlipped && card.transform.m11 == -1)
   }
 
@@ -282,10 +282,10 @@ struct TypicalLayerClassesTests {
       root.addSublayer(scroller)
       // As little as possible down to 340; nothing; the item's point; free; as little as possible to the
       // left; one direction only; none.
-      let places: [(CGFloat, CGFloat)] = [
+      let positions: [(CGFloat, CGFloat)] = [
         (0, 240), (0, 240), (0, 310), (25, 50), (0, 50), (70, 50), (70, 50),
       ]
-      #expect(scrollSteps(scroller) == places.map { CGPoint(x: $0, y: $1) })
+      #expect(scrollSteps(scroller) == positions.map { CGPoint(x: $0, y: $1) })
       let roll = creditsRoll(lines: (0..<10).map { "Line \($0)" }, in: root.bounds)
       root.addSublayer(roll)
       #expect(roll.scrollMode == .both && roll.sublayers?.count == 10)
@@ -316,6 +316,6 @@ struct TypicalLayerClassesTests {
       #expect(content.visibleRect == CGRect(x: 0, y: 90, width: 40, height: 100))
       #expect(visibleItems(of: content) == [2, 3, 4])
     }
-    #expect(run.mistakes == [])
+    #expect(run.failures == [])
   }
 }

@@ -46,7 +46,7 @@ struct TypicalParticleAndTimeTests {
       view.layoutIfNeeded()
       #expect(view.emitter.emitterPosition == CGPoint(x: 30, y: 20))
     }
-    #expect(run.mistakes == [])
+    #expect(run.failures == [])
   }
 
   @Test("CAEmitterCell")
@@ -79,7 +79,7 @@ struct TypicalParticleAndTimeTests {
       emitter.emitterCells = [fireworks, flake] + rain + letters
       recorder.rootLayer.addSublayer(emitter)
     }
-    #expect(run.mistakes == [])
+    #expect(run.failures == [])
     flake.stop()
     #expect(flake.expectedCount == 0 && !flake.isEnabled)
   }
@@ -109,7 +109,7 @@ struct TypicalParticleAndTimeTests {
       #expect(rates(of: CADisplayLink { _ in }) == [0, 8, 15, 0])
       #expect(link.duration == 1.0 / 60 && link.preferredFramesPerSecond == 0)
     }
-    #expect(run.mistakes == [])
+    #expect(run.failures == [])
     // Half a second of 30 ticks a second, twice, with a second between them that nothing counts.
     #expect((29...33).contains(ticker.ticks))
     #expect(deltas.allSatisfy { abs($0 - 1.0 / 30) < 1e-9 } && ticker.elapsed < 1.01)
@@ -141,7 +141,7 @@ struct TypicalParticleAndTimeTests {
       links[2].remove(from: .main, forMode: .tracking)
       recorder.clock.schedule(after: 0.51) { links[2].remove(from: .main, forMode: .common) }
     }
-    #expect(run.mistakes == [])
+    #expect(run.failures == [])
     #expect(abs(counts[0] - 15) <= 1 && abs(counts[1] - 20) <= 1 && abs(counts[2] - 6) <= 1)
   }
 
@@ -156,7 +156,7 @@ struct TypicalParticleAndTimeTests {
       link.preferredFramesPerSecond = UIScreen.main.maximumFramesPerSecond
       link.add(to: .main, forMode: .default)
     }
-    #expect(run.mistakes == [] && abs(count - 24) <= 1)
+    #expect(run.failures == [] && abs(count - 24) <= 1)
   }
 
   @Test("CATransaction")
@@ -196,7 +196,7 @@ struct TypicalParticleAndTimeTests {
         #expect(meter.animationKeys() == ["bounds"])
       }
     }
-    #expect(run.mistakes == [])
+    #expect(run.failures == [])
     #expect(controller.log == ["at 100", "at 100", "gone", "pulse", "pulsed"])
   }
 }

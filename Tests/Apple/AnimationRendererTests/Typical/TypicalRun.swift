@@ -6,7 +6,7 @@ import SceneModel
 /// Lines of code for iOS, run under a recorder and drawn.
 struct TypicalRun {
   /// What the recording says that is not a hint.
-  var mistakes: [String]
+  var failures: [String]
 
   /// - Parameters:
   ///   - duration: seconds of the recording.
@@ -16,9 +16,9 @@ struct TypicalRun {
     let recorder = SceneRecorder(size: size, duration: duration)
     body(recorder)
     let recording = recorder.finish()
-    mistakes = recording.diagnostics.filter { $0.severity != .hint }.map { $0.text(file: nil) }
+    failures = recording.diagnostics.filter { $0.severity != .hint }.map { $0.text(file: nil) }
     let frame = try Renderer(recorder).frame(at: duration / 2)
-    if frame.width != 200 { mistakes.append("the picture is \(frame.width) wide") }
+    if frame.width != 200 { failures.append("the picture is \(frame.width) wide") }
   }
 }
 

@@ -47,11 +47,11 @@ struct AnimationBuilderTests {
     // From where it was when the closure ran.
     #expect(children[2].fromValue as? CGPoint == CGPoint(x: 50, y: 50))
     recorder.clock.run(until: 1.4)
-    let shown = try #require(card.presentation())
+    let visible = try #require(card.presentation())
     // Ended members stay until the group ends.
-    #expect(shown.cornerRadius == 12)
-    #expect(shown.bounds.size == CGSize(width: 60, height: 40))
-    #expect(shown.position.x > 68 && shown.position.x < 70)
+    #expect(visible.cornerRadius == 12)
+    #expect(visible.bounds.size == CGSize(width: 60, height: 40))
+    #expect(visible.position.x > 68 && visible.position.x < 70)
     recorder.clock.run(until: 1.6)
     #expect(card.presentation()?.cornerRadius == 0)
     #expect(card.animationKeys() == nil)
@@ -70,9 +70,9 @@ struct AnimationBuilderTests {
     #expect(try group(ring, "ring").duration == 1.5)
     recorder.clock.run(until: 3.75)
     // 0.75 s into the third round.
-    let shown = try #require(ring.presentation())
-    #expect(abs(shown.strokeStart - 0.25) < 1e-9)
-    #expect(abs(shown.strokeEnd - 0.75) < 1e-9)
+    let visible = try #require(ring.presentation())
+    #expect(abs(visible.strokeStart - 0.25) < 1e-9)
+    #expect(abs(visible.strokeEnd - 0.75) < 1e-9)
     #expect(recorder.finish().diagnostics.isEmpty)
   }
 
@@ -101,11 +101,11 @@ struct AnimationBuilderTests {
       ]
     )
     recorder.clock.run(until: 0.5)
-    let shown = try #require(box.presentation())
-    #expect(shown.bounds == CGRect(x: 0, y: 2.5, width: 40, height: 20))
-    #expect(shown.position == CGPoint(x: 5, y: 50))
-    #expect(shown.sublayerTransform.m34 == -0.001)
-    #expect(shown.shadowOffset == CGSize(width: 0, height: 3))
+    let visible = try #require(box.presentation())
+    #expect(visible.bounds == CGRect(x: 0, y: 2.5, width: 40, height: 20))
+    #expect(visible.position == CGPoint(x: 5, y: 50))
+    #expect(visible.sublayerTransform.m34 == -0.001)
+    #expect(visible.shadowOffset == CGSize(width: 0, height: 3))
     #expect(recorder.finish().diagnostics.isEmpty)
   }
 
@@ -149,13 +149,13 @@ struct AnimationBuilderTests {
     #expect(frames[0].timingFunctions?.count == 2)
     #expect(frames[2].rotationMode == .rotateAuto && frames[2].calculationMode == .paced)
     recorder.clock.run(until: 0.5)
-    let shown = try #require(box.presentation())
-    #expect(shown.opacity == 1)
+    let visible = try #require(box.presentation())
+    #expect(visible.opacity == 1)
     // Half of 40 points.
-    #expect(abs(shown.position.x - 10) < 1e-6 && abs(shown.position.y - 10) < 1e-6)
+    #expect(abs(visible.position.x - 10) < 1e-6 && abs(visible.position.y - 10) < 1e-6)
     // Along the second side, a quarter turn; scale is a third of the way back.
-    #expect(abs(shown.transform.m12 - 5.0 / 3) < 1e-6)
-    #expect(shown.backgroundColor?.components == [0.5, 0.5, 0.5, 1])
+    #expect(abs(visible.transform.m12 - 5.0 / 3) < 1e-6)
+    #expect(visible.backgroundColor?.components == [0.5, 0.5, 0.5, 1])
     #expect(recorder.finish().diagnostics.isEmpty)
   }
 
@@ -172,9 +172,9 @@ struct AnimationBuilderTests {
     // A delay of 1 and twice there and back in 2 seconds.
     #expect(try group(box, "outer").duration == 5)
     recorder.clock.run(until: 2.75)
-    let shown = try #require(box.presentation())
+    let visible = try #require(box.presentation())
     // On its way back, a quarter of a second before its start.
-    #expect(abs(shown.opacity - 0.75) < 1e-6 && abs(shown.cornerRadius - 2) < 1e-6)
+    #expect(abs(visible.opacity - 0.75) < 1e-6 && abs(visible.cornerRadius - 2) < 1e-6)
     #expect(recorder.finish().diagnostics.isEmpty)
   }
 

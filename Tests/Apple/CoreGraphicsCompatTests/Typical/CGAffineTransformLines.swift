@@ -1,6 +1,6 @@
 import CoreGraphics
 
-// Zooms, turns and mirrored pictures in the plane, as code for iOS writes them.
+// Zooms, turns and mirrored images in the plane, as code for iOS writes them.
 
 extension CGAffineTransform {
   var rotationAngle: CGFloat { atan2(b, a) }

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-// Pictures from bytes, sprites and tinted icons, as code for iOS makes them.
+// Images from bytes, sprites and tinted icons, as code for iOS makes them.
 
 extension UIImage {
   convenience init?(color: UIColor, size: CGSize = CGSize(width: 1, height: 1)) {
@@ -45,7 +45,7 @@ struct CGImageLines {
     sheet?.sprites(columns: 4, rows: 2) ?? []
   }
 
-  func facts() -> [Int] {
+  func fields() -> [Int] {
     guard let image = sheet?.cgImage else { return [] }
     return [
       image.width, image.height, image.bitsPerComponent, image.bitsPerPixel, image.bytesPerRow,
@@ -84,11 +84,11 @@ struct CGImageLines {
   }
 
   func describe() -> String {
-    guard let sheet = sheet, let picture = sheet.cgImage, sheet == UIImage(cgImage: picture) else {
+    guard let sheet = sheet, let image = sheet.cgImage, sheet == UIImage(cgImage: image) else {
       return ""
     }
     let ratio = UIImage(color: .red)?.aspectRatio ?? 0
     return
-      "\(picture.width)×\(picture.height) at \(sheet.scale), ratio \(sheet.aspectRatio) and \(ratio)"
+      "\(image.width)×\(image.height) at \(sheet.scale), ratio \(sheet.aspectRatio) and \(ratio)"
   }
 }

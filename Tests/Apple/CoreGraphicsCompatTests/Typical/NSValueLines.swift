@@ -69,9 +69,9 @@ struct NSValueLines {
   mutating func numbers() -> Double {
     keyTimes?.append(NSNumber(value: 2))
     keyTimes = keyTimes?.map { NSNumber(value: $0.doubleValue / 2) }
-    let whole = NSNumber(value: 3), flag = NSNumber(value: true), angle = NSNumber(value: Float.pi)
+    let full = NSNumber(value: 3), flag = NSNumber(value: true), angle = NSNumber(value: Float.pi)
     guard let last = keyTimes?.last, flag.boolValue, angle.floatValue > 3 else { return 0 }
-    return last.doubleValue + Double(whole.intValue) + Double(truncating: 0.5 as NSNumber)
+    return last.doubleValue + Double(full.intValue) + Double(truncating: 0.5 as NSNumber)
   }
 
   func mixed() -> [String] {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Typical lines with paths, colours, pictures and fonts")
+@Suite("Typical lines with paths, colours, images and fonts")
 struct TypicalDrawingTests {
   @Test("Paths that do not change")
   func paths() throws {
@@ -127,11 +127,11 @@ struct TypicalDrawingTests {
     )
   }
 
-  @Test("Pictures from pixels can be cut and read")
+  @Test("Images from pixels can be cut and read")
   func images() throws {
     let lines = CGImageLines()
     #expect(lines.sprites().map(\.width) == Array(repeating: 2, count: 8))
-    #expect(lines.facts() == [8, 4, 8, 32, 32])
+    #expect(lines.fields() == [8, 4, 8, 32, 32])
     let details = try #require(lines.details())
     #expect(details == (.last, .rgb, true))
     #expect(lines.firstPixel() == [255, 127, 0, 255])
@@ -139,12 +139,12 @@ struct TypicalDrawingTests {
     #expect(lines.animated() == (3, 0.6))
     #expect(lines.files().compactMap { $0?.cgImage?.width } == [8])
     #expect(lines.describe() == "8×4 at 1.0, ratio 2.0 and 1.0")
-    let picture = try #require(
+    let image = try #require(
       CGImage(rgba: (0..<24).map { UInt8($0) }, width: 3, height: 2)
     )
-    let part = try #require(picture.cropping(to: CGRect(x: 1.2, y: 1, width: 5, height: 5)))
+    let part = try #require(image.cropping(to: CGRect(x: 1.2, y: 1, width: 5, height: 5)))
     #expect(part == CGImage(rgba: (16..<24).map { UInt8($0) }, width: 2, height: 1))
-    #expect(picture.cropping(to: CGRect(x: 3, y: 0, width: 1, height: 1)) == nil)
+    #expect(image.cropping(to: CGRect(x: 3, y: 0, width: 1, height: 1)) == nil)
   }
 
   @Test("Fonts")

@@ -22,7 +22,7 @@ class OldSnowView: UIView {
         emitter.emitterCells = [cell]
     }
 
-    required init?(coder aDecoder: NSCoder) {
+    required init?(encoder aDecoder: NSCoder) {
         fatalError("init(coder:) has not been implemented")
     }
 

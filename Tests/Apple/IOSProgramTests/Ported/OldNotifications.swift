@@ -18,8 +18,8 @@ class OldNotificationView: UIView {
             self, selector: pulse(_:), name: OldNotificationView.name, object: nil)
     }
 
-    required init?(coder aDecoder: NSCoder) {
-        super.init(coder: aDecoder)
+    required init?(encoder aDecoder: NSCoder) {
+        super.init(encoder: aDecoder)
     }
 
     func pulse(_ notification: Notification) {

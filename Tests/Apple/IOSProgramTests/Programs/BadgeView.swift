@@ -12,7 +12,7 @@ class BadgeView: UIView {
     contentMode = .redraw
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

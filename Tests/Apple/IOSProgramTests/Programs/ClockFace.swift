@@ -20,7 +20,7 @@ class ClockFace: UIView {
     layer.addSublayer(hand)
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

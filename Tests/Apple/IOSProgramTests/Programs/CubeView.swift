@@ -27,7 +27,7 @@ class CubeView: UIView {
     layer.addSublayer(cube)
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

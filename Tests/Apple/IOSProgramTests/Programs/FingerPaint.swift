@@ -20,7 +20,7 @@ class FingerPaintView: UIView {
     addSubview(dot)
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

@@ -21,7 +21,7 @@ class FlipCard: UIView {
     addGestureRecognizer(tap)
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

@@ -16,7 +16,7 @@ class GradientButton: UIButton {
     titleLabel?.font = .boldSystemFont(ofSize: 17)
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError()
   }
 

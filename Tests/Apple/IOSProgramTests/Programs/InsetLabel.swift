@@ -31,7 +31,7 @@ class ToastView: UIView {
     addSubview(label)
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

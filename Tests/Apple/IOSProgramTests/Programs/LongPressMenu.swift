@@ -19,7 +19,7 @@ class LongPressMenuView: UIView {
     addGestureRecognizer(press)
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

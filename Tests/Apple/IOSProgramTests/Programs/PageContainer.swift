@@ -11,7 +11,7 @@ class ColorPageController: UIViewController {
     self.title = title
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

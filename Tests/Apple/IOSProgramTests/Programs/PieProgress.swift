@@ -16,8 +16,8 @@ class PieLayer: CALayer {
     }
   }
 
-  required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  required init?(encoder: NSCoder) {
+    super.init(encoder: encoder)
   }
 
   override class func needsDisplay(forKey key: String) -> Bool {

@@ -22,7 +22,7 @@ class RingView: UIView {
       super.init(layer: layer)
     }
 
-    required init?(coder: NSCoder) {
+    required init?(encoder: NSCoder) {
       fatalError("init(coder:) has not been implemented")
     }
   }
@@ -39,8 +39,8 @@ class RingView: UIView {
     commonInit()
   }
 
-  required init?(coder aDecoder: NSCoder) {
-    super.init(coder: aDecoder)
+  required init?(encoder aDecoder: NSCoder) {
+    super.init(encoder: aDecoder)
     commonInit()
   }
 

@@ -28,7 +28,7 @@ class SkeletonView: UIView {
     shimmer.add(animation, forKey: "shimmer")
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 }

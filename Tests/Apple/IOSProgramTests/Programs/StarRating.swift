@@ -19,7 +19,7 @@ class StarRating: UIControl {
     }
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

@@ -15,7 +15,7 @@ class WaveView: UIView {
     layer.addSublayer(wave)
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

@@ -60,16 +60,16 @@ extension VectorStage {
     case "hasAnimation":
       return .flag(try layer(query[1]).animation(forKey: query[2].text ?? "") != nil)
     case "animatesAdditively":
-      let found = try animations(of: layer(query[1]))
-      let additive = found.filter(\.isAdditive)
-      if found.isEmpty || !additive.isEmpty && additive.count < found.count { return .null }
+      let match = try animations(of: layer(query[1]))
+      let additive = match.filter(\.isAdditive)
+      if match.isEmpty || !additive.isEmpty && additive.count < match.count { return .null }
       return .flag(!additive.isEmpty)
     case "animation":
       let animation = try layer(query[1]).animation(forKey: query[2].text ?? "")
       return read(query[3].text ?? "", of: animation as? CAPropertyAnimation)
     case "secondAnimation":
-      let found = try animations(of: layer(query[1]))
-      return read(query[2].text ?? "", of: found.count > 1 ? found[1] : nil)
+      let match = try animations(of: layer(query[1]))
+      return read(query[2].text ?? "", of: match.count > 1 ? match[1] : nil)
     case "presentation":
       return try layer(query[1]).presentation()?.read(query[2].text ?? "") ?? .null
     case "completion":

@@ -43,8 +43,8 @@ extension VectorStage {
         "damping": .value(spring.damping),
       ])
     case "initialVelocity":
-      let way = (query[1]["to"]?.number ?? 0) - (query[1]["from"]?.number ?? 0)
-      let slope = Spring(initialVelocity: 1).fraction(at: 1e-9) / 1e-9 * way
+      let path = (query[1]["to"]?.number ?? 0) - (query[1]["from"]?.number ?? 0)
+      let slope = Spring(initialVelocity: 1).fraction(at: 1e-9) / 1e-9 * path
       return .value(((query[1]["unitsPerSecond"]?.number ?? 0) / slope * 1e6).rounded() / 1e6)
     default: return nil
     }
@@ -141,16 +141,16 @@ extension VectorStage {
     } else {
       animate { view.transform = CGAffineTransform(scaleX: 2, y: 2) }
     }
-    let found = animations(of: view.layer)
-    guard let first = found.first else { return .object(["animations": .number(0)]) }
-    guard found.count > 1 else { return .object(numbers(of: first)) }
-    let all = found.map { numbers(of: $0) }
+    let match = animations(of: view.layer)
+    guard let first = match.first else { return .object(["animations": .number(0)]) }
+    guard match.count > 1 else { return .object(numbers(of: first)) }
+    let all = match.map { numbers(of: $0) }
     var result = Dictionary(
       uniqueKeysWithValues: all[0].keys.map { key in
         (key, JSONValue.list(all.map { $0[key] ?? .null }))
       }
     )
-    result["animations"] = .number(Double(found.count))
+    result["animations"] = .number(Double(match.count))
     return .object(result)
   }
 
@@ -178,8 +178,8 @@ extension VectorStage {
 
   private func timingName(of animation: CAAnimation) -> JSONValue {
     let names: [CAMediaTimingFunctionName] = [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]
-    let known = names.first { CAMediaTimingFunction(name: $0) == animation.timingFunction }
-    return known.map { .text($0.rawValue) } ?? .null
+    let existing = names.first { CAMediaTimingFunction(name: $0) == animation.timingFunction }
+    return existing.map { .text($0.rawValue) } ?? .null
   }
 
   private func move(_ view: UIView, toX x: Double, _ call: JSONValue) {
@@ -190,14 +190,14 @@ extension VectorStage {
     let view = shownView()
     move(view, toX: call["first"]?.number ?? 0, .object(call.object.filter { $0.key != "options" }))
     move(view, toX: call["second"]?.number ?? 0, call)
-    let found = animations(of: view.layer).compactMap { $0 as? CASpringAnimation }
+    let match = animations(of: view.layer).compactMap { $0 as? CASpringAnimation }
     func xs(_ value: (CASpringAnimation) -> Any?) -> JSONValue {
-      .numbers(found.map { Double((value($0) as? CGPoint)?.x ?? .nan) })
+      .numbers(match.map { Double((value($0) as? CGPoint)?.x ?? .nan) })
     }
     return .object([
       "keys": .texts(view.layer.animationKeys()), "from": xs(\.fromValue), "to": xs(\.toValue),
-      "isAdditive": .list(found.map { .flag($0.isAdditive) }),
-      "stiffness": .numbers(found.map { Double($0.stiffness) }),
+      "isAdditive": .list(match.map { .flag($0.isAdditive) }),
+      "stiffness": .numbers(match.map { Double($0.stiffness) }),
     ])
   }
 
@@ -213,7 +213,7 @@ extension VectorStage {
     }
     move(call["first"])
     var second: CAPropertyAnimation?
-    let shown = sampleTimes.map { time -> JSONValue in
+    let visible = sampleTimes.map { time -> JSONValue in
       if let begin = call["second"]?["at"]?.number, time >= begin, second == nil {
         recorder.clock.run(until: begin)
         move(call["second"])
@@ -226,7 +226,7 @@ extension VectorStage {
       ])
     }
     return .object([
-      "samples": .list(shown), "isAdditive": .flag(second?.isAdditive ?? false),
+      "samples": .list(visible), "isAdditive": .flag(second?.isAdditive ?? false),
       "fromValue": JSONValue(read: (second as? CABasicAnimation)?.fromValue),
     ])
   }

@@ -74,7 +74,7 @@ final class VectorStage {
   }
 
   func name(of layer: CALayer?) -> JSONValue {
-    if let known = layers.first(where: { $0.value === layer }) { return .text(known.key) }
+    if let existing = layers.first(where: { $0.value === layer }) { return .text(existing.key) }
     let view = views.first { $0.value.layer === layer }
     return view.map { .text("\($0.key).layer") } ?? .null
   }
@@ -172,8 +172,8 @@ final class VectorStage {
         CATransaction.setAnimationDuration(seconds)
       }
       if let flag = step[1]["disableActions"]?.flag { CATransaction.setDisableActions(flag) }
-      if let pace = step[1]["animationTimingFunction"]?.text {
-        CATransaction.setAnimationTimingFunction(.init(name: .init(rawValue: pace)))
+      if let timing = step[1]["animationTimingFunction"]?.text {
+        CATransaction.setAnimationTimingFunction(.init(name: .init(rawValue: timing)))
       }
     case "transactionSetValue":
       CATransaction.setValue(step[2].object(for: ""), forKey: step[1].text ?? "")

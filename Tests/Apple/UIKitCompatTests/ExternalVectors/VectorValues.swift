@@ -143,7 +143,7 @@ extension CALayer {
   /// Reads a property, or a part of one.
   func read(_ path: String) throws -> JSONValue {
     let names = path.split(separator: ".")
-    let whole: Any? =
+    let full: Any? =
       switch names.first {
       case "frame": frame
       case "bounds": bounds
@@ -161,7 +161,7 @@ extension CALayer {
       case "superlayer": superlayer
       default: throw VectorStage.Unknown(what: "property \(path)")
       }
-    return JSONValue(read: whole).part(names.dropFirst())
+    return JSONValue(read: full).part(names.dropFirst())
   }
 }
 

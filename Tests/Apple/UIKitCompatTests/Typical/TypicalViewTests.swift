@@ -9,8 +9,8 @@ import UIKitCompat
 @Suite("Typical lines with classes of views")
 struct TypicalViewTests {
   private func expectNoMistakes(_ recording: Recording) {
-    let mistakes = recording.diagnostics.filter { $0.severity != .hint }
-    #expect(mistakes.isEmpty, "\(mistakes.map { $0.text(file: nil) })")
+    let failures = recording.diagnostics.filter { $0.severity != .hint }
+    #expect(failures.isEmpty, "\(failures.map { $0.text(file: nil) })")
   }
 
   @Test("Views are laid out, ordered and told where they are")
@@ -25,14 +25,14 @@ struct TypicalViewTests {
       #expect(card.log.suffix(2) == ["loses 42", "leaves"])
       #expect(root.allSubviews.count == 1)
       let plain = addBox(to: root)
-      #expect(UIViewLines.looks(of: plain) == .red && plain.layer.zPosition == 1)
+      #expect(UIViewLines.styles(of: plain) == .red && plain.layer.zPosition == 1)
       #expect(plain.intrinsicContentSize.width == UIView.noIntrinsicMetric)
       #expect(plain.sizeThatFits(CGSize(width: 1, height: 1)) == CGSize(width: 20, height: 20))
       let other = UIView(frame: root.bounds)
       root.addSubview(other)
       #expect(UIViewLines.order(in: other) == [1, 2, 4, 3] && other.subviews.isEmpty)
       let corner = CGPoint(x: 10, y: 20)
-      #expect(UIViewLines.places(other) == [corner, CGPoint(x: 5, y: 5), .zero, corner, corner])
+      #expect(UIViewLines.positions(other) == [corner, CGPoint(x: 5, y: 5), .zero, corner, corner])
     }
     expectNoMistakes(recording)
   }
@@ -47,20 +47,20 @@ struct TypicalViewTests {
       }
       let box = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
       let square = CGRect(x: 10, y: 10, width: 20, height: 20)
-      let filling = child(box.bounds.insetBy(dx: 10, dy: 10), [.flexibleWidth, .flexibleHeight])
+      let backend = child(box.bounds.insetBy(dx: 10, dy: 10), [.flexibleWidth, .flexibleHeight])
       let trailing = child(square, .flexibleLeftMargin)
       let between = child(square, [.flexibleLeftMargin, .flexibleRightMargin])
       let fixed = child(square, [])
-      for view in [filling, trailing, between, fixed] { box.addSubview(view) }
+      for view in [backend, trailing, between, fixed] { box.addSubview(view) }
       root.addSubview(box)
       box.frame.size = CGSize(width: 200, height: 50)
-      #expect(filling.frame == CGRect(x: 10, y: 10, width: 180, height: 30))
+      #expect(backend.frame == CGRect(x: 10, y: 10, width: 180, height: 30))
       #expect(trailing.frame.origin == CGPoint(x: 110, y: 10) && trailing.frame.width == 20)
       // The gain of 100 points is shared by margins of 10 and 70 points.
       #expect(between.frame.origin.x == 22.5 && fixed.frame == square)
       box.autoresizesSubviews = false
       box.bounds.size.width = 100
-      #expect(filling.frame.width == 180)
+      #expect(backend.frame.width == 180)
     }
   }
 
@@ -87,7 +87,7 @@ struct TypicalViewTests {
       ]
     )
     #expect(recording.xs("front", at: [0.4, 1.1]) == [90, 190])
-    let early = try #require(recording.shown("front", at: 0.25))
+    let early = try #require(recording.visible("front", at: 0.25))
     #expect(early.opacity > 0 && early.opacity < 0.5)
   }
 
@@ -114,13 +114,13 @@ struct TypicalViewTests {
     expectNoMistakes(recording)
     let lines = try #require(made)
     #expect(lines.log == ["stays", "true", "slid"])
-    func y(_ time: Double) -> Double { recording.shown("card", at: time)?.position.y ?? .nan }
+    func y(_ time: Double) -> Double { recording.visible("card", at: time)?.position.y ?? .nan }
     #expect(y(0.5) == 250 && y(1.2) == 250 && y(1.75) == 200 && y(3.5) == 250 && y(7) == 150)
     // Caught where it was, and dragged 10 points on.
     #expect(y(4.3) < 250 && abs(y(4.3) - y(4.2499)) < 0.2 && abs(y(4.6) - y(4.3) + 10) < 0.1)
     // The fade was stopped on its way.
     #expect(lines.dimming.alpha > 0 && lines.dimming.alpha < 0.5)
-    let after = try #require(recording.shown("card", at: 9))
+    let after = try #require(recording.visible("card", at: 9))
     #expect(after.position.x == 250 && after.transform.matrix == .identity)
   }
 
@@ -141,7 +141,7 @@ struct TypicalViewTests {
     }
     #expect(recording.xs(at: [0.5, 1.25, 1.5, 2.5]) == [100, 75, 100, 150])
     #expect(recording.xs("other", at: [0.5, 1.5]) == [100, 150])
-    #expect(recording.shown("other", at: 0.1)?.position.y == 100 && ends == [2])
+    #expect(recording.visible("other", at: 0.1)?.position.y == 100 && ends == [2])
   }
 
   @Test("Labels show texts, colours and shadows")
@@ -179,7 +179,7 @@ struct TypicalViewTests {
     #expect(label.sizeThatFits(CGSize(width: 80, height: 0)) == CGSize(width: 70, height: 47))
   }
 
-  @Test("Image views show pictures")
+  @Test("Image views show images")
   func imageViews() throws {
     let frames = (0..<4).compactMap { index in
       CGImage(rgba: Array(repeating: UInt8(60 * index), count: 96), width: 6, height: 4)
@@ -202,7 +202,7 @@ struct TypicalViewTests {
       #expect(lines.clones().map(\.bounds.width) == [10, 20])
     }
     expectNoMistakes(recording)
-    #expect(lines.facts() == (.scaleToFill, false, 0))
+    #expect(lines.fields() == (.scaleToFill, false, 0))
     #expect(lines.banner.sizeThatFits(.zero) == CGSize(width: 6, height: 4))
     #expect(
       UIImageView(image: frames[0], highlightedImage: frames[1]).highlightedImage == frames[1]

@@ -25,8 +25,8 @@ final class AvatarView: UIImageView {
     clipsToBounds = true
   }
 
-  required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  required init?(encoder: NSCoder) {
+    super.init(encoder: encoder)
   }
 
   override func layoutSubviews() {
@@ -125,7 +125,7 @@ final class UIImageViewLines {
     }
   }
 
-  func facts() -> (UIView.ContentMode, Bool, Int) {
+  func fields() -> (UIView.ContentMode, Bool, Int) {
     let plain = UIImageView()
     return (plain.contentMode, plain.isAnimating || plain.image != nil, plain.animationRepeatCount)
   }

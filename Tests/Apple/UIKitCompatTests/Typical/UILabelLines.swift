@@ -23,7 +23,7 @@ final class CountingLabel: UILabel {
     textAlignment = .center
   }
 
-  required init?(coder: NSCoder) {
+  required init?(encoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 }

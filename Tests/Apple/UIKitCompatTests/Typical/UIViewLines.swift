@@ -20,8 +20,8 @@ final class GradientView: UIView {
     commonInit()
   }
 
-  required init?(coder aDecoder: NSCoder) {
-    super.init(coder: aDecoder)
+  required init?(encoder aDecoder: NSCoder) {
+    super.init(encoder: aDecoder)
     commonInit()
   }
 
@@ -137,7 +137,7 @@ enum UIViewLines {
     return card
   }
 
-  static func looks(of view: UIView) -> UIColor? {
+  static func styles(of view: UIView) -> UIColor? {
     view.alpha = 0.8
     view.isHidden = false
     view.tintColor = .systemGreen
@@ -172,7 +172,7 @@ enum UIViewLines {
     return view.subviews.map(\.tag)
   }
 
-  static func places(_ view: UIView) -> [CGPoint] {
+  static func positions(_ view: UIView) -> [CGPoint] {
     let inner = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
     view.addSubview(inner)
     let rect = inner.convert(inner.bounds, to: view)

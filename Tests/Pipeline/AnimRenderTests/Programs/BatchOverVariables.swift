@@ -1,6 +1,6 @@
 import AnimRender
 
-/// Makes a video for each colour; pictures and fonts are loaded once for all of them.
+/// Makes a video for each colour; images and fonts are loaded once for all of them.
 func makeCards(of input: String, colors: [String], in folder: String) async throws {
   var options = SceneDocument.Options()
   options.cache = ResourceCache(maxBytes: options.limits.memoryBytes)

@@ -5,10 +5,10 @@ func makeVideo(of input: String, at output: String) async throws {
   let document = try SceneDocument.open(input)
   for message in document.messages { print(message.text) }
   var request = RenderRequest(to: try RequestedOutput(path: output))
-  request.picture.size = .width(240)
+  request.image.size = .width(240)
   let count = try request.plan(document).frames.count
   let progress = RenderProgress { done in
     if done.isMultiple(of: 100) { print("\(done) of \(count) frames") }
   }
-  _ = try await request.render(document, tell: { print($0.text) }, progress: progress)
+  _ = try await request.render(document, report: { print($0.text) }, progress: progress)
 }

@@ -76,7 +76,7 @@ struct FuzzInputs {
       case 1: bytes[at] ^= 1 << UInt8.random(in: 0...7, using: &mutator.random)
       case 2: bytes.removeSubrange(at..<end)
       case 3: bytes.insert(contentsOf: Array(bytes[at..<end]), at: at)
-      case 4: for place in at..<end { bytes[place] = isOneOf(2) ? 255 : 0 }
+      case 4: for position in at..<end { bytes[position] = isOneOf(2) ? 255 : 0 }
       case 5: bytes.removeLast(bytes.count - at)
       default:
         let other = seed()
@@ -195,7 +195,7 @@ struct FuzzInputs {
           "a",
           [
             .frame(size: (8, 8), shapes: [.path("M0 0h9v9z", fill: [1, 0, 0, 1])]),
-            .frame(transform: [1, 0, 0, 1, 3, 3], clip: "M0 0h5v5z", shapes: [.keep]),
+            .frame(transform: [1, 0, 0, 1, 3, 3], clip: "M0 0h5v5z", shapes: [.store]),
             .frame(alpha: 0.5),
           ]
         ).bytes,

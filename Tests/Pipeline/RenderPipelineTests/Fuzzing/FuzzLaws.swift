@@ -34,8 +34,8 @@ extension FuzzFamily {
     do {
       scene = try read(bytes)
     } catch {
-      let isTold = error.errors.allSatisfy { !$0.message.isEmpty }
-      return isTold && !error.errors.isEmpty ? .refused : .wrong("an error without a word")
+      let isReported = error.errors.allSatisfy { !$0.message.isEmpty }
+      return isReported && !error.errors.isEmpty ? .refused : .wrong("an error without a word")
     }
     guard !isLottie, let written = try? SceneWriter.write(scene) else { return .taken }
     do {
@@ -55,7 +55,7 @@ extension FuzzFamily {
       : try SceneReader(limits: HostileScene.limits).read(bytes).scene
   }
 
-  // The same picture with keys in another order and with spaces, for a frame alone and in a sequence.
+  // The same image with keys in another order and with spaces, for a frame alone and in a sequence.
   private func scene(
     _ bytes: [UInt8],
     _ laws: FuzzLaws,
@@ -67,14 +67,14 @@ extension FuzzFamily {
     hostile.side = side
     let text = String(decoding: bytes, as: UTF8.self)
     if laws.contains(0, of: 3) {
-      hostile.places = [0.3, 1]
-      guard case .drawn(let pictures) = hostile.render(text) else { return .refused }
-      hostile.places = [1, 0.3]
-      guard case .drawn(let alone) = hostile.render(text), alone == pictures.reversed() else {
+      hostile.positions = [0.3, 1]
+      guard case .drawn(let images) = hostile.render(text) else { return .refused }
+      hostile.positions = [1, 0.3]
+      guard case .drawn(let alone) = hostile.render(text), alone == images.reversed() else {
         return .wrong("a frame depends on the frame before")
       }
     }
-    hostile.places = [0.3]
+    hostile.positions = [0.3]
     guard laws.contains(1, of: 3) || laws.contains(2, of: 3) else {
       return laws.contains(0, of: 3) || hostile.render(text).isDrawn ? .taken : .refused
     }
@@ -122,8 +122,8 @@ extension FuzzFamily {
     do {
       document = try SceneDocument.open(bytes, options)
     } catch {
-      let isTold = error.errors.contains { !$0.diagnostic.message.isEmpty }
-      return isTold ? .refused : .wrong("an error without a word")
+      let isReported = error.errors.contains { !$0.diagnostic.message.isEmpty }
+      return isReported ? .refused : .wrong("an error without a word")
     }
     guard let resources = try? document.load().resources else { return .refused }
     let source = RenderSource(
@@ -134,16 +134,16 @@ extension FuzzFamily {
       limits: HostileScene.limits
     )
     // A renderer may start an engine for scripts, which takes longer than all else.
-    func picture(_ place: Double, by renderer: FrameRenderer) -> Bitmap? {
-      let frame = Int(clamping: place * Double(max(0, document.scene.frameCount - 1)))
+    func image(_ position: Double, by renderer: FrameRenderer) -> Bitmap? {
+      let frame = Int(clamping: position * Double(max(0, document.scene.frameCount - 1)))
       return try? renderer.bitmap(at: document.scene.frameRate.time(ofFrame: frame))
     }
-    guard let alone = picture(1, by: FrameRenderer(source)) else { return .refused }
+    guard let alone = image(1, by: FrameRenderer(source)) else { return .refused }
     guard laws.contains(0, of: 2) else { return .taken }
     let renderer = FrameRenderer(source)
-    _ = picture(0, by: renderer)
-    let late = picture(1, by: renderer)
-    return late == alone ? .taken : .wrong("a frame depends on the frame before")
+    _ = image(0, by: renderer)
+    let lazy = image(1, by: renderer)
+    return lazy == alone ? .taken : .wrong("a frame depends on the frame before")
   }
 
   // MARK: Parts

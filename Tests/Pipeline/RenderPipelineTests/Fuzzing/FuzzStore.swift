@@ -6,7 +6,7 @@ import TestSupport
 /// An entry of a store whose file strangers have changed: it is the one that was written, or none.
 struct FuzzStore {
   private static let key = SHA256.digest(of: Array("key".utf8))
-  private static let pieces: [[UInt8]] = [[1, 2, 3], [], Array(repeating: 7, count: 60)]
+  private static let parts: [[UInt8]] = [[1, 2, 3], [], Array(repeating: 7, count: 60)]
 
   private static func path(_ folder: ScratchFolder) -> String {
     folder.file("v1/\(key.hex.prefix(2))/\(key.hex).seg")
@@ -21,7 +21,7 @@ struct FuzzStore {
 
   private static func write(_ store: SegmentStore) {
     let entry = store.writer(of: key, .video)
-    for piece in pieces { entry?.add(piece) }
+    for part in parts { entry?.add(part) }
     entry?.commit()
   }
 
@@ -38,12 +38,12 @@ struct FuzzStore {
     )
     try Data(bytes).write(to: path)
     guard let reader = store.reader(of: Self.key) else { return .refused }
-    var pieces: [[UInt8]] = []
+    var parts: [[UInt8]] = []
     do {
-      while let piece = try reader.next() { pieces.append(piece) }
+      while let part = try reader.next() { parts.append(part) }
     } catch {
       return .refused
     }
-    return pieces == Self.pieces ? .taken : .wrong("an entry is read as another one")
+    return parts == Self.parts ? .taken : .wrong("an entry is read as another one")
   }
 }

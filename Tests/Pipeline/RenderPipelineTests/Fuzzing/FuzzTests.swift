@@ -14,9 +14,9 @@ struct FuzzTests {
     environment["FUZZ_FAMILY"].flatMap { FuzzFamily(rawValue: $0) }.map { [$0] }
     ?? FuzzFamily.allCases
   /// Of a processor, an input; a build for debugging is slow.
-  private static let secondsAllowed = kept == nil ? 20.0 : 5
+  private static let secondsAllowed = retained == nil ? 20.0 : 5
   /// Where `scripts/check/fuzz` wants inputs that break a law, and the one that is being tried.
-  private static let kept = environment["FUZZ_KEPT"]
+  private static let retained = environment["FUZZ_KEPT"]
 
   @Test(
     "Whatever comes in is refused or taken, and what is taken keeps the laws",
@@ -25,7 +25,7 @@ struct FuzzTests {
   func random(family: FuzzFamily) throws {
     var inputs = try FuzzInputs(family, seed: Self.seed)
     let current =
-      Self.kept.map { LastCase(at: "\($0)/current-\(family.rawValue)") }
+      Self.retained.map { LastCase(at: "\($0)/current-\(family.rawValue)") }
       ?? LastCase("fuzz-\(family.rawValue)")
     var (taken, slowest, broken) = (0, 0.0, 0)
     for index in 0..<Self.rounds {
@@ -33,7 +33,7 @@ struct FuzzTests {
       current.set(bytes)
       let start = Self.processorSeconds
       // A law each of many inputs finds more than all laws of few; each is read and drawn in any case.
-      let verdict = try family.judge(bytes, laws: Self.kept == nil ? .all : .one(index))
+      let verdict = try family.judge(bytes, laws: Self.retained == nil ? .all : .one(index))
       let seconds = Self.processorSeconds - start
       slowest = max(slowest, seconds)
       if verdict == .taken { taken += 1 }
@@ -42,11 +42,11 @@ struct FuzzTests {
       if seconds > Self.secondsAllowed { law = "it takes \(seconds) s" }
       guard let law else { continue }
       broken += 1
-      if let kept = Self.kept {
-        let path = "\(kept)/\(family.rawValue)-\(Self.seed)-\(index)"
+      if let retained = Self.retained {
+        let path = "\(retained)/\(family.rawValue)-\(Self.seed)-\(index)"
         try Data(bytes).write(to: URL(fileURLWithPath: path))
       }
-      Issue.record("\(family) seed \(Self.seed), input \(index): \(law): \(shown(bytes))")
+      Issue.record("\(family) seed \(Self.seed), input \(index): \(law): \(visible(bytes))")
     }
     print(
       "fuzz \(family.rawValue): \(Self.rounds) inputs, \(taken) taken, \(broken) break a law, slowest \(slowest) s"
@@ -76,11 +76,11 @@ struct FuzzTests {
   /// What was used of processors, which a busy machine makes no longer; of all threads where this runs alone.
   private static var processorSeconds: Double {
     var time = timespec()
-    clock_gettime(kept == nil ? CLOCK_THREAD_CPUTIME_ID : CLOCK_PROCESS_CPUTIME_ID, &time)
+    clock_gettime(retained == nil ? CLOCK_THREAD_CPUTIME_ID : CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  private func shown(_ bytes: [UInt8]) -> String {
+  private func visible(_ bytes: [UInt8]) -> String {
     bytes.count > 4000 ? "\(bytes.count) bytes" : String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -18,7 +18,7 @@ class OldSpinner: UIView {
         link?.add(to: .main, forMode: RunLoop.Mode.common)
     }
 
-    required init?(coder aDecoder: NSCoder) {
+    required init?(encoder aDecoder: NSCoder) {
         fatalError("init(coder:) has not been implemented")
     }
 

@@ -22,19 +22,19 @@ struct AnimatedValueReader {
     guard cursor.isObject, let list = cursor["values"] else {
       return read(cursor, nil).map { .constant($0) }
     }
-    values.checkKeys(cursor, known: Self.keys, of: "an animated value")
+    values.checkKeys(cursor, existing: Self.keys, of: "an animated value")
     guard let elements = values.array(list, of: "values") else { return nil }
     index.countKeyframes(elements.count, list, values)
-    var shown: [Value] = []
-    for (place, element) in elements.enumerated() {
-      let next = place + 1 < elements.count ? elements[place + 1] : nil
-      if let value = read(element, next) { shown.append(value) }
+    var visible: [Value] = []
+    for (position, element) in elements.enumerated() {
+      let next = position + 1 < elements.count ? elements[position + 1] : nil
+      if let value = read(element, next) { visible.append(value) }
     }
-    guard let timing = timing(cursor, count: elements.count), shown.count == elements.count else {
+    guard let timing = timing(cursor, count: elements.count), visible.count == elements.count else {
       return nil
     }
     return .keyframes(
-      KeyframeTrack(values: shown, keyTimes: timing.times, timingFunctions: timing.paces),
+      KeyframeTrack(values: visible, keyTimes: timing.times, timingFunctions: timing.paces),
       beyond: timing.beyond
     )
   }
@@ -45,14 +45,14 @@ struct AnimatedValueReader {
     _ read: (JSONCursor, JSONCursor?) -> Value?
   ) -> AnimatedValue<Value>? {
     values.checkExpression(cursor)
-    guard let own = cursor["value"] else {
+    guard let base = cursor["value"] else {
       return values.refuse(
         cursor,
         .missing,
         "value is missing (give what is there where the script gives nothing)"
       )
     }
-    guard let keyframes = value(own, read) else { return nil }
+    guard let keyframes = value(base, read) else { return nil }
     return index.scripts?.use(cursor).map { .driven($0, keyframes) } ?? keyframes
   }
 
@@ -134,7 +134,7 @@ struct AnimatedValueReader {
   /// next place.
   func point(_ cursor: JSONCursor) -> AnimatedPoint? {
     if cursor.isObject, cursor["values"] == nil, !cursor.isExpression {
-      values.checkKeys(cursor, known: ["x", "y"], of: "a point")
+      values.checkKeys(cursor, existing: ["x", "y"], of: "a point")
       guard let x = cursor["x"].flatMap(number), let y = cursor["y"].flatMap(number) else {
         return values.refuse(cursor, .missing, "x or y is missing (give both numbers)")
       }
@@ -168,8 +168,8 @@ struct AnimatedObject {
   let cursor: JSONCursor
 
   /// A number.
-  func number(_ key: String, default standard: Double) -> AnimatedValue<Double> {
-    cursor[key].flatMap(reader.number) ?? .constant(standard)
+  func number(_ key: String, default defaultValue: Double) -> AnimatedValue<Double> {
+    cursor[key].flatMap(reader.number) ?? .constant(defaultValue)
   }
 
   /// An angle.
@@ -178,16 +178,17 @@ struct AnimatedObject {
   }
 
   /// A point.
-  func point(_ key: String, default standard: Point = .zero) -> AnimatedPoint {
-    cursor[key].flatMap(reader.point) ?? .constant(standard)
+  func point(_ key: String, default defaultValue: Point = .zero) -> AnimatedPoint {
+    cursor[key].flatMap(reader.point) ?? .constant(defaultValue)
   }
 
   /// A flag that is off by default.
   func flag(_ key: String) -> Bool { cursor[key].flatMap(reader.values.flag) ?? false }
 
   /// One of the names of an enumeration.
-  func word<Value: CaseIterable & RawRepresentable>(_ key: String, default standard: Value) -> Value
+  func word<Value: CaseIterable & RawRepresentable>(_ key: String, default defaultValue: Value)
+    -> Value
   where Value.RawValue == String {
-    cursor[key].flatMap { reader.values.enumeration($0) } ?? standard
+    cursor[key].flatMap { reader.values.enumeration($0) } ?? defaultValue
   }
 }

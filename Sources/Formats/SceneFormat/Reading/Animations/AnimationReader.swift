@@ -59,8 +59,8 @@ struct AnimationReader {
     let timings = TimingReader(values: values, object: object)
     let written = object.present("duration").map(timings.duration)
     // A duration that could not be read counts as given, so that nothing follows from it.
-    let own = written.map { $0 ?? Animation.defaultDuration } ?? outer?.duration
-    let children = object["animations"].map { animations($0, group: Group(duration: own)) }
+    let base = written.map { $0 ?? Animation.defaultDuration } ?? outer?.duration
+    let children = object["animations"].map { animations($0, group: Group(duration: base)) }
     if children == nil {
       values.report.error(
         .missing,
@@ -68,19 +68,19 @@ struct AnimationReader {
         "animations is missing (list what the group runs)"
       )
     }
-    if let own, let children { checkEnds(of: children, own, object) }
+    if let base, let children { checkEnds(of: children, base, object) }
     refuseAttachment(in: object)
     let latest = (children ?? []).map(\.timing.endTime).max() ?? 0
-    let duration = own ?? Animation.resolvedDuration(latest)
+    let duration = base ?? Animation.resolvedDuration(latest)
     return finished(object, timings.timing(duration: duration), .group(children ?? []))
   }
 
   private func refuseAttachment(in group: ObjectCursor) {
     for child in group["animations"]?.elements ?? [] {
-      guard let place = child.members.first(where: { $0.key == "attached" }) else { continue }
+      guard let position = child.members.first(where: { $0.key == "attached" }) else { continue }
       values.report.error(
         .conflict,
-        place.cursor,
+        position.cursor,
         "attached stands in a group (attach the group: its animations come and go with it)"
       )
     }

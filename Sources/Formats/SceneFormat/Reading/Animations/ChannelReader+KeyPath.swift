@@ -17,7 +17,7 @@ extension ChannelReader {
     }
     guard let property = Property(keyPath: text) else { return refuse(text, cursor) }
     guard property.applies(to: scope.kind) else {
-      let meant = Suggestions.knownMistakes[text].map { "did you mean \($0)?" }
+      let meant = Suggestions.expectedErrors[text].map { "did you mean \($0)?" }
       return values.refuse(
         cursor,
         .unknownKeyPath,
@@ -79,8 +79,9 @@ extension ChannelReader {
         "\(text) cannot be animated (set it on the layer)"
       )
     }
-    let known = Property.all.filter { $0.applies(to: scope.kind) }
-    let names = known.map(\.keyPath) + TransformProperty.allCases.map { $0.rawValue + ".rotation" }
+    let existing = Property.all.filter { $0.applies(to: scope.kind) }
+    let names =
+      existing.map(\.keyPath) + TransformProperty.allCases.map { $0.rawValue + ".rotation" }
     let hint = Suggestions.hint(for: text, among: names)
     return values.refuse(cursor, .unknownKeyPath, "there is no property \(text.quoted)\(hint)")
   }

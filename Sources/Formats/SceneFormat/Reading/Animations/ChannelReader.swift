@@ -64,8 +64,8 @@ struct ChannelReader {
     case .text(let p): return track.read(text).map { .text(p, $0) }
     case .filter(let p): return filter(p).map { .filter(p, $0) }
     case .image(let p):
-      let pictures = ImageSourceReader(values: values, index: index)
-      return track.read { cursor, _ in pictures.source(cursor).map { LayerPicture($0) } }
+      let images = ImageSourceReader(values: values, index: index)
+      return track.read { cursor, _ in images.source(cursor).map { LayerImage($0) } }
         .map { .image(p, $0) }
     case .cell(let cell, let p):
       let emitter = EmitterReader(values: values, index: index)

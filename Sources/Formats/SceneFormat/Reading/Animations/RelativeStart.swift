@@ -68,18 +68,18 @@ struct RelativeStart {
   }
 
   /// Reports that there is no such animation.
-  func missing(_ values: ValueReader, in place: String, keys: [String]) {
+  func missing(_ values: ValueReader, in position: String, keys: [String]) {
     let hint = Suggestions.hint(for: key, among: keys)
     values.report.error(
       .reference,
       cursor,
-      "there is no animation with the key \(key.quoted) in \(place)"
+      "there is no animation with the key \(key.quoted) in \(position)"
         + (hint.isEmpty ? " (give it \"key\": \(key.quoted))" : hint)
     )
   }
 
   /// Reports animations that wait for each other.
-  func circle(_ values: ValueReader) {
+  func cycle(_ values: ValueReader) {
     values.report.error(
       .conflict,
       cursor,
@@ -97,27 +97,27 @@ struct StartsInGroup {
   func resolved(_ animations: [Animation], _ elements: [JSONCursor]) -> [Animation] {
     var result = animations
     var open: [Int: RelativeStart] = [:]
-    for (place, element) in elements.enumerated() {
-      open[place] = index.starts.removeValue(forKey: element.path.text)
+    for (position, element) in elements.enumerated() {
+      open[position] = index.starts.removeValue(forKey: element.path.text)
     }
     let keys = animations.compactMap(\.key)
     // Each round places at least one, or those that are left wait for each other.
     while !open.isEmpty {
       let before = open.count
-      for (place, start) in open.ordered(by: \.key) {
+      for (position, start) in open.ordered(by: \.key) {
         guard start.layer == nil, let other = animations.firstIndex(where: { $0.key == start.key })
         else {
-          let place = "the same group"
-          start.missing(values, in: place, keys: start.layer == nil ? keys : [])
+          let position = "the same group"
+          start.missing(values, in: position, keys: start.layer == nil ? keys : [])
           return result
         }
         guard open[other] == nil else { continue }
         guard let begin = start.begin(result[other].timing, values) else { return result }
-        result[place].timing.beginTime = begin
-        open[place] = nil
+        result[position].timing.beginTime = begin
+        open[position] = nil
       }
       if open.count == before, let first = open.min(by: { $0.key < $1.key }) {
-        first.value.circle(values)
+        first.value.cycle(values)
         return result
       }
     }

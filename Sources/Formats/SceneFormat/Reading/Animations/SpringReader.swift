@@ -11,7 +11,9 @@ struct SpringReader {
 
   /// The spring; nil after a report.
   func spring() -> Spring? {
-    guard var spring = object.has("perceptualDuration") ? feel() : physics() else { return nil }
+    guard var spring = object.has("perceptualDuration") ? springParameters() : physics() else {
+      return nil
+    }
     if let cursor = object["initialVelocity"] {
       guard let velocity = values.number(cursor) else { return nil }
       spring.initialVelocity = velocity
@@ -31,10 +33,10 @@ struct SpringReader {
         "bounce goes with perceptualDuration, which is missing (add it, or use damping)"
       )
     }
-    let standard = Spring()
-    let mass = object["mass"].map(values.positive) ?? standard.mass
-    let stiffness = object["stiffness"].map(values.positive) ?? standard.stiffness
-    let damping = object["damping"].map(values.nonNegative) ?? standard.damping
+    let defaultValue = Spring()
+    let mass = object["mass"].map(values.positive) ?? defaultValue.mass
+    let stiffness = object["stiffness"].map(values.positive) ?? defaultValue.stiffness
+    let damping = object["damping"].map(values.nonNegative) ?? defaultValue.damping
     guard let mass, let stiffness, let damping else { return nil }
     let spring = Spring(mass: mass, stiffness: stiffness, damping: damping)
     guard spring.angularFrequency.isFinite, spring.angularFrequency > 0,
@@ -45,7 +47,7 @@ struct SpringReader {
     return spring
   }
 
-  private func feel() -> Spring? {
+  private func springParameters() -> Spring? {
     guard let cursor = object["perceptualDuration"] else { return nil }
     let rivals = Self.physics.filter(object.has)
     if let rival = rivals.first {

@@ -8,7 +8,7 @@ final class StartResolver {
   private let values: ValueReader
   private let index: SceneIndex
   private var layers: [PlacedLayer] = []
-  private var places: [AnimationPlace: RelativeStart] = [:]
+  private var positions: [AnimationLocation: RelativeStart] = [:]
 
   private struct PlacedLayer {
     var name: String?
@@ -16,11 +16,11 @@ final class StartResolver {
     /// The first layer after those inside it.
     var end = 0
     var timing: Timing
-    var hasOwnTime: Bool
+    var hasLocalTime: Bool
     var animations: [Animation]
   }
 
-  private struct AnimationPlace: Hashable {
+  private struct AnimationLocation: Hashable {
     var layer: Int
     var animation: Int
   }
@@ -33,8 +33,10 @@ final class StartResolver {
   /// Sets the beginnings; what cannot be found is reported.
   func resolve(_ layers: inout [Layer]) {
     collect(layers, "layers", parent: nil)
-    for place in places.keys.sorted(by: { ($0.layer, $0.animation) < ($1.layer, $1.animation) }) {
-      guard follow(from: place) else { return }
+    for position in positions.keys.sorted(by: {
+      ($0.layer, $0.animation) < ($1.layer, $1.animation)
+    }) {
+      guard follow(from: position) else { return }
     }
     var next = 0
     write(to: &layers, &next)
@@ -44,34 +46,34 @@ final class StartResolver {
 
   // In the order in which layers are written back; recursion is as deep as the file's nesting.
   private func collect(_ layers: [Layer], _ path: String, parent: Int?, skipping played: Int = 0) {
-    for (place, layer) in layers.enumerated() {
-      collect(layer, place < played ? "" : "\(path)[\(place - played)]", parent: parent)
+    for (position, layer) in layers.enumerated() {
+      collect(layer, position < played ? "" : "\(path)[\(position - played)]", parent: parent)
     }
   }
 
   private func collect(_ layer: Layer, _ path: String, parent: Int?) {
-    let own = layers.count
+    let base = layers.count
     layers.append(
       PlacedLayer(
         name: layer.name,
         parent: parent,
         timing: layer.timing,
-        hasOwnTime: layer.timeRemap != nil || layer.timing.speed <= 0,
+        hasLocalTime: layer.timeRemap != nil || layer.timing.speed <= 0,
         animations: layer.animations
       )
     )
-    for place in layer.animations.indices {
-      guard let start = index.starts["\(path).animations[\(place)]"] else { continue }
-      places[AnimationPlace(layer: own, animation: place)] = start
+    for position in layer.animations.indices {
+      guard let start = index.starts["\(path).animations[\(position)]"] else { continue }
+      positions[AnimationLocation(layer: base, animation: position)] = start
     }
     let played = index.playedLayers[path] ?? 0
-    collect(layer.sublayers, path + ".sublayers", parent: own, skipping: played)
-    if let mask = layer.mask { collect(mask, path + ".mask", parent: own) }
-    layers[own].end = layers.count
+    collect(layer.sublayers, path + ".sublayers", parent: base, skipping: played)
+    if let mask = layer.mask { collect(mask, path + ".mask", parent: base) }
+    layers[base].end = layers.count
   }
 
   private func write(to layers: inout [Layer], _ next: inout Int) {
-    for place in layers.indices { write(to: &layers[place], &next) }
+    for position in layers.indices { write(to: &layers[position], &next) }
   }
 
   private func write(to layer: inout Layer, _ next: inout Int) {
@@ -87,34 +89,34 @@ final class StartResolver {
   // MARK: Finding
 
   // Follows animations to one whose beginning is known, then comes back; false after a report.
-  private func follow(from place: AnimationPlace) -> Bool {
-    var chain: [AnimationPlace] = []
-    var seen: Set<AnimationPlace> = []
-    var current = place
-    while let start = places[current] {
+  private func follow(from position: AnimationLocation) -> Bool {
+    var chain: [AnimationLocation] = []
+    var seen: Set<AnimationLocation> = []
+    var current = position
+    while let start = positions[current] {
       guard seen.insert(current).inserted else {
-        start.circle(values)
+        start.cycle(values)
         return false
       }
       chain.append(current)
       guard let other = other(start, from: current.layer) else { return false }
       current = other
     }
-    for place in chain.reversed() {
-      guard let start = places[place], let other = other(start, from: place.layer),
-        let timing = timing(of: other, in: place.layer, start),
+    for position in chain.reversed() {
+      guard let start = positions[position], let other = other(start, from: position.layer),
+        let timing = timing(of: other, in: position.layer, start),
         let begin = start.begin(timing, values)
       else { return false }
-      layers[place.layer].animations[place.animation].timing.beginTime = begin
-      places[place] = nil
+      layers[position.layer].animations[position.animation].timing.beginTime = begin
+      positions[position] = nil
     }
     return true
   }
 
-  private func other(_ start: RelativeStart, from layer: Int) -> AnimationPlace? {
-    var place = layer
+  private func other(_ start: RelativeStart, from layer: Int) -> AnimationLocation? {
+    var position = layer
     if let name = start.layer {
-      guard let found = nearest(name, to: layer) else {
+      guard let match = nearest(name, to: layer) else {
         let hint = Suggestions.hint(for: name, among: layers.compactMap(\.name))
         return values.refuse(
           start.cursor,
@@ -122,25 +124,25 @@ final class StartResolver {
           "there is no layer \(name.quoted)\(hint.isEmpty ? " (give the layer this name)" : hint)"
         )
       }
-      place = found
+      position = match
     }
-    let animations = layers[place].animations
+    let animations = layers[position].animations
     guard let animation = animations.firstIndex(where: { $0.key == start.key }) else {
       let owner = start.layer.map { "the layer \($0.quoted)" } ?? "this layer"
       start.missing(values, in: owner, keys: animations.compactMap(\.key))
       return nil
     }
-    return AnimationPlace(layer: place, animation: animation)
+    return AnimationLocation(layer: position, animation: animation)
   }
 
   // The first of that name in the smallest tree around the layer that has one.
   private func nearest(_ name: String, to layer: Int) -> Int? {
     var root: Int? = layer
-    while let place = root {
-      if let found = (place..<layers[place].end).first(where: { layers[$0].name == name }) {
-        return found
+    while let position = root {
+      if let match = (position..<layers[position].end).first(where: { layers[$0].name == name }) {
+        return match
       }
-      root = layers[place].parent
+      root = layers[position].parent
     }
     return layers.firstIndex { $0.name == name }
   }
@@ -148,12 +150,13 @@ final class StartResolver {
   // MARK: Clocks
 
   // The timing of an animation, on the clock of another layer; nil after a report.
-  private func timing(of other: AnimationPlace, in layer: Int, _ start: RelativeStart) -> Timing? {
+  private func timing(of other: AnimationLocation, in layer: Int, _ start: RelativeStart) -> Timing?
+  {
     var timing = layers[other.layer].animations[other.animation].timing
     let (up, down) = (ancestors(other.layer), ancestors(layer))
     let shared = zip(up.reversed(), down.reversed()).prefix { $0 == $1 }.count
     let (rise, fall) = (up.dropLast(shared), down.dropLast(shared).reversed())
-    if (rise + fall).contains(where: { layers[$0].hasOwnTime }) {
+    if (rise + fall).contains(where: { layers[$0].hasLocalTime }) {
       return values.refuse(
         start.cursor,
         .conflict,
@@ -176,9 +179,9 @@ final class StartResolver {
   private func ancestors(_ layer: Int) -> [Int] {
     var result: [Int] = []
     var current: Int? = layer
-    while let place = current {
-      result.append(place)
-      current = layers[place].parent
+    while let position = current {
+      result.append(position)
+      current = layers[position].parent
     }
     return result
   }

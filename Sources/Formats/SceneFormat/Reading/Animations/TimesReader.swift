@@ -35,7 +35,7 @@ struct TimesReader {
     guard let list = object["values"], list.isArray else {
       return alongPath(times, duration, mode, cursor)
     }
-    return held(times, duration, mode, list, cursor)
+    return constrained(times, duration, mode, list, cursor)
   }
 
   private func checkOrder(_ times: [Double], _ cursor: JSONCursor) -> Bool {
@@ -45,10 +45,10 @@ struct TimesReader {
     }
     for (index, time) in times.enumerated() {
       let before = index > 0 ? times[index - 1] : 0
-      guard time < before, let place = cursor.element(index) else { continue }
+      guard time < before, let position = cursor.element(index) else { continue }
       values.report.error(
         .value,
-        place,
+        position,
         index == 0
           ? "the time \(time.shortestDecimal) is negative (give 0 or more)"
           : "the time \(time.shortestDecimal) comes after \(before.shortestDecimal) (times do not fall)"
@@ -105,7 +105,7 @@ struct TimesReader {
   }
 
   // Where times begin late or end early, the values there are written twice.
-  private func held(
+  private func constrained(
     _ times: [Double],
     _ duration: Double,
     _ mode: CalculationMode,
@@ -130,13 +130,13 @@ struct TimesReader {
       )
     }
     var keyTimes = times.map { $0 / duration }
-    var others: [String: JSONCursor] = [:]
+    var rest: [String: JSONCursor] = [:]
     if waits {
       items.insert(first, at: 0)
       keyTimes.insert(0, at: 0)
-      if let paces = object.present("timingFunctions"), case .array(let own) = paces.value.kind {
-        let all = [JSONValue.null] + own
-        others["timingFunctions"] = JSONCursor(
+      if let paces = object.present("timingFunctions"), case .array(let base) = paces.value.kind {
+        let all = [JSONValue.null] + base
+        rest["timingFunctions"] = JSONCursor(
           JSONValue(.array(all), offset: paces.value.offset),
           paces.path
         )
@@ -144,8 +144,8 @@ struct TimesReader {
     }
     if rests { items.append(last) }
     if rests || mode == .discrete { keyTimes.append(1) }
-    others["values"] = JSONCursor(JSONValue(.array(items), offset: list.value.offset), list.path)
-    return replaced(keyTimes, duration, cursor).replacing(others)
+    rest["values"] = JSONCursor(JSONValue(.array(items), offset: list.value.offset), list.path)
+    return replaced(keyTimes, duration, cursor).replacing(rest)
   }
 
   private func replaced(

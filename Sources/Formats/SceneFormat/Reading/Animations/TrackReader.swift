@@ -75,12 +75,12 @@ struct TrackReader {
     guard let cursor = keyframeValues() else { return nil }
     let list = values.list(cursor, of: "values") { read($0, false) }
     let motion = motion(through: cursor)
-    guard let list, let (pace, parameters) = motion else { return nil }
+    guard let list, let (timing, parameters) = motion else { return nil }
     return KeyframeTrack(
       values: list,
-      mode: pace.mode,
-      keyTimes: pace.keyTimes,
-      timingFunctions: pace.timingFunctions,
+      mode: timing.mode,
+      keyTimes: timing.keyTimes,
+      timingFunctions: timing.timingFunctions,
       parameters: parameters
     )
   }
@@ -97,16 +97,16 @@ struct TrackReader {
   }
 
   // When the values of a list are reached and how they are left; nil after a report.
-  private func motion(through list: JSONCursor) -> (Pace, SplineParameters)? {
+  private func motion(through list: JSONCursor) -> (KeyTiming, SplineParameters)? {
     let count = list.elements.count
     if list.isArray, count == 0 {
       values.report.error(.count, list, "values is empty (give at least one value)")
     }
     index.countKeyframes(count, list, values)
-    let pace = pace(count: count, counted: "values", isKnown: count > 0)
-    let parameters = splineParameters(count: count, mode: pace?.mode ?? .cubic)
-    guard count > 0, let pace, let parameters else { return nil }
-    return (pace, parameters)
+    let timing = timing(count: count, counted: "values", isKnown: count > 0)
+    let parameters = splineParameters(count: count, mode: timing?.mode ?? .cubic)
+    guard count > 0, let timing, let parameters else { return nil }
+    return (timing, parameters)
   }
 
   /// Motion along a path; nil after a report.
@@ -122,13 +122,13 @@ struct TrackReader {
     let path = object["path"].flatMap(path)
     let count = path.map { MotionPath.keyPointCount(of: $0) } ?? 0
     index.countKeyframes(count, object["path"] ?? object.cursor, values)
-    let pace = pace(count: count, counted: "key points of the path", isKnown: path != nil)
-    guard let mode, let path, let pace else { return nil }
+    let timing = timing(count: count, counted: "key points of the path", isKnown: path != nil)
+    guard let mode, let path, let timing else { return nil }
     return MotionPath(
       path: path,
-      mode: pace.mode,
-      keyTimes: pace.keyTimes,
-      timingFunctions: pace.timingFunctions,
+      mode: timing.mode,
+      keyTimes: timing.keyTimes,
+      timingFunctions: timing.timingFunctions,
       rotationMode: mode
     )
   }

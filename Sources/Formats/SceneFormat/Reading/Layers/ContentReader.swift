@@ -72,7 +72,7 @@ struct ContentReader {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "an object with colors, startPoint and endPoint")
     }
-    values.checkKeys(cursor, known: ObjectKeys.shapeGradient.names, of: "a gradient")
+    values.checkKeys(cursor, existing: ObjectKeys.shapeGradient.names, of: "a gradient")
     let object = ObjectCursor(cursor, report: values.report)
     let kind: Gradient.Kind? = object["gradientType"].map { values.enumeration($0) } ?? .axial
     let locations = object.present("locations").map(values.numbers) ?? []

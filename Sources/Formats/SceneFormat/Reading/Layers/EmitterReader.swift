@@ -72,14 +72,14 @@ struct EmitterReader {
     return isComplete ? cell : nil
   }
 
-  // A picture, or the layer of an object with that key.
+  // An image, or the layer of an object with that key.
   private func contents(_ cursor: JSONCursor) -> CellContents?? {
     guard let layer = cursor.members.first(where: { $0.key == "layer" })?.cursor else {
       return ImageSourceReader(values: values, index: index).source(cursor)
-        .map { $0.map(CellContents.picture) }
+        .map { $0.map(CellContents.image) }
     }
     index.mark(cursor)
-    guard values.checkKeys(cursor, known: ObjectKeys.particleLayer.names, of: "contents") else {
+    guard values.checkKeys(cursor, existing: ObjectKeys.particleLayer.names, of: "contents") else {
       return nil
     }
     guard let name = layer.text else {

@@ -31,11 +31,11 @@ struct FilterReader {
       return values.refuse(cursor, .missing, "type is missing (add the kind of filter)")
     }
     guard let kind: LayerFilter.Kind = values.enumeration(type) else { return nil }
-    let known = ObjectKeys.filter(kind).names
-    guard values.checkKeys(cursor, known: known, of: "a \(kind.rawValue) filter") else {
+    let existing = ObjectKeys.filter(kind).names
+    guard values.checkKeys(cursor, existing: existing, of: "a \(kind.rawValue) filter") else {
       return nil
     }
-    var filter = LayerFilter(kind.standard)
+    var filter = LayerFilter(kind.defaultValue)
     if let name = object.present("name") {
       guard let text = values.string(name) else { return nil }
       guard !text.isEmpty else { return values.refuse(name, "the name of the filter is empty") }

@@ -22,34 +22,38 @@ struct LayerReader {
   // Recursion is as deep as the nesting of the JSON, which the parser has bounded. Its frames hold
   // little: what belongs to the layer itself is read in a function of its own.
   private func layer(_ cursor: JSONCursor, outerCopies: Int, in parent: Rect) -> Layer? {
-    guard let (own, object) = ownLayer(cursor, in: parent) else { return nil }
-    let shown = index.particleLayers
+    guard let (base, object) = customLayer(cursor, in: parent) else { return nil }
+    let visible = index.particleLayers
     index.particleLayers = []
-    var layer = own
-    let copies = own.map { copyCount(of: $0, object, outerCopies) } ?? outerCopies
-    let bounds = own?.state.bounds ?? .zero
+    var layer = base
+    let copies = base.map { copyCount(of: $0, object, outerCopies) } ?? outerCopies
+    let bounds = base?.state.bounds ?? .zero
     let sublayers =
       object.present("sublayers").map { layers($0, outerCopies: copies, in: bounds) } ?? []
     let mask = object.present("mask").flatMap {
       self.layer($0, outerCopies: outerCopies, in: bounds)
     }
     // What a layer plays lies under its sublayers.
-    if let played = own?.sublayers.count, played > 0 {
+    if let played = base?.sublayers.count, played > 0 {
       index.playedLayers[cursor.path.text] = played
     }
-    layer?.sublayers = (own?.sublayers ?? []) + sublayers
+    layer?.sublayers = (base?.sublayers ?? []) + sublayers
     layer?.mask = mask
-    arrange(&layer, object, from: own?.sublayers.count ?? 0)
-    check(shown, among: sublayers, object)
-    if let mask, let place = object["mask"] { MatteCheck(values: values).check([mask], [place]) }
+    arrange(&layer, object, from: base?.sublayers.count ?? 0)
+    check(visible, among: sublayers, object)
+    if let mask, let position = object["mask"] {
+      MatteCheck(values: values).check([mask], [position])
+    }
     return layer
   }
 
   // What cells show cannot be told where a sublayer could not be read.
   @inline(never)
-  private func check(_ shown: [JSONCursor], among sublayers: [Layer], _ object: ObjectCursor) {
-    guard !shown.isEmpty, sublayers.count == object.present("sublayers")?.count ?? 0 else { return }
-    ParticleLayerCheck(values: values, places: shown).check(sublayers)
+  private func check(_ visible: [JSONCursor], among sublayers: [Layer], _ object: ObjectCursor) {
+    guard !visible.isEmpty, sublayers.count == object.present("sublayers")?.count ?? 0 else {
+      return
+    }
+    ParticleLayerCheck(values: values, positions: visible).check(sublayers)
   }
 
   @inline(never)
@@ -61,7 +65,7 @@ struct LayerReader {
 
   // The layer without those inside it; the layer is nil when its kind is none of ours.
   @inline(never)
-  private func ownLayer(_ cursor: JSONCursor, in parent: Rect) -> (Layer?, ObjectCursor)? {
+  private func customLayer(_ cursor: JSONCursor, in parent: Rect) -> (Layer?, ObjectCursor)? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a layer") }
     guard index.countLayer(cursor, values) else { return nil }
     index.mark(cursor)
@@ -93,7 +97,7 @@ struct LayerReader {
     }
     layer.isMotionBlurred = object.present("motionBlur").flatMap { values.flag($0) } ?? true
     PlacementReader(values: values, index: index).set(&layer, object)
-    layer.matte = LookReader(values: values, object: object).matte()
+    layer.matte = EffectsReader(values: values, object: object).matte()
     layer.revisions = RevisionReader(values: values, index: index, kind: kind, parent: parent)
       .revisions(cursor, object)
     let scope = LayerScope(kind: kind, state: layer.state)
@@ -135,18 +139,18 @@ enum InstanceMaximum {
     case .transition(let transition):
       return transition.changes.map { change in
         if case .scalar(.instanceCount, let track) = change {
-          return greatest(in: track, model: model)
+          return maximum(in: track, model: model)
         }
         return model
       }.max() ?? model
     case .property(.scalar(.instanceCount, let track)):
-      let greatest = greatest(in: track, model: model)
-      return animation.isAdditive ? greatest + max(0, model) : greatest
+      let maximum = maximum(in: track, model: model)
+      return animation.isAdditive ? maximum + max(0, model) : maximum
     case .property: return model
     }
   }
 
-  private static func greatest(in track: Track<Double>, model: Double) -> Double {
+  private static func maximum(in track: Track<Double>, model: Double) -> Double {
     switch track {
     case .basic(let from, let to, let by):
       let ends = Track.ends(from: from, to: to, by: by, underlying: model)

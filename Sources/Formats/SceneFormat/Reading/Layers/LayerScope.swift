@@ -25,10 +25,11 @@ final class LayerScope {
   func checkGradient(_ values: ValueReader) {
     guard case .gradient(let gradient) = state.content else { return }
     let colors = gradient.colors.isEmpty ? colorLists.first?.count : gradient.colors.count
-    let places = gradient.locations.isEmpty ? locationLists.first?.count : gradient.locations.count
+    let positions =
+      gradient.locations.isEmpty ? locationLists.first?.count : gradient.locations.count
     guard let colors else { return }
     for list in colorLists where list.count != colors {
-      if places == nil {
+      if positions == nil {
         values.report.warning(
           list.cursor,
           "\(list.count) colours against \(colors): the shorter list is continued with its last colour"

@@ -23,7 +23,7 @@ struct ModelReader {
     in parent: Rect
   ) {
     (self.values, self.index, self.kind, self.parent) = (values, index, kind, parent)
-    self.object = PlaceReader(values: values, parent: parent).numbers(object)
+    self.object = PositionReader(values: values, parent: parent).numbers(object)
   }
 
   /// The values that the layer's keys give, defaults for the rest.
@@ -43,7 +43,7 @@ struct ModelReader {
     set(&state.contentsGravity, "contentsGravity") { values.enumeration($0) }
     set(&state.magnificationFilter, "magnificationFilter", values.samplingFilter)
     set(&state.minificationFilter, "minificationFilter", values.samplingFilter)
-    LookReader(values: values, object: object).set(&state)
+    EffectsReader(values: values, object: object).set(&state)
     checkGradientCounts(state)
     return state
   }
@@ -52,7 +52,7 @@ struct ModelReader {
 
   // Whole properties before their parts: `position` before `position.x`.
   private func properties() -> [Entry] {
-    var found: [Entry] = []
+    var match: [Entry] = []
     for (key, _, _) in object.cursor.members {
       let name = KeyCatalogue.aliases[key] ?? key
       guard let property = Property(keyPath: name), property.isLayerKey, property.applies(to: kind),
@@ -60,23 +60,23 @@ struct ModelReader {
       else { continue }
       // An emitter's lifetime is a number; a span is when the layer is in the tree.
       if property == .scalar(.emitterLifetime), cursor.isArray { continue }
-      found.append((name.utf8.count { $0 == 0x2E }, property, cursor))
+      match.append((name.utf8.count { $0 == 0x2E }, property, cursor))
     }
-    return found.ordered { $0.depth }
+    return match.ordered { $0.depth }
   }
 
   private func setProperties(of state: inout LayerState) {
-    let found = properties()
+    let match = properties()
     let writer = PropertyReader(values: values)
-    for entry in found {
+    for entry in match {
       if !entry.cursor.isExpression {
         writer.set(entry.property, entry.cursor, in: &state)
-      } else if let own = entry.cursor["value"] {
-        writer.set(entry.property, own, in: &state)
+      } else if let base = entry.cursor["value"] {
+        writer.set(entry.property, base, in: &state)
       }
     }
     // Written parts are put together, so that equal layers compare equal however they are spelled.
-    if found.contains(where: { $0.depth > 0 }) {
+    if match.contains(where: { $0.depth > 0 }) {
       for matrix in TransformProperty.allCases {
         state[matrix] = AnimatedTransform(state[matrix].matrix)
       }
@@ -144,14 +144,14 @@ struct ModelReader {
   }
 
   private func checkRivals(of key: String, _ cursor: JSONCursor, _ rivals: [String]) {
-    let found = object.cursor.members.map(\.key).first { key in
+    let match = object.cursor.members.map(\.key).first { key in
       rivals.contains { key == $0 || key.hasPrefix($0 + ".") }
     }
-    guard let found else { return }
+    guard let match else { return }
     values.report.error(
       .conflict,
       cursor,
-      "\(key) and \(found) are given together (\(key) sets bounds.size and position)"
+      "\(key) and \(match) are given together (\(key) sets bounds.size and position)"
     )
   }
 

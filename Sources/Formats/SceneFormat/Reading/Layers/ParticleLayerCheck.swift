@@ -5,26 +5,26 @@ internal import SceneModel
 struct ParticleLayerCheck {
   let values: ValueReader
   /// Where cells name layers.
-  let places: [JSONCursor]
+  let positions: [JSONCursor]
 
   /// Looks at the sublayers of the emitter, which have all been read.
   func check(_ sublayers: [Layer]) {
-    for place in places {
-      guard let name = place.text else { continue }
+    for position in positions {
+      guard let name = position.text else { continue }
       guard let layer = sublayers.first(where: { $0.name == name }) else {
         let hint = Suggestions.hint(for: name, among: sublayers.compactMap(\.name))
         values.report.error(
           .reference,
-          place,
+          position,
           "the emitter has no sublayer named \(name.quoted)"
             + (hint.isEmpty ? " (put the layer among its sublayers, with this name)" : hint)
         )
         continue
       }
-      guard layer.looksThrough else { continue }
+      guard layer.isTransparentTo else { continue }
       values.report.error(
         .unsupported,
-        place,
+        position,
         "the layer \(name.quoted) has backgroundFilters, and a particle does not know what lies under it "
           + "(leave them out)"
       )
@@ -34,8 +34,8 @@ struct ParticleLayerCheck {
 
 extension Layer {
   // Whether the layer, or one in it, shows what lies under it; as deep as the nesting of the file.
-  fileprivate var looksThrough: Bool {
-    modelStates.contains { !$0.backgroundFilters.isEmpty } || mask?.looksThrough == true
-      || sublayers.contains(where: \.looksThrough)
+  fileprivate var isTransparentTo: Bool {
+    modelStates.contains { !$0.backgroundFilters.isEmpty } || mask?.isTransparentTo == true
+      || sublayers.contains(where: \.isTransparentTo)
   }
 }

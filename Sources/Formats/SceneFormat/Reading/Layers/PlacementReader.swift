@@ -37,7 +37,7 @@ struct PlacementReader {
   /// A placement.
   func placement(_ cursor: JSONCursor, further: [String] = []) -> Placement? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a placement") }
-    values.checkKeys(cursor, known: Self.keys + further, of: "a placement")
+    values.checkKeys(cursor, existing: Self.keys + further, of: "a placement")
     let object = AnimatedObject(reader: animated, cursor: cursor)
     return Placement(
       anchor: object.point("anchor"),
@@ -54,7 +54,7 @@ struct PlacementReader {
   private func depth(_ cursor: JSONCursor) -> DepthPlacement? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object with depths") }
     let keys = ["anchorZ", "positionZ", "scaleZ", "rotationX", "rotationY", "orientation"]
-    values.checkKeys(cursor, known: keys, of: "the depth of a placement")
+    values.checkKeys(cursor, existing: keys, of: "the depth of a placement")
     let object = AnimatedObject(reader: animated, cursor: cursor)
     var depth = DepthPlacement()
     depth.anchorZ = object.number("anchorZ", default: 0)
@@ -72,11 +72,11 @@ struct PlacementReader {
   private func mask(_ cursor: JSONCursor) -> MaskPath? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object with a path") }
     let keys = ["path", "mode", "isInverted", "opacity", "expansion", "feather"]
-    values.checkKeys(cursor, known: keys, of: "a mask path")
-    guard let place = cursor["path"] else {
+    values.checkKeys(cursor, existing: keys, of: "a mask path")
+    guard let position = cursor["path"] else {
       return values.refuse(cursor, .missing, "path is missing (add the outline)")
     }
-    guard let path = animated.path(place) else { return nil }
+    guard let path = animated.path(position) else { return nil }
     let object = AnimatedObject(reader: animated, cursor: cursor)
     return MaskPath(
       path: path,

@@ -31,7 +31,7 @@ struct PropertyReader {
     case .text(let p):
       // A list of runs is no value of the property; it has been read with the content.
       if !cursor.isArray, let value = text(cursor) { state[p] = value }
-    // Pictures need the assets, see `ModelReader`; filters and cells are written in full.
+    // Images need the assets, see `ModelReader`; filters and cells are written in full.
     case .image, .filter, .cell, .cellColor: break
     }
   }

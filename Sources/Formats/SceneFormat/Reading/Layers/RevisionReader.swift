@@ -76,12 +76,12 @@ struct RevisionReader {
       .object(members.map { JSONMember($0.key, $0.cursor.value) }),
       offset: cursor.value.offset
     )
-    let whole = ObjectCursor(JSONCursor(merged, cursor.path), report: values.report)
+    let full = ObjectCursor(JSONCursor(merged, cursor.path), report: values.report)
     return LayerRevision(
       time: time,
-      state: ModelReader(values: values, index: index, kind: kind, object: whole, in: parent)
+      state: ModelReader(values: values, index: index, kind: kind, object: full, in: parent)
         .state(),
-      timing: TimingReader(values: values, object: whole).layerTiming()
+      timing: TimingReader(values: values, object: full).layerTiming()
     )
   }
 }

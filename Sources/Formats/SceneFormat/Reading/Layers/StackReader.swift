@@ -47,7 +47,7 @@ struct StackReader {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "an object such as {\"axis\": \"vertical\"}")
     }
-    values.checkKeys(cursor, known: ObjectKeys.stack.names, of: "a stack")
+    values.checkKeys(cursor, existing: ObjectKeys.stack.names, of: "a stack")
     let object = ObjectCursor(cursor, report: values.report)
     var stack = LayerStack()
     if let axis = object["axis"].flatMap(axis) { stack.axis = axis }
@@ -71,6 +71,6 @@ struct StackReader {
   }
 
   private func alignment(_ cursor: JSONCursor) -> LayerStack.Alignment? {
-    values.enumeration(cursor, alternatives: LayerStack.Alignment.others)
+    values.enumeration(cursor, alternatives: LayerStack.Alignment.rest)
   }
 }

@@ -20,8 +20,8 @@ struct TextFitReader {
     guard case .text(let written) = state.content else { return }
     let fit: TextFit = object["fit"].flatMap { values.enumeration($0) } ?? .none
     let isSized = object["sizeToFit"].flatMap(values.flag) ?? false
-    let least = leastSize(written, fit)
-    guard fit != .none || isSized, let least, let cursor = object["fit"] ?? object["sizeToFit"]
+    let minimum = minSize(written, fit)
+    guard fit != .none || isSized, let minimum, let cursor = object["fit"] ?? object["sizeToFit"]
     else { return }
     var text = written
     if fit == .wrap { text.isWrapped = true }
@@ -33,9 +33,9 @@ struct TextFitReader {
       )
       return
     }
-    do throws(SceneFiles.Refusal) {
+    do throws(SceneFiles.AccessError) {
       let box = box(of: text, in: state.bounds, isSized: isSized)
-      if fit != .none { try shrink(&text, into: box, least: least) }
+      if fit != .none { try shrink(&text, into: box, minimum: minimum) }
       if isSized { try size(&state, to: text, box) }
     } catch {
       values.report.error(error.code, cursor, error.message)
@@ -43,25 +43,25 @@ struct TextFitReader {
     state.content = .text(text)
   }
 
-  private func leastSize(_ text: TextContent, _ fit: TextFit) -> Double? {
+  private func minSize(_ text: TextContent, _ fit: TextFit) -> Double? {
     guard let cursor = object["minimumFontSize"] else {
-      return min(TextFit.leastFontSize, text.fontSize)
+      return min(TextFit.minFontSize, text.fontSize)
     }
-    guard let least = values.positive(cursor) else { return nil }
+    guard let minimum = values.positive(cursor) else { return nil }
     if fit == .none {
       values.report.warning(
         cursor,
         "minimumFontSize does nothing without fit (add \"fit\": \"shrink\")"
       )
     }
-    guard least <= text.fontSize else {
+    guard minimum <= text.fontSize else {
       return values.refuse(
         cursor,
-        "\(least.shortestDecimal) is more than the fontSize of \(text.fontSize.shortestDecimal) "
+        "\(minimum.shortestDecimal) is more than the fontSize of \(text.fontSize.shortestDecimal) "
           + "(give a smaller one)"
       )
     }
-    return least
+    return minimum
   }
 
   // Where a layer takes its size from the text, its height is free, and the width bounds only those texts
@@ -79,27 +79,27 @@ struct TextFitReader {
   private func shrink(
     _ text: inout TextContent,
     into box: Size,
-    least: Double
-  ) throws(SceneFiles.Refusal) {
+    minimum: Double
+  ) throws(SceneFiles.AccessError) {
     guard try !fits(text, box) else { return }
     // Steps down from the written size; the last one is the least size, whether the text fits or not.
-    var (tooLarge, fitting) = (0, Int(clamping: (text.fontSize - least) / Self.step, .up))
+    var (tooLarge, fitting) = (0, Int(clamping: (text.fontSize - minimum) / Self.step, .up))
     while fitting - tooLarge > 1 {
       let middle = (fitting + tooLarge) / 2
-      if try fits(text.scaled(to: size(of: text, middle, least)), box) {
+      if try fits(text.scaled(to: size(of: text, middle, minimum)), box) {
         fitting = middle
       } else {
         tooLarge = middle
       }
     }
-    text = text.scaled(to: size(of: text, fitting, least))
+    text = text.scaled(to: size(of: text, fitting, minimum))
   }
 
-  private func size(of text: TextContent, _ steps: Int, _ least: Double) -> Double {
-    max(least, text.fontSize - Double(steps) * Self.step)
+  private func size(of text: TextContent, _ steps: Int, _ minimum: Double) -> Double {
+    max(minimum, text.fontSize - Double(steps) * Self.step)
   }
 
-  private func fits(_ text: TextContent, _ box: Size) throws(SceneFiles.Refusal) -> Bool {
+  private func fits(_ text: TextContent, _ box: Size) throws(SceneFiles.AccessError) -> Bool {
     let size = try measure(text, box)
     guard size.width <= box.width + Self.tolerance, size.height <= box.height + Self.tolerance
     else { return false }
@@ -111,13 +111,13 @@ struct TextFitReader {
   private func measure(
     _ text: TextContent,
     _ box: Size
-  ) throws(SceneFiles.Refusal) -> Size {
+  ) throws(SceneFiles.AccessError) -> Size {
     guard let textSize = index.files?.textSize else {
-      throw SceneFiles.Refusal(.file, "no fonts are read here (render the scene from its file)")
+      throw SceneFiles.AccessError(.file, "no fonts are read here (render the scene from its file)")
     }
-    var whole = text
-    (whole.truncationMode, whole.padding, whole.verticalAlignment) = (.none, .zero, .top)
-    return try textSize(whole, Size(text.isWrapped ? box.width : 0, 0), index.fonts)
+    var full = text
+    (full.truncationMode, full.padding, full.verticalAlignment) = (.none, .zero, .top)
+    return try textSize(full, Size(text.isWrapped ? box.width : 0, 0), index.fonts)
   }
 
   // MARK: Sizes of layers
@@ -128,18 +128,18 @@ struct TextFitReader {
     _ state: inout LayerState,
     to text: TextContent,
     _ box: Size
-  ) throws(SceneFiles.Refusal) {
+  ) throws(SceneFiles.AccessError) {
     let needed = try measure(text, box)
     let size = Size(
       (needed.width - Self.tolerance).rounded(.up) + text.padding.size.width,
       (needed.height - Self.tolerance).rounded(.up) + text.padding.size.height
     )
     if object.has("frame") || object.has("inset") {
-      let room = Size(state.bounds.width - size.width, state.bounds.height - size.height)
+      let scratch = Size(state.bounds.width - size.width, state.bounds.height - size.height)
       let anchor = state.anchorPoint
       state.position = Point(
-        state.position.x + (text.alignmentMode.share - anchor.x) * room.width,
-        state.position.y + (text.verticalAlignment.share - anchor.y) * room.height
+        state.position.x + (text.alignmentMode.share - anchor.x) * scratch.width,
+        state.position.y + (text.verticalAlignment.share - anchor.y) * scratch.height
       )
     }
     state.bounds.size = size

@@ -64,7 +64,7 @@ struct TextReader {
       return values.mismatch(cursor, needs: "a run such as {\"string\": \"text\"}")
     }
     index.mark(cursor)
-    values.checkKeys(cursor, known: KeyCatalogue.textRun, of: "a run")
+    values.checkKeys(cursor, existing: KeyCatalogue.textRun, of: "a run")
     let object = ObjectCursor(cursor, report: values.report)
     var run = TextRun("")
     if let font = object["font"].flatMap(Self.font(values, index)) {
@@ -89,7 +89,7 @@ struct TextReader {
   // MARK: Fonts
 
   private func style(_ cursor: JSONCursor) -> FontStyle? {
-    values.enumeration(cursor, alternatives: FontWords.otherStyles)
+    values.enumeration(cursor, alternatives: FontKeywords.otherStyles)
   }
 
   /// Reads names of fonts, of which those of the theme come first.
@@ -126,8 +126,8 @@ struct TextReader {
         return values.integer(cursor, in: 100...900)
       }
       let name = text.camelCased
-      if let named = FontWords.weights.first(where: { $0.name == name }) { return named.weight }
-      let hint = Suggestions.nearest(to: name, among: FontWords.weights.map(\.name))
+      if let named = FontKeywords.weights.first(where: { $0.name == name }) { return named.weight }
+      let hint = Suggestions.nearest(to: name, among: FontKeywords.weights.map(\.name))
       return values.refuse(
         cursor,
         "\(text.quoted) is not a weight (\(hint.map { "did you mean \($0)?" } ?? "give 100…900, regular or bold"))"

@@ -8,7 +8,7 @@ struct AssetNameReader {
   let index: SceneIndex
   let kind: Asset.Kind
   /// What is taken in place of the kind.
-  var others: [Asset.Kind] = []
+  var rest: [Asset.Kind] = []
 
   /// The name as it is written; nil after a report.
   func name(_ name: String, _ cursor: JSONCursor) -> String? {
@@ -20,7 +20,7 @@ struct AssetNameReader {
       return values.refuse(cursor, .reference, "there is no asset \(name.quoted) (\(remedy))")
     }
     // One that could not be read has been reported already.
-    guard let declared, declared != kind, !others.contains(declared) else { return name }
+    guard let declared, declared != kind, !rest.contains(declared) else { return name }
     return values.refuse(
       cursor,
       .reference,

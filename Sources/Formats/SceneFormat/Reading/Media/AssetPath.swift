@@ -6,7 +6,7 @@ package enum AssetPath {
   ///
   /// Only the text is looked at; percent signs mean themselves. Links are followed by whoever opens
   /// the file, and checked there.
-  package static func mistake(in path: String) -> String? {
+  package static func failure(in path: String) -> String? {
     let remedy = "give a path inside the scene's folder"
     if path.isEmpty { return "the path is empty (\(remedy))" }
     if path.utf8.contains(0) { return "the path has a NUL character (\(remedy))" }

@@ -50,7 +50,7 @@ struct AssetReader {
     guard let kind else { return nil }
     values.checkKeys(
       cursor,
-      known: FileKeys.asset(kind).names,
+      existing: FileKeys.asset(kind).names,
       of: "\(kind.rawValue) assets"
     )
     let family =
@@ -82,7 +82,7 @@ struct AssetReader {
     )
   }
 
-  // A picture or font that is in the scene itself.
+  // An image or font that is in the scene itself.
   private func embedded(
     _ name: String,
     _ kind: Asset.Kind,
@@ -93,7 +93,7 @@ struct AssetReader {
     guard DataURI.isBegun(by: text) else {
       return values.refuse(cursor, "the data does not begin with data: (give a data: URI)")
     }
-    do throws(DataURI.Damage) {
+    do throws(DataURI.DamageError) {
       return Asset(name: name, kind: kind, source: try DataURI.source(text), family: family)
     } catch {
       return values.refuse(cursor, .decode, error.message)
@@ -104,7 +104,7 @@ struct AssetReader {
   func path(_ cursor: JSONCursor) -> String? {
     guard let path = values.string(cursor, as: "the path of a file") else { return nil }
     index.mark(cursor)
-    if let mistake = AssetPath.mistake(in: path) { return values.refuse(cursor, .file, mistake) }
+    if let failure = AssetPath.failure(in: path) { return values.refuse(cursor, .file, failure) }
     return path
   }
 }

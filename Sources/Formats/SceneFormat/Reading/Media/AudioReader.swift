@@ -25,9 +25,9 @@ struct AudioReader {
       return values.mismatch(cursor, needs: "an object such as {\"asset\": \"music\"}")
     }
     index.mark(cursor)
-    let isClean = values.checkKeys(cursor, known: KeyCatalogue.audioTrack, of: "audio tracks")
+    let isClean = values.checkKeys(cursor, existing: KeyCatalogue.audioTrack, of: "audio tracks")
     let object = ObjectCursor(cursor, report: values.report)
-    guard let asset = SoundNameReader(values: values, index: index).asset(object) else {
+    guard let asset = AudioNameReader(values: values, index: index).asset(object) else {
       return nil
     }
     var track = AudioTrack(asset: asset)
@@ -57,7 +57,7 @@ struct LoudnessReader {
 
   /// The way to follow; nil after a report.
   func loudness() -> Loudness? {
-    guard let asset = SoundNameReader(values: values, index: index).asset(object) else {
+    guard let asset = AudioNameReader(values: values, index: index).asset(object) else {
       return nil
     }
     var loudness = Loudness(asset: asset)
@@ -91,7 +91,7 @@ struct LoudnessReader {
 }
 
 /// Reads which sound is meant.
-private struct SoundNameReader {
+private struct AudioNameReader {
   let values: ValueReader
   let index: SceneIndex
 
@@ -107,7 +107,7 @@ private struct SoundNameReader {
     }
     guard let name = values.string(cursor, as: "the name of a sound") else { return nil }
     index.mark(cursor)
-    return AssetNameReader(values: values, index: index, kind: .audio, others: [.video])
+    return AssetNameReader(values: values, index: index, kind: .audio, rest: [.video])
       .name(name, cursor)
   }
 }

@@ -4,7 +4,7 @@ package import SceneModel
 
 /// An animation that layers of a scene show, made into layers itself.
 package struct EmbeddedAnimation {
-  /// Its layers, pictures and fonts, whose names and families begin with the asset's.
+  /// Its layers, images and fonts, whose names and families begin with the asset's.
   package let scene: Scene
   /// How many layers it has, those in layers counted.
   let layerCount: Int
@@ -25,24 +25,24 @@ package struct EmbeddedAnimation {
   }
 
   /// Where a time of the animation begins, in its seconds.
-  func begin(_ time: WrittenTime, _ markers: [Marker]) -> Double? {
+  func begin(_ time: TimeExpression, _ markers: [Marker]) -> Double? {
     marker(time, markers)?.begin ?? seconds(time)
   }
 
   /// Where a time of the animation ends: of a span, its end.
-  func end(_ time: WrittenTime, _ markers: [Marker]) -> Double? {
+  func end(_ time: TimeExpression, _ markers: [Marker]) -> Double? {
     marker(time, markers).map { $0.end ?? $0.begin } ?? seconds(time)
   }
 
   /// All markers that a time may name: the animation's own before those of the scene around.
   func markerNames(_ markers: [Marker]) -> [String] { (scene.markers + markers).map(\.name) }
 
-  private func marker(_ time: WrittenTime, _ markers: [Marker]) -> Marker? {
+  private func marker(_ time: TimeExpression, _ markers: [Marker]) -> Marker? {
     guard case .marker(let name) = time else { return nil }
     return (scene.markers + markers).first { $0.name == name }
   }
 
-  private func seconds(_ time: WrittenTime) -> Double? {
+  private func seconds(_ time: TimeExpression) -> Double? {
     switch time {
     case .time(.seconds(let seconds)): seconds
     case .time(.percent(let percent)): percent / 100 * scene.duration
@@ -79,13 +79,13 @@ package struct EmbeddedAnimation {
       clock.timing.repeatCount = plays
     }
     let size = scene.canvas.size
-    let place = gravity.rect(for: size, in: bounds)
+    let position = gravity.rect(for: size, in: bounds)
     clock.state.bounds.size = size
     clock.state.masksToBounds = true
     clock.state.backgroundColor = scene.canvas.background
     clock.state.anchorPoint = .zero
-    clock.state.position = place.origin
-    let scale = Transform3D.scale(place.width / size.width, place.height / size.height, 1)
+    clock.state.position = position.origin
+    let scale = Transform3D.scale(position.width / size.width, position.height / size.height, 1)
     clock.state[.transform] = AnimatedTransform(scale)
     return clock
   }

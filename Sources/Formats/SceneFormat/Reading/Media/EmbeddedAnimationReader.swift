@@ -29,9 +29,9 @@ struct EmbeddedAnimationReader {
       overrides: slots(object),
       limits: values.limits
     )
-    do throws(SceneFiles.Refusal) {
+    do throws(SceneFiles.AccessError) {
       let opened = try files.animation(request)
-      for diagnostic in opened.diagnostics { tell(diagnostic, of: opened.name, at: cursor) }
+      for diagnostic in opened.diagnostics { report(diagnostic, of: opened.name, at: cursor) }
       guard let scene = opened.scene else { return }
       index.animations[name] = EmbeddedAnimation(scene, name: name, source: source)
     } catch {
@@ -51,9 +51,9 @@ struct EmbeddedAnimationReader {
   }
 
   // Its own file and place come first in the message; the scene's stand before them.
-  private func tell(_ diagnostic: Diagnostic, of file: String, at cursor: JSONCursor) {
+  private func report(_ diagnostic: Diagnostic, of file: String, at cursor: JSONCursor) {
     var parts = [file]
-    if let place = diagnostic.location { parts[0] += ":\(place.line):\(place.column)" }
+    if let position = diagnostic.location { parts[0] += ":\(position.line):\(position.column)" }
     if !diagnostic.path.isEmpty { parts.append(diagnostic.path) }
     parts.append(diagnostic.message)
     values.report.add(
@@ -76,11 +76,11 @@ struct EmbeddedAnimationReader {
       values.report.error(
         .missing,
         object.cursor,
-        "asset is missing (add the name of \(played.assetWords), such as \"asset\": \"intro\")"
+        "asset is missing (add the name of \(played.assetDescription), such as \"asset\": \"intro\")"
       )
       return nil
     }
-    guard let text = values.string(cursor, as: "the name of \(played.assetWords)"),
+    guard let text = values.string(cursor, as: "the name of \(played.assetDescription)"),
       let name = AssetNameReader(values: values, index: index, kind: played).name(text, cursor),
       let animation = index.animations[name]
     else { return nil }
@@ -117,15 +117,15 @@ struct EmbeddedAnimationReader {
 
   private func time(
     _ cursor: JSONCursor?,
-    _ standard: Double,
+    _ defaultValue: Double,
     _ animation: EmbeddedAnimation,
-    _ seconds: (WrittenTime) -> Double?
+    _ seconds: (TimeExpression) -> Double?
   ) -> Double? {
-    guard let cursor else { return standard }
-    guard let time = WrittenTime(cursor.value) else {
-      return values.mismatch(cursor, needs: WrittenTime.forms)
+    guard let cursor else { return defaultValue }
+    guard let time = TimeExpression(cursor.value) else {
+      return values.mismatch(cursor, needs: TimeExpression.forms)
     }
-    if let found = seconds(time) { return found }
+    if let match = seconds(time) { return match }
     guard case .marker(let name) = time else { return nil }
     let names = animation.markerNames(index.markers)
     return values.refuse(
@@ -146,7 +146,7 @@ extension Asset.Kind {
   }
 
   /// With its article, for messages.
-  fileprivate var assetWords: String { self == .svga ? "an svga asset" : "a lottie asset" }
+  fileprivate var assetDescription: String { self == .svga ? "an svga asset" : "a lottie asset" }
 }
 
 extension LayerKind {

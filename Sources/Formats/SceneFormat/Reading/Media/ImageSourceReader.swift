@@ -2,7 +2,7 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads which picture is meant: an asset's name, `{"image": "path.png"}` or `{"shape": "circle"}`.
+/// Reads which image is meant: an asset's name, `{"image": "path.png"}` or `{"shape": "circle"}`.
 struct ImageSourceReader {
   let values: ValueReader
   let index: SceneIndex
@@ -17,14 +17,14 @@ struct ImageSourceReader {
         values: values,
         index: index,
         kind: .image,
-        others: [.animatedImage, .svg]
+        rest: [.animatedImage, .svg]
       )
       return reader.name(name, cursor).map { .some(.asset($0)) }
     case .object:
       index.mark(cursor)
       let object = ObjectCursor(cursor, report: values.report)
       if let shape = object["shape"] { return self.shape(shape, object) }
-      guard values.checkKeys(cursor, known: ObjectKeys.picture.names, of: "contents") else {
+      guard values.checkKeys(cursor, existing: ObjectKeys.image.names, of: "contents") else {
         return nil
       }
       guard let image = object["image"] else {
@@ -41,10 +41,10 @@ struct ImageSourceReader {
   }
 
   private func shape(_ cursor: JSONCursor, _ object: ObjectCursor) -> ImageSource?? {
-    guard values.checkKeys(object.cursor, known: ObjectKeys.shape.names, of: "a shape") else {
+    guard values.checkKeys(object.cursor, existing: ObjectKeys.shape.names, of: "a shape") else {
       return nil
     }
-    let written = object["size"].map { values.positive($0) } ?? BuiltInShape.standardSize
+    let written = object["size"].map { values.positive($0) } ?? BuiltInShape.defaultSize
     guard let shape: BuiltInShape = values.enumeration(cursor), let size = written else {
       return nil
     }

@@ -2,7 +2,7 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads what a layer that shows a video or an animated picture adds.
+/// Reads what a layer that shows a video or an animated image adds.
 struct VideoLayerReader {
   let values: ValueReader
   let object: ObjectCursor
@@ -22,7 +22,7 @@ struct VideoLayerReader {
     index.mark(cursor)
     if let name = values.string(cursor, as: "the name of a video asset") {
       video.asset =
-        AssetNameReader(values: values, index: index, kind: .video, others: [.animatedImage])
+        AssetNameReader(values: values, index: index, kind: .video, rest: [.animatedImage])
         .name(name, cursor) ?? ""
     }
     if let plays = object.present("loop").flatMap(values.plays) { video.plays = plays }
@@ -39,8 +39,8 @@ struct VideoLayerReader {
   }
 
   private func time(_ cursor: JSONCursor, _ instant: (Marker) -> Double) -> MediaTime? {
-    guard let written = WrittenTime(cursor.value) else {
-      return values.mismatch(cursor, needs: WrittenTime.forms)
+    guard let written = TimeExpression(cursor.value) else {
+      return values.mismatch(cursor, needs: TimeExpression.forms)
     }
     switch written {
     case .time(let time): return time

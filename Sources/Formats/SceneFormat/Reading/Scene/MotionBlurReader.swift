@@ -14,15 +14,16 @@ struct MotionBlurReader {
         needs: "an object such as {\"samples\": 16, \"shutterAngle\": 180}"
       )
     }
-    values.checkKeys(cursor, known: KeyCatalogue.motionBlur, of: "motionBlur")
+    values.checkKeys(cursor, existing: KeyCatalogue.motionBlur, of: "motionBlur")
     let object = ObjectCursor(cursor, report: values.report)
-    let standard = MotionBlur()
-    let greatest = MotionBlur.greatestPhase
+    let defaultValue = MotionBlur()
+    let maximum = MotionBlur.maxPhase
     let samples = object["samples"].map { values.integer($0, in: 1...Limits.motionBlurSamples) }
-    let angle = object["shutterAngle"].map { degrees($0, in: 0...MotionBlur.greatestAngle) }
-    let phase = object["shutterPhase"].map { degrees($0, in: -greatest...greatest) }
-    guard let samples = samples ?? standard.samples, let angle = angle ?? standard.shutterAngle,
-      let phase = phase ?? standard.shutterPhase
+    let angle = object["shutterAngle"].map { degrees($0, in: 0...MotionBlur.maxAngle) }
+    let phase = object["shutterPhase"].map { degrees($0, in: -maximum...maximum) }
+    guard let samples = samples ?? defaultValue.samples,
+      let angle = angle ?? defaultValue.shutterAngle,
+      let phase = phase ?? defaultValue.shutterPhase
     else { return nil }
     return MotionBlur(samples: samples, shutterAngle: angle, shutterPhase: phase)
   }

@@ -30,14 +30,14 @@ struct SceneFileReader {
     let written =
       object["assets"].map { AssetReader(values: values, index: index).assets($0) } ?? []
     index.fonts = written.filter { $0.kind == .font }
-    // Animations have become layers, and bring their pictures.
+    // Animations have become layers, and bring their images.
     let assets =
       written.filter { !$0.kind.isPlayed } + index.animations.values.flatMap(\.scene.assets)
     let audio = object["audio"].map { AudioReader(values: values, index: index).tracks($0) }
-    let picture = canvas.map { Rect(0, 0, Double($0.width), Double($0.height)) } ?? .zero
+    let image = canvas.map { Rect(0, 0, Double($0.width), Double($0.height)) } ?? .zero
     var layers =
       object["layers"].map {
-        LayerReader(values: values, index: index).layers($0, outerCopies: 1, in: picture)
+        LayerReader(values: values, index: index).layers($0, outerCopies: 1, in: image)
       } ?? []
     if !index.starts.isEmpty, !values.report.hasErrors {
       StartResolver(values: values, index: index).resolve(&layers)
@@ -91,7 +91,7 @@ struct SceneFileReader {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "an object with width and height")
     }
-    values.checkKeys(cursor, known: FileKeys.canvas.names, of: "a canvas")
+    values.checkKeys(cursor, existing: FileKeys.canvas.names, of: "a canvas")
     let object = ObjectCursor(cursor, report: values.report)
     let width = required(object, "width", "640").flatMap(side)
     let height = required(object, "height", "360").flatMap(side)
@@ -106,8 +106,8 @@ struct SceneFileReader {
       )
     }
     var viewport: Size?
-    if let place = object["viewport"] {
-      guard let size = area(place) else { return nil }
+    if let position = object["viewport"] {
+      guard let size = area(position) else { return nil }
       viewport = size
     }
     return Canvas(width: width, height: height, background: background, viewport: viewport)

@@ -37,7 +37,7 @@ public struct SceneFiles: Sendable {
   }
 
   /// A file cannot be used.
-  public struct Refusal: Error, Sendable {
+  public struct AccessError: Error, Sendable {
     /// What kind of mistake it is; `file` for one that is missing or lies elsewhere.
     public var code: Diagnostic.Code
     /// What is wrong and what to do.
@@ -51,20 +51,20 @@ public struct SceneFiles: Sendable {
   }
 
   /// The bytes of a file by its path, as the scene has it; nil refuses parts and tables.
-  public var text: (@Sendable (_ source: String) throws(Refusal) -> [UInt8])?
+  public var text: (@Sendable (_ source: String) throws(AccessError) -> [UInt8])?
   /// The size that the lines of a text need, in points, without the tracking of last letters.
   ///
   /// Lines break at the width of the box where the text is wrapped; nothing is left out. Fonts may be assets of
   /// the scene. Nil refuses texts that fit.
   public var textSize:
     (
-      @Sendable (_ text: TextContent, _ box: Size, _ fonts: [Asset]) throws(Refusal) -> Size
+      @Sendable (_ text: TextContent, _ box: Size, _ fonts: [Asset]) throws(AccessError) -> Size
     )?
   /// Opens and reads an animation.
-  public let animation: @Sendable (Request) throws(Refusal) -> Animation
+  public let animation: @Sendable (Request) throws(AccessError) -> Animation
 
   /// A way to open animations.
-  public init(animation: @escaping @Sendable (Request) throws(Refusal) -> Animation) {
+  public init(animation: @escaping @Sendable (Request) throws(AccessError) -> Animation) {
     self.animation = animation
   }
 }

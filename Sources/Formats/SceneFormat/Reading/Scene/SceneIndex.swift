@@ -23,7 +23,7 @@ final class SceneIndex {
   var particleLayers: [JSONCursor] = []
   /// Opens files; nil where none are read.
   let files: SceneFiles?
-  private(set) var places: [(path: String, offset: Int)] = []
+  private(set) var positions: [(path: String, offset: Int)] = []
   private var layers = 0
   private var keyframes = 0
   private var copies = 0
@@ -43,7 +43,7 @@ final class SceneIndex {
 
   /// Remembers where a part of the scene stands.
   func mark(_ cursor: JSONCursor) {
-    places.append((cursor.path.text, cursor.value.offset))
+    positions.append((cursor.path.text, cursor.value.offset))
   }
 
   /// Counts a layer; reports when it is the first too many.

@@ -60,7 +60,7 @@ public struct SceneReader: Sendable {
     }
     let declared = JSONCursor(value).members.first { $0.key == "variables" }?.cursor
     let variables = declared.map(Self.members) ?? []
-    let map = PlaceMap(source)
+    let map = SourceMap(source)
     let names = ThemeNames(JSONCursor(value))
     names.check(against: variables, report)
     let tree = try expanded(value, variables, names, report, map)
@@ -81,7 +81,7 @@ public struct SceneReader: Sendable {
       scene: scene,
       diagnostics: diagnostics,
       variables: (variables + names.members).map(Self.declaration),
-      locations: map.locations(index.places)
+      locations: map.locations(index.positions)
     )
   }
 
@@ -90,7 +90,7 @@ public struct SceneReader: Sendable {
     _ variables: [JSONMember],
     _ theme: ThemeNames,
     _ report: ReadReport,
-    _ map: PlaceMap
+    _ map: SourceMap
   ) throws(SceneReadError) -> JSONValue {
     var table = Dictionary(variables.map { ($0.key, $0.value) }) { first, _ in first }
     let scene: JSONValue

@@ -14,14 +14,14 @@ struct SceneScripts {
     search.visit(root)
     guard !search.scripts.isEmpty else { return nil }
     search.findLayers(root)
-    let places = source.locations(of: search.scripts.map(\.value.offset))
+    let positions = source.locations(of: search.scripts.map(\.value.offset))
     var numbers: [String: Int] = [:]
     let scripts = search.scripts.enumerated().map { index, script in
       numbers[script.path.text] = index
       return ExpressionScript(
         script.text ?? "",
         path: script.path.text,
-        location: places[script.value.offset]
+        location: positions[script.value.offset]
       )
     }
     self.numbers = numbers
@@ -32,7 +32,7 @@ struct SceneScripts {
       "properties": JSONValue(.array(properties)),
     ]
     program = ExpressionProgram(
-      surroundings: .scene,
+      scope: .scene,
       outline: JSONPrinter.line(outline),
       scripts: scripts,
       layers: search.layers
@@ -53,7 +53,7 @@ struct SceneScripts {
     var layers: [String] = []
 
     // Each name once, in the order of the file.
-    private var known: Set<String> = []
+    private var existing: Set<String> = []
 
     mutating func visit(_ cursor: JSONCursor) {
       if let script = cursor["expression"], script.isString { scripts.append(script) }
@@ -71,7 +71,7 @@ struct SceneScripts {
 
     private mutating func note(_ list: JSONCursor) {
       for layer in list.isArray ? list.elements : [list] {
-        if let name = layer["name"]?.text, known.insert(name).inserted { layers.append(name) }
+        if let name = layer["name"]?.text, existing.insert(name).inserted { layers.append(name) }
       }
     }
   }
@@ -85,7 +85,7 @@ extension JSONCursor {
 extension ValueReader {
   /// Checks the keys of an object with a script.
   func checkExpression(_ cursor: JSONCursor) {
-    checkKeys(cursor, known: ["expression", "value"], of: "an expression")
+    checkKeys(cursor, existing: ["expression", "value"], of: "an expression")
     if let script = cursor["expression"] { _ = string(script, as: "a script in JavaScript") }
   }
 }

@@ -37,10 +37,10 @@ struct ThemeReader {
   }
 
   private func checkKeys(_ cursor: JSONCursor) {
-    let known = FileKeys.theme.names
+    let existing = FileKeys.theme.names
     for (key, keyOffset, child) in cursor.members
-    where !known.contains(key) && !KeyCatalogue.isFree(key) {
-      let hint = Suggestions.hint(for: key, among: known)
+    where !existing.contains(key) && !KeyCatalogue.isFree(key) {
+      let hint = Suggestions.hint(for: key, among: existing)
       values.report.add(
         .error,
         .unknownKey,
@@ -77,7 +77,7 @@ struct ThemeReader {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "the name of a font, or an object with font")
     }
-    values.checkKeys(cursor, known: FileKeys.themeFont.names, of: "a font of a theme")
+    values.checkKeys(cursor, existing: FileKeys.themeFont.names, of: "a font of a theme")
     guard let written = cursor["font"] else {
       return values.refuse(cursor, .missing, "font is missing (add the name of the font)")
     }
@@ -86,7 +86,7 @@ struct ThemeReader {
       name: name,
       weight: cursor["fontWeight"].flatMap(TextReader.weight(values)),
       style: cursor["fontStyle"].flatMap {
-        values.enumeration($0, alternatives: FontWords.otherStyles)
+        values.enumeration($0, alternatives: FontKeywords.otherStyles)
       }
     )
   }

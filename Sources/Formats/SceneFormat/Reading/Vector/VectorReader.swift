@@ -3,14 +3,14 @@ internal import JSONText
 internal import SceneModel
 internal import VectorGeometry
 
-/// Reads vector pictures.
+/// Reads vector images.
 struct VectorReader {
   let values: ValueReader
   let index: SceneIndex
 
   private var animated: AnimatedValueReader { AnimatedValueReader(values: values, index: index) }
 
-  /// The picture of an array of items; an empty one without any.
+  /// The image of an array of items; an empty one without any.
   func content(_ cursor: JSONCursor?) -> VectorContent {
     VectorContent(items: cursor.map(items) ?? [])
   }
@@ -28,7 +28,7 @@ struct VectorReader {
     guard let kind: VectorItem.Kind = values.enumeration(type) else { return nil }
     values.checkKeys(
       cursor,
-      known: KeyCatalogue.vectorItem(kind),
+      existing: KeyCatalogue.vectorItem(kind),
       of: "an item of the type \(kind.rawValue.quoted)"
     )
     let object = AnimatedObject(reader: animated, cursor: cursor)
@@ -133,14 +133,14 @@ struct VectorReader {
   }
 
   private func paint(_ cursor: JSONCursor) -> VectorPaint? {
-    if let place = cursor["gradient"] { return gradient(place).map { .gradient($0) } }
-    guard let place = cursor["color"] else { return .color(.constant(.black)) }
-    return animated.value(place) { element, _ in values.color(element) }.map { .color($0) }
+    if let position = cursor["gradient"] { return gradient(position).map { .gradient($0) } }
+    guard let position = cursor["color"] else { return .color(.constant(.black)) }
+    return animated.value(position) { element, _ in values.color(element) }.map { .color($0) }
   }
 
   private func gradient(_ cursor: JSONCursor) -> VectorGradient? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a gradient") }
-    values.checkKeys(cursor, known: KeyCatalogue.vectorGradient, of: "a gradient")
+    values.checkKeys(cursor, existing: KeyCatalogue.vectorGradient, of: "a gradient")
     guard let count = cursor["colorCount"], let list = cursor["stops"] else {
       return values.refuse(cursor, .missing, "colorCount or stops is missing (add both)")
     }

@@ -3,7 +3,7 @@ internal import JSONText
 internal import SceneModel
 internal import VectorGeometry
 
-/// Reads the texts of vector pictures.
+/// Reads the texts of vector images.
 struct VectorTextReader {
   let values: ValueReader
   let index: SceneIndex
@@ -12,14 +12,14 @@ struct VectorTextReader {
 
   /// A text.
   func text(_ cursor: JSONCursor) -> VectorText? {
-    guard let place = cursor["string"] else {
+    guard let position = cursor["string"] else {
       return values.refuse(cursor, .missing, "string is missing (add the text)")
     }
-    guard let string = values.string(place) else { return nil }
+    guard let string = values.string(position) else { return nil }
     let isLegal = values.within(
       values.limits.characters,
       string.unicodeScalars.count,
-      place,
+      position,
       "characters",
       flag: "--max-characters"
     )
@@ -69,7 +69,7 @@ struct VectorTextReader {
 
   private func glyph(_ cursor: JSONCursor) -> VectorGlyph? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a glyph") }
-    values.checkKeys(cursor, known: KeyCatalogue.vectorGlyph, of: "a glyph")
+    values.checkKeys(cursor, existing: KeyCatalogue.vectorGlyph, of: "a glyph")
     guard let character = cursor["character"], let advance = cursor["advance"] else {
       return values.refuse(cursor, .missing, "character or advance is missing (add both)")
     }
@@ -83,11 +83,11 @@ struct VectorTextReader {
 
   private func path(_ cursor: JSONCursor) -> VectorTextPath? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object with a path") }
-    values.checkKeys(cursor, known: KeyCatalogue.vectorTextPath, of: "the path of a text")
-    guard let place = cursor["path"] else {
+    values.checkKeys(cursor, existing: KeyCatalogue.vectorTextPath, of: "the path of a text")
+    guard let position = cursor["path"] else {
       return values.refuse(cursor, .missing, "path is missing (add the outline)")
     }
-    guard let path = animated.path(place) else { return nil }
+    guard let path = animated.path(position) else { return nil }
     let object = AnimatedObject(reader: animated, cursor: cursor)
     return VectorTextPath(
       path: path,
@@ -103,7 +103,7 @@ struct VectorTextReader {
 
   private func animator(_ cursor: JSONCursor) -> VectorTextAnimator? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: an animator") }
-    values.checkKeys(cursor, known: KeyCatalogue.vectorTextAnimator, of: "an animator of a text")
+    values.checkKeys(cursor, existing: KeyCatalogue.vectorTextAnimator, of: "an animator of a text")
     let object = AnimatedObject(reader: animated, cursor: cursor)
     var animator = VectorTextAnimator()
     set(&animator.selector, cursor["selector"], selector)
@@ -135,7 +135,7 @@ struct VectorTextReader {
 
   private func selector(_ cursor: JSONCursor) -> VectorTextSelector? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a selector") }
-    values.checkKeys(cursor, known: KeyCatalogue.vectorTextSelector, of: "a selector of a text")
+    values.checkKeys(cursor, existing: KeyCatalogue.vectorTextSelector, of: "a selector of a text")
     let object = AnimatedObject(reader: animated, cursor: cursor)
     var selector = VectorTextSelector()
     selector.basis = object.word("basis", default: .characters)

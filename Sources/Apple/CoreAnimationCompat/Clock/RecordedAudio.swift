@@ -1,0 +1,79 @@
+package import SceneModel
+
+/// A sound that a program plays, from the instant at which it began.
+package final class RecordedAudio {
+  fileprivate let asset: Asset
+  fileprivate let from: Double
+  fileprivate let gain: Double
+  fileprivate var begin: Double
+  fileprivate var end: Double?
+
+  fileprivate init(_ asset: Asset, from: Double, gain: Double, begin: Double) {
+    (self.asset, self.from, self.gain, self.begin) = (asset, from, gain, begin)
+  }
+
+  /// Silences it from this instant on.
+  package func stop() { if end == nil { end = VirtualClock.current.now } }
+}
+
+/// What is heard of a recording.
+struct RecordedAudioList {
+  private var audios: [RecordedAudio] = []
+
+  mutating func add(_ audio: RecordedAudio) { audios.append(audio) }
+
+  var isFull: Bool { audios.count >= Limits().audioTracks }
+
+  /// The sounds before a recording begin with it.
+  func beginning(at start: Double) -> RecordedAudioList {
+    for audio in audios { audio.begin = start }
+    return self
+  }
+
+  /// A track for every stretch that is heard, in the order of their beginnings.
+  func tracks(from start: Double, to end: Double) -> [AudioTrack] {
+    audios.filter { $0.begin < min($0.end ?? end, end) }.map { audio in
+      AudioTrack(
+        asset: audio.asset.name,
+        begin: audio.begin - start,
+        from: audio.from,
+        duration: audio.end.map { $0 - audio.begin },
+        gain: audio.gain
+      )
+    }
+  }
+
+  /// What those tracks play.
+  func assets(from start: Double, to end: Double) -> [Asset] {
+    audios.filter { $0.begin < min($0.end ?? end, end) }.map(\.asset)
+  }
+}
+
+extension RecordedAudio {
+  /// Plays a sound from this instant on.
+  ///
+  /// - Parameters:
+  ///   - asset: a sound or a video, with its bytes and a name of its own.
+  ///   - from: seconds of the sound.
+  ///   - gain: what its samples are multiplied with, 0 or more.
+  /// - Returns: nil where the recording has as many as a scene may have, which is told.
+  package static func play(_ asset: Asset, from: Double, gain: Double) -> RecordedAudio? {
+    let session = RecordingSession.current
+    guard !session.audios.isFull else {
+      session.diagnostics.add(
+        .warning,
+        .limit,
+        "sounds are begun more than \(Limits().audioTracks) times: the later ones are not heard"
+      )
+      return nil
+    }
+    let audio = RecordedAudio(asset, from: from, gain: gain, begin: session.clock.now)
+    session.audios.add(audio)
+    return audio
+  }
+
+  /// Tells that a sound is not heard.
+  package static func warn(_ reason: String) {
+    RecordingSession.current.diagnostics.add(.warning, .unsupportedFeature, reason)
+  }
+}

@@ -1,0 +1,122 @@
+internal import CoreAnimationCompat
+internal import CoreGraphicsCompat
+internal import Foundation
+internal import SceneModel
+
+/// How a spring of an animator is given.
+enum AnimatorSpring {
+  /// It has come within a thousandth of its end after the duration, whatever that is.
+  case damped(ratio: Double)
+  /// It has a time of its own.
+  case physical(mass: Double, stiffness: Double, damping: Double)
+}
+
+/// Along which axis a property moves, by which springs have their speed.
+enum AnimatorAxis {
+  case x, y
+}
+
+/// How an animator gets from 0 to 1 in a number of seconds.
+struct AnimatorTiming {
+  private enum Shape {
+    case curve(CAMediaTimingFunction)
+    case spring(AnimatorSpring, CGVector, duration: Double)
+  }
+
+  private let shape: Shape
+  /// Seconds; those of a spring with a time of its own are not the animator's.
+  let duration: Double
+
+  /// The pace of an animator's parameters; without any it eases in and out.
+  init(_ parameters: (any UITimingCurveProvider)?, duration: Double) {
+    let minimum = max(duration, 0)
+    if let spring = parameters?.springTimingParameters {
+      let velocity = spring.initialVelocity
+      let full = Self.intrinsicDuration(of: spring.spring, velocity) ?? minimum
+      shape = .spring(spring.spring, velocity, duration: full)
+      self.duration = full
+    } else {
+      let cubic =
+        parameters?.cubicTimingParameters ?? UICubicTimingParameters(animationCurve: .easeInOut)
+      shape = .curve(
+        CAMediaTimingFunction(
+          controlPoints: Float(cubic.controlPoint1.x),
+          Float(cubic.controlPoint1.y),
+          Float(cubic.controlPoint2.x),
+          Float(cubic.controlPoint2.y)
+        )
+      )
+      self.duration = minimum
+    }
+  }
+
+  private static func intrinsicDuration(of spring: AnimatorSpring, _ velocity: CGVector) -> Double?
+  {
+    guard case .physical(let mass, let stiffness, let damping) = spring else { return nil }
+    guard mass > 0, stiffness > 0, damping >= 0 else { return 0 }
+    let times = [velocity.dx, velocity.dy].map { speed in
+      Spring(
+        mass: mass,
+        stiffness: stiffness,
+        damping: damping,
+        initialVelocity: Double(speed)
+      ).lastingDuration
+    }
+    return times.max()
+  }
+
+  /// An animation of this pace, in another time than its own if need be.
+  func animation(lasting seconds: Double, axis: AnimatorAxis = .x) -> CABasicAnimation {
+    guard case .spring(let spring, let velocity, let duration) = shape else {
+      let animation = CABasicAnimation()
+      if case .curve(let function) = shape { animation.timingFunction = function }
+      animation.duration = seconds
+      return animation
+    }
+    let animation = CASpringAnimation()
+    // In half the time a spring has four times the stiffness, and twice the damping and the speed.
+    let haste = seconds > 0 ? duration / seconds : 1
+    switch spring {
+    case .damped(let ratio):
+      // Both axes have the stiffness of the lower speed (measured in the iOS 27.0 simulator with 1 and 5).
+      let speed = abs(velocity.dx) < abs(velocity.dy) ? velocity.dx : velocity.dy
+      let fitted = Spring(
+        duration: max(duration, 1e-6),
+        dampingRatio: ratio,
+        initialVelocity: Double(speed)
+      )
+      animation.stiffness = CGFloat(fitted.stiffness * haste * haste)
+      animation.damping = CGFloat(fitted.damping * haste)
+    case .physical(let mass, let stiffness, let damping):
+      animation.mass = CGFloat(mass)
+      animation.stiffness = CGFloat(stiffness * haste * haste)
+      animation.damping = CGFloat(damping * haste)
+    }
+    animation.initialVelocity = (axis == .x ? velocity.dx : velocity.dy) * CGFloat(haste)
+    animation.duration = seconds
+    return animation
+  }
+
+  /// How far motions have come after a fraction of the time; springs swing beyond 1.
+  func progress(at fraction: Double) -> Double {
+    animation(lasting: max(duration, 1e-6)).progress(atFraction: fraction)
+  }
+
+  /// The first fraction of the time at which motions have come so far.
+  func fraction(atProgress progress: Double) -> Double {
+    guard progress > 0 else { return 0 }
+    guard progress < 1 else { return 1 }
+    let animation = animation(lasting: max(duration, 1e-6))
+    let steps = 1000
+    let first = (1...steps).first {
+      animation.progress(atFraction: Double($0) / Double(steps)) >= progress
+    }
+    guard let first else { return 1 }
+    var (low, high) = (Double(first - 1) / Double(steps), Double(first) / Double(steps))
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      if animation.progress(atFraction: middle) < progress { low = middle } else { high = middle }
+    }
+    return high
+  }
+}

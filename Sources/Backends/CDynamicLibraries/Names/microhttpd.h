@@ -1,0 +1,12 @@
+// What is called of libmicrohttpd.
+DYNLIB_FUNCTION(MHD_add_response_header)
+DYNLIB_FUNCTION(MHD_create_response_from_buffer)
+DYNLIB_FUNCTION(MHD_destroy_response)
+DYNLIB_FUNCTION(MHD_get_connection_info)
+DYNLIB_FUNCTION(MHD_get_connection_values)
+DYNLIB_FUNCTION(MHD_get_daemon_info)
+DYNLIB_FUNCTION(MHD_lookup_connection_value)
+DYNLIB_FUNCTION(MHD_queue_response)
+DYNLIB_FUNCTION(MHD_set_connection_option)
+DYNLIB_FUNCTION(MHD_start_daemon)
+DYNLIB_FUNCTION(MHD_stop_daemon)

@@ -1,0 +1,7 @@
+// What is called of libswscale.
+DYNLIB_FUNCTION(sws_freeContext)
+DYNLIB_FUNCTION(sws_getCoefficients)
+DYNLIB_FUNCTION(sws_getContext)
+DYNLIB_FUNCTION(sws_scale)
+DYNLIB_FUNCTION(sws_setColorspaceDetails)
+DYNLIB_FUNCTION(swscale_version)

@@ -1,0 +1,47 @@
+// Libraries that are opened when they are needed, not when the program starts: the dynamic loader takes longer for those
+// of FFmpeg, with the 70 that they need, than a small picture takes to be drawn.
+//
+// Whoever calls their functions includes their own headers and calls them by their own names. This target defines each
+// name, as a jump to where the library has it (Trampolines.S), which is known once the library has been opened.
+#pragma once
+
+#include <stddef.h>
+
+/// The libraries.
+enum dynlib_library {
+  dynlib_avutil,
+  dynlib_swresample,
+  dynlib_swscale,
+  dynlib_avcodec,
+  dynlib_avformat,
+  dynlib_webp,
+  dynlib_webpdemux,
+  dynlib_lcms2,
+  dynlib_rsvg,
+  dynlib_microhttpd,
+  dynlib_seccomp,
+  dynlib_x264,
+};
+
+/// How an opening ended.
+enum dynlib_result {
+  dynlib_opened,
+  /// It is not installed, or another version of it that does not go with this program.
+  dynlib_missing,
+  /// There is no memory for it, or no descriptor.
+  dynlib_no_room,
+};
+
+/// Opens a library and finds all its functions that are called; does nothing where that has been done. From any thread.
+///
+/// `reason` takes the words of the dynamic loader where it fails, at most `size` bytes with a zero at the end.
+enum dynlib_result dynlib_open(enum dynlib_library library, char *reason, size_t size);
+
+/// Whether a library is open.
+int dynlib_is_open(enum dynlib_library library);
+
+/// The file of a library, as the dynamic loader looks for it: `libavcodec.so.59`.
+const char *dynlib_file(enum dynlib_library library);
+
+/// The package of Debian 12 that has it.
+const char *dynlib_package(enum dynlib_library library);

@@ -1,3 +1,0 @@
-// What is called of libwebp.
-LATE_FUNCTION(WebPDecodeRGBAInto)
-LATE_FUNCTION(WebPGetInfo)

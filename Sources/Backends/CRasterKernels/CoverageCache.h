@@ -1,0 +1,105 @@
+#pragma once
+
+// The coverage of small paths, kept for those that are the same again: copies, particles and signs that stand whole
+// pixels apart, and what does not move.
+
+#include "CoverageCells.h"
+#include "Dispatch.h"
+
+// Of an area whose coverage is kept.
+enum { maximum_retained_width = 48, maximum_retained_height = 48 };
+
+// Steps of a path that is kept: the kinds of all fit into a word.
+enum { maximum_retained_steps = 32 };
+
+// The words that say all about a path: first what its area and rule are, and the kinds of its steps, then the rounded
+// points of these. Each is written at once, as it is read again right away.
+enum { key_head = 2, maximum_key_words = key_head + 3 * maximum_retained_steps };
+
+// Pixels of a mask that are mixed together.
+enum { mask_block = 16 };
+
+typedef enum { step_move, step_line, step_curve, step_close } rk_coverage_step;
+
+// A point in units from the area's first pixel.
+typedef struct {
+  int32_t x, y;
+} rk_coverage_point;
+
+// The coverage of pixels from (x, y) on, in rows of `stride` bytes.
+typedef struct {
+  int32_t x, y, width, height;
+  size_t stride;
+  const uint8_t *coverage;
+} rk_coverage_mask;
+
+// A path that is kept: what it hashes to, and where it is in memory; 0 is nowhere.
+typedef struct {
+  uint32_t hash, at;
+} rk_coverage_position;
+
+struct rk_coverage_cache {
+  // Whether steps are noted only, and change no cell yet.
+  bool is_noting;
+  // Whether the coverage of the path is known, and no cell was changed.
+  bool has_mask;
+  rk_coverage_mask mask;
+  // The path: its steps, their kinds from the lowest bits on, and the words of its key, with room for some more.
+  int steps;
+  uint64_t kinds;
+  size_t count;
+  uint64_t key[maximum_key_words + 4];
+  // Paths since one was known.
+  uint32_t unknown;
+  // What paths that were not kept when they came hash to.
+  uint32_t *seen;
+  // By what they hash to.
+  rk_coverage_position *positions;
+  uint8_t *memory;
+  size_t paths, used;
+};
+
+// Where so many paths are all unknown, only these of some more are looked at: that costs a twentieth of the time.
+enum { maximum_unknown = 64, unknown_period = 512 };
+
+// Begins to note a path where its area is small enough.
+static inline void rk_coverage_begin_record(rk_coverage_area *area) {
+  struct rk_coverage_cache *retained = area->retained;
+  if (!retained) return;
+  retained->has_mask = false;
+  const bool is_small = area->width <= maximum_retained_width && area->height <= maximum_retained_height + 2 * margin;
+  retained->is_noting = is_small && retained->unknown++ % unknown_period < maximum_unknown;
+  retained->steps = 0;
+  retained->kinds = 0;
+  retained->count = key_head;
+}
+
+// Notes a step with so many points; false where there is no room for it.
+PK_TEMPLATE bool rk_coverage_record(struct rk_coverage_cache *retained, rk_coverage_step step, const rk_coverage_point *points,
+                               size_t count) {
+  if (retained->steps == maximum_retained_steps) return false;
+  retained->kinds |= (uint64_t)step << 2 * retained->steps++;
+  for (size_t i = 0; i < count; i++) memcpy(&retained->key[retained->count + i], &points[i], sizeof *points);
+  retained->count += count;
+  return true;
+}
+
+// Adds the steps that were noted to the cells.
+void rk_coverage_replay(rk_coverage_area *area);
+
+// What is found out about a path that was noted.
+typedef struct {
+  uint64_t hash;
+  // Whether such a path came before, so that its coverage is worth keeping.
+  bool was_seen;
+} rk_coverage_trace;
+
+// Whether the coverage of the path that was noted is known, which becomes the mask.
+bool rk_coverage_find(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled, rk_coverage_trace *trace);
+
+// Keeps the coverage of the finished path, which becomes the mask.
+void rk_coverage_store_mask(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_trace trace);
+
+// Mixes a source in by the mask.
+void rk_coverage_fill_mask(bool uses_avx2, const rk_coverage_mask *mask, rk_coverage_mode mode, void *pixels, size_t stride,
+                        rk_coverage_source source);

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// How far two pictures of the same size are apart, row by row.
+//
+// Pixels are premultiplied BGRA. Distances are squared distances in YIQ by Kotsarenko and Ramos,
+// "Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications"
+// (2010), as pixelmatch takes them: 0.5053 y² + 0.299 i² + 0.1957 q², at most 35215. All sums are taken in
+// pixelmatch's order, so that decisions are the same down to the last bit.
+
+#if defined(__clang__)
+#pragma clang assume_nonnull begin
+#endif
+
+/// Two pictures and what counts as different.
+typedef struct {
+  const uint8_t *expected, *actual;
+  ptrdiff_t expected_stride, actual_stride; ///< bytes from one row to the next
+  int width, height;                        ///< of both, at least 1
+  double largest_delta;                    ///< the greatest distance that does not count; -1 for none
+  bool ignores_antialiasing;
+} rk_comparison;
+
+/// What became of a pixel.
+enum {
+  PK_EQUAL = 0,       ///< the same bytes, or ignored
+  PK_SIMILAR = 1,     ///< other bytes, but not beyond the greatest distance
+  PK_ANTIALIASED = 2, ///< beyond it, but the edge of a shape in either picture
+  PK_DIFFERENT = 3    ///< beyond it
+};
+
+/// The pixels of one row.
+typedef struct {
+  int changed;           ///< pixels of other bytes, all that follow included
+  int antialiased;       ///< pixels marked PK_ANTIALIASED
+  int different;         ///< pixels marked PK_DIFFERENT
+  int first, last;       ///< the columns of the outermost different pixels; width and -1 without any
+  double largest_delta; ///< the greatest distance
+  double sum;            ///< of the square roots of all distances, from left to right
+} rk_row_difference;
+
+/// Compares row `y`.
+///
+/// Pixels that are not opaque are compared as if on a background that changes from pixel to pixel: red 48,
+/// green and blue 48 or 207. With k = 4 (y · width + x), green is 207 where floor(k / φ) is odd and blue where
+/// floor(k / φ²) is, φ being the golden ratio. That is the background of pixelmatch since version 7; earlier
+/// ones take white, on which white and transparent are equal.
+///
+/// `ignored` has a byte for each column, other than 0 where the pixel is left out; NULL leaves none out.
+/// `marks` receives a byte for each column, `scratch` is memory for a number for each.
+rk_row_difference rk_compare_row(
+    const rk_comparison *comparison, int y, const uint8_t *_Nullable ignored, uint8_t *marks,
+    double *scratch);
+rk_row_difference rk_compare_row_scalar(
+    const rk_comparison *comparison, int y, const uint8_t *_Nullable ignored, uint8_t *marks,
+    double *scratch);
+rk_row_difference rk_compare_row_avx2(
+    const rk_comparison *comparison, int y, const uint8_t *_Nullable ignored, uint8_t *marks,
+    double *scratch);
+
+/// The structural similarity of the windows of 8 × 8 pixels whose first row is `y` and whose first columns are
+/// 0, 4, 8 …, cut off at the picture's edges; the least of the four components, -1 to 1.
+///
+/// There are max(1, ceil(width / 4) - 1) of them. The formula is (13) of Wang, Bovik, Sheikh and Simoncelli,
+/// "Image quality assessment: from error visibility to structural similarity" (2004), with K1 = 0.01,
+/// K2 = 0.03 and equal weights in the window.
+void rk_similarity_row(const rk_comparison *comparison, int y, double *similarities);
+void rk_similarity_row_scalar(const rk_comparison *comparison, int y, double *similarities);
+void rk_similarity_row_avx2(const rk_comparison *comparison, int y, double *similarities);
+
+#if defined(__clang__)
+#pragma clang assume_nonnull end
+#endif

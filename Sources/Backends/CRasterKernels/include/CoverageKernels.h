@@ -1,0 +1,109 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Fills paths: how much of each pixel lies inside, exactly, and the mixing of a source by that.
+//
+// Edges add to a cell for each pixel that they cross what they cover there and right of it (the signed areas
+// of D. Turner's smooth rasterizer in FreeType); where these do not tell, lines through the row do. Cells are kept in a plain array with a bit for every sixteen of
+// them, so that a row costs what its edges cost, and the space between them is filled in runs. All arithmetic
+// is in whole numbers: moved by whole pixels a path covers the same, and no area that is drawn alone differs
+// from the same area of a larger one.
+//
+// Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// A straight piece of a path, downwards: y0 < y1. `sign` is -1 where the path goes up.
+typedef struct {
+  int32_t x0, y0, x1, y1, sign;
+} rk_coverage_edge;
+
+// An area whose coverage is found, and the path that is being added.
+typedef struct {
+  int32_t *cells;     // `rk_coverage_maximum_cells`, in rows of `stride` numbers; all 0 before the first edge and after filling
+  uint64_t *touched;  // rows of `words`, likewise
+  size_t touched_capacity;
+  size_t width, height, stride, words;
+  int64_t left, top;  // the first pixel, in 1/256 of one
+  double matrix[6];   // a b c d tx ty of the map from the path to pixels
+  int32_t first_row, end_row;  // where something was added
+  rk_coverage_edge *edges;        // those that touch the area's rows, as far as there was memory
+  size_t edge_count, edge_capacity;
+  bool edges_lost;
+  int32_t x, y, start_x, start_y;  // in 1/256 of a pixel from the first one
+  struct rk_coverage_cache *retained;      // what `rk_coverage_store` keeps
+} rk_coverage_area;
+
+typedef enum { rk_coverage_nonzero, rk_coverage_even_odd } rk_coverage_rule;
+
+// Over what is there, or added to it and held to 255.
+typedef enum { rk_coverage_over, rk_coverage_add } rk_coverage_mode;
+
+// What is mixed in: a colour, or, where there is a picture, its pixels, the first one upon the area's first.
+typedef struct {
+  uint32_t color;
+  const uint32_t *image;
+  size_t stride;  // bytes from row to row of the picture
+} rk_coverage_source;
+
+// The most cells of an area: two mebibytes, which a strip of a picture never reaches.
+enum { rk_coverage_maximum_cells = 1 << 19 };
+
+// Begins a path, and forgets one that was not filled; false without memory and for too large an area. `area` is all
+// zeros at first, and not changed by anyone else.
+//
+// width, height: 1…32767.
+bool rk_coverage_begin(rk_coverage_area *area, int32_t x, int32_t y, size_t width, size_t height,
+                    const double matrix[6]);
+
+// Steps of the path in its own coordinates. A subpath that is left open is closed. Numbers that are not finite, or
+// beyond ±4,000,000 pixels, are held to that.
+void rk_coverage_move(rk_coverage_area *area, double x, double y);
+void rk_coverage_line(rk_coverage_area *area, double x, double y);
+void rk_coverage_curve(rk_coverage_area *area, double x1, double y1, double x2, double y2, double x,
+                    double y);
+void rk_coverage_close(rk_coverage_area *area);
+
+// Ends a path. False without memory, or with too many edges one above the other; nothing may be filled then.
+//
+// Of several edges in one pixel only the sum of what they cover is known: the common border of two parts would cover
+// twice what it does, or nothing. Where the path winds around pixels more than once, and in rows where it winds both
+// ways, it is therefore cut by sixteen lines a pixel; everywhere if `is_doubled` says that borders lie upon each other.
+bool rk_coverage_finish(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled);
+bool rk_coverage_finish_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled);
+
+// Mixes a source into `pixels`, whose first one is the area's first, by the coverage of the finished path, which
+// is forgotten. `stride` is the bytes from row to row.
+void rk_coverage_fill(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode, void *pixels,
+                   size_t stride, rk_coverage_source source);
+
+// The same with a variant chosen by the caller, for tests: both give the same bytes.
+void rk_coverage_fill_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
+                        void *pixels, size_t stride, rk_coverage_source source);
+
+// A coordinate of a curve from its start on, in units: the factors of t, t² and t³.
+typedef struct {
+  double first, second, third;
+} rk_coverage_polynomial;
+
+// Where a curve is after `first` and the next ones of `chords` equal parts, each rounded to the nearest unit; `xs` and
+// `ys` have room for `count` rounded up to a multiple of four. With a variant chosen by the caller, likewise.
+void rk_coverage_points_with(bool uses_avx2, int32_t *xs, int32_t *ys, int count, int first, int chords,
+                          rk_coverage_polynomial x, rk_coverage_polynomial y);
+
+// Lets an area keep the coverage of small paths that come again, in at most a mebibyte; without memory it keeps nothing.
+// What is filled is the same.
+void rk_coverage_store(rk_coverage_area *area);
+void rk_coverage_end_caching(rk_coverage_area *area);
+
+// Gives the memory back, that of what is kept, too.
+void rk_coverage_end(rk_coverage_area *area);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,131 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// The pixel loops that are worth vector instructions.
+//
+// Every kernel exists three times: `name_scalar` is the reference, `name_avx2` gives exactly the
+// same bytes, and `name` picks the faster one that the processor can run. `name_avx2` may only be
+// called when `rk_has_avx2()` is true; where the compiler does not target x86-64 it is the scalar
+// one. Pixels are four bytes: "BGRA" is B, G, R, A in memory (Cairo's ARGB32 on a little-endian
+// machine), "RGBA" is R, G, B, A. Nothing is read or written outside the rows that are described,
+// pointers need no alignment, and no kernel allocates or fails.
+
+#if defined(__clang__)
+#pragma clang assume_nonnull begin
+#endif
+
+/// Whether this processor, and the build, can run the `_avx2` variants.
+bool rk_has_avx2(void);
+
+/// A BGRA picture to be converted to planar 4:2:0.
+typedef struct {
+  const uint8_t *pixels;
+  ptrdiff_t stride;  ///< bytes from one row to the next
+  int width, height; ///< at least 1
+} rk_pixmap;
+
+/// Where a 4:2:0 picture goes. Both sides are even and not smaller than the source's; what lies
+/// beyond the source repeats its last column and row.
+typedef struct {
+  uint8_t *y, *u, *v;
+  ptrdiff_t y_stride, u_stride, v_stride;
+  int width, height;
+} rk_yuv420p;
+
+/// BGRA to BT.709, limited range, 8 bits; chroma is the mean of 2 x 2 pixels, so it is sited at
+/// their centre. Alpha is ignored: premultiplied pixels come out as if on black.
+/// Greatest error against real arithmetic: 0.503 of a code.
+void rk_bgra_to_yuv420p(rk_pixmap source, rk_yuv420p target);
+void rk_bgra_to_yuv420p_scalar(rk_pixmap source, rk_yuv420p target);
+void rk_bgra_to_yuv420p_avx2(rk_pixmap source, rk_yuv420p target);
+
+/// Columns of the blocks that encoders work by.
+enum { PK_BLOCK = 16 };
+
+/// The same over a picture that the target holds already, and tells where that was another one.
+///
+/// \param changed  a byte for every PK_BLOCK columns of the target, as far as there are any: becomes 1 where a sample of
+///   all the rows changes, and stays as it is otherwise.
+void rk_bgra_to_yuv420p_changing(rk_pixmap source, rk_yuv420p target, uint8_t *changed);
+void rk_bgra_to_yuv420p_changing_with(bool uses_avx2, rk_pixmap source, rk_yuv420p target, uint8_t *changed);
+
+/// The same with 10 bits: two bytes a sample, the lower one first; strides are in bytes, too.
+///
+/// Where the 5 x 5 pixels around a pixel differ by at most two codes in every component, they are the pattern of a
+/// dither, and their mean is taken, the outer ones with half the weight; all other pixels are as they are. The picture
+/// goes on beyond its edges with them.
+/// Greatest error against real arithmetic: 0.52 of a code.
+///
+/// \param from, to  rows of the target that are written, both even.
+void rk_bgra_to_yuv420p10(rk_pixmap source, rk_yuv420p target, int from, int to);
+void rk_bgra_to_yuv420p10_with(bool uses_avx2, rk_pixmap source, rk_yuv420p target, int from, int to);
+
+/// BGRA to planar 4:4:4 of BT.709, limited range, 8 bits: the planes of chroma are as large as that of luma. There is
+/// no vector variant, since the encoders of such pictures take far longer.
+/// Greatest error against real arithmetic: 0.503 of a code.
+void rk_bgra_to_yuv444p(rk_pixmap source, rk_yuv420p target);
+
+/// Blocks of 16 x 16 pixels in which at least 64 pixels are more than 24 codes of Cb and Cr together away from the
+/// mean of their 2 x 2: lines and letters of one or two pixels in strong colours.
+typedef struct {
+  int blocks; ///< how many there are
+  int x, y;   ///< the middle of the worst, of equal ones of the first
+} rk_color_details;
+
+/// Finds coloured details that 4:2:0 does not hold. What is left of whole blocks at the edges is not looked at.
+rk_color_details rk_find_color_details(rk_pixmap image);
+
+/// Premultiplied BGRA to straight RGBA: c = (p * 255 + a / 2) / a, and 0, 0, 0, 0 where a = 0.
+/// A component above its alpha, which a premultiplied pixel cannot have, counts as alpha.
+void rk_unpremultiply_row(uint8_t *rgba, const uint8_t *bgra, size_t count);
+void rk_unpremultiply_row_scalar(uint8_t *rgba, const uint8_t *bgra, size_t count);
+void rk_unpremultiply_row_avx2(uint8_t *rgba, const uint8_t *bgra, size_t count);
+
+/// Straight RGBA to premultiplied BGRA: p = (c * a + 127) / 255.
+void rk_premultiply_row(uint8_t *bgra, const uint8_t *rgba, size_t count);
+void rk_premultiply_row_scalar(uint8_t *bgra, const uint8_t *rgba, size_t count);
+void rk_premultiply_row_avx2(uint8_t *bgra, const uint8_t *rgba, size_t count);
+
+/// BGRA to packed RGB, three bytes a pixel; alpha is dropped.
+void rk_pack_rgb_row(uint8_t *rgb, const uint8_t *bgra, size_t count);
+void rk_pack_rgb_row_scalar(uint8_t *rgb, const uint8_t *bgra, size_t count);
+void rk_pack_rgb_row_avx2(uint8_t *rgb, const uint8_t *bgra, size_t count);
+
+/// A colour of constant pixels, straight or opaque as the kernel says.
+typedef struct {
+  uint8_t red, green, blue;
+} rk_color;
+
+/// Multiplies premultiplied BGRA by a colour: x = (x * c + 127) / 255; alpha stays.
+/// `target` may be `source`.
+void rk_tint_row(
+    uint8_t *target, const uint8_t *source, size_t count, rk_color tint);
+void rk_tint_row_scalar(
+    uint8_t *target, const uint8_t *source, size_t count, rk_color tint);
+void rk_tint_row_avx2(
+    uint8_t *target, const uint8_t *source, size_t count, rk_color tint);
+
+/// Premultiplied BGRA over an opaque colour: x = min(255, x + (c * (255 - a) + 127) / 255), and
+/// alpha 255. `target` may be `source`.
+void rk_composite_row(
+    uint8_t *target, const uint8_t *source, size_t count, rk_color background);
+void rk_composite_row_scalar(
+    uint8_t *target, const uint8_t *source, size_t count, rk_color background);
+void rk_composite_row_avx2(
+    uint8_t *target, const uint8_t *source, size_t count, rk_color background);
+
+/// Writes one pixel, four bytes, over a rectangle; rows are `stride` bytes apart.
+void rk_clear(void *first, size_t stride, size_t width, size_t height, uint32_t pixel);
+void rk_clear_with(bool uses_avx2, void *first, size_t stride, size_t width, size_t height, uint32_t pixel);
+
+/// Whether the alpha of every pixel is 255. True for no pixels.
+bool rk_row_is_opaque(const uint8_t *pixels, size_t count);
+bool rk_row_is_opaque_scalar(const uint8_t *pixels, size_t count);
+bool rk_row_is_opaque_avx2(const uint8_t *pixels, size_t count);
+
+#if defined(__clang__)
+#pragma clang assume_nonnull end
+#endif

@@ -1,0 +1,89 @@
+internal import DisplayModel
+
+/// Images of groups that are made as a whole and serve all bands of a frame, and the next frames as
+/// long as the group stays as it is: blurred ones, shadows and those in perspective.
+///
+/// What is kept changes no pixel, only when work is done.
+final class GroupImageCache {
+  /// What of a group the image is.
+  enum Part {
+    /// The alpha of its shadow, blurred.
+    case shadow
+    /// Its items with all effects, or in perspective.
+    case finished
+  }
+
+  /// An image that several uses share.
+  final class Shared {
+    let image: OffscreenSurface
+    init(_ image: consuming OffscreenSurface) { self.image = image }
+  }
+
+  private struct Entry {
+    let group: DisplayGroup
+    let part: Part
+    // Nil for a group that shows nothing of the kind.
+    let shared: Shared?
+    var lastFrame: Int
+  }
+
+  // By the groups' labels; copies of a replicator share theirs.
+  private var entries: [String: [Entry]] = [:]
+  private var byteCount = 0
+  private let limit: Int
+  private var frame = 0
+
+  /// Nothing kept yet.
+  ///
+  /// - Parameter limit: the most bytes that are kept.
+  init(limit: Int) { self.limit = limit }
+
+  /// Gives back what the last frame did not use.
+  func beginFrame() {
+    retainOnly { $0.lastFrame == frame }
+    frame += 1
+  }
+
+  /// A part of a group, made if it is not there; nil where the group shows nothing of the kind.
+  func image(
+    _ part: Part,
+    of group: DisplayGroup,
+    _ make: () throws(RasterError) -> OffscreenSurface?
+  ) throws(RasterError) -> Shared? {
+    let existing = entries[group.label]?.firstIndex { $0.part == part && $0.group == group }
+    if let existing {
+      entries[group.label]?[existing].lastFrame = frame
+      return entries[group.label]?[existing].shared
+    }
+    let shared = Self.shared(try make())
+    let size = shared?.image.byteCount ?? 0
+    if byteCount + size > limit { retainOnly { $0.lastFrame == frame } }
+    if byteCount + size > limit { removeAll() }
+    let entry = Entry(group: group, part: part, shared: shared, lastFrame: frame)
+    entries[group.label, default: []].append(entry)
+    byteCount += size
+    return shared
+  }
+
+  /// Forgets everything, so that its memory serves others.
+  func removeAll() {
+    entries = [:]
+    byteCount = 0
+  }
+
+  private static func shared(_ image: consuming OffscreenSurface?) -> Shared? {
+    switch consume image {
+    case .some(let image): Shared(image)
+    case .none: nil
+    }
+  }
+
+  private func retainOnly(_ isRetained: (Entry) -> Bool) {
+    byteCount = 0
+    for label in entries.keys {
+      let retained = entries[label]?.filter(isRetained) ?? []
+      entries[label] = retained.isEmpty ? nil : retained
+      byteCount += retained.reduce(0) { $0 + ($1.shared?.image.byteCount ?? 0) }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import DisplayModel
+internal import Graphics
+
+extension [ClipPath] {
+  /// The pixels that lie as a whole within all of these; nil where one is no rectangle that stands straight.
+  ///
+  /// Without clips these are all pixels that there can be.
+  var interiorRect: PixelRect? {
+    let maximum = 1 << 30
+    var area = PixelRect(x: -maximum, y: -maximum, width: 2 * maximum, height: 2 * maximum)
+    for clip in self {
+      guard let inner = clip.path.interiorRect(mappedBy: clip.transform) else { return nil }
+      area = area.intersection(inner)
+    }
+    return area
+  }
+}
+
+extension Path {
+  /// The pixels that lie in a rectangle as a whole; nil for other paths.
+  ///
+  /// - Parameter transform: maps the path to output pixels.
+  func interiorRect(mappedBy transform: Affine) -> PixelRect? {
+    guard isRectangle, transform.isRectilinear, case .move(let corner) = elements[0],
+      case .line(let opposite) = elements[2]
+    else { return nil }
+    let (a, c) = (transform.apply(corner), transform.apply(opposite))
+    let range = -(1 << 30)...(1 << 30)
+    let left = Int(clamping: min(a.x, c.x), .up, in: range)
+    let top = Int(clamping: min(a.y, c.y), .up, in: range)
+    return PixelRect(
+      x: left,
+      y: top,
+      width: Int(clamping: max(a.x, c.x), .down, in: range) - left,
+      height: Int(clamping: max(a.y, c.y), .down, in: range) - top
+    )
+  }
+}

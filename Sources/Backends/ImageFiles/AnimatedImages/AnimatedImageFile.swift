@@ -1,0 +1,137 @@
+public import Graphics
+
+/// An image that moves, as its file has it: parts that are laid over each other, one a frame.
+///
+/// Nothing is decoded here; the parts say where in the file their pixels are.
+public struct AnimatedImageFile: Sendable {
+  /// The bytes of the file.
+  public let bytes: [UInt8]
+  /// Columns.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// What the frames change, in their order; at least one.
+  public let parts: [AnimatedImagePart]
+  /// Whether the file ends before it says that it does; what is whole is there.
+  public let isTruncated: Bool
+
+  /// A file whose parts have been found.
+  package init(
+    bytes: [UInt8],
+    width: Int,
+    height: Int,
+    parts: [AnimatedImagePart],
+    isTruncated: Bool
+  ) {
+    self.bytes = bytes
+    self.width = width
+    self.height = height
+    self.parts = parts
+    self.isTruncated = isTruncated
+  }
+
+  /// The parts of a GIF or PNG file.
+  ///
+  /// - Returns: nil for a file of another kind, a GIF file without an image, and a PNG file that does not move.
+  /// - Throws: `damaged` for one that breaks the rules of its format, apart from its end.
+  public init?(_ bytes: [UInt8]) throws(DamageError) {
+    guard let header = ImageHeader(bytes) else { return nil }
+    var match: (parts: [AnimatedImagePart], isTruncated: Bool)
+    switch header.format {
+    case .gif:
+      match = GIFParts.find(in: bytes)
+      AnimatedImagePart.keepRoundedDelays(of: &match.parts)
+    case .png: match = try APNGParts.find(in: bytes)
+    case .jpeg, .webp, .bmp, .tiff, .avif: return nil
+    }
+    guard !match.parts.isEmpty else { return nil }
+    self.init(
+      bytes: bytes,
+      width: header.width,
+      height: header.height,
+      parts: match.parts,
+      isTruncated: match.isTruncated
+    )
+  }
+
+  /// What is wrong with a file.
+  public struct DamageError: Error, Hashable, Sendable {
+    /// What is wrong and what to do.
+    public let message: String
+  }
+}
+
+/// What a frame of an image that moves changes of the image before it.
+public struct AnimatedImagePart: Hashable, Sendable {
+  /// What becomes of the part's area before the next one is laid over it.
+  public enum Disposal: Hashable, Sendable {
+    /// It stays.
+    case store
+    /// It becomes transparent.
+    case clear
+    /// It becomes what it was before the part.
+    case restore
+  }
+
+  /// Where the pixels of a part are in its file.
+  public enum Pixels: Hashable, Sendable {
+    /// GIF: three bytes a colour, the transparent one, and what follows the descriptor.
+    case gif(palette: Range<Int>, transparent: UInt8?, isInterlaced: Bool, data: Range<Int>)
+    /// PNG: the pieces of one compressed stream.
+    case png([Range<Int>])
+    /// WebP: the chunks of a still image.
+    case webp(Range<Int>)
+  }
+
+  /// The columns and rows that it covers; those of a GIF may lie beside the image.
+  public var area: PixelRect
+  /// How long the frame is shown: numerator and denominator of seconds.
+  public var delay: (ticks: Int, ticksPerSecond: Int) {
+    get { (delayTicks, delayRate) }
+    set { (delayTicks, delayRate) = newValue }
+  }
+  private var delayTicks: Int
+  private var delayRate: Int
+  /// The delay as the file has it, in seconds, however short.
+  public let writtenDelay: Double
+  /// What becomes of it.
+  public var disposal: Disposal
+  /// Whether it is blended with what lies under it; else it replaces that, alpha included.
+  public var isBlended: Bool
+  /// Its pixels.
+  public var pixels: Pixels
+
+  /// A part.
+  ///
+  /// A delay of at most 10 ms counts as 100 ms, as in browsers, except in `keepRoundedDelays(of:)`.
+  package init(
+    area: PixelRect,
+    delay: (ticks: Int, ticksPerSecond: Int),
+    disposal: Disposal,
+    isBlended: Bool,
+    pixels: Pixels
+  ) {
+    self.area = area
+    writtenDelay = Double(delay.ticks) / Double(delay.ticksPerSecond)
+    let isTooShort = delay.ticks * 100 <= delay.ticksPerSecond
+    (delayTicks, delayRate) = isTooShort ? (1, 10) : delay
+    self.disposal = disposal
+    self.isBlended = isBlended
+    self.pixels = pixels
+  }
+}
+
+extension AnimatedImagePart {
+  /// Takes the delays of a GIF as written where they are a rate above 50 frames per second, rounded.
+  ///
+  /// Writers make delays of 1 and 2 hundredths of a second from 59.94 and 60 frames per second. Delays of
+  /// 1 alone are placeholders, which browsers replace.
+  fileprivate static func keepRoundedDelays(of parts: inout [AnimatedImagePart]) {
+    let written = parts.map { Int(clamping: ($0.writtenDelay * 100).rounded()) }
+    guard written.allSatisfy({ 1...2 ~= $0 }), Set(written).count == 2 else { return }
+    var beginnings = [0]
+    for delay in written.dropLast() { beginnings.append(beginnings[beginnings.count - 1] + delay) }
+    guard FrameRateFit(beginnings: beginnings, tick: (1, 100)) != nil else { return }
+    for (index, delay) in written.enumerated() { parts[index].delay = (delay, 100) }
+  }
+}

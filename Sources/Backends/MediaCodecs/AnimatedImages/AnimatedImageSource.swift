@@ -1,0 +1,68 @@
+internal import Graphics
+public import ImageFiles
+internal import Synchronization
+
+/// An animated image that any number of decoders read at once.
+///
+/// Decoders leave composed images here on their way, at even distances and within a budget, so that a frame
+/// far into a long animation does not need all those before it.
+public final class AnimatedImageSource: Sendable {
+  /// What is read.
+  public let file: AnimatedImageFile
+  private let retained = Mutex<[Int: [UInt8]]>([:])
+  // How many frames lie between goldens; 0 for none.
+  private let step: Int
+  // The last frame up to each one that needs no other before it.
+  private let starts: [Int]
+
+  private static let shortestStep = 8
+
+  /// A source.
+  ///
+  /// - Parameter budget: the most bytes of composed images that are kept.
+  public init(_ file: AnimatedImageFile, budget: Int = 16 << 20) {
+    self.file = file
+    let scratch = budget / (file.width * file.height * 4)
+    step = scratch == 0 ? 0 : max(Self.shortestStep, (file.parts.count + scratch - 1) / scratch)
+    var start = 0
+    starts = file.parts.indices.map { index in
+      if index > 0, file.isIndependent(index) { start = index }
+      return start
+    }
+  }
+
+  /// Bytes of composed images that are kept now.
+  public var cachedBytes: Int { retained.withLock { $0.values.reduce(0) { $0 + $1.count } } }
+
+  /// Where to begin for a frame: at a frame before which nothing is there, or at a golden.
+  func start(for index: Int) -> (frame: Int, background: [UInt8]?) {
+    let plain = starts[index]
+    guard step > 0 else { return (plain, nil) }
+    return retained.withLock { retained in
+      var candidate = index / step * step
+      while candidate > plain {
+        if let background = retained[candidate] { return (candidate, background) }
+        candidate -= step
+      }
+      return (plain, nil)
+    }
+  }
+
+  /// Keeps what a frame is laid on, where it is one of those that are kept.
+  func store(_ background: @autoclosure () -> [UInt8], before index: Int) {
+    guard step > 0, index > 0, index % step == 0, starts[index] != index else { return }
+    let isMissing = retained.withLock { $0[index] == nil }
+    guard isMissing else { return }
+    let background = background()
+    retained.withLock { $0[index] = background }
+  }
+}
+
+extension AnimatedImageFile {
+  /// Whether a frame shows nothing of those before it.
+  fileprivate func isIndependent(_ index: Int) -> Bool {
+    let full = PixelRect(x: 0, y: 0, width: width, height: height)
+    if !parts[index].isBlended, parts[index].area == full { return true }
+    return parts[index - 1].disposal == .clear && parts[index - 1].area == full
+  }
+}

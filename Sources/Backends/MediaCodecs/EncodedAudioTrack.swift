@@ -1,0 +1,77 @@
+/// Encoded sound, complete, to be written beside the image of a video.
+///
+/// All times count samples, from the instant at which the sound begins to be heard: the time base is
+/// 1/`sampleRate`. Priming stands before it, at negative times, as the encoders give it: the first
+/// packet of AAC has presentation -1024, that of Opus -312. Time 0 of the sound is time 0 of the
+/// video; `VideoFileWriter` shifts what a container cannot say otherwise.
+public struct EncodedAudioTrack: Hashable, Sendable {
+  /// The codecs of sound that containers here hold; the raw value is FFmpeg's name.
+  public enum Codec: String, Sendable, CaseIterable {
+    /// AAC, for MP4 and QuickTime.
+    case aac
+    /// Opus, for WebM and Matroska.
+    case opus
+  }
+
+  /// One coded packet.
+  public struct Packet: Hashable, Sendable {
+    /// The coded bytes.
+    public var data: [UInt8]
+    /// The time of its first sample, in samples; negative for priming.
+    public var presentation: Int64
+    /// When it must be decoded, in samples; never later than `presentation`, and rising.
+    public var decode: Int64
+    /// How many samples it holds, at least 1.
+    public var duration: Int64
+
+    /// A coded packet.
+    public init(data: [UInt8], presentation: Int64, decode: Int64, duration: Int64) {
+      self.data = data
+      self.presentation = presentation
+      self.decode = decode
+      self.duration = duration
+    }
+  }
+
+  /// The codec.
+  public var codec: Codec
+  /// Samples a second of one channel; 48000 for Opus.
+  public var sampleRate: Int
+  /// Channels in the standard order of their number: 1 mono, 2 stereo.
+  public var channelCount: Int
+  /// Samples of a full packet: 1024 for AAC, 960 for Opus of 20 ms.
+  public var frameSize: Int
+  /// Samples of priming before time 0, which players drop.
+  public var initialPadding: Int
+  /// Samples at the end of the last packet that players drop.
+  public var trailingPadding: Int
+  /// Bits a second, as the encoder was told; 0 for unknown.
+  public var bitRate: Int
+  /// The codec's own header, which a container stores once.
+  public var extradata: [UInt8]
+  /// The packets in the order of decoding.
+  public var packets: [Packet]
+
+  /// A track of sound.
+  public init(
+    codec: Codec,
+    sampleRate: Int,
+    channelCount: Int,
+    frameSize: Int,
+    initialPadding: Int,
+    trailingPadding: Int = 0,
+    bitRate: Int = 0,
+    extradata: [UInt8],
+    packets: [Packet]
+  ) {
+    self.codec = codec
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    self.frameSize = frameSize
+    self.initialPadding = initialPadding
+    self.trailingPadding = trailingPadding
+    self.bitRate = bitRate
+    self.extradata = extradata
+    self.packets = packets
+  }
+}

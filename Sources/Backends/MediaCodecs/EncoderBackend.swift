@@ -1,0 +1,75 @@
+/// What makes packets of frames: an encoder of FFmpeg's, libx264 itself, or the program's own of FFV1.
+enum EncoderBackend: ~Copyable {
+  case library(FFmpegEncoder)
+  case x264(X264Encoder)
+  case ffv1(FFV1Encoder)
+
+  /// What is known of a frame that is to be encoded.
+  struct Image {
+    /// Its place on the encoder's timeline.
+    let number: Int64
+    /// Whether it is the first one: an IDR image.
+    let isFirst: Bool
+    /// What is added to its quantiser, of 52 steps.
+    let quantizerOffset: Int32
+    /// Where it differs from the image before.
+    let changed: DirtyMacroblocks
+  }
+
+  /// Opens an encoder of checked settings.
+  ///
+  /// - Throws: `unavailable`, `invalidSettings`, `outOfMemory`.
+  init(_ settings: VideoSettings) throws(CodecError) {
+    if settings.isEncodedByX264 {
+      self = .x264(try X264Encoder(settings))
+    } else if settings.codec == .ffv1 {
+      self = .ffv1(try FFV1Encoder(settings))
+    } else {
+      self = .library(try FFmpegEncoder(settings))
+    }
+  }
+
+  /// What a container stores before the first packet; empty where it is known only with that.
+  var parameterSets: [UInt8] {
+    switch self {
+    case .library(let encoder): encoder.parameterSets
+    case .x264(let encoder): encoder.parameterSets
+    case .ffv1(let encoder): encoder.parameterSets
+    }
+  }
+
+  /// How many frames decoding runs ahead of showing, as far as the encoder says.
+  var delay: Int32 {
+    switch self {
+    case .library(let encoder): encoder.delay
+    case .x264: 0
+    case .ffv1: 0
+    }
+  }
+
+  /// Encodes a frame and adds the packets that are done, of this or earlier frames.
+  ///
+  /// - Throws: `encode`, `outOfMemory`.
+  func encode(
+    _ frame: borrowing Frame,
+    _ image: Image,
+    into segment: inout EncodedSegment
+  ) throws(CodecError) {
+    switch self {
+    case .library(let encoder): try encoder.encode(frame, image, into: &segment)
+    case .x264(let encoder): try encoder.encode(frame, image, into: &segment)
+    case .ffv1(let encoder): encoder.encode(frame, image, into: &segment)
+    }
+  }
+
+  /// Adds the packets of all frames that the encoder still holds back.
+  ///
+  /// - Throws: `encode`.
+  func finish(into segment: inout EncodedSegment) throws(CodecError) {
+    switch self {
+    case .library(let encoder): try encoder.finish(into: &segment)
+    case .x264(let encoder): try encoder.finish(into: &segment)
+    case .ffv1: break
+    }
+  }
+}

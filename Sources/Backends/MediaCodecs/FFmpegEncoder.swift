@@ -1,0 +1,76 @@
+internal import CFFmpeg
+
+/// An encoder of FFmpeg's.
+struct FFmpegEncoder: ~Copyable {
+  private let context: CodecContext
+  private let packet: Packet
+
+  /// Opens the encoder of checked settings.
+  ///
+  /// The corresponding C function is `avcodec_open2`.
+  ///
+  /// - Throws: `unavailable`, `invalidSettings`, `outOfMemory`.
+  init(_ settings: VideoSettings) throws(CodecError) {
+    let context = try SegmentEncoder.open(settings)
+    packet = try Packet()
+    self.context = context
+  }
+
+  /// The codec's parameters; libaom knows them only with the first packet.
+  var parameterSets: [UInt8] {
+    Array(
+      UnsafeBufferPointer(
+        start: context.pointer.pointee.extradata,
+        count: Int(context.pointer.pointee.extradata_size)
+      )
+    )
+  }
+
+  /// How many frames decoding runs ahead of showing, as far as the encoder says.
+  var delay: Int32 { context.pointer.pointee.has_b_frames }
+
+  /// As `EncoderBackend.encode`.
+  ///
+  /// The corresponding C functions are `avcodec_send_frame` and `avcodec_receive_packet`.
+  func encode(
+    _ frame: borrowing Frame,
+    _ image: EncoderBackend.Image,
+    into segment: inout EncodedSegment
+  ) throws(CodecError) {
+    try frame.setQuality(offset: image.quantizerOffset)
+    frame.pointer.pointee.pts = image.number
+    frame.pointer.pointee.pict_type =
+      image.isFirst ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
+    try check(
+      avcodec_send_frame(context.pointer, frame.pointer),
+      .encode,
+      "The encoder refused frame \(image.number)."
+    )
+    try receivePackets(into: &segment)
+  }
+
+  /// As `EncoderBackend.finish`.
+  func finish(into segment: inout EncodedSegment) throws(CodecError) {
+    try check(avcodec_send_frame(context.pointer, nil), .encode, "The encoder did not finish.")
+    try receivePackets(into: &segment)
+  }
+
+  private func receivePackets(into segment: inout EncodedSegment) throws(CodecError) {
+    while true {
+      let status = avcodec_receive_packet(context.pointer, packet.pointer)
+      if status == shim_averror_again || status == shim_averror_eof { return }
+      try check(status, .encode, "The encoder failed after \(segment.packets.count) packets.")
+      if segment.extradata.isEmpty { segment.extradata = packet.newExtradata }
+      segment.packets.append(
+        EncodedSegment.Packet(
+          data: packet.bytes,
+          presentation: packet.pointer.pointee.pts,
+          decode: packet.pointer.pointee.dts,
+          isKey: packet.pointer.pointee.flags & AV_PKT_FLAG_KEY != 0,
+          blockAddition: packet.blockAddition
+        )
+      )
+      av_packet_unref(packet.pointer)
+    }
+  }
+}

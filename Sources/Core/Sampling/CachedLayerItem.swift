@@ -1,0 +1,28 @@
+import DisplayModel
+import Graphics
+
+/// What a layer showed, with all that it depends on apart from the layer itself.
+final class CachedLayerItem {
+  private let context: LayerContext
+  private let cost: FrameBudget.Cost
+  /// What it showed; nil for nothing.
+  let item: DisplayItem?
+
+  init(_ item: DisplayItem?, in context: LayerContext, cost: FrameBudget.Cost) {
+    (self.item, self.context, self.cost) = (item, context, cost)
+  }
+
+  /// Whether a still layer shows the same in another context, and there is room for it in the frame.
+  ///
+  /// Charges the frame with what making it anew would cost.
+  func isVisible(in context: LayerContext, _ budget: inout FrameBudget) -> Bool {
+    self.context.isEquivalent(context) && budget.charge(cost)
+  }
+}
+
+extension LayerContext {
+  // Times do not matter to what stands still.
+  fileprivate func isEquivalent(_ other: LayerContext) -> Bool {
+    clip == other.clip && tint == other.tint && fade == other.fade && space == other.space
+  }
+}

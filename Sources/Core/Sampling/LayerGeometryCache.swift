@@ -1,0 +1,192 @@
+import Graphics
+import SceneModel
+internal import VectorGeometry
+
+/// The outlines of one layer as the last frames drew them.
+///
+/// Most outlines are the same in every frame but for the map of their layer. Looking one up compares paths,
+/// which takes no time where they share storage.
+final class LayerGeometryCache {
+  /// An outline on the grid of coordinates.
+  final class Outline {
+    /// The path before it was rounded.
+    let source: Path
+    let grid: Double
+    let path: Path
+    /// The box around the path before it was rounded.
+    let bounds: Rect
+
+    fileprivate init(_ source: Path, grid: Double) {
+      self.source = source
+      self.grid = grid
+      path = source.rounded(toMultiplesOf: grid)
+      bounds = source.controlBounds
+    }
+  }
+
+  // As many as layers of many paints have.
+  private static let capacity = 16
+  private var existing: [Outline] = []
+  // Where the next one probably is: frames ask in the same order.
+  private var next = 0
+  private var trimmed: [TrimmedPath] = []
+  private var nextTrimmed = 0
+  private var measured: PathMeasure?
+  private var measuredPath: Path?
+  private var lastContent: VectorContent?
+  private var isLastStatic = false
+  private var image: StaticShapeTree?
+  private var layout: VectorTextLayout?
+  private var letters: (key: LettersKey, letters: [ColoredOutline])?
+  private var box: Box?
+
+  /// The path on a grid.
+  ///
+  /// - Parameter grid: see `Affine.coordinateGrid`.
+  /// - Complexity: O(1) for what one of the last frames had in the same storage, else O(*elements*).
+  func rounded(_ path: Path, toMultiplesOf grid: Double) -> Outline {
+    for step in existing.indices {
+      let position = (next + step) % existing.count
+      let outline = existing[position]
+      guard outline.grid == grid, outline.source == path else { continue }
+      next = (position + 1) % existing.count
+      return outline
+    }
+    let outline = Outline(path, grid: grid)
+    if existing.count < Self.capacity {
+      existing.append(outline)
+    } else {
+      existing[next] = outline
+      next = (next + 1) % existing.count
+    }
+    return outline
+  }
+
+  /// The lengths along a path.
+  func measure(_ path: Path) -> PathMeasure {
+    if let measured, measuredPath == path { return measured }
+    let result = PathMeasure(path)
+    (measured, measuredPath) = (result, path)
+    return result
+  }
+
+  /// The contours of a path, measured to be trimmed: most trims run along a path that stays as it is.
+  ///
+  /// - Complexity: O(1) for a path of the last frames in the same storage, else O(*elements*).
+  func contours(of path: Path) -> [MeasuredContour] {
+    for step in trimmed.indices {
+      let position = (nextTrimmed + step) % trimmed.count
+      guard trimmed[position].path == path else { continue }
+      nextTrimmed = (position + 1) % trimmed.count
+      return trimmed[position].contours
+    }
+    let made = TrimmedPath(path)
+    if trimmed.count < Self.capacity {
+      trimmed.append(made)
+    } else {
+      trimmed[nextTrimmed] = made
+      nextTrimmed = (nextTrimmed + 1) % trimmed.count
+    }
+    return made.contours
+  }
+
+  private final class TrimmedPath {
+    let path: Path
+    let contours: [MeasuredContour]
+
+    init(_ path: Path) {
+      self.path = path
+      contours = path.contours.map(MeasuredContour.init)
+    }
+  }
+
+  /// Whether a vector image is the same at all times.
+  ///
+  /// - Complexity: O(1) for the content of the last frame, else O(*items*).
+  func isStatic(_ content: VectorContent) -> Bool {
+    if lastContent == content { return isLastStatic }
+    (lastContent, isLastStatic) = (content, content.isStatic)
+    return isLastStatic
+  }
+
+  /// A vector image that is the same at all times.
+  func image(
+    of content: VectorContent,
+    _ make: () throws(SamplingError) -> StaticShapeTree
+  ) throws(SamplingError) -> StaticShapeTree {
+    if let image, image.content == content { return image }
+    let result = try make()
+    image = result
+    return result
+  }
+
+  /// The letters of a text of a vector image in lines.
+  func layout(
+    of text: VectorText,
+    _ resources: any ResourceProvider
+  ) throws(SamplingError) -> VectorTextLayout {
+    if let layout, layout.text == text { return layout }
+    let result = try VectorTextLayout(text, resources)
+    layout = result
+    return result
+  }
+
+  /// The letters of a text, in the coordinates of its layer.
+  func letters(
+    of text: TextContent,
+    in bounds: Rect,
+    isFlipped: Bool,
+    _ make: () throws(SamplingError) -> [ColoredOutline]
+  ) throws(SamplingError) -> [ColoredOutline] {
+    let key = LettersKey(text: text, bounds: bounds, isFlipped: isFlipped)
+    if let letters, letters.key == key { return letters.letters }
+    let result = try make()
+    letters = (key, result)
+    return result
+  }
+
+  private struct LettersKey: Equatable {
+    let text: TextContent
+    let bounds: Rect
+    let isFlipped: Bool
+  }
+
+  /// The rounded rectangle of a layer's bounds.
+  func box(of state: LayerState) -> Path {
+    if let box, box.isOutline(of: state) { return box.path }
+    let made = Box(state)
+    box = made
+    return made.path
+  }
+
+  // The outline of a layer's bounds, with what it depends on.
+  private final class Box {
+    private let bounds: Rect
+    private let radius: Double
+    private let corners: Corners
+    private let curve: CornerCurve
+    let path: Path
+
+    init(_ state: LayerState) {
+      bounds = state.bounds
+      radius = state.cornerRadius
+      corners = state.maskedCorners
+      curve = state.cornerCurve
+      path = .roundedRect(bounds, radius: radius, corners: corners, curve: curve)
+    }
+
+    func isOutline(of state: LayerState) -> Bool {
+      bounds == state.bounds && radius == state.cornerRadius && corners == state.maskedCorners
+        && curve == state.cornerCurve
+    }
+  }
+}
+
+/// Letters of one colour as one path, or one that is an image.
+struct ColoredOutline {
+  let color: Color
+  var path: Path
+  /// Whether letters of the same colour may join it.
+  var isOpen = true
+  var image: GlyphImage?
+}

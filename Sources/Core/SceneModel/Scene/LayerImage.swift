@@ -1,0 +1,137 @@
+/// What a layer's `contents` show: an image, or one that dissolves into another.
+public struct LayerImage: Sendable, Hashable {
+  /// The image; nil for none.
+  public var source: ImageSource?
+  /// What it dissolves into; nil while it does not.
+  public var dissolve: Dissolve?
+
+  /// The second image of a dissolve.
+  public struct Dissolve: Sendable, Hashable {
+    /// The image that appears; nil for none.
+    public var source: ImageSource?
+    /// How far it has appeared: between 0 and 1.
+    public var fraction: Double
+
+    /// A second image.
+    public init(into source: ImageSource?, at fraction: Double) {
+      self.source = source
+      self.fraction = fraction
+    }
+  }
+
+  /// An image.
+  public init(_ source: ImageSource?, dissolve: Dissolve? = nil) {
+    self.source = source
+    self.dissolve = dissolve
+  }
+
+  // The one that shows more: a third image cannot join a dissolve.
+  private var dominant: ImageSource? {
+    if let dissolve, dissolve.fraction >= 0.5 { dissolve.source } else { source }
+  }
+}
+
+extension LayerImage: Interpolatable {
+  /// Images cannot be added.
+  public static var isAdditive: Bool { false }
+
+  /// A dissolve of the two images; it does not go beyond its ends.
+  public static func interpolate(from a: LayerImage, to b: LayerImage, at s: Double)
+    -> LayerImage
+  {
+    if !(s > 0) || a == b { return a }
+    if s >= 1 { return b }
+    return LayerImage(a.dominant, dissolve: Dissolve(into: b.dominant, at: s))
+  }
+
+  /// The other image.
+  public func advanced(by other: LayerImage) -> LayerImage { other }
+  /// This image.
+  public func subtracting(by other: LayerImage) -> LayerImage { self }
+  /// This image.
+  public func combined(over underlying: LayerImage) -> LayerImage { self }
+  /// This image.
+  public func repeating(_ end: LayerImage, cycles k: Int) -> LayerImage { self }
+  /// 0 for equal images, else 1.
+  public func distance(to other: LayerImage) -> Double { self == other ? 0 : 1 }
+}
+
+extension LayerState {
+  /// A property that is an image.
+  public subscript(_ property: ImageProperty) -> LayerImage {
+    get {
+      switch property {
+      case .contents: LayerImage(contents, dissolve: contentsDissolve)
+      }
+    }
+    set {
+      switch property {
+      case .contents: (contents, contentsDissolve) = (newValue.source, newValue.dissolve)
+      }
+    }
+  }
+}
+
+extension Layer {
+  /// Every image that the layer itself shows at some time, with its place: `contents` or in an
+  /// animation.
+  public var imageSources: [(source: ImageSource, path: String)] {
+    var result: [(source: ImageSource, path: String)] = []
+    result += state.imageSources
+    for (index, revision) in revisions.enumerated() {
+      result += revision.state.imageSources.map { ($0.source, "revisions[\(index)].\($0.path)") }
+    }
+    for (index, animation) in animations.enumerated() {
+      for source in animation.imageSources { result.append((source, "animations[\(index)]")) }
+    }
+    return result
+  }
+}
+
+extension LayerState {
+  fileprivate var imageSources: [(source: ImageSource, path: String)] {
+    var result: [(source: ImageSource, path: String)] = []
+    if let source = contents { result.append((source, "contents")) }
+    if case .emitter(let emitter) = content {
+      for (index, cell) in emitter.cells.enumerated() {
+        result += cell.imageSources(path: "emitterCells[\(index)]")
+      }
+    }
+    return result
+  }
+}
+
+extension EmitterCell {
+  fileprivate func imageSources(path: String) -> [(source: ImageSource, path: String)] {
+    let base = contents?.image.map { [(source: $0, path: path + ".contents")] } ?? []
+    return cells.enumerated().reduce(into: base) { result, entry in
+      result += entry.element.imageSources(path: "\(path).emitterCells[\(entry.offset)]")
+    }
+  }
+}
+
+extension Animation {
+  fileprivate var imageSources: [ImageSource] {
+    switch action {
+    case .group(let children): children.flatMap(\.imageSources)
+    case .property(let channel): channel.imageSources
+    case .transition(let transition): transition.changes.flatMap(\.imageSources)
+    }
+  }
+}
+
+extension Channel {
+  fileprivate var imageSources: [ImageSource] {
+    if case .image(_, let track) = self { track.givenValues.compactMap(\.source) } else { [] }
+  }
+}
+
+extension Track {
+  /// Every value that is written in the track.
+  public var givenValues: [Value] {
+    switch self {
+    case .basic(let from, let to, let by): [from, to, by].compactMap(\.self)
+    case .keyframes(let frames): frames.values
+    }
+  }
+}

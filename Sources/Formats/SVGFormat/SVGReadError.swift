@@ -1,0 +1,24 @@
+/// Why an SVG file cannot be used.
+package struct SVGReadError: Error, Hashable {
+  /// The kind of reason.
+  package enum Kind: Sendable, Hashable {
+    /// It is no SVG, or a damaged one.
+    case damaged
+    /// It is larger than a limit.
+    case limit
+    /// It wants other files.
+    case refused
+    /// It has no element of a name.
+    case reference
+  }
+
+  /// The kind of reason.
+  package var kind: Kind
+  /// What is wrong and what to do.
+  package var message: String
+
+  init(_ kind: Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+}

@@ -1,0 +1,96 @@
+internal import Graphics
+internal import SceneModel
+
+extension LayerLint {
+  /// Finds shadows that the layer itself cuts off (Q9).
+  func checkShadow(_ layer: Layer, _ path: String) {
+    let shadow = layer.state.shadow
+    guard shadow.isVisible || layer.animates(.scalar(.shadowOpacity)) else { return }
+    let cutter: String
+    if layer.state.masksToBounds {
+      cutter = "masksToBounds"
+    } else if layer.mask != nil {
+      cutter = "the mask"
+    } else {
+      return
+    }
+    report.add(
+      .noEffect,
+      path,
+      "\(cutter) cuts the layer's shadow off "
+        + "(use two layers: an outer one for the shadow, an inner one that clips)"
+    )
+  }
+
+  /// Finds cells whose particles have no image.
+  func checkCells(_ cells: [EmitterCell], _ path: String) {
+    for (index, cell) in cells.enumerated() {
+      let position = "\(path).emitterCells[\(index)]"
+      if cell.contents == nil, cell.cells.isEmpty {
+        report.add(
+          .noEffect,
+          position,
+          "the cell has no contents, so nothing of it is drawn "
+            + "(write \"contents\": {\"shape\": \"circle\"}, {\"image\": \"path.png\"} or {\"layer\": \"name\"})"
+        )
+      }
+      checkImageKeys(cell, position)
+      checkCells(cell.cells, position)
+    }
+  }
+
+  // A layer is drawn anew for each particle: there are no pixels to cut or to read.
+  private func checkImageKeys(_ cell: EmitterCell, _ position: String) {
+    guard case .layer? = cell.contents else { return }
+    let defaultValue = EmitterCell()
+    if cell.contentsRect != defaultValue.contentsRect {
+      report.add(
+        .noEffect,
+        position + ".contentsRect",
+        "contentsRect does nothing: it cuts pictures, and the contents are a layer (give that a mask)"
+      )
+    }
+    for (name, filter) in [
+      ("magnificationFilter", cell.magnificationFilter),
+      ("minificationFilter", cell.minificationFilter),
+    ] where filter != defaultValue.magnificationFilter {
+      report.add(
+        .noEffect,
+        "\(position).\(name)",
+        "\(name) does nothing: it reads pictures, and the contents are a layer"
+      )
+    }
+  }
+
+  /// Finds points of gradients that seem to be in points: they count whole bounds.
+  func checkPoints(_ gradient: GradientContent, _ path: String) {
+    for (name, point) in [("startPoint", gradient.startPoint), ("endPoint", gradient.endPoint)] {
+      let isNear = [point.x, point.y].allSatisfy { abs($0 - 0.5) <= Self.farthestPoint }
+      guard !isNear else { continue }
+      report.add(
+        .noEffect,
+        "\(path).\(name)",
+        "\(name) lies far outside of the layer: [0, 0] is one corner of the bounds and [1, 1] the other "
+          + "(divide points by the width and height)"
+      )
+    }
+  }
+
+  // Widths of the bounds from their middle; somewhat outside is where a wide radial gradient ends.
+  private static let farthestPoint = 2.5
+
+  /// Finds strokes of so many dashes that they are drawn solid.
+  func checkDashes(_ shape: ShapeContent, _ path: String) {
+    let period = shape.lineDashPattern.reduce(0, +)
+    guard let outline = shape.path, shape.strokeColor != nil, period > 0 else { return }
+    let parts = Double(shape.lineDashPattern.count)
+    guard PathMeasure(outline).totalLength / period * parts > Double(Limits().dashes) else {
+      return
+    }
+    report.add(
+      .noEffect,
+      path + ".lineDashPattern",
+      "the stroke has more than \(Limits().dashes) dashes and is drawn solid (use longer ones)"
+    )
+  }
+}

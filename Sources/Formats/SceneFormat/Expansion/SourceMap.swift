@@ -1,0 +1,166 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Leads from the plain layers of a scene back to where they are written.
+///
+/// A class because everything that expands a scene adds to the same map.
+final class SourceMap {
+  private struct File {
+    var name: String
+    var text: SourceText
+    /// Bytes of the files before it.
+    var start: Int
+  }
+
+  private let main: SourceText
+  private var files: [File] = []
+  private var end: Int
+  // By the lowered path, for each layer that is not where it is written.
+  private var positions: [String: Position] = [:]
+  // By the number of a message.
+  private var reported: [Int: [PartUse]] = [:]
+
+  init(_ main: SourceText) {
+    self.main = main
+    end = main.bytes.count + 1
+  }
+
+  /// Adds a file.
+  ///
+  /// - Returns: how far behind the scene's own bytes those of the file are reckoned.
+  func add(_ name: String, _ text: SourceText) -> Int {
+    let start = end
+    files.append(File(name: name, text: text, start: start))
+    end += text.bytes.count + 1
+    return start
+  }
+
+  /// Remembers where a layer comes from.
+  func record(_ position: Position) { positions[position.lowered.text] = position }
+
+  /// Passes on what there is to say about a file of its own.
+  func report(
+    _ diagnostics: [Diagnostic],
+    of file: String,
+    at cursor: JSONCursor,
+    _ report: ReadReport
+  ) {
+    for diagnostic in diagnostics {
+      report.add(
+        diagnostic.severity,
+        diagnostic.code,
+        offset: cursor.value.offset,
+        path: cursor.path.text,
+        diagnostic.text(in: file)
+      )
+    }
+  }
+
+  /// Says by which uses the expansion came to what some messages are about.
+  ///
+  /// Messages that have been told already keep theirs.
+  func attribute(_ messages: Range<Int>, to uses: [PartUse]) {
+    for message in messages where reported[message] == nil { reported[message] = uses }
+  }
+
+  // MARK: Back to the files
+
+  /// The messages of a report, each about the place where something is written, once.
+  ///
+  /// - Parameter expanded: how many of them are about places as they are written; later ones are about
+  ///   the plain layers.
+  func diagnostics(_ report: ReadReport, expanded: Int) -> [Diagnostic] {
+    guard !positions.isEmpty || !files.isEmpty || !reported.isEmpty else {
+      return report.diagnostics(in: main)
+    }
+    var seen: Set<Reported> = []
+    var traced: [(offset: Int, diagnostic: Diagnostic)] = []
+    for (index, message) in report.messages.enumerated() {
+      let key = Reported(offset: message.offset, message: message.diagnostic.message)
+      guard seen.insert(key).inserted else { continue }
+      var (uses, diagnostic) = (reported[index] ?? [], message.diagnostic)
+      if index >= expanded, let (position, rest) = origin(of: diagnostic.path) {
+        uses = position.uses
+        diagnostic.path = position.written.text + rest
+      }
+      traced.append(placed(message.offset, diagnostic, uses))
+    }
+    let locations = main.locations(of: traced.map(\.offset))
+    return traced.ordered(by: \.offset).map { message in
+      var diagnostic = message.diagnostic
+      diagnostic.location = locations[message.offset]
+      return diagnostic
+    }
+  }
+
+  /// Where values stand in the scene's own file, by lowered paths and offsets.
+  func locations(_ values: [(path: String, offset: Int)]) -> [String: SourceLocation] {
+    let base = values.map { value -> (path: String, offset: Int) in
+      guard value.offset > main.bytes.count else { return value }
+      return (value.path, origin(of: value.path)?.position.uses.last?.offset ?? 0)
+    }
+    let table = main.locations(of: base.map(\.offset))
+    return base.reduce(into: [:]) { $0[$1.path] = table[$1.offset] }
+  }
+
+  private struct Reported: Hashable {
+    var offset: Int
+    var message: String
+  }
+
+  // The message with its uses, at a place in the scene's own file.
+  private func placed(
+    _ offset: Int,
+    _ diagnostic: Diagnostic,
+    _ uses: [PartUse]
+  ) -> (Int, Diagnostic) {
+    guard offset <= main.bytes.count else {
+      // The file of its own comes first in the message; the scene's place of use stands before it.
+      var result = named(offset, diagnostic)
+      guard let last = uses.last else { return (0, result) }
+      result.path = last.path.text
+      return (last.offset, result)
+    }
+    guard !uses.isEmpty else { return (offset, diagnostic) }
+    var result = diagnostic
+    let positions = main.locations(of: uses.map(\.offset))
+    let words = uses.map { use in
+      let position = positions[use.offset].map { " at \($0.line):\($0.column)" } ?? ""
+      return "\(use.what), \(use.path.text)\(position)"
+    }
+    result.message += " [in \(words.joined(separator: "; "))]"
+    return (offset, result)
+  }
+
+  private func named(_ offset: Int, _ diagnostic: Diagnostic) -> Diagnostic {
+    guard let file = files.last(where: { $0.start <= offset }) else { return diagnostic }
+    var result = diagnostic
+    result.location = file.text.locations(of: [offset - file.start])[offset - file.start]
+    result.message = result.text(in: file.name)
+    return result
+  }
+
+  // The nearest layer around a path that is written elsewhere, and the way on from there.
+  private func origin(of path: String) -> (position: Position, rest: String)? {
+    var head = Substring(path)
+    while !head.isEmpty {
+      if let position = positions[String(head)] {
+        return (position, String(path.dropFirst(head.count)))
+      }
+      guard let cut = head.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
+      head = head[..<cut]
+    }
+    return nil
+  }
+}
+
+extension Diagnostic {
+  // The message with a file and the place in it.
+  fileprivate func text(in file: String) -> String {
+    var parts = [file]
+    if let location { parts[0] += ":\(location.line):\(location.column)" }
+    if !path.isEmpty { parts.append(path) }
+    return (parts + [message]).joined(separator: ": ")
+  }
+}

@@ -1,0 +1,206 @@
+internal import Graphics
+internal import JSONText
+package import SceneModel
+
+extension Property {
+  /// The property as a key of layers.
+  package var field: FieldSchema {
+    let (unit, summary) = words
+    return FieldSchema(keyPath, modelForm, unit, defaultValue: defaultValue, summary)
+  }
+
+  /// How the value of a layer is spelled.
+  private var modelForm: ValueForm {
+    switch self {
+    case .scalar(.opacity): .choice([.number(ScalarProperty.opacity.modelRange), .percentage])
+    case .scalar(let property): .number(property.modelRange)
+    case .point(.position):
+      .choice([
+        .point, .list(.choice([.anyNumber, .percentage]), count: 2...2), .constant("center"),
+      ])
+    case .size(let property): .size(property == .shadowOffset ? .any : .notNegative)
+    case .rect(.bounds): .choice([.rect(.notNegative), .partsOfParent])
+    case .rect: .rect(.notNegative)
+    case .text: .choice([.text, .list(.object(.textRun))])
+    case .point, .color, .transform, .component, .translation, .path, .colors, .numbers, .flag,
+      .filter, .image, .cell, .cellColor:
+      animatedForm
+    }
+  }
+
+  /// How values of animations are spelled, which may leave the model's range on their way.
+  package var animatedForm: ValueForm {
+    switch self {
+    case .scalar(let property): .number(property.animatedRange)
+    case .point, .translation: .point
+    case .size: .size(.any)
+    case .rect: .rect(.any)
+    case .color, .cellColor: .optional(.color)
+    case .transform: .transform
+    case .component(_, let component): component.isAngle ? .angle : .anyNumber
+    case .path: .optional(.path)
+    case .colors: .list(.color)
+    case .numbers: .list(.anyNumber)
+    case .flag: .flag
+    case .text: .text
+    case .filter(let property): property.input.form
+    case .image: .optional(.image)
+    case .cell(_, let property): property.isAngle ? .angle : .anyNumber
+    }
+  }
+
+  /// How values in between are found, in a few words.
+  package var interpolation: String {
+    switch animatedForm {
+    case .choice(let forms) where forms.contains(.path): "point by point"
+    case .choice(let forms) where forms.contains(.image): "dissolves"
+    case .choice, .color: "by components"
+    case .number, .angle, .integer, .endless: "evenly"
+    case .point, .size, .rect: "by parts"
+    case .transform: "by parts; turns the shorter way"
+    case .list(.color, _): "colour by colour"
+    case .list: "number by number"
+    case .percentage, .flag, .text, .path, .timingFunction, .file, .image, .particle,
+      .countFormat,
+      .frameRate, .keyPath,
+      .name, .constant, .span, .object, .dictionary, .animated, .animatedPoint, .anything, .null:
+      "switches at the end"
+    }
+  }
+
+  /// Core Animation's default, as a scene file would write it.
+  private var defaultValue: JSONValue? {
+    var state = LayerState()
+    if let owner { state.content = LayerContent.defaultValue(owner) }
+    return switch self {
+    case .scalar(let property): JSONValue(number: state[property])
+    case .point(let property): JSONValue(point: state[property])
+    case .size(let property): JSONValue(size: state[property])
+    case .rect(let property): JSONValue(rect: state[property])
+    case .color(let property): JSONValue(color: state[property])
+    case .transform(let property): JSONValue(transform: state[property].matrix)
+    case .component(let property, let component): JSONValue(number: state[property][component])
+    case .translation(let property): JSONValue(point: state[property].translation)
+    case .path(let property): JSONValue(path: state[property])
+    case .colors(let property): JSONValue(colors: state[property])
+    case .numbers(let property): JSONValue(numbers: state[property])
+    case .flag(let property): JSONValue(.bool(state[property]))
+    case .text(let property): JSONValue(text: state[property])
+    case .image: JSONValue(source: state.contents)
+    case .filter, .cell, .cellColor: nil
+    }
+  }
+
+  private var words: (Unit?, String) {
+    switch self {
+    case .scalar(let property): property.words
+    case .point(let property): property.words
+    case .size(let property): property.words
+    case .rect(let property): property.words
+    case .color(let property): (nil, property.summary)
+    case .transform(let property): (nil, property.summary)
+    case .component(let property, let component): component.words(of: property.rawValue)
+    case .translation(let property): (.points, "The shift of `\(property.rawValue)` in x and y.")
+    case .path(.path): (.points, "The outline, in the layer's coordinates.")
+    case .path(.shadowPath):
+      (
+        .points,
+        "The shape that casts the shadow in place of the layer's alpha, in the layer's coordinates."
+      )
+    case .colors: (nil, "The colours; none draws nothing.")
+    case .numbers: (.fraction, "Where the colours stand, one for each; empty for even ones.")
+    case .flag(.hidden): (nil, "Whether the layer and its sublayers are left out.")
+    case .flag(.masksToBounds):
+      (nil, "Whether everything is clipped to the rounded bounds; true in scroll layers.")
+    case .flag(.doubleSided): (nil, "Whether the layer shows when it faces away.")
+    case .text: (nil, "The text, as a string or as a list of runs; line feeds break lines.")
+    case .image: (nil, "The picture: the name of an asset, or `{\"image\": \"file.png\"}`.")
+    case .filter(let property):
+      (property.input.unit, "An input of the filter of that name.")
+    case .cell(_, let property): (property.field.unit, property.field.summary)
+    case .cellColor: (nil, "Multiplies the picture of the cell's particles.")
+    }
+  }
+}
+
+extension LayerContent {
+  /// The content of a kind with Core Animation's defaults.
+  package static func defaultValue(_ kind: LayerKind) -> LayerContent {
+    switch kind {
+    case .layer, .lottie, .svga: .none
+    case .shape: .shape(ShapeContent())
+    case .gradient: .gradient(GradientContent())
+    case .replicator: .replicator(ReplicatorContent())
+    case .text: .text(TextContent())
+    case .emitter: .emitter(EmitterContent())
+    case .transform: .transform
+    case .scroll: .scroll(.both)
+    case .vector: .vector(VectorContent())
+    case .video: .video(VideoContent())
+    case .sprite: .sprite(SpriteContent())
+    }
+  }
+}
+
+extension FilterInput {
+  /// The unit of its values; nil for factors and colours.
+  fileprivate var unit: Unit? {
+    switch self {
+    case .inputRadius, .inputDistance: .points
+    case .inputAngle: .radians
+    case .inputAmount, .inputColor, .inputMatrix, .inputShadows, .inputMidtones, .inputHighlights,
+      .inputBlack, .inputWhite, .inputGamma, .outputBlack, .outputWhite, .inputSpread:
+      nil
+    }
+  }
+
+  /// How its values are spelled.
+  package var form: ValueForm {
+    switch value {
+    case .number: .anyNumber
+    case .angle: .angle
+    case .color: .optional(.color)
+    case .matrix: .list(.anyNumber, count: ColorMatrix.count...ColorMatrix.count)
+    }
+  }
+}
+
+extension TransformComponent {
+  /// Whether it is an angle, so that values may have units.
+  package var isAngle: Bool {
+    switch self {
+    case .rotationX, .rotationY, .rotationZ: true
+    case .scale, .scaleX, .scaleY, .scaleZ, .translationX, .translationY, .translationZ, .m11,
+      .m12, .m13, .m14, .m21, .m22, .m23, .m24, .m31, .m32, .m33, .m34, .m41, .m42, .m43, .m44:
+      false
+    }
+  }
+
+  fileprivate func words(of matrix: String) -> (Unit, String) {
+    let axis = rawValue.suffix(1)
+    if let element {
+      let position = "row \(element.row + 1), column \(element.column + 1)"
+      return (.factor, "The element of `\(matrix)` in \(position).")
+    }
+    switch self {
+    case .rotationX, .rotationY:
+      return (.radians, "The rotation of `\(matrix)` about the \(axis) axis.")
+    case .rotationZ:
+      return (.radians, "The rotation of `\(matrix)` in the plane, clockwise on screen.")
+    case .scale: return (.factor, "The scale of `\(matrix)` in all directions.")
+    case .translationX, .translationY, .translationZ:
+      return (.points, "The shift of `\(matrix)` along the \(axis) axis.")
+    default: return (.factor, "The scale of `\(matrix)` along the \(axis) axis.")
+    }
+  }
+}
+
+extension ValueForm {
+  /// A rectangle of which numbers may be percentages of the parent's size.
+  static let partsOfParent = ValueForm.list(.choice([.anyNumber, .percentage]), count: 4...4)
+
+  /// Distances from the sides of a rectangle.
+  static let insets = ValueForm.choice([
+    .number(.notNegative), .list(.number(.notNegative), count: 4...4),
+  ])
+}

@@ -1,0 +1,184 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+extension TrackReader {
+  /// How keyframes follow each other.
+  struct KeyTiming {
+    var mode: CalculationMode
+    var keyTimes: [Double]?
+    var timingFunctions: [TimingFunction?]
+  }
+
+  /// The times of keyframes; nil after a report.
+  ///
+  /// - Parameters:
+  ///   - count: the number of keyframes.
+  ///   - counted: what they are, in the plural.
+  ///   - isKnown: whether the number is known, so that others can be held against it.
+  func timing(count: Int, counted: String, isKnown: Bool) -> KeyTiming? {
+    let mode: CalculationMode? =
+      object["calculationMode"].map { values.enumeration($0) } ?? .linear
+    let times = object.present("keyTimes").map { keyTimes($0) } ?? .some(nil)
+    let paces = object.present("timingFunctions").map(timingFunctions) ?? []
+    guard let mode, let times, let paces else { return nil }
+    var isLegal = true
+    if let times, let cursor = object["keyTimes"], isKnown {
+      isLegal = check(times, cursor, mode, count, counted)
+    }
+    if let cursor = object["timingFunctions"], isKnown, !paces.isEmpty {
+      isLegal = checkPaces(paces.count, cursor, mode, count) && isLegal
+    }
+    return isLegal ? KeyTiming(mode: mode, keyTimes: times, timingFunctions: paces) : nil
+  }
+
+  /// How cubic keyframes bend; nil after a report.
+  func splineParameters(count: Int, mode: CalculationMode) -> SplineParameters? {
+    var isComplete = true
+    func list(_ key: String, _ word: String) -> [Double] {
+      guard let cursor = object.present(key) else { return [] }
+      guard let numbers = values.numbers(cursor) else {
+        isComplete = false
+        return []
+      }
+      if numbers.count != count {
+        values.report.error(
+          .count,
+          cursor,
+          "\(numbers.count) \(word) values for \(count) values (give one per value)"
+        )
+        isComplete = false
+      }
+      if !mode.isCubic {
+        values.report.warning(cursor, "\(key) does nothing in \(mode.rawValue) mode")
+      }
+      return numbers
+    }
+    let parameters = SplineParameters(
+      tension: list("tensionValues", "tension"),
+      continuity: list("continuityValues", "continuity"),
+      bias: list("biasValues", "bias")
+    )
+    return isComplete ? parameters : nil
+  }
+
+  /// Warns of keys that only values have.
+  func warnOfParametersAlongPath() {
+    for key in ["tensionValues", "continuityValues", "biasValues"] {
+      guard let cursor = object.present(key) else { continue }
+      values.report.warning(cursor, "\(key) does nothing along a path, which is the curve")
+    }
+  }
+
+  private func keyTimes(_ cursor: JSONCursor) -> [Double]?? {
+    values.numbers(cursor).map(Optional.some)
+  }
+
+  private func timingFunctions(_ cursor: JSONCursor) -> [TimingFunction?]? {
+    values.list(cursor, of: "timing functions") { element -> TimingFunction?? in
+      element.isNull ? .some(nil) : values.timingFunction(element).map(Optional.some)
+    }
+  }
+
+  private func check(
+    _ times: [Double],
+    _ cursor: JSONCursor,
+    _ mode: CalculationMode,
+    _ count: Int,
+    _ counted: String
+  ) -> Bool {
+    switch mode {
+    case .paced, .cubicPaced:
+      values.report.warning(
+        cursor,
+        "keyTimes do nothing in \(mode.rawValue) mode, which finds its own"
+      )
+      return true
+    case .linear, .cubic:
+      return checkCount(times, cursor, count, count, counted) && checkOrder(times, cursor)
+    case .discrete:
+      return checkCount(times, cursor, count + 1, count, counted) && checkOrder(times, cursor)
+    }
+  }
+
+  private func checkCount(
+    _ times: [Double],
+    _ cursor: JSONCursor,
+    _ needed: Int,
+    _ count: Int,
+    _ counted: String
+  ) -> Bool {
+    guard times.count != needed else { return true }
+    let remedy =
+      needed == count
+      ? "give one per \(counted == "values" ? "value" : "key point")"
+      : "discrete mode needs one more than \(counted), the last being 1"
+    values.report.error(
+      .count,
+      cursor,
+      "\(times.count) key times for \(count) \(counted) (\(remedy), or leave keyTimes out)"
+    )
+    return false
+  }
+
+  // From 0 to 1 without falling; a single one may be anywhere between.
+  private func checkOrder(_ times: [Double], _ cursor: JSONCursor) -> Bool {
+    let elements = cursor.elements
+    for (index, time) in times.enumerated() {
+      if !(0...1).contains(time) {
+        return complain(
+          elements[index],
+          "the key time \(time.shortestDecimal) is outside 0…1 (keyTimes are parts of the duration; give "
+            + "seconds as times)"
+        )
+      }
+      if index > 0, time < times[index - 1] {
+        return complain(
+          elements[index],
+          "the key time \(time.shortestDecimal) comes after \(times[index - 1].shortestDecimal) "
+            + "(key times do not fall)"
+        )
+      }
+    }
+    guard times.count > 1, let first = times.first, let last = times.last else { return true }
+    if first != 0 {
+      return complain(
+        elements[0],
+        "the first key time is \(first.shortestDecimal) (it has to be 0)"
+      )
+    }
+    if last != 1 {
+      return complain(
+        elements[times.count - 1],
+        "the last key time is \(last.shortestDecimal) (it has to be 1)"
+      )
+    }
+    return true
+  }
+
+  private func complain(_ cursor: JSONCursor, _ message: String) -> Bool {
+    values.report.error(.value, cursor, message)
+    return false
+  }
+
+  private func checkPaces(
+    _ paces: Int,
+    _ cursor: JSONCursor,
+    _ mode: CalculationMode,
+    _ count: Int
+  ) -> Bool {
+    let segments = mode == .discrete ? count : max(0, count - 1)
+    guard paces <= segments else {
+      values.report.error(
+        .count,
+        cursor,
+        "\(paces) timing functions for \(segments) segments (give at most one per segment)"
+      )
+      return false
+    }
+    if mode == .discrete || mode.isPaced {
+      values.report.warning(cursor, "timingFunctions do nothing in \(mode.rawValue) mode")
+    }
+    return true
+  }
+}

@@ -1,0 +1,129 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads what changes the look of a layer and has no values in between.
+struct EffectsReader {
+  let values: ValueReader
+  let object: ObjectCursor
+
+  /// Sets corners, blending, group opacity and both kinds of filters.
+  func set(_ state: inout LayerState) {
+    read("cornerCurve", into: &state.cornerCurve) { values.enumeration($0) }
+    read("maskedCorners", into: &state.maskedCorners, corners)
+    read("allowsGroupOpacity", into: &state.allowsGroupOpacity, values.flag)
+    read("blendMode", into: &state.blendMode) { values.enumeration($0) }
+    read("filters", into: &state.filters, FilterReader(values: values).filters)
+    read("backgroundFilters", into: &state.backgroundFilters, FilterReader(values: values).filters)
+  }
+
+  private func read<Value>(
+    _ key: String,
+    into target: inout Value,
+    _ read: (JSONCursor) -> Value?
+  ) {
+    if let cursor = object[key], let value = read(cursor) { target = value }
+  }
+
+  private func corners(_ cursor: JSONCursor) -> Corners? {
+    let names = Corners.named.map(\.name)
+    let list = values.list(cursor, of: "corners") { element -> Corners? in
+      guard let text = values.string(element, as: names.map(\.quoted).alternatives) else {
+        return nil
+      }
+      if let named = Corners.named.first(where: { $0.name == text }) { return named.corner }
+      return values.refuse(
+        element,
+        "\(text.quoted) is not a corner\(Suggestions.hint(for: text, among: names))"
+      )
+    }
+    return list.map { Corners($0) }
+  }
+
+  /// The matte of the layer; nil without one.
+  func matte() -> Matte? {
+    guard let cursor = object.present("matte") else { return nil }
+    guard cursor.isObject else {
+      return values.mismatch(cursor, needs: "an object with layer and mode")
+    }
+    values.checkKeys(cursor, existing: ObjectKeys.matte.names, of: "a matte")
+    let matte = ObjectCursor(cursor, report: values.report)
+    guard let layer = matte["layer"] else {
+      return values.refuse(cursor, .missing, "layer is missing (add the name of a sibling)")
+    }
+    let mode: MatteMode? = matte["mode"].map { values.enumeration($0) } ?? .alpha
+    guard let name = values.string(layer, as: "the name of a sibling"), let mode else { return nil }
+    return Matte(layer: name, mode: mode)
+  }
+}
+
+/// Finds mattes that lead nowhere or in a circle.
+struct MatteCheck {
+  let values: ValueReader
+
+  /// Looks at siblings that have all been read.
+  func check(_ layers: [Layer], _ cursors: [JSONCursor]) {
+    for (index, layer) in layers.enumerated() {
+      guard let matte = layer.matte else { continue }
+      let position = matteCursor(cursors[index])
+      guard matte.source(among: layers, for: index) != nil else {
+        let names = layers.enumerated().filter { $0.offset != index }.compactMap(\.element.name)
+        values.report.error(
+          .reference,
+          position,
+          "no sibling is named \(matte.layer.quoted)\(Suggestions.hint(for: matte.layer, among: names))"
+        )
+        continue
+      }
+      switch chain(from: index, layers) {
+      case .ends: break
+      case .cycle(let minimum) where minimum != index: break
+      case .cycle:
+        values.report.error(
+          .reference,
+          position,
+          "the mattes lead in a circle back to this layer (let one of them name another layer)"
+        )
+      case .tooLong:
+        values.report.error(
+          .limit,
+          position,
+          "more than \(Limits.matteChain) layers are mattes of each other in a row (use fewer)"
+        )
+        return
+      }
+    }
+  }
+
+  private enum Chain {
+    case ends
+    // The least place in the circle that the chain runs into.
+    case cycle(Int)
+    case tooLong
+  }
+
+  private func chain(from start: Int, _ layers: [Layer]) -> Chain {
+    var seen: [Int] = []
+    var index = start
+    while !seen.contains(index) {
+      seen.append(index)
+      guard seen.count <= Limits.matteChain else { return .tooLong }
+      guard let next = layers[index].matte?.source(among: layers, for: index) else { return .ends }
+      index = next
+    }
+    return .cycle(seen.drop { $0 != index }.min() ?? index)
+  }
+
+  private func matteCursor(_ layer: JSONCursor) -> JSONCursor {
+    let matte = layer.members.first { $0.key == "matte" }?.cursor ?? layer
+    return matte.members.first { $0.key == "layer" }?.cursor ?? matte
+  }
+}
+
+extension Corners {
+  /// The corners with their names in scene files.
+  static let named: [(name: String, corner: Corners)] = [
+    ("minXminY", .minXminY), ("maxXminY", .maxXminY), ("minXmaxY", .minXmaxY),
+    ("maxXmaxY", .maxXmaxY),
+  ]
+}

@@ -1,0 +1,64 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Turns percentages of the parent's bounds, and `"center"`, into numbers.
+///
+/// The parent's bounds are those that are written; animations of it do not move what stands in it.
+struct PositionReader {
+  let values: ValueReader
+  let parent: Rect
+
+  /// The keys of a layer with numbers for places; what is none of them is left to its reader.
+  func numbers(_ object: ObjectCursor) -> ObjectCursor {
+    var rest: [String: JSONCursor] = [:]
+    let (origin, size) = (parent.origin, parent.size)
+    rest["position"] = object["position"].flatMap { cursor in
+      cursor.text == "center"
+        ? list([origin.x + size.width / 2, origin.y + size.height / 2], cursor)
+        : list(cursor, starts: [origin.x, origin.y], sizes: [size.width, size.height])
+    }
+    let sides = [size.width, size.height, size.width, size.height]
+    rest["frame"] = object["frame"].flatMap {
+      list($0, starts: [origin.x, origin.y, 0, 0], sizes: sides)
+    }
+    rest["bounds"] = object["bounds"].flatMap { list($0, starts: [0, 0, 0, 0], sizes: sides) }
+    if let opacity = object["opacity"], let part = part(opacity) {
+      rest["opacity"] = number(part, opacity)
+    }
+    return rest.isEmpty ? object : object.replacing(rest)
+  }
+
+  // Nil for a list without percentages, and for what is no such list.
+  private func list(_ cursor: JSONCursor, starts: [Double], sizes: [Double]) -> JSONCursor? {
+    guard cursor.count == sizes.count, case .array(var items) = cursor.value.kind,
+      items.contains(where: { if case .string = $0.kind { true } else { false } })
+    else { return nil }
+    for (index, element) in cursor.elements.enumerated() where element.isString {
+      guard let part = part(element) else {
+        values.report.error(
+          .type,
+          element,
+          "needs a number or a part of the parent such as \"50%\", not \(element.value.echo)"
+        )
+        items[index].kind = .invalid
+        continue
+      }
+      items[index].kind = .number(starts[index] + part * sizes[index])
+    }
+    return JSONCursor(JSONValue(.array(items), offset: cursor.value.offset), cursor.path)
+  }
+
+  private func list(_ numbers: [Double], _ cursor: JSONCursor) -> JSONCursor {
+    JSONCursor(JSONValue(numbers: numbers).moved(to: cursor.value.offset), cursor.path)
+  }
+
+  private func number(_ number: Double, _ cursor: JSONCursor) -> JSONCursor {
+    JSONCursor(JSONValue(.number(number), offset: cursor.value.offset), cursor.path)
+  }
+
+  private func part(_ cursor: JSONCursor) -> Double? {
+    guard let text = cursor.text, text.hasSuffix("%") else { return nil }
+    return DecimalText.number(String(text.dropLast())).map { $0 / 100 }
+  }
+}

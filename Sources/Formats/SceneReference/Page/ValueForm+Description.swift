@@ -1,0 +1,119 @@
+internal import Graphics
+internal import JSONText
+internal import SceneFormat
+
+extension ValueForm {
+  /// The form in words, for the table of the reference page.
+  var words: String {
+    switch self {
+    case .number(let range): "number" + range.words
+    case .integer(let range):
+      "whole number"
+        + NumberRange(minimum: Double(range.lowerBound), maximum: Double(range.upperBound)).words
+    case .endless(let range): "number\(range.words) or `\"infinity\"`"
+    case .angle: "angle"
+    case .percentage: "percentage"
+    case .flag: "`true` or `false`"
+    case .text: "text"
+    case .point: "point"
+    case .size: "size"
+    case .rect: "rect"
+    case .color: "colour"
+    case .transform: "transform"
+    case .path: "path"
+    case .timingFunction: "timing function"
+    case .file: "path of a file"
+    case .image: "asset, `{\"image\": …}` or `{\"shape\": …}`"
+    case .particle: "asset, `{\"image\": …}`, `{\"shape\": …}` or `{\"layer\": …}`"
+    case .countFormat: "format"
+    case .frameRate: "number or fraction"
+    case .keyPath: "key path"
+    case .name(let names, _): names.map { "`\($0)`" }.alternatives
+    case .constant(let text): "`\"\(text)\"`"
+    case .span: "`[from, to]`"
+    case .list(let element, let count): element.listDescription(count)
+    case .object(let object): "object: \(object.words)"
+    case .dictionary(.anything): "object of any values"
+    case .dictionary(let form): "object of \(form.plural)"
+    case .animated(let form): form.words + ", animated"
+    case .animatedPoint: "point, animated"
+    case .anything: "a value of the property"
+    case .null: "`null`"
+    case .choice(let forms): forms.map(\.words).alternatives
+    }
+  }
+
+  private func listDescription(_ count: ClosedRange<Int>) -> String {
+    if count == 0...0 { return "empty list" }
+    if count.lowerBound == count.upperBound { return "list of \(count.lowerBound) \(plural)" }
+    return "list of \(plural)"
+  }
+
+  private var plural: String {
+    switch self {
+    case .number: "numbers"
+    case .angle: "angles"
+    case .color: "colours"
+    case .point: "points"
+    case .animated(let form): form.plural + ", animated"
+    case .timingFunction: "timing functions"
+    case .anything: "values of the property"
+    case .object(let object): object.words + "s"
+    case .name(let names, _): names.map { "`\($0)`" }.joined(separator: ", ")
+    case .choice(let forms):
+      forms.contains(.null)
+        ? forms[0].plural + ", `null` for none" : forms.map(\.words).joined(separator: " or ")
+    case .percentage: "percentages"
+    case .integer, .endless, .flag, .text, .size, .rect, .transform, .path, .file, .image,
+      .particle,
+      .countFormat, .frameRate, .keyPath, .constant, .span, .list, .dictionary, .animatedPoint,
+      .null:
+      words
+    }
+  }
+}
+
+extension NumberRange {
+  /// The bounds in words that follow "number"; empty without any.
+  var words: String {
+    switch (minimum, maximum) {
+    case (let low?, let high?) where !excludesMinimum && !excludesMaximum:
+      " \(low.shortestDecimal)…\(high.shortestDecimal)"
+    default:
+      [
+        minimum.map { (excludesMinimum ? " > " : " ≥ ") + $0.shortestDecimal },
+        maximum.map { (excludesMaximum ? " < " : " ≤ ") + $0.shortestDecimal },
+      ].compactMap { $0 }.joined(separator: " and")
+    }
+  }
+}
+
+extension ObjectForm {
+  fileprivate var words: String {
+    switch self {
+    case .canvas: "canvas"
+    case .motionBlur: "shutter"
+    case .audioTrack: "track"
+    case .theme: "colours and fonts"
+    case .themeFont: "font"
+    case .asset: "asset"
+    case .layer: "layer"
+    case .animation: "animation"
+    case .filter: "filter"
+    case .emitterCell: "cell"
+    case .textRun: "run"
+    case .shapeGradient: "gradient"
+    case .matte: "matte"
+    case .stack: "stack"
+    case .changes: "properties and their new values"
+    case .symbol: "symbol"
+    case .vectorItem: "item"
+    case .vectorGradient: "gradient"
+    case .vectorGlyph: "letter"
+    case .vectorTextPath: "way"
+    case .vectorAnimator: "animator"
+    case .vectorSelector: "selector"
+    case .revision: "`at`, a time, and keys of the layer with their new values"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+public import Graphics
+
+/// Makes the images of a report while the frames are compared, on the threads that compare.
+///
+/// So that no frame has to be decoded twice, and none has to stay in memory.
+public struct ArtifactRecorder: Sendable {
+  /// Whether it also wants frames that are the same; these are then decoded, which costs time.
+  public var wantsIdenticalFrames: Bool
+  /// Makes the images of a frame; nil for none.
+  public var images: @Sendable (FrameArtifacts) throws -> FrameImages?
+
+  /// A keeper.
+  public init(
+    wantsIdenticalFrames: Bool,
+    images: @escaping @Sendable (FrameArtifacts) throws -> FrameImages?
+  ) {
+    self.wantsIdenticalFrames = wantsIdenticalFrames
+    self.images = images
+  }
+}
+
+/// A frame with everything that is known about it while its pixels are in memory.
+public struct FrameArtifacts: Sendable {
+  /// The frame as it will be in the report.
+  public var frame: ComparedFrame
+  /// The expected image; nil where there is none.
+  public var expected: Bitmap?
+  /// The actual image; nil where there is none.
+  public var actual: Bitmap?
+  /// What became of every pixel; nil where nothing was compared.
+  public var map: DifferenceMap?
+
+  /// Evidence.
+  public init(
+    frame: ComparedFrame,
+    expected: Bitmap? = nil,
+    actual: Bitmap? = nil,
+    map: DifferenceMap? = nil
+  ) {
+    self.frame = frame
+    self.expected = expected
+    self.actual = actual
+    self.map = map
+  }
+}
+
+extension FrameArtifacts {
+  /// Expected, difference and actual side by side; of a frame that only one side has, that image.
+  public var sideBySide: Bitmap? {
+    guard let expected, let actual else { return expected ?? actual }
+    return DifferenceImage.sideBySide(expected: expected, actual: actual, map: map)
+  }
+}

@@ -1,0 +1,164 @@
+internal import Files
+public import Graphics
+internal import MediaCodecs
+public import SceneLoading
+public import SceneModel
+
+/// What is heard during a render: tracks at their places, mixed while their sounds are read.
+///
+/// The instants of a track are rounded to samples once; from there on it is arithmetic on whole numbers of
+/// samples, so that frames and sound of any part of a scene are those of the whole. Tracks are added in
+/// their order as 32-bit floats without dither. What leaves ±1 is cut off there, and counted.
+public struct AudioMix: Sendable {
+  private let audios: [ScheduledAudio]
+  private let spans: [AudioSpan]
+  private let limits: Limits
+
+  /// The sound of frames that follow each other in an output; nil when no track is heard.
+  ///
+  /// - Parameters:
+  ///   - tracks: what is heard, with the sound of each; those without a sound are not.
+  ///   - sceneDuration: when the scene ends, in seconds.
+  ///   - frames: the frames in the order of the output. Each brings its own stretch of sound, until the
+  ///     next frame of the scene.
+  ///   - rate: of the output.
+  ///   - limits: bounds on sounds and memory.
+  public init?(
+    _ tracks: [(track: AudioTrack, audio: LoadedAudio?)],
+    sceneDuration: Double,
+    frames: [FrameRequest],
+    rate: FrameRate,
+    limits: Limits = Limits()
+  ) {
+    audios = tracks.compactMap { entry in
+      entry.audio.flatMap {
+        ScheduledAudio(entry.track, $0, sceneEnd: AudioSpan.sample(sceneDuration))
+      }
+    }
+    spans = AudioSpan.spans(of: frames, rate: rate)
+    self.limits = limits
+    if audios.isEmpty { return nil }
+  }
+
+  /// The length of the sound in samples.
+  public var sampleCount: Int { spans.reduce(0) { $0 + $1.count } }
+
+  // Samples that are mixed at once.
+  private static let chunk = 8192
+
+  /// Mixes everything and hands it out piece by piece, interleaved, within ±1.
+  ///
+  /// - Returns: how loud it became before it was cut off.
+  /// - Complexity: O(*samples* × *tracks that are heard together*), in bounded memory.
+  func mix(_ consume: ([Float]) throws(RenderError) -> Void) throws(RenderError) -> AudioPeak {
+    let voices = audios.map { Voice($0, maxSeconds: limits.audioSeconds) }
+    var peak = AudioPeak()
+    for span in spans {
+      var done = 0
+      while done < span.count {
+        let count = min(Self.chunk, span.count - done)
+        var samples = [Float](repeating: 0, count: count * AudioDecoder.channelCount)
+        for voice in voices { try voice.add(to: &samples, from: span.start + done) }
+        peak.limit(&samples)
+        try consume(samples)
+        done += count
+      }
+    }
+    return peak
+  }
+
+  /// Mixes and encodes everything.
+  ///
+  /// - Throws: `badInput` when a sound is damaged or the result needs more memory than allowed,
+  ///   `unavailable` without an encoder, and what the monitor throws.
+  func encoded(
+    _ codec: EncodedAudioTrack.Codec,
+    _ monitor: FrameMonitor
+  ) throws(RenderError) -> (track: EncodedAudioTrack, peak: AudioPeak) {
+    do {
+      var encoder = try AudioEncoder(codec)
+      let peak = try mix { (samples) throws(RenderError) in
+        try monitor.check()
+        do throws(CodecError) {
+          try encoder.append(samples)
+        } catch {
+          throw RenderError(error)
+        }
+        guard encoder.byteCount <= limits.memoryBytes else {
+          throw RenderError(
+            .limit,
+            "the encoded sound needs more than the limit of \(limits.memoryBytes) bytes "
+              + "(render a part, or raise it with --max-memory)"
+          )
+        }
+      }
+      return (try encoder.finish(), peak)
+    } catch let error as CodecError {
+      throw RenderError(error)
+    } catch let error as RenderError {
+      throw error
+    } catch {
+      throw RenderError(.internalError, "\(error)")
+    }
+  }
+}
+
+/// A stretch of the scene's sound, in samples.
+struct AudioSpan: Equatable {
+  var start: Int
+  var count: Int
+
+  /// The stretches of frames in an output: one for every run of frames that follow each other.
+  ///
+  /// Frame k of the output begins at sample round(48 000 · k / rate), so that image and sound never
+  /// drift apart.
+  static func spans(of frames: [FrameRequest], rate: FrameRate) -> [AudioSpan] {
+    var spans: [AudioSpan] = []
+    var last: FrameRequest?
+    for (number, frame) in frames.enumerated() {
+      let count = sample(rate.time(ofFrame: number + 1)) - sample(rate.time(ofFrame: number))
+      if let last, frame.index == last.index + 1, frame.isOnGrid(rate), last.isOnGrid(rate) {
+        spans[spans.count - 1].count += count
+      } else {
+        spans.append(AudioSpan(start: sample(frame.time), count: count))
+      }
+      last = frame
+    }
+    return spans
+  }
+
+  /// The sample at an instant.
+  static func sample(_ seconds: Double) -> Int {
+    Int(clamping: seconds * Double(AudioTrack.sampleRate))
+  }
+}
+
+extension FrameRequest {
+  fileprivate func isOnGrid(_ rate: FrameRate) -> Bool { time == rate.time(ofFrame: index) }
+}
+
+/// How loud a mix became.
+struct AudioPeak: Sendable, Equatable {
+  /// The greatest absolute sample before it was cut off.
+  var value: Float = 0
+  /// The number of samples that were cut off.
+  var clipped = 0
+
+  /// Cuts off what leaves ±1; what is not a number becomes silence.
+  mutating func limit(_ samples: inout [Float]) {
+    for index in samples.indices {
+      let sample = samples[index]
+      let size = abs(sample)
+      if size <= value, size <= 1 { continue }
+      guard size >= 0 else {
+        samples[index] = 0
+        continue
+      }
+      value = max(value, size)
+      if size > 1 {
+        clipped += 1
+        samples[index] = sample < 0 ? -1 : 1
+      }
+    }
+  }
+}

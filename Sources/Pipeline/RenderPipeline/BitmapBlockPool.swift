@@ -1,0 +1,35 @@
+internal import Synchronization
+
+/// Memory of images on their way from workers to a stream.
+///
+/// A block whose image is written serves another one, so there are never more than are on the way at one
+/// time, and none is taken from the system once these are there.
+final class BitmapBlockPool: Sendable {
+  private struct State {
+    var idle: [BitmapBlock] = []
+    var made = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// How many blocks there are, at work or not.
+  var count: Int { state.withLock { $0.made } }
+
+  /// A block that nobody uses; what its bytes are is open.
+  func take() -> BitmapBlock {
+    state.withLock { state in
+      if let block = state.idle.popLast() { return block }
+      state.made += 1
+      return BitmapBlock()
+    }
+  }
+
+  /// Takes a block back that is not needed any more.
+  func give(_ block: BitmapBlock) { state.withLock { $0.idle.append(block) } }
+}
+
+/// The bytes of one image, used by whoever took the block.
+final class BitmapBlock: Sendable {
+  // The lock of `BitmapBlockPool`, and the hand-over of results, stand between two who use it.
+  nonisolated(unsafe) var bytes: [UInt8] = []
+}

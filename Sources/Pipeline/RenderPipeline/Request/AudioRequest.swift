@@ -1,0 +1,87 @@
+internal import Files
+public import Graphics
+public import SceneLoading
+public import SceneModel
+
+/// What is heard in an output.
+public enum AudioRequest: Sendable, Hashable {
+  /// The scene's own tracks.
+  case scene
+  /// One file from the start on, in their place.
+  case file(String)
+  /// Nothing.
+  case silence
+
+  /// The files that are read besides those of the scene.
+  public var sources: [String] {
+    switch self {
+    case .file(let path): [path]
+    case .scene, .silence: []
+    }
+  }
+
+  /// The sound of some frames; nil for silence.
+  ///
+  /// - Parameters:
+  ///   - scene: what is shown.
+  ///   - resources: its sounds.
+  ///   - loader: reads the file.
+  ///   - frames: the frames in the order of the output.
+  ///   - rate: of the output.
+  /// - Throws: `RequestError` about `audio` when the file cannot be read.
+  public func mix(
+    of scene: Scene,
+    _ resources: SceneResources,
+    _ loader: ResourceLoader,
+    frames: [FrameRequest],
+    rate: FrameRate
+  ) throws(RequestError) -> AudioMix? {
+    var tracks: [(track: AudioTrack, audio: LoadedAudio?)]
+    switch self {
+    case .silence: return nil
+    case .scene: tracks = scene.audio.map { ($0, resources.audios[$0.asset]) }
+    case .file(let path):
+      do throws(RenderError) {
+        let audio = try loader.loadAudio(path: path, until: scene.duration)
+        tracks = [(AudioTrack(asset: path), audio)]
+      } catch {
+        throw RequestError(
+          error.code,
+          [.audio],
+          "\(FileSystem.quoted(path)): \(error.message)"
+        )
+      }
+    }
+    return AudioMix(
+      tracks,
+      sceneDuration: scene.duration,
+      frames: frames,
+      rate: rate,
+      limits: loader.limits
+    )
+  }
+}
+
+extension RequestNote {
+  /// What is said about sound that an output cannot hold.
+  static let audioLeftOut = RequestNote(
+    .audioLeftOut,
+    path: "audio",
+    "this output has no sound: it is left out (write a video, or use \(.noAudio))"
+  )
+}
+
+extension RenderStatistics {
+  /// What is said about sound that was too loud; nil when nothing was cut off.
+  public var clipping: Diagnostic? {
+    guard clippedSamples > 0 else { return nil }
+    let gain = CountFormat("%.2f")?.text(for: 1 / Double(audioPeak)) ?? ""
+    return Diagnostic(
+      .note,
+      .clipped,
+      path: "audio",
+      "the sound is too loud: \(clippedSamples) samples are cut off at full scale "
+        + "(multiply the gains by \(gain))"
+    )
+  }
+}

@@ -1,0 +1,135 @@
+internal import Files
+internal import Graphics
+internal import ImageFiles
+internal import MediaCodecs
+internal import Sampling
+internal import SceneLoading
+internal import SegmentStore
+
+/// Codes the segments of an animated image; the first frame of each is whole.
+struct AnimatedImageSegmentEncoder: SegmentEncoding {
+  let format: AnimationFormat
+  let quality: VideoQuality
+  let isOpaque: Bool
+
+  var kind: EntryKind { .animation }
+
+  func addSettings(of segment: Segment, to hasher: inout ContentHasher) {
+    hasher.add(format.rawValue)
+    hasher.add(quality.rawValue)
+    hasher.add(isOpaque)
+  }
+
+  func code(
+    _ segment: Segment,
+    _ frames: FramePrefetcher<DrawnFrame>,
+    entry: EntryWriter?,
+    _ monitor: FrameMonitor
+  ) throws -> (encoded: [AnimationFrame], statistics: RenderStatistics) {
+    var encoder = try AnimationFrameEncoder(format, isOpaque: isOpaque, quality: quality)
+    var statistics = RenderStatistics()
+    var encoded: [AnimationFrame] = []
+    for _ in segment.frames {
+      try monitor.check()
+      try monitor.progress.frame {
+        let bitmap = try frames.next().bitmap
+        encoded.append(
+          try timed(&statistics.encoding) { () throws(RenderError) in try encoder.encode(bitmap) }
+        )
+      }
+    }
+    entry?.add(encoded.packed)
+    return (encoded, statistics)
+  }
+
+  func encoded(_ segment: Segment, from entry: EntryReader) throws -> [AnimationFrame] {
+    guard let part = try entry.next(), let frames = [AnimationFrame](packed: part),
+      frames.count == segment.frames.count
+    else { throw DamagedEntry() }
+    return frames
+  }
+}
+
+extension [AnimationFrame] {
+  /// All of them in one piece.
+  var packed: [UInt8] {
+    var writer = PackedBytesWriter()
+    writer.add(count)
+    for frame in self {
+      for number in [frame.area.x, frame.area.y, frame.area.width, frame.area.height] {
+        writer.add(number)
+      }
+      writer.add(frame.isRemovedAfterwards ? 1 : 0)
+      writer.add(frame.data)
+    }
+    return writer.bytes
+  }
+
+  /// What a piece holds; nil where it is none.
+  init?(packed: [UInt8]) {
+    var reader = PackedBytesReader(packed)
+    let positions = 0...(1 << 20)
+    guard let count = reader.integer(in: 0...packed.count) else { return nil }
+    self.init()
+    for _ in 0..<count {
+      guard let x = reader.integer(in: positions), let y = reader.integer(in: positions),
+        let width = reader.integer(in: positions), let height = reader.integer(in: positions),
+        let isRemoved = reader.integer(in: 0...1), let data = reader.block()
+      else { return nil }
+      append(
+        AnimationFrame(
+          area: PixelRect(x: x, y: y, width: width, height: height),
+          data: data,
+          isRemovedAfterwards: isRemoved == 1
+        )
+      )
+    }
+    guard reader.isAtEnd else { return nil }
+  }
+}
+
+/// The encoder of one of the formats, at work on one segment; the others are nil.
+private struct AnimationFrameEncoder: ~Copyable {
+  private var gif: GIFEncoder?
+  private var apng: APNGEncoder?
+  private var webp: WebPFrameEncoder
+  private var previous: Bitmap?
+
+  init(
+    _ format: AnimationFormat,
+    isOpaque: Bool,
+    quality: VideoQuality
+  ) throws(RenderError) {
+    webp = WebPFrameEncoder(quality: quality)
+    if format == .gif { gif = GIFEncoder(isOpaque: isOpaque) }
+    guard format == .apng else { return }
+    do {
+      apng = try APNGEncoder(isOpaque: isOpaque, level: quality == .draft ? .fast : .small)
+    } catch {
+      throw RenderError(error)
+    }
+  }
+
+  mutating func encode(_ bitmap: Bitmap) throws(RenderError) -> AnimationFrame {
+    if let frame = gif?.encode(bitmap) { return frame }
+    do {
+      if let frame = try apng?.encode(bitmap) { return frame }
+    } catch {
+      throw RenderError(error)
+    }
+    let area = previous.map { PixelRect(of: bitmap, differingFrom: $0) } ?? PixelRect(bitmap)
+    previous = bitmap
+    do {
+      let data = try webp.encode(
+        bitmap,
+        x: area.x,
+        y: area.y,
+        width: area.width,
+        height: area.height
+      )
+      return AnimationFrame(area: area, data: data)
+    } catch {
+      throw RenderError(error)
+    }
+  }
+}

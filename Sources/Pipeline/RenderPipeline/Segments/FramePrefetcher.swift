@@ -1,0 +1,145 @@
+internal import Dispatch
+internal import Files
+internal import Synchronization
+
+/// The frames of a segment, drawn and prepared, in order, for the one who codes them.
+///
+/// Whoever codes draws each frame when it asks for it. A worker without a segment of its own helps: it draws ahead, a
+/// few frames at most, while the others are coded, and prepares what it has drawn, several of them at once. What the
+/// frames show does not depend on who draws them.
+final class FramePrefetcher<Prepared: Sendable>: StealableWork {
+  /// Prepares drawn frames for the coder; one for each thread.
+  typealias Preparation = (DrawnFrame) throws -> Prepared
+
+  /// How many workers can be of use besides the one who codes.
+  let maxAssistants: Int
+  private let frames: [FrameRequest]
+  private let progress: RenderProgress
+  private let makePreparation: @Sendable () throws -> Preparation
+  // Only the coder's own thread uses it.
+  private nonisolated(unsafe) let prepare: Preparation
+  private let drawing: Mutex<Drawing>
+  private let ready = Mutex(Ready())
+  private let helpers = Atomic<Int>(0)
+  private let begun = Atomic<Int>(0)
+  // A helper has put a frame there; the coder has taken one.
+  private let (filled, scratch) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+
+  // The renderer belongs to whoever holds the lock.
+  private struct Drawing: Sendable {
+    nonisolated(unsafe) let renderer: FrameRenderer
+    // The frame that is drawn next.
+    var next = 0
+    var isClosed = false
+  }
+
+  private struct Ready: Sendable {
+    var frames: [Int: Result<Prepared, any Error>] = [:]
+    // The frames that the coder has had.
+    var taken = 0
+
+    mutating func take() -> Result<Prepared, any Error>? {
+      guard let frame = frames.removeValue(forKey: taken) else { return nil }
+      taken += 1
+      return frame
+    }
+  }
+
+  private enum Step {
+    case done, full, over
+  }
+
+  /// The frames of a segment.
+  ///
+  /// - Parameters:
+  ///   - frames: in order.
+  ///   - renderer: draws; nobody else uses it until `close()`.
+  ///   - progress: watches over what helpers do; the coder's work is watched by its caller.
+  ///   - maxAssistants: how many workers can be of use besides the one who codes.
+  ///   - preparation: makes what prepares frames, once for each thread.
+  /// - Throws: what making it throws.
+  init(
+    _ frames: [FrameRequest],
+    _ renderer: FrameRenderer,
+    _ progress: RenderProgress,
+    maxAssistants: Int,
+    preparation: @escaping @Sendable () throws -> Preparation
+  ) throws {
+    self.frames = frames
+    self.progress = progress
+    self.maxAssistants = maxAssistants
+    makePreparation = preparation
+    prepare = try preparation()
+    let drawing = Drawing(renderer: renderer)
+    self.drawing = Mutex(drawing)
+  }
+
+  /// The next frame, for the coder.
+  ///
+  /// - Throws: why it cannot be drawn or prepared.
+  func next() throws -> Prepared {
+    while true {
+      if let result = ready.withLock({ $0.take() }) {
+        if helpers.load(ordering: .sequentiallyConsistent) > 0 { scratch.signal() }
+        return try result.get()
+      }
+      // Where there is nothing to begin, a helper is at work on the frame.
+      if step(with: prepare) != .done { filled.wait() }
+    }
+  }
+
+  /// Draws and prepares frames until all are begun.
+  ///
+  /// - Returns: false where there is no room for another one who prepares; the coder has what it needs.
+  func help() -> Bool {
+    guard let prepare = try? makePreparation() else { return false }
+    helpers.add(1, ordering: .sequentiallyConsistent)
+    while true {
+      switch progress.watched({ step(with: prepare) }) {
+      case .done: filled.signal()
+      case .full: scratch.wait()
+      case .over: return true
+      }
+    }
+  }
+
+  /// Ends all drawing, so that the renderer is the caller's again.
+  func close() {
+    drawing.withLock { close(&$0) }
+    for _ in 0..<helpers.load(ordering: .sequentiallyConsistent) { scratch.signal() }
+  }
+
+  var framesLeft: Int { frames.count - begun.load(ordering: .sequentiallyConsistent) }
+
+  // Draws and prepares the first frame that nobody has begun.
+  private func step(with prepare: Preparation) -> Step {
+    let drawn = drawing.withLock { state -> Begun in
+      guard !state.isClosed, state.next < frames.count else { return Begun(step: .over) }
+      let ahead = 2 + helpers.load(ordering: .sequentiallyConsistent)
+      guard state.next < ready.withLock({ $0.taken }) + ahead else { return Begun(step: .full) }
+      let number = state.next
+      state.next += 1
+      begun.store(state.next, ordering: .sequentiallyConsistent)
+      let frame = Result { try state.renderer.frame(at: frames[number].time) }
+      // What comes after a frame that cannot be drawn is asked for by nobody.
+      if case .failure = frame { close(&state) }
+      return Begun(step: .done, number: number, frame: frame)
+    }
+    guard let frame = drawn.frame else { return drawn.step }
+    let result = frame.flatMap { frame in Result { try prepare(frame) } }
+    ready.withLock { $0.frames[drawn.number] = result }
+    return .done
+  }
+
+  // Leaves nothing to begin.
+  private func close(_ state: inout Drawing) {
+    state.isClosed = true
+    begun.store(frames.count, ordering: .sequentiallyConsistent)
+  }
+
+  private struct Begun: Sendable {
+    let step: Step
+    var number = 0
+    var frame: Result<DrawnFrame, any Error>?
+  }
+}

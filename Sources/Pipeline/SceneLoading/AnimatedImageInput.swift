@@ -1,0 +1,135 @@
+internal import Files
+internal import Graphics
+internal import ImageFiles
+internal import MediaCodecs
+internal import SceneModel
+
+/// An image that moves as an input: a scene of its size and length that shows it.
+enum AnimatedImageInput {
+  private static let assetName = "picture"
+
+  /// Whether bytes begin like an image, which no scene and no archive does.
+  static func isImage(_ bytes: [UInt8]) -> Bool { ImageHeader(bytes) != nil }
+
+  /// The scene: every frame for its own time, once.
+  ///
+  /// - Throws: `badInput` for a damaged image and one that stands still, `limit`.
+  static func scene(_ bytes: [UInt8], limits: Limits) throws(RenderError) -> Scene {
+    let opened: AnimatedImageFile?
+    do {
+      opened = try AnimatedImageFile.open(
+        bytes,
+        maxSide: limits.side,
+        maxPixels: min(limits.imagePixels, limits.pixels)
+      )
+    } catch {
+      throw RenderError(error, input: true)
+    }
+    guard let file = opened, let sequence = FrameSequence(file) else {
+      throw RenderError(
+        .badInput,
+        "a picture that stands still is no scene (give an animated GIF, PNG or WebP, or a scene "
+          + "that shows the picture)"
+      )
+    }
+    let timing = ImageTiming(file, sequence, limits)
+    let (rate, frames) = (timing.rate, timing.frames)
+    guard frames <= limits.frames, sequence.duration <= limits.duration else {
+      throw RenderError(
+        .limit,
+        "the picture plays for \(sequence.duration.shortestDecimal) s, \(frames) frames; the limits are "
+          + "\(limits.duration.shortestDecimal) s and \(limits.frames) frames (raise them with "
+          + "--max-duration and --max-frames)"
+      )
+    }
+    let asset = Asset(
+      name: assetName,
+      kind: .animatedImage,
+      source: .data(bytes, type: mediaType(bytes))
+    )
+    return Scene(
+      canvas: Canvas(width: file.width, height: file.height),
+      frameRate: rate,
+      duration: timing.duration,
+      assets: [asset],
+      layers: [layer(Size(Double(file.width), Double(file.height)), from: timing.from)]
+    )
+  }
+
+  private static func layer(_ size: Size, from: Double) -> Layer {
+    var video = VideoContent()
+    video.asset = assetName
+    video.from = from > 0 ? .seconds(from) : nil
+    var layer = Layer()
+    layer.state.bounds.size = size
+    layer.state.anchorPoint = .zero
+    layer.state.content = .video(video)
+    return layer
+  }
+
+  private static func mediaType(_ bytes: [UInt8]) -> String {
+    switch ImageHeader(bytes)?.format {
+    case .gif: "image/gif"
+    case .png: "image/png"
+    case .webp: "image/webp"
+    case .jpeg: "image/jpeg"
+    case .bmp: "image/bmp"
+    case .tiff: "image/tiff"
+    case .avif: "image/avif"
+    case nil: ""
+    }
+  }
+}
+
+/// The rate at which every frame of an animated image begins with one of the scene's.
+private struct ImageTiming {
+  var rate = FrameRate.sixty
+  /// The frames of one play.
+  let frames: Int
+  /// The seconds of one play.
+  var duration: Double
+  /// Where the scene begins in the image, in seconds.
+  var from = 0.0
+
+  // GIF counts in hundredths; a rate above it shows no more.
+  private static let maxRate = 100
+  // Ticks by which the sum of all delays may differ from whole frames: some writers cut delays off.
+  private static let tolerance = 2.001
+
+  init(_ file: AnimatedImageFile, _ sequence: FrameSequence, _ limits: Limits) {
+    duration = sequence.duration
+    if let (fit, tick) = file.rateFit, fit.rate.framesPerSecond >= limits.slowestRate {
+      let frames = fit.frameCount(file.parts.count, lasting: duration)
+      let length = fit.rate.time(ofFrame: frames)
+      if abs(length - duration) <= tick * Self.tolerance {
+        (rate, self.frames, duration) = (fit.rate, frames, length)
+        from = fit.firstTime(in: sequence)
+        return
+      }
+    }
+    if let common = sequence.commonRate(upTo: Self.maxRate),
+      let exact = FrameRate(common.numerator, over: common.denominator)
+    {
+      // Images that stay for hours.
+      let isSlow = exact.framesPerSecond < limits.slowestRate
+      rate = isSlow ? FrameRate(1, over: 1) ?? .sixty : exact
+    }
+    frames = rate.frameCount(duration: duration)
+  }
+}
+
+extension AnimatedImageFile {
+  /// The constant rate that the delays were rounded from, and their unit in seconds; nil for none.
+  fileprivate var rateFit: (fit: FrameRateFit, tick: Double)? {
+    let unit = parts[0].delay.ticksPerSecond
+    guard parts.allSatisfy({ $0.delay.ticksPerSecond == unit }) else { return nil }
+    var (beginnings, end) = ([Int](), 0)
+    for part in parts {
+      beginnings.append(end)
+      let (sum, overflow) = end.addingReportingOverflow(part.delay.ticks)
+      guard !overflow else { return nil }
+      end = sum
+    }
+    return FrameRateFit(beginnings: beginnings, tick: (1, unit)).map { ($0, 1 / Double(unit)) }
+  }
+}

@@ -1,0 +1,98 @@
+internal import DisplayModel
+internal import Files
+internal import Graphics
+internal import ImageFiles
+internal import MediaCodecs
+internal import Sampling
+internal import SceneModel
+
+/// An image that moves, found and opened: shared by all workers.
+public struct AnimatedImageResource: Sendable {
+  /// Which frame is shown when.
+  let image: AnimatedImage
+  /// The frames.
+  let source: AnimatedImageSource
+  /// The hash of the file.
+  let content: Digest
+
+  /// The image of a file.
+  ///
+  /// - Parameter name: the name of its asset.
+  init?(_ file: AnimatedImageFile, name: String) {
+    guard let sequence = FrameSequence(file) else { return nil }
+    content = SHA256.digest(of: file.bytes)
+    let frame = ImageFrame(
+      source: name,
+      content: content.prefix,
+      index: 0,
+      width: file.width,
+      height: file.height
+    )
+    image = AnimatedImage(firstFrame: frame, sequence: sequence)
+    source = AnimatedImageSource(file)
+  }
+}
+
+extension FrameSequence {
+  /// The frames of a file by their delays.
+  init?(_ file: AnimatedImageFile) {
+    self.init(delays: file.parts.map { Delay($0.delay.ticks, over: $0.delay.ticksPerSecond) })
+  }
+}
+
+/// Decodes the frames of the images that move, for one worker.
+///
+/// The latest frames are kept: layers may show one image at several times.
+final class FrameDecoders {
+  private var decoders: [String: AnimatedImageDecoder] = [:]
+  // The latest use last.
+  private var videos: [(name: String, decoder: VideoFrameDecoder)] = []
+  private static let maxVideos = 16
+  // The latest use last.
+  private var recent: [(frame: ImageFrame, bitmap: Bitmap)] = []
+  private var recentBytes = 0
+  private static let maxBytes = 16 << 20
+  private static let maxFrames = 64
+
+  /// The pixels of a frame: those kept, or what a closure gives.
+  ///
+  /// - Throws: what the closure throws, and `decode` where it gives nothing.
+  func bitmap(
+    of frame: ImageFrame,
+    make: (FrameDecoders) throws(CodecError) -> Bitmap?
+  ) throws(CodecError) -> Bitmap {
+    if let index = recent.lastIndex(where: { $0.frame == frame }) {
+      let entry = recent.remove(at: index)
+      recent.append(entry)
+      return entry.bitmap
+    }
+    guard let bitmap = try make(self) else { throw CodecError.noImage }
+    recent.append((frame, bitmap))
+    recentBytes += bitmap.bytesPerRow * bitmap.height
+    while recent.count > 1, recentBytes > Self.maxBytes || recent.count > Self.maxFrames {
+      let oldest = recent.removeFirst().bitmap
+      recentBytes -= oldest.bytesPerRow * oldest.height
+    }
+    return bitmap
+  }
+
+  /// The decoder of a video; the one that was used least lately is closed where there are too many.
+  func decoder(of name: String, _ resource: VideoResource) throws(CodecError) -> VideoFrameDecoder {
+    let decoder: VideoFrameDecoder
+    if let existing = videos.firstIndex(where: { $0.name == name }) {
+      decoder = videos.remove(at: existing).decoder
+    } else {
+      decoder = try VideoFrameDecoder(resource.source)
+    }
+    videos.append((name, decoder))
+    if videos.count > Self.maxVideos { videos.removeFirst() }
+    return decoder
+  }
+
+  /// The decoder of a source.
+  func decoder(of name: String, _ resource: AnimatedImageResource) -> AnimatedImageDecoder {
+    let decoder = decoders[name] ?? AnimatedImageDecoder(resource.source)
+    decoders[name] = decoder
+    return decoder
+  }
+}

@@ -1,0 +1,61 @@
+internal import Files
+internal import ImageFiles
+internal import MediaCodecs
+internal import SceneModel
+
+extension ResourceLoader {
+  /// An image that moves, with its first frame decoded once to see that it can be.
+  ///
+  /// - Returns: nil for an image that stands still.
+  func animated(
+    _ bytes: [UInt8],
+    name: String,
+    position: String,
+    into outcome: inout Outcome
+  ) throws(RenderError) -> AnimatedImageResource? {
+    let file: AnimatedImageFile?
+    do {
+      file = try AnimatedImageFile.open(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
+    } catch {
+      throw RenderError(error, input: true)
+    }
+    guard let file, let resource = AnimatedImageResource(file, name: name) else { return nil }
+    guard file.parts.count <= limits.frames else {
+      throw RenderError(
+        .limit,
+        "\(file.parts.count) frames; the limit is \(limits.frames) (raise it with --max-frames)"
+      )
+    }
+    do {
+      _ = try AnimatedImageDecoder(resource.source).bitmap(of: 0)
+    } catch {
+      throw RenderError(error, input: true)
+    }
+    if file.isTruncated {
+      outcome.diagnostics.append(
+        Diagnostic(
+          .warning,
+          .truncated,
+          path: position,
+          "the file ends early; its \(file.parts.count) whole frames are shown (save it again)"
+        )
+      )
+    }
+    return resource
+  }
+
+  /// How many frames an image has; 1 where that cannot be found out.
+  func frameCount(_ bytes: [UInt8]) -> Int {
+    do throws(CodecError) {
+      let file = try AnimatedImageFile.open(
+        bytes,
+        maxSide: limits.side,
+        maxPixels: limits.imagePixels
+      )
+      return file?.parts.count ?? 1
+    } catch {
+      // Its default image has been decoded, and the rest is not shown.
+      return 1
+    }
+  }
+}

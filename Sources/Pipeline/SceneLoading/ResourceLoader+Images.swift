@@ -1,0 +1,264 @@
+internal import Files
+internal import Graphics
+internal import ImageFiles
+internal import MediaCodecs
+internal import Sampling
+internal import SceneModel
+
+extension ResourceLoader {
+  // Something in a scene that names an image.
+  private struct ImageUse {
+    var name: ImageSource
+    /// The path in the scene, for messages.
+    var position: String
+    var source: Asset.Source
+    var alternatives: [String] = []
+    /// What its file should hold.
+    var kind = Asset.Kind.image
+
+    /// Whether it may move.
+    var isAnimated: Bool { kind == .animatedImage }
+  }
+
+  /// Loads every image of a scene; each is decoded once.
+  func loadImages(_ scene: Scene, into outcome: inout Outcome) {
+    var bytesInUse = 0
+    for use in imageUses(in: scene)
+    where outcome.resources.bitmaps[use.name] == nil
+      && outcome.resources.drawings[use.name] == nil
+    {
+      do throws(RenderError) {
+        let animated = try LoadingTime.measure { () throws(RenderError) -> AnimatedImageResource? in
+          use.isAnimated ? try self.animated(for: use, into: &outcome) : nil
+        }
+        let still = try LoadingTime.measure { () throws(RenderError) -> ResourceCache.Content? in
+          animated == nil ? try self.still(for: use, into: &outcome) : nil
+        }
+        try check(still, use)
+        bytesInUse += still?.byteCount ?? 0
+        bytesInUse += animated?.source.file.bytes.count ?? 0
+        guard bytesInUse <= limits.memoryBytes else {
+          throw RenderError(
+            .limit,
+            "the pictures of the scene need more than the limit of \(limits.memoryBytes) bytes "
+              + "(use smaller ones, or raise it with --max-memory)"
+          )
+        }
+        switch still {
+        case .bitmap(let bitmap)?: outcome.resources.bitmaps[use.name] = bitmap
+        case .drawing(let drawing)?: outcome.resources.drawings[use.name] = drawing
+        case nil: break
+        }
+        if case .asset(let name) = use.name { outcome.resources.animated[name] = animated }
+      } catch {
+        if error.code == .missingInput, let path = use.source.path {
+          outcome.files.append(File(path: use.position, source: path, match: nil))
+        }
+        guard error.code == .missingInput, options.missingAssets == .skip else {
+          outcome.problems.append(RenderError(error.code, path: use.position, error.message))
+          continue
+        }
+        outcome.resources.bitmaps[use.name] = .nothing
+        outcome.diagnostics.append(
+          Diagnostic(
+            .warning,
+            .missingAsset,
+            path: use.position,
+            "\(error.message); it is left out"
+          )
+        )
+      }
+    }
+  }
+
+  private func imageUses(in scene: Scene) -> [ImageUse] {
+    var uses = scene.assets.filter { [.image, .animatedImage, .svg].contains($0.kind) }.map {
+      asset in
+      ImageUse(
+        name: .asset(asset.name),
+        position: asset.position,
+        source: asset.source,
+        alternatives: asset.alternatives,
+        kind: asset.kind
+      )
+    }
+    scene.visitLayers { layer, path in
+      for case (.file(let file), let position) in layer.imageSources {
+        uses.append(
+          ImageUse(name: .file(file), position: "\(path).\(position)", source: .file(file))
+        )
+      }
+    }
+    return uses
+  }
+
+  private func still(
+    for use: ImageUse,
+    into outcome: inout Outcome
+  ) throws(RenderError) -> ResourceCache.Content {
+    switch use.source {
+    case .bitmap(let bitmap): return .bitmap(try constrained(bitmap))
+    case .data(let bytes, _):
+      let image = try shared(.data(bytes)) { () throws(RenderError) in
+        try opened(bytes, name: use.position)
+      }
+      note(image, use, into: &outcome)
+      return image.content
+    case .file(let path):
+      let paths = [path] + use.alternatives
+      let image = try shared(.files(paths, positions: positions)) { () throws(RenderError) in
+        try firstImage(of: paths)
+      }
+      note(image, use, into: &outcome)
+      if let source = image.source {
+        outcome.files.append(File(path: use.position, source: source, match: image.match))
+      }
+      return image.content
+    }
+  }
+
+  private func note(
+    _ image: ResourceCache.Image,
+    _ use: ImageUse,
+    into outcome: inout Outcome
+  ) {
+    switch image.content {
+    case .bitmap where image.hasUnusedProfile:
+      outcome.diagnostics.append(
+        Diagnostic(
+          .warning,
+          .ignored,
+          path: use.position,
+          "the colour profile of the picture cannot be converted, and its colours are taken for sRGB (save it in sRGB)"
+        )
+      )
+    case .bitmap: break
+    case .drawing(let drawing):
+      outcome.diagnostics += drawing.warnings.map {
+        Diagnostic(.warning, .unsupportedFeature, path: use.position, $0)
+      }
+    }
+    guard image.frameCount > 1, !use.isAnimated else { return }
+    let remedy =
+      if case .asset = use.name { "make its type \"animatedImage\"" } else {
+        "name it under assets with the type \"animatedImage\""
+      }
+    outcome.diagnostics.append(
+      Diagnostic(
+        .hint,
+        .noEffect,
+        path: use.position,
+        "the picture has \(image.frameCount) frames and only the first is shown (\(remedy))"
+      )
+    )
+  }
+
+  // Nil for one that stands still after all.
+  private func animated(
+    for use: ImageUse,
+    into outcome: inout Outcome
+  ) throws(RenderError) -> AnimatedImageResource? {
+    guard case .asset(let name) = use.name else { return nil }
+    switch use.source {
+    case .bitmap: return nil
+    case .data(let bytes, _):
+      return try animated(bytes, name: name, position: use.position, into: &outcome)
+    case .file(let path):
+      let (bytes, source, match) = try firstFile(of: [path] + use.alternatives)
+      let resource = try animated(bytes, name: name, position: use.position, into: &outcome)
+      if resource != nil {
+        outcome.files.append(File(path: use.position, source: source, match: match))
+      }
+      return resource
+    }
+  }
+
+  private func shared(
+    _ key: ResourceCache.ImageKey,
+    make: () throws(RenderError) -> ResourceCache.Image
+  ) throws(RenderError) -> ResourceCache.Image {
+    if let cache { try cache.image(key, make: make) } else { try make() }
+  }
+
+  private func firstImage(of paths: [String]) throws(RenderError) -> ResourceCache.Image {
+    let (bytes, source, match) = try firstFile(of: paths)
+    var image = try opened(bytes, name: source)
+    (image.source, image.match) = (source, match)
+    return image
+  }
+
+  private func opened(_ bytes: [UInt8], name: String) throws(RenderError) -> ResourceCache.Image {
+    if let drawing = try DrawingResource(bytes, name: name, limits: limits) {
+      return ResourceCache.Image(content: .drawing(drawing))
+    }
+    let decoded = try image(in: bytes)
+    return ResourceCache.Image(
+      content: .bitmap(decoded.bitmap),
+      frameCount: frameCount(bytes),
+      hasUnusedProfile: decoded.hasUnusedProfile
+    )
+  }
+
+  // The first of some files that exists.
+  private func firstFile(
+    of paths: [String]
+  ) throws(RenderError) -> (bytes: [UInt8], source: String, match: String) {
+    var first: RenderError?
+    for path in paths {
+      do throws(RenderError) {
+        let (bytes, match) = try read(path, limit: limits.inputBytes)
+        return (bytes, path, match)
+      } catch {
+        if error.code != .missingInput { throw error }
+        first = first ?? error
+      }
+    }
+    throw first ?? RenderError(.missingInput, "no file is named")
+  }
+
+  func decode(_ bytes: [UInt8]) throws(RenderError) -> Bitmap { try image(in: bytes).bitmap }
+
+  private func image(
+    in bytes: [UInt8]
+  ) throws(RenderError) -> (bitmap: Bitmap, hasUnusedProfile: Bool) {
+    do {
+      return try ImageDecoder.image(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
+    } catch {
+      throw RenderError(error, input: true)
+    }
+  }
+
+  private func check(_ content: ResourceCache.Content?, _ use: ImageUse) throws(RenderError) {
+    guard use.kind == .svg, case .bitmap? = content else { return }
+    throw RenderError(.badInput, "the file is no SVG (give one, or make its type \"image\")")
+  }
+
+  // The limits of images hold for those of programs, too.
+  private func constrained(_ bitmap: Bitmap) throws(RenderError) -> Bitmap {
+    guard max(bitmap.width, bitmap.height) <= limits.side,
+      bitmap.width * bitmap.height <= limits.imagePixels
+    else {
+      throw RenderError(
+        .limit,
+        "a picture of \(bitmap.width) × \(bitmap.height) pixels is larger than the limits of "
+          + "\(limits.side) for a side and \(limits.imagePixels) pixels (make it smaller)"
+      )
+    }
+    return bitmap
+  }
+}
+
+extension Bitmap {
+  /// One transparent pixel, which shows nothing at any size.
+  fileprivate static var nothing: Bitmap { PixelBuffer(width: 1, height: 1).freeze() }
+}
+
+extension Asset {
+  /// The path in the scene of what tells where the asset is.
+  var position: String {
+    switch source {
+    case .file: "assets.\(name).src"
+    case .data, .bitmap: "assets.\(name).data"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// What the environment of a test run asks for.
+struct TestContext: Sendable {
+  /// Which goldens are written; the raw values are the words of `RECORD_FRAMES`.
+  enum Recording: String, Sendable {
+    case missing, failed, all
+  }
+
+  /// Which goldens are written; nil for none.
+  var recording: Recording?
+  /// A value of `RECORD_FRAMES` that is none of its words.
+  var unknownRecording: String?
+  /// Whether nothing may be written because the run is one of a server.
+  var isContinuousIntegration = false
+  /// The folder for images of differences; nil for none.
+  var differences: String?
+
+  /// The surroundings that some variables describe; one that is empty is as if it were not there.
+  init(_ variable: (String) -> String?) {
+    func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+    if let word = value("RECORD_FRAMES") {
+      recording = Recording(rawValue: word)
+      unknownRecording = recording == nil ? word : nil
+    }
+    isContinuousIntegration = value("CI").map { $0 != "false" && $0 != "0" } ?? false
+    differences = value("FRAME_DIFFERENCES")
+  }
+
+  /// Those of this process; the corresponding C function is `getenv`.
+  static var current: TestContext {
+    TestContext { getenv($0).map { String(cString: $0) } }
+  }
+}

@@ -1,0 +1,157 @@
+import CoreGraphicsCompat
+import CoreGraphicsDrawing
+import Foundation
+import Graphics
+import ImageFiles
+import Testing
+
+@Suite("Gradients, images and texts in contexts")
+struct PictureTests {
+  /// Red above, blue below.
+  private func flag() throws -> UIImage {
+    let bytes: [UInt8] = [255, 0, 0, 255, 0, 0, 255, 255]
+    return UIImage(cgImage: try #require(CGImage(rgba: bytes, width: 1, height: 2)))
+  }
+
+  @Test(
+    "Images of Core Graphics have their first row where y is greatest, those of UIKit are upright"
+  )
+  func upright() throws {
+    let flag = try flag()
+    let cgImage = try #require(flag.cgImage)
+    let bitmap = try drawn { context in
+      context.interpolationQuality = .none
+      context.draw(cgImage, in: CGRect(x: 0, y: 0, width: 10, height: 20))
+      flag.draw(in: CGRect(x: 10, y: 0, width: 10, height: 20))
+    }
+    #expect(bitmap.shows(blue, 5, 2) && bitmap.shows(red, 5, 17))
+    #expect(bitmap.shows(red, 15, 2) && bitmap.shows(blue, 15, 17))
+  }
+
+  @Test("Linear gradients end where options say so")
+  func linear() throws {
+    let colors = [UIColor.red.cgColor, UIColor.blue.cgColor] as CFArray
+    let gradient = try #require(CGGradient(colorsSpace: nil, colors: colors, locations: [0, 1]))
+    func bitmap(_ options: CGGradientDrawingOptions) throws -> Bitmap {
+      try drawn { context in
+        context.drawLinearGradient(
+          gradient,
+          start: CGPoint(x: 5, y: 0),
+          end: CGPoint(x: 15, y: 0),
+          options: options
+        )
+      }
+    }
+    let none = try bitmap([])
+    #expect(none.shows(nothing, 4, 5) && none.shows(nothing, 15, 5))
+    // The middle of the pixel at 5 is a twentieth of the way.
+    #expect(none.shows([242, 0, 13, 255], 5, 5) && none.shows([13, 0, 242, 255], 14, 19))
+    let both = try bitmap([.drawsBeforeStartLocation, .drawsAfterEndLocation])
+    #expect(both.shows(red, 0, 5) && both.shows(blue, 19, 5))
+    let after = try bitmap(.drawsAfterEndLocation)
+    #expect(after.shows(nothing, 4, 5) && after.shows(blue, 19, 5))
+    // Far longer than the numbers that Cairo knows are good for.
+    let long = try drawn(2000, 4) { context in
+      context.drawLinearGradient(
+        gradient,
+        start: CGPoint(x: 100, y: 0),
+        end: CGPoint(x: 1900, y: 0),
+        options: []
+      )
+    }
+    #expect(long.coverage == 4 * 1800 && long.shows(nothing, 99, 1) && long.shows(blue, 1899, 1))
+    #expect(CGGradient(colorsSpace: nil, colors: [], locations: nil) == nil)
+    #expect(CGGradient(colorsSpace: nil, colors: ["red"], locations: nil) == nil)
+  }
+
+  @Test("Radial gradients run from circle to circle")
+  func radial() throws {
+    let colors = [UIColor.red.cgColor, UIColor.blue.cgColor] as CFArray
+    let gradient = try #require(CGGradient(colorsSpace: nil, colors: colors, locations: nil))
+    let bitmap = try drawn(40, 40) { context in
+      context.drawRadialGradient(
+        gradient,
+        startCenter: CGPoint(x: 20, y: 20),
+        startRadius: 5,
+        endCenter: CGPoint(x: 20, y: 20),
+        endRadius: 15,
+        options: []
+      )
+    }
+    #expect(bitmap.shows(nothing, 20, 20) && bitmap.shows(nothing, 20, 2))
+    // 10.5 from the centre: 0.55 of the way.
+    #expect(bitmap.shows([115, 0, 140, 255], 30, 20, within: 3))
+    #expect(abs(bitmap.coverage - 200 * .pi) < 8)
+  }
+
+  @Test("Images have the scale of their format, and PNG files of them the pixels")
+  func scale() throws {
+    let format = UIGraphicsImageRendererFormat.default()
+    format.scale = 2
+    format.opaque = true
+    let renderer = UIGraphicsImageRenderer(
+      bounds: CGRect(x: -5, y: -5, width: 10, height: 6),
+      format: format
+    )
+    let image = renderer.image { context in
+      UIColor.green.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+    }
+    #expect(image.size == CGSize(width: 10, height: 6) && image.scale == 2)
+    let data = try #require(image.pngData())
+    let bitmap = try PNGDecoder.decode([UInt8](data), maxSide: 100, maxPixels: 1000)
+    #expect(bitmap.width == 20 && bitmap.height == 12)
+    #expect(bitmap.shows(green, 10, 10) && bitmap.shows(green, 11, 11))
+    #expect(bitmap.shows([0, 0, 0, 255], 9, 10) && bitmap.shows([0, 0, 0, 255], 0, 0))
+  }
+
+  @Test("A tint keeps the shape of an image, a mask cuts to it")
+  func tints() throws {
+    let half = try #require(
+      CGImage(rgba: [9, 9, 9, 255, 9, 9, 9, 0], width: 2, height: 1)
+    )
+    let tinted = UIImage(cgImage: half).withTintColor(.green)
+    let bitmap = try pixels(of: try #require(tinted.cgImage))
+    #expect(bitmap.shows(green, 0, 0) && bitmap.shows(nothing, 1, 0))
+    let masked = try drawn { context in
+      context.interpolationQuality = .none
+      context.clip(to: CGRect(x: 0, y: 0, width: 20, height: 10), mask: half)
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+    }
+    #expect(masked.coverage == 100 && masked.shows(red, 9, 9) && masked.shows(nothing, 10, 9))
+  }
+
+  @Test("Texts are measured, broken and aligned")
+  func texts() throws {
+    let font = try #require(UIFont(name: "DejaVu Sans", size: 20))
+    let attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UIColor.red]
+    let one = "MMMM".size(withAttributes: attributes)
+    let two = ("MMMM\nMMMM" as NSString).size(withAttributes: attributes)
+    #expect(two.width == one.width && abs(two.height - 2 * one.height) < 1e-9)
+    // DejaVu Sans: an M is 1767 of 2048 units wide, a line (1901 + 483) of 2048 high.
+    #expect(abs(one.width - 4 * 20 * 1767 / 2048) < 0.01)
+    #expect(abs(one.height - 20 * 2384 / 2048) < 0.01)
+    let broken = "MMMM MMMM".boundingRect(
+      with: CGSize(width: 80, height: 1000),
+      options: .usesLineFragmentOrigin,
+      attributes: attributes,
+      context: nil
+    )
+    #expect(broken.height == two.height && broken.width <= 80)
+    let style = NSMutableParagraphStyle()
+    style.alignment = .right
+    var aligned = attributes
+    aligned[.paragraphStyle] = style
+    let bitmap = try drawn(200, 40) { _ in
+      "MM".draw(in: CGRect(x: 0, y: 0, width: 200, height: 40), withAttributes: aligned)
+    }
+    let columns = (0..<200).filter { x in (0..<40).contains { bitmap.components(x, $0)[3] > 0 } }
+    #expect((columns.first ?? 0) > 150 && (columns.last ?? 0) > 190)
+    #expect(bitmap.components(columns[4], 20)[1] == 0)
+    let point = try drawn(200, 40) { _ in
+      "MM".draw(at: CGPoint(x: 10, y: 5), withAttributes: attributes)
+    }
+    #expect(abs(point.coverage - bitmap.coverage) < 1)
+  }
+}

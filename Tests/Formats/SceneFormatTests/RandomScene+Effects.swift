@@ -1,0 +1,115 @@
+import Graphics
+import SceneModel
+
+extension RandomScene {
+  mutating func canvas() -> Canvas {
+    Canvas(
+      width: int(1...2000),
+      height: int(1...2000),
+      background: maybe { $0.color() },
+      viewport: maybe { Size(1 + $0.positive(), 1 + $0.positive()) }
+    )
+  }
+
+  /// Changes everything that belongs to the look of a layer.
+  mutating func setLook(of state: inout LayerState) {
+    state.cornerCurve = pick(CornerCurve.allCases)
+    state.maskedCorners = Corners(rawValue: int(0...15))
+    state.contentsRect =
+      maybe { Rect($0.number(), $0.unit(), $0.positive(), 1) } ?? state.contentsRect
+    state.contentsCenter = maybe { Rect(0.25, $0.unit(), 0, $0.unit()) } ?? state.contentsCenter
+    state.allowsGroupOpacity = flag()
+    state.blendMode = pick(BlendMode.allCases)
+    state.filters = list(0...3) { $0.filter() }
+    for index in state.filters.indices where flag() { state.filters[index].name = "f.\(index) ${" }
+    state.shadow.color = maybe { $0.color() }
+    state.shadow.opacity = unit()
+    state.shadow.offset = Size(number(), number())
+    state.shadow.radius = positive()
+    state.shadow.path = maybe { $0.path() }
+  }
+
+  /// A shutter.
+  mutating func motionBlur() -> MotionBlur {
+    MotionBlur(
+      samples: int(1...Limits.motionBlurSamples),
+      shutterAngle: unit() * MotionBlur.maxAngle,
+      shutterPhase: (unit() * 2 - 1) * MotionBlur.maxPhase
+    )
+  }
+
+  private mutating func filter() -> LayerFilter {
+    switch pick(LayerFilter.Kind.allCases) {
+    case .gaussianBlur:
+      LayerFilter(
+        .gaussianBlur(
+          radius: positive(),
+          direction: pick(BlurDirection.allCases),
+          colorSpace: pick(FilterColorSpace.allCases)
+        )
+      )
+    case .brightness: LayerFilter(.brightness(amount: number()))
+    case .contrast: LayerFilter(.contrast(amount: number()))
+    case .saturate: LayerFilter(.saturate(amount: number()))
+    case .tint: LayerFilter(.tint(color: color(), amount: unit()))
+    case .colorMatrix: LayerFilter(.colorMatrix(matrix()))
+    case .tritone:
+      LayerFilter(
+        .tritone(Tritone(shadows: color(), midtones: color(), highlights: color(), amount: unit()))
+      )
+    case .levels:
+      LayerFilter(
+        .levels(
+          Levels(
+            black: unit(),
+            white: unit(),
+            gamma: number(),
+            outputBlack: unit(),
+            outputWhite: unit()
+          ),
+          pick(Levels.Channel.allCases)
+        )
+      )
+    case .colorOverlay:
+      LayerFilter(
+        .colorOverlay(color: color(), amount: unit(), blendMode: pick(BlendMode.allCases))
+      )
+    case .dropShadow: LayerFilter(.dropShadow(filterShadow()))
+    case .innerShadow:
+      LayerFilter(.innerShadow(filterShadow(), blendMode: pick(BlendMode.allCases)))
+    }
+  }
+
+  private mutating func filterShadow() -> LayerFilter.Shadow {
+    LayerFilter.Shadow(
+      color: color(),
+      amount: unit(),
+      angle: number(),
+      distance: number(),
+      radius: positive(),
+      spread: unit()
+    )
+  }
+
+  /// Values of a type that an input takes.
+  mutating func filterTrack(_ input: FilterInput) -> FilterTrack {
+    switch input.value {
+    case .number, .angle: .number(track { $0.number() })
+    case .color: .color(track { $0.maybe { $0.color() } })
+    case .matrix: .numbers(track { $0.matrix() })
+    }
+  }
+
+  private mutating func matrix() -> [Double] { (0..<ColorMatrix.count).map { _ in number() } }
+}
+
+extension LayerState {
+  /// The inputs of all named filters.
+  var filterProperties: [Property] {
+    filters.flatMap { filter in
+      filter.name.map { name in
+        filter.effect.kind.inputs.map { .filter(FilterProperty(name: name, input: $0)) }
+      } ?? []
+    }
+  }
+}

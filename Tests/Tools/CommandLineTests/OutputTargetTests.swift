@@ -1,0 +1,182 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Places where an output cannot or can just be written.
+@Suite("Places of outputs")
+struct OutputTargetTests {
+  @Test(
+    "P23: A folder without permission is 77 and stays empty",
+    .enabled(if: Shell.canDropRights, "the tests cannot become another user")
+  )
+  func permission() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    for name in ["x.mp4", "x.png", "p_%d.png", "p/", "deeper/x.mp4"] {
+      let single = name == "x.png" ? ["--frame", "0"] : []
+      let outcome = try Shell.run(
+        "\(Shell.asNobody) \"$0\" \"$@\"; exit $?",
+        [scene, "-o", folder.file(name)] + single
+      )
+      #expect(outcome.code == 77, "\(name): \(outcome.errors)")
+      #expect(folder.names == ["scene.json"])
+    }
+    chmod(scene, 0)
+    let unreadable = try Shell.run("\(Shell.asNobody) \"$0\" check \"$1\"; exit $?", [scene])
+    #expect(unreadable.code == 66, "\(unreadable.errors)")
+  }
+
+  @Test(
+    "P23: A read-only file system is 73 and the old file stays",
+    .enabled(if: Shell.canMount, "nothing can be mounted")
+  )
+  func readOnly() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let script = """
+      mount -t tmpfs -o size=64k tmpfs "$2" && echo old >"$2/x.mp4" && mount -o remount,ro "$2"
+      "$0" "$1" -q -o "$2/x.mp4"; code=$?
+      ls -A "$2"; cat "$2/x.mp4"; umount "$2"; exit $code
+      """
+    try FileManager.default.createDirectory(
+      atPath: folder.file("disk"),
+      withIntermediateDirectories: true
+    )
+    let outcome = try Shell.run(script, [scene, folder.file("disk")])
+    #expect(outcome.code == 73, "\(outcome.errors)")
+    #expect(outcome.output == "x.mp4\nold\n")
+  }
+
+  @Test("P23: A folder in the place of a file is 73, and nothing else is touched")
+  func folderInTheWay() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    for name in ["x.mp4", "x.png", "s/f_0001.png"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.file(name) + "/inside",
+        withIntermediateDirectories: true
+      )
+    }
+    let before = folder.names
+    for arguments in [
+      ["-o", folder.file("x.mp4")], ["--frame", "0", "-o", folder.file("x.png")],
+      ["--frames", "0-2", "-o", folder.file("s/f_%04d.png")],
+    ] {
+      let outcome = try Program.run([scene, "-q"] + arguments)
+      #expect(outcome.code == 73, "\(outcome.errors)")
+      #expect(folder.names == before)
+    }
+  }
+
+  @Test(
+    "P23: The longest name can be written, a longer one is an error",
+    arguments: ["mp4", "png"]
+  )
+  func longNames(ending: String) throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let long = String(repeating: "n", count: 251) + "." + ending
+    let outcome = try Program.run([scene, "-q", "--frame", "0", "-o", folder.file(long)])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(folder.names == [long, "scene.json"])
+    let longer = try Program.run([scene, "-q", "--frame", "0", "-o", folder.file("n" + long)])
+    #expect(longer.code == 73, "\(longer.errors)")
+    #expect(folder.names == [long, "scene.json"])
+  }
+
+  @Test("P23: The input is never the output, however it is spelt")
+  func inputIsOutput() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.mp4")
+    let before = try folder.bytes("scene.mp4")
+    #expect(symlink(scene, folder.file("link.mp4")) == 0)
+    #expect(link(scene, folder.file("hard.mp4")) == 0)
+    let spellings = [scene, folder.path + "/./scene.mp4", folder.path + "//scene.mp4"]
+    for spelling in spellings + [folder.file("link.mp4")] {
+      let outcome = try Program.run([scene, "-q", "-o", spelling])
+      #expect(outcome.code == 64, "\(spelling): \(outcome.errors)")
+      #expect(try folder.bytes("scene.mp4") == before)
+    }
+    // A second name of the same file is replaced; the input keeps its bytes.
+    #expect(try Program.run([scene, "-q", "-o", folder.file("hard.mp4")]).code == 0)
+    #expect(try folder.bytes("scene.mp4") == before)
+    // `convert` may replace its input, at one instant.
+    #expect(try Program.run(["convert", scene, "-o", scene]).code == 0)
+    #expect(try Program.run(["check", scene]).code == 0)
+  }
+
+  @Test("P23: Assets are not the output either")
+  func assetIsOutput() throws {
+    let folder = try WorkFolder()
+    let kite = try Data(
+      contentsOf: URL(fileURLWithPath: Program.root + "/scenes/pictures/kite.png")
+    )
+    try kite.write(to: URL(fileURLWithPath: folder.file("kite.png")))
+    let text = SmallScene.text().replacingOccurrences(
+      of: "\"layers\": [",
+      with: "\"layers\": [{ \"frame\": [0, 0, 9, 9], \"contents\": { \"image\": \"kite.png\" } },"
+    )
+    let scene = try folder.write(text, to: "scene.json")
+    let outcome = try Program.run([scene, "-q", "--frame", "0", "-o", folder.file("kite.png")])
+    #expect(outcome.code == 64, "\(outcome.errors)")
+    #expect(try folder.bytes("kite.png") == kite)
+    let images = text.replacingOccurrences(of: "kite.png", with: "p_05.png")
+    rename(folder.file("kite.png"), folder.file("p_05.png"))
+    _ = try folder.write(images, to: "scene.json")
+    let sequence = try Program.run([scene, "-q", "-o", folder.file("p_%02d.png")])
+    #expect(sequence.code == 64, "\(sequence.errors)")
+    #expect(folder.names == ["p_05.png", "scene.json"])
+    let rest = [scene, "-q", "--frames", "6-8", "-o", folder.file("p_%02d.png")]
+    #expect(try Program.run(rest).code == 0)
+    #expect(try folder.bytes("p_05.png") == kite)
+  }
+
+  @Test(
+    "A folder that is a file system of its own takes images",
+    .enabled(if: Shell.canMount, "nothing can be mounted"),
+    arguments: ["disk/", "disk/f_%03d.png"]
+  )
+  func mountPoint(output: String) throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let script = """
+      mkdir "$2/disk" && mount -t tmpfs -o size=1m tmpfs "$2/disk"
+      "$0" "$1" -q -o "$2/$3"; code=$?
+      ls -A "$2/disk" | wc -l; umount "$2/disk"; exit $code
+      """
+    let outcome = try Shell.run(script, [scene, folder.path, output])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines) == "30")
+    #expect(folder.names == ["disk", "scene.json"])
+  }
+
+  @Test("Leftovers of dead runs go after a day; links among them are not followed")
+  func staleFiles() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    try FileManager.default.createDirectory(
+      atPath: folder.file("precious"),
+      withIntermediateDirectories: true
+    )
+    _ = try folder.write("mine", to: "precious/file")
+    let dead = 2_147_483_646
+    _ = try folder.write("x", to: ".x.mp4.animrender.\(dead).a.tmp")
+    _ = try folder.write("x", to: ".x.mp4.animrender.\(dead).b.tmp")
+    _ = try folder.write("x", to: ".x.mp4.animrender.\(getpid()).c.tmp")
+    #expect(symlink(folder.file("precious"), folder.file(".x.mp4.animrender.\(dead).d.tmp")) == 0)
+    let age = """
+      cd "$1"
+      touch -h -d "3 days ago" precious .x.mp4.animrender.*.a.tmp .x.mp4.animrender.*.c.tmp
+      touch -h -d "3 days ago" .x.mp4.animrender.*.d.tmp
+      """
+    #expect(try Shell.run(age, [folder.path]).code == 0)
+    #expect(try Program.run([scene, "-q", "-o", folder.file("x.mp4")]).code == 0)
+    #expect(
+      folder.names.sorted()
+        == [
+          ".x.mp4.animrender.\(dead).b.tmp", ".x.mp4.animrender.\(getpid()).c.tmp", "precious",
+          "precious/file", "scene.json", "x.mp4",
+        ].sorted()
+    )
+  }
+}
